@@ -1,0 +1,61 @@
+/** Permissions and the route guard: pure, so that the browser and the server give the same answer. */
+
+export interface Permission {
+  app: string
+  module: string
+  permission: string
+}
+
+/** (app, module, permission) */
+export type Triple = readonly [app: string, module: string, permission: string]
+
+/** Merges the permissions of several roles; each triple once. */
+export function mergePermissions(lists: readonly (readonly Permission[])[]): Permission[] {
+  const seen = new Map<string, Permission>()
+  for (const list of lists) {
+    for (const entry of list) {
+      seen.set(`${entry.app}\n${entry.module}\n${entry.permission}`, {
+        app: entry.app,
+        module: entry.module,
+        permission: entry.permission,
+      })
+    }
+  }
+  return [...seen.values()]
+}
+
+export function holds(permissions: readonly Permission[], [app, module, permission]: Triple): boolean {
+  return permissions.some((held) => held.app === app && held.module === module && held.permission === permission)
+}
+
+/** What the guard needs to know of an app. */
+export interface GuardedApp {
+  key: string
+  /** Plain apps (`/visual`, `/iot` …) have no guard in the browser; the server checks their calls all the same. */
+  guarded: boolean
+  menu: readonly { module: string; path: string; link?: string | undefined }[]
+}
+
+export type RouteDecision = { kind: 'render' } | { kind: 'redirect'; to: string } | { kind: 'forbidden' }
+
+/**
+ * Decides what a person sees at `path` (`/visitor/record/list`). Modules match on whole path segments:
+ * `setting/shop` does not open `setting/wxacode`.
+ */
+export function guardRoute(path: string, app: GuardedApp, permissions: readonly Permission[]): RouteDecision {
+  if (!app.guarded) return { kind: 'render' }
+  const own = permissions.filter((held) => held.app === app.key)
+  const opens = (target: string) => own.some((held) => startsWithSegments(target, `/${app.key}/${held.module}`))
+  if (opens(path)) return { kind: 'render' }
+  const first = app.menu.find((item) => item.link === undefined && opens(`/${app.key}/${item.path}`))
+  return first ? { kind: 'redirect', to: `/${app.key}/${first.path}` } : { kind: 'forbidden' }
+}
+
+/** The launcher's rule: the tenant has the app and the person holds something in it. */
+export function mayOpenApp(appKey: string, tenantApps: readonly string[], permissions: readonly Permission[]): boolean {
+  return tenantApps.includes(appKey) && permissions.some((held) => held.app === appKey)
+}
+
+function startsWithSegments(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`)
+}

@@ -1,0 +1,132 @@
+import { type TSchema, Type } from 'typebox'
+import { type Entity, writableFields } from './entity.ts'
+import type { Field, Fields } from './fields.ts'
+
+/** Mainland mobile numbers, or an international number with its plus. */
+const PHONE = '^(1\\d{10}|\\+\\d{6,15})$'
+const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+
+export const Id = Type.String({ pattern: UUID, description: 'Id of a row (UUID)' })
+
+/** The schema of one field's value, without null. Shared by request checks, answers and forms. */
+export function fieldSchema(field: Field): TSchema {
+  switch (field.kind) {
+    case 'str':
+      return Type.String({ minLength: field.min, maxLength: field.max, ...patternOf(field) })
+    case 'text':
+      return Type.String({ maxLength: field.max })
+    case 'int':
+    case 'fen':
+      return Type.Integer({ minimum: field.min, maximum: field.max })
+    case 'num':
+      return Type.Number({ minimum: field.min, maximum: field.max })
+    case 'pct':
+      return Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })
+    case 'bool':
+      return Type.Boolean()
+    case 'choice':
+      return Type.Union(Object.keys(field.options).map((number) => Type.Literal(Number(number))))
+    case 'dt':
+      return Type.String({ format: 'date-time' })
+    case 'date':
+      return Type.String({ format: 'date' })
+    case 'ref':
+      return field.many ? Type.Array(Id, { maxItems: 100, uniqueItems: true }) : Id
+    case 'img':
+      return Type.Array(Type.String({ maxLength: 200 }), { maxItems: field.max })
+    case 'json':
+      return field.schema
+    case 'generated':
+      return Type.String({ maxLength: 40 })
+  }
+}
+
+function patternOf(field: { pattern?: string; format?: 'phone' | 'email' }): { pattern?: string } {
+  if (field.format === 'phone') return { pattern: PHONE }
+  if (field.format === 'email') return { pattern: EMAIL }
+  return field.pattern === undefined ? {} : { pattern: field.pattern }
+}
+
+const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
+
+/** Body of a create, or an action's input: required fields required, unknown fields refused. */
+export function inputSchema(fields: readonly [string, Field][]): Record<string, TSchema> {
+  return Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      field.required && field.default === undefined
+        ? fieldSchema(field)
+        : Type.Optional(field.required ? fieldSchema(field) : nullable(fieldSchema(field))),
+    ]),
+  )
+}
+
+export function createSchema(entity: Entity): TSchema {
+  return Type.Object(
+    { ...inputSchema(writableFields(entity)), remark: Type.Optional(nullable(Type.String({ maxLength: 200 }))) },
+    { additionalProperties: false },
+  )
+}
+
+/** Body of an update: `_id` and `rev`, then any of the writable fields; a required one may not become null. */
+export function updateSchema(entity: Entity): TSchema {
+  const changed = writableFields(entity)
+    .filter(([, field]) => !field.immutable)
+    .map(([name, field]) => [name, Type.Optional(field.required ? fieldSchema(field) : nullable(fieldSchema(field)))])
+  return Type.Object(
+    {
+      _id: Id,
+      rev: Type.Integer({ minimum: 0 }),
+      ...Object.fromEntries(changed),
+      remark: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+    },
+    { additionalProperties: false },
+  )
+}
+
+/** A row as it is answered. Masked values may have any shape, so they are strings here. */
+export function rowSchema(entity: Entity): TSchema {
+  return Type.Object(
+    {
+      _id: Id,
+      ...answerSchemas(entity.fields),
+      ...(entity.status ? { status: Type.Integer() } : {}),
+      group: nullable(Id),
+      creator: nullable(Id),
+      createdAt: Type.String(),
+      updatedAt: Type.String(),
+      rev: Type.Integer(),
+      remark: nullable(Type.String()),
+    },
+    { additionalProperties: false },
+  )
+}
+
+function answerSchemas(fields: Fields): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nullable(answerSchema(field))]))
+}
+
+// Stored rows may be older than today's rules (a length that was raised, a choice that was dropped): what is answered
+// is described by type only, or one old row would turn a list into a 500.
+function answerSchema(field: Field): TSchema {
+  switch (field.kind) {
+    case 'int':
+    case 'fen':
+    case 'choice':
+      return Type.Integer()
+    case 'num':
+    case 'pct':
+      return Type.Number()
+    case 'bool':
+      return Type.Boolean()
+    case 'ref':
+      return field.many ? Type.Array(Type.String()) : Type.String()
+    case 'img':
+      return Type.Array(Type.String())
+    case 'json':
+      return Type.Any()
+    default:
+      return Type.String()
+  }
+}

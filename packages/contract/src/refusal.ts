@@ -1,0 +1,104 @@
+/** A text in every language the product speaks. `{name}` is replaced by the parameter of that name. */
+export interface Text {
+  zh_CN: string
+  en_US: string
+}
+
+export type Locale = keyof Text
+
+export const LOCALES = ['zh_CN', 'en_US'] as const
+export const DEFAULT_LOCALE: Locale = 'zh_CN'
+
+export interface RefusalDetail {
+  /** Values for the text's placeholders; also told to the caller. */
+  params?: Record<string, unknown>
+  /** One text per wrong field, shown at the field. */
+  fields?: Record<string, Text>
+  /** Seconds after which trying again makes sense (Retry-After). */
+  retryAfterS?: number
+}
+
+/**
+ * The one error a person may read. Everything else that is thrown is a fault of ours and becomes a 500 with a
+ * reference id. `echo` is the marker that tells the browser not to treat a 401 as an ended session.
+ */
+export class Refusal extends Error {
+  readonly code: number
+  readonly status: number
+  readonly text: Text
+  readonly detail: RefusalDetail
+  readonly echo: string | undefined
+
+  constructor(code: number, status: number, text: Text, detail: RefusalDetail = {}, echo?: string) {
+    super(`${code} ${text.en_US}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.text = text
+    this.detail = detail
+    this.echo = echo
+  }
+}
+
+/**
+ * Declares a refusal beside the code that throws it; the result makes one: `throw staleRevision({ params })`.
+ * Codes and HTTP statuses are domain.md's section 0.4.
+ */
+export function refusal(code: number, status: number, text: Text, echo?: string) {
+  return (detail?: RefusalDetail) => new Refusal(code, status, text, detail, echo)
+}
+
+export function tell(text: Text, locale: Locale, params: Record<string, unknown> = {}): string {
+  return text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+}
+
+/** The body every refused call answers with. */
+export interface RefusedBody {
+  code: number
+  errorCode: number
+  msg: string
+  statusCode: number
+  echo?: string
+  fields?: Record<string, string>
+  params?: Record<string, unknown>
+  /** Only on a 500: quote it to whoever reads the server's log. */
+  reference?: string
+}
+
+export const invalidParameter = refusal(40001, 400, { zh_CN: '参数错误', en_US: 'Invalid parameter' })
+export const notSignedIn = refusal(40100, 401, { zh_CN: '未登录', en_US: 'Not signed in' })
+export const insufficientPermission = refusal(40301, 403, { zh_CN: '权限不足', en_US: 'Insufficient permission' })
+export const appNotEnabled = refusal(40302, 403, {
+  zh_CN: '应用未开通',
+  en_US: 'This app is not enabled for your tenant',
+})
+export const recordNotFound = refusal(40400, 404, { zh_CN: '记录不存在', en_US: 'Record not found' })
+export const signInRequired = refusal(40401, 404, {
+  zh_CN: '需要登录或无权限',
+  en_US: 'Sign in, or ask for permission',
+})
+export const staleRevision = refusal(40901, 409, {
+  zh_CN: '数据已被他人修改，请刷新后重试',
+  en_US: 'Someone else has changed this record; reload it and try again',
+})
+export const relatedMissing = refusal(40902, 409, {
+  zh_CN: '关联数据不存在',
+  en_US: 'The related record does not exist',
+})
+export const notUnique = refusal(40903, 409, { zh_CN: '已存在相同的数据', en_US: 'This value is already in use' })
+export const stillReferenced = refusal(40904, 409, {
+  zh_CN: '仍被引用，不能删除',
+  en_US: 'Still in use, so it cannot be deleted',
+})
+export const illegalTransition = refusal(40910, 409, {
+  zh_CN: '当前状态不允许该操作',
+  en_US: 'The current status does not allow this action',
+})
+export const tooOften = refusal(42901, 429, {
+  zh_CN: '操作过于频繁，请稍后再试',
+  en_US: 'Too many requests; try again in a moment',
+})
+export const temporarilyUnavailable = refusal(50300, 503, {
+  zh_CN: '服务暂时不可用，请稍后再试',
+  en_US: 'The service is not available for the moment; try again shortly',
+})

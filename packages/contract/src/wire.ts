@@ -1,0 +1,38 @@
+/** The shapes every list, get and write call answers with (domain.md 0.3). */
+
+export interface Pagination {
+  total: number
+  current: number
+  pageSize: number
+}
+
+export interface ListAnswer<Row> {
+  code: 0
+  list: Row[]
+  pagination: Pagination
+  /** Sums of the money columns over the whole filtered list, in fen. */
+  summary?: Record<string, number>
+}
+
+export interface BulkAnswer {
+  code: 0
+  done: string[]
+  refused: { _id: string; code: number; msg: string }[]
+}
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 10
+/** Trees (groups, categories) are read whole. */
+export const TREE_PAGE_SIZE = 9999
+export const EXPORT_MAX_ROWS = 50_000
+
+/** Columns that every row of every entity carries, besides its own fields. */
+export interface BaseRow {
+  _id: string
+  group: string | null
+  creator: string | null
+  createdAt: string
+  updatedAt: string
+  rev: number
+  remark: string | null
+}

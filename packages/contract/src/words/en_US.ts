@@ -1,0 +1,29 @@
+import type { SameKeys } from '../define/words.ts'
+import type zh_CN from './zh_CN.ts'
+
+const words = {
+  base: {
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+    creator: 'Created by',
+    group: 'Group',
+    remark: 'Remark',
+    status: 'Status',
+    _id: 'Id',
+  },
+  validation: {
+    required: 'Required',
+    type: 'Wrong format',
+    pattern: 'Wrong format',
+    minLength: 'At least {limit} characters',
+    maxLength: 'At most {limit} characters',
+    minimum: 'Not less than {limit}',
+    maximum: 'Not more than {limit}',
+    minItems: 'At least {limit} items',
+    maxItems: 'At most {limit} items',
+    unknown: 'Unknown field',
+    choice: 'Choose one of the options',
+  },
+} satisfies SameKeys<typeof zh_CN>
+
+export default words

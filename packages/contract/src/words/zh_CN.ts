@@ -1,0 +1,27 @@
+/** Words every room shares. Each room's own words live with it. */
+const words = {
+  base: {
+    createdAt: '创建时间',
+    updatedAt: '更新时间',
+    creator: '创建人',
+    group: '分组',
+    remark: '备注',
+    status: '状态',
+    _id: '编号',
+  },
+  validation: {
+    required: '请填写',
+    type: '格式不正确',
+    pattern: '格式不正确',
+    minLength: '至少 {limit} 个字符',
+    maxLength: '最多 {limit} 个字符',
+    minimum: '不能小于 {limit}',
+    maximum: '不能大于 {limit}',
+    minItems: '至少 {limit} 项',
+    maxItems: '最多 {limit} 项',
+    unknown: '不认识的字段',
+    choice: '请选择有效的选项',
+  },
+} as const
+
+export default words
