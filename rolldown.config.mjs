@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'rolldown'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+// What runs in Node: each becomes dist/server/<name>.mjs.
+const entries = {
+  main: 'product/server.ts',
+  'timeseries-worker': 'packages/server/src/timeseries/worker.ts',
+  sim: 'product/sim.ts',
+  import: 'product/import.ts',
+}
+
+/**
+ * The bundle of the named programs (all by default). Our own workspaces are TypeScript and are bundled; everything
+ * from npm stays outside and is loaded from node_modules, native parts included.
+ * @param {string[]} names
+ */
+export function serverBundle(names = Object.keys(entries)) {
+  const input = names.map((name) => [name, at(entries[name])]).filter(([, file]) => existsSync(file))
+  return defineConfig({
+    input: Object.fromEntries(input),
+    cwd: at('.'),
+    platform: 'node',
+    external: (id, _importer, resolved) => !resolved && /^(?!@atrium\/)[^./\0]/.test(id) && !id.startsWith(at('.')),
+    output: {
+      dir: at('dist/server'),
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: 'part-[name]-[hash].mjs',
+      sourcemap: true,
+    },
+  })
+}
+
+export default serverBundle()

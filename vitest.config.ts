@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'scripts']
+const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
+const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
+const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
+
+export default defineConfig({
+  plugins: [react()],
+  // Our workspaces are TypeScript sources: Node cannot load them by itself, so Vite must, wherever they are imported.
+  ssr: { noExternal: [/^@atrium\//] },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    globalSetup: ['scripts/test-setup.mjs'],
+    // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: inNode, exclude } },
+      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: inBrowser, exclude } },
+    ],
+  },
+})
