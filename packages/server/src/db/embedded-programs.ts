@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
-// The id of "nobody" on Linux. PostgreSQL refuses to run as root, so under root it runs as this one.
+// The id of "nobody" on Linux. PostgreSQL refuses to run as root, so there it runs as this one.
 const nobody = '65534'
 
-interface Programs {
+/** Paths of the two programs we run. */
+export interface Programs {
   initdb: string
   postgres: string
 }
@@ -57,17 +59,30 @@ export interface Wrapping {
 /**
  * Chooses the wrapping. `setpriv --pdeathsig INT` makes the kernel shut PostgreSQL down when this process dies, even by
  * kill -9 (it watches the thread that spawned it: start it from the main thread). Where setpriv is missing (macOS) the
- * next start stops the orphan instead. As root a user namespace comes first, because it needs no change of ownership
- * and sees folders that only root may enter; containers often forbid it, then PostgreSQL runs as nobody.
+ * next start stops the orphan instead. PostgreSQL runs neither as root nor as a user without a name (a container's
+ * `--user 1000`): there a user namespace comes first, because it needs no change of ownership and sees folders that only
+ * root may enter; containers often forbid it, then root lets PostgreSQL run as nobody.
  */
 export function chooseWrapping(): Wrapping {
+  const userId = process.getuid?.() ?? null
   const dieWithUs = ['setpriv', '--pdeathsig', 'INT']
-  if (process.getuid?.() !== 0) return { before: works(dieWithUs) ? dieWithUs : [], ownerId: null }
+  if (userId !== 0 && hasName()) return { before: works(dieWithUs) ? dieWithUs : [], ownerId: null }
   const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, ...dieWithUs]
-  if (works(namespace)) return { before: namespace, ownerId: 0 }
+  if (works(namespace)) return { before: namespace, ownerId: userId }
   const unprivileged = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--pdeathsig', 'INT']
   if (works(unprivileged)) return { before: unprivileged, ownerId: Number(nobody) }
-  throw new Error('PostgreSQL does not run as root, and this system has neither unshare nor setpriv. Use another user.')
+  throw new Error(
+    'PostgreSQL cannot run as this user, and neither unshare nor setpriv is allowed. Use an ordinary one.',
+  )
+}
+
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function works(before: string[]): boolean {
