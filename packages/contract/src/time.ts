@@ -1,0 +1,105 @@
+/**
+ * Time as people type it: `*-2h`, `now-5m`, an absolute date, `30s` as an interval. Pure: the present is always passed
+ * in. Loaded by the public page, so it stays free of libraries.
+ */
+
+/** Seconds of each unit. `mo` is 30 days, `q` 90, `y` 365: ranges, not calendar arithmetic. */
+export const UNIT_SECONDS = {
+  s: 1,
+  m: 60,
+  h: 3600,
+  d: 86_400,
+  w: 604_800,
+  mo: 2_592_000,
+  q: 7_776_000,
+  y: 31_536_000,
+} as const
+
+export type TimeUnit = keyof typeof UNIT_SECONDS
+
+export const DEFAULT_RANGE = { startTime: '*-2h', endTime: '*', interval: '2h' } as const
+
+/** Some charts open on less. */
+export const SHORT_RANGE = { startTime: '*-1h', endTime: '*', interval: '1h' } as const
+
+export const QUICK_INTERVALS = ['15m', '1h', '8h', '1d'] as const
+
+const AMOUNT = '(\\d+(?:\\.\\d+)?)(mo|s|m|h|d|w|q|y)'
+const RELATIVE = new RegExp(`^(?:\\*|now)((?:[+-]${AMOUNT})*)$`)
+const TERM = new RegExp(`([+-])${AMOUNT}`, 'g')
+const INTERVAL = new RegExp(`^${AMOUNT}$`)
+const ABSOLUTE =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * The instant an expression means, in milliseconds, or null when it is not one.
+ *
+ * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`). An absolute date without an offset is local
+ * time at `utcOffsetMinutes` (minutes east of UTC), by default the time zone of the process that reads it.
+ */
+export function timeMs(expression: string, nowMs: number, utcOffsetMinutes?: number): number | null {
+  const text = expression.trim()
+  const relative = RELATIVE.exec(text)
+  if (relative) return nowMs + shiftMs(relative[1] ?? '')
+  return absoluteMs(text, utcOffsetMinutes)
+}
+
+/** Whether an expression moves with the present, so that a range with it is live. */
+export function isRelative(expression: string): boolean {
+  return RELATIVE.test(expression.trim())
+}
+
+function shiftMs(terms: string): number {
+  let sum = 0
+  for (const [, sign, amount, unit] of terms.matchAll(TERM)) {
+    sum += (sign === '-' ? -1 : 1) * Number(amount) * UNIT_SECONDS[unit as TimeUnit] * 1000
+  }
+  return Math.round(sum)
+}
+
+function absoluteMs(text: string, utcOffsetMinutes: number | undefined): number | null {
+  const match = ABSOLUTE.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as Six
+  const milliseconds = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000)
+  const utc = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
+  if (!sameParts(new Date(utc), [year, month, day, hour, minute, second])) return null
+  const offset = match[8] ? offsetMinutes(match[8]) : utcOffsetMinutes
+  if (offset !== undefined) return utc - offset * 60_000
+  return new Date(year, month - 1, day, hour, minute, second, milliseconds).getTime()
+}
+
+type Six = [number, number, number, number, number, number]
+
+// Date.UTC rolls 31 February over into March; such a date is a typing error, not a date.
+function sameParts(date: Date, [year, month, day, hour, minute, second]: Six): boolean {
+  return (
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second
+  )
+}
+
+function offsetMinutes(offset: string): number {
+  if (offset === 'Z') return 0
+  const sign = offset.startsWith('-') ? -1 : 1
+  const digits = offset.slice(1).replace(':', '')
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
+}
+
+/** Milliseconds of an interval (`15m`), or null when it is not a number above zero and a unit. */
+export function intervalMs(interval: string): number | null {
+  const match = INTERVAL.exec(interval.trim())
+  if (!match) return null
+  const lengthMs = Number(match[1]) * UNIT_SECONDS[match[2] as TimeUnit] * 1000
+  return lengthMs > 0 ? Math.round(lengthMs) : null
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, in local time or at an offset from UTC. */
+export function timestamp(atMs: number, utcOffsetMinutes?: number): string {
+  const offset = utcOffsetMinutes ?? -new Date(atMs).getTimezoneOffset()
+  return new Date(atMs + offset * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+}
