@@ -13,19 +13,19 @@ const entries = {
 }
 
 /**
- * The bundle of the named programs (all by default). Our own workspaces are TypeScript and are bundled; everything
- * from npm stays outside and is loaded from node_modules, native parts included.
- * @param {string[]} names
+ * The bundle of the named programs (all by default) into a folder. Our own workspaces are TypeScript and are bundled;
+ * everything from npm stays outside and is loaded from node_modules, native parts included.
+ * @param {{ names?: string[], dir?: string }} options
  */
-export function serverBundle(names = Object.keys(entries)) {
+export function serverBundle({ names = Object.keys(entries), dir = at('dist/server') } = {}) {
   const input = names.map((name) => [name, at(entries[name])]).filter(([, file]) => existsSync(file))
   return defineConfig({
     input: Object.fromEntries(input),
     cwd: at('.'),
     platform: 'node',
-    external: (id, _importer, resolved) => !resolved && /^(?!@atrium\/)[^./\0]/.test(id) && !id.startsWith(at('.')),
+    external: (id) => /^(?!@atrium\/)[^./\0]/.test(id),
     output: {
-      dir: at('dist/server'),
+      dir,
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: 'part-[name]-[hash].mjs',

@@ -1,0 +1,119 @@
+// What every command needs before it can do its own work, on a fresh clone too: this file imports only Node's own
+// modules until the packages are installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const stampFile = join(root, 'dist/.stamp')
+const sourceFolders = ['packages', 'apps', 'widgets', 'connectors', 'product']
+const sourceFiles = ['package-lock.json', 'rolldown.config.mjs', 'vite.config.ts', 'tsconfig.json']
+
+/** Runs a program in the project's root; resolves with its exit code. It is ended when we are asked to end. */
+export function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const stop = (signal) => child.kill(signal)
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', stop)
+      process.off('SIGINT', stop)
+      resolve(signal ? 1 : code)
+    })
+  })
+}
+
+/** Installs the locked packages when node_modules does not hold exactly them. */
+export async function ensureInstalled() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Atrium needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  }
+  if (isInstalled()) return
+  console.log('Installing packages…')
+  // The build tools are development packages: needed even where NODE_ENV=production would leave them out.
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  if (code !== 0) fail('npm ci failed; see above.')
+}
+
+// npm writes down what it installed as its very last step, so an interrupted install does not look like a whole one.
+function isInstalled() {
+  const noteFile = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(noteFile)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(noteFile, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    const there = installed[path]
+    // Optional packages are those of other systems.
+    if (!there) return Boolean(entry.optional)
+    return there.version === entry.version && there.integrity === entry.integrity
+  })
+}
+
+/** Builds dist/server and dist/web when a source changed since the last build. */
+export async function ensureBuilt() {
+  const hash = sourceHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  console.log('Building…')
+  // In a process of its own: the server that starts next should not carry the bundlers in its memory.
+  if ((await run(process.execPath, [join('scripts', 'build.mjs')])) !== 0) fail('The build failed; see above.')
+}
+
+/**
+ * Builds both sides beside their place and then swaps them in, so that a build that fails or is killed, or two at the
+ * same time, never leave half a product.
+ */
+export async function build() {
+  const hash = sourceHash()
+  const draft = join(root, `dist/.draft-${process.pid}`)
+  const [{ build: bundle }, { build: bundleWeb }, { serverBundle }] = await Promise.all([
+    import('rolldown'),
+    import('vite'),
+    import('../rolldown.config.mjs'),
+  ])
+  try {
+    await bundle({ ...serverBundle({ dir: join(draft, 'server') }), logLevel: 'warn' })
+    await bundleWeb({
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: join(draft, 'web'), emptyOutDir: true },
+    })
+    for (const side of ['server', 'web']) {
+      rmSync(join(root, 'dist', side), { recursive: true, force: true })
+      renameSync(join(draft, side), join(root, 'dist', side))
+    }
+    writeFileSync(stampFile, hash)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** The next `ensureBuilt` builds, whatever the sources say. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true })
+}
+
+function sourceHash() {
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !/node_modules|\.test\.tsx?$|[\\/]e2e[\\/]/.test(file)),
+  )
+  files.push(...sourceFiles.map((file) => join(root, file)))
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Says what is wrong and ends with a failure. */
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

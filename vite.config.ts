@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+// In development Vite serves the pages; which page belongs to which address is otherwise the server's knowledge.
+const twoPages: Plugin = {
+  name: 'two-pages',
+  configureServer(vite) {
+    vite.middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/public/')) request.url = '/public.html'
+      next()
+    })
+  },
+}
+
+export default defineConfig({
+  root: at('product'),
+  plugins: [react(), twoPages],
+  build: {
+    outDir: at('dist/web'),
+    emptyOutDir: true,
+    // Every file by its own address: the content security policy allows no inline data for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // antd and ECharts are that big; what the first page may weigh is measured in the browser, not here.
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { input: { shell: at('product/index.html'), public: at('product/public.html') } },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '^/(api|write|query|metrics|ping)(/|\\?|$)': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})
