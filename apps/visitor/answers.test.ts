@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { isIdcard, MAX_PICTURE_LENGTH, maskAnswers, pictureIds, readAnswers } from './answers.ts'
+import { checkFormFields, defaultFormFields, type FormField, type FormFieldType, labelOf } from './form-fields.ts'
+
+const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
+  key: 'x',
+  label: 'X',
+  type,
+  required: true,
+  ...more,
+})
+
+const accepts = (type: FormFieldType, value: unknown, more: Partial<FormField> = {}) =>
+  readAnswers([field(type, more)], { x: value }).wrong.x === undefined
+
+test('every type of field takes what it should and nothing else', () => {
+  const cases: [FormFieldType, right: unknown[], wrong: unknown[]][] = [
+    ['text', ['A visit'], ['x'.repeat(201), 7, '   ']],
+    ['number', [0, -2.5, '42'], ['many', Number.POSITIVE_INFINITY, true]],
+    ['phone', ['13800138000', '+4915112345678'], ['1380013800', '2380013800', '+49abc']],
+    ['idcard', ['11010519491231002X', '11010519491231002x'], ['110105194912310021', '11010519490231002X']],
+    ['date', ['2026-02-28'], ['2026-02-30', '28.2.2026', '2026-2-3']],
+    ['plate', ['京A12345', '粤bd12345', '沪A1234警'], ['A12345', '京I1']],
+    ['photo', ['data:image/png;base64,AAAA'], ['data:text/html;base64,AAAA', 'https://example.org/x.png']],
+    ['signature', ['data:image/png;base64,AAAA'], [`data:image/png;base64,${'A'.repeat(MAX_PICTURE_LENGTH)}`]],
+  ]
+  for (const [type, right, wrong] of cases) {
+    for (const value of right) expect(accepts(type, value), `${type} takes ${value}`).toBe(true)
+    for (const value of wrong) expect(accepts(type, value), `${type} refuses ${value}`).toBe(false)
+  }
+})
+
+test('a choice takes only its own options', () => {
+  expect(accepts('select', 'red', { options: ['red', 'blue'] })).toBe(true)
+  expect(accepts('select', 'green', { options: ['red', 'blue'] })).toBe(false)
+})
+
+test('an identity card needs a real birthday and its check digit', () => {
+  expect(isIdcard('11010519491231002X')).toBe(true)
+  expect(isIdcard('440308199901101512')).toBe(true)
+  expect(isIdcard('110105194912310028')).toBe(false)
+  expect(isIdcard('11010519491331002X')).toBe(false)
+})
+
+test('what is optional may stay empty, what is required may not, and what was not asked is refused', () => {
+  const { answers, wrong } = readAnswers(defaultFormFields, { name: ' 王芳 ', company: '', age: '12' })
+  expect(Object.keys(wrong).sort()).toEqual(['age', 'mobile', 'purpose'])
+  expect(answers.map(({ key, value }) => [key, value])).toEqual([
+    ['name', '王芳'],
+    ['mobile', null],
+    ['company', null],
+    ['purpose', null],
+  ])
+})
+
+test('phones and identity cards are masked in the answers, whatever the field is called', () => {
+  const fields = [
+    field('phone', { key: 'second' }),
+    field('idcard', { key: 'card' }),
+    field('text', { key: 'mobile' }),
+    field('text', { key: 'name' }),
+  ]
+  const { answers } = readAnswers(fields, {
+    second: '13800138000',
+    card: '11010519491231002X',
+    mobile: '13900139000',
+    name: '王芳',
+  })
+  const masked = JSON.stringify(maskAnswers(answers))
+  for (const secret of ['13800138000', '19491231', '13900139000']) expect(masked).not.toContain(secret)
+  expect(masked).toContain('王芳')
+})
+
+test('only pictures that were given have an id', () => {
+  const { answers } = readAnswers([field('photo', { required: false }), field('signature', { key: 'sign' })], {
+    sign: 'data:image/png;base64,AAAA',
+  })
+  expect(pictureIds(answers)).toEqual(['data:image/png;base64,AAAA'])
+})
+
+test('a standard label speaks the reader’s language until someone renames it', () => {
+  expect(labelOf({ key: 'mobile', label: '手机号' }, 'en_US')).toBe('Mobile')
+  expect(labelOf({ key: 'mobile', label: '联系电话' }, 'en_US')).toBe('联系电话')
+  expect(labelOf({ key: 'badge', label: '手机号' }, 'en_US')).toBe('手机号')
+})
+
+test('the field list names each fault at its place', () => {
+  expect(checkFormFields(defaultFormFields)).toEqual([])
+  const faults = checkFormFields([
+    field('text', { key: 'Name' }),
+    field('text', { key: 'ok' }),
+    field('text', { key: 'ok', label: '  ' }),
+    field('select', { key: 'colour', options: ['red', ' red ', ''] }),
+    ...['a', 'b', 'c', 'd'].map((key) => field('photo', { key })),
+  ])
+  expect(faults.map(({ index, part }) => `${index} ${part}`)).toEqual([
+    '0 key',
+    '2 key',
+    '2 label',
+    '3 options',
+    '7 type',
+  ])
+})
