@@ -26,7 +26,7 @@ export interface FormField {
   options?: string[]
 }
 
-const MAX_FIELDS = 20
+export const MAX_FIELDS = 20
 export const MAX_LABEL_LENGTH = 40
 export const MAX_OPTIONS = 30
 /** Pictures travel inside the body, and the body has a limit: at most three of them. */

@@ -1,0 +1,19 @@
+import { implement } from '@atrium/server/entity/implement'
+import visitorApp from './index.ts'
+import { getDashboard } from './server/dashboard.ts'
+import { sendSms } from './server/notice.ts'
+import { getPicture } from './server/pictures.ts'
+import { getPublicForm, register } from './server/registration.ts'
+import { forgetVisitors } from './server/retention.ts'
+
+export default implement(visitorApp, {
+  effects: {
+    visitor: {
+      enter: async () => ({ visitAt: new Date() }),
+      leave: async () => ({ leaveAt: new Date() }),
+    },
+  },
+  calls: [getPublicForm, register, getPicture, getDashboard],
+  jobs: { 'visitor.sms': sendSms },
+  sweeps: [{ name: 'visitor.retention', everyS: 3600, run: forgetVisitors }],
+})

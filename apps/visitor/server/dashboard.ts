@@ -1,0 +1,150 @@
+/** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+import { type Ctx, call } from '@atrium/server/entity/implement'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import en_US from '../en_US.ts'
+import zh_CN from '../zh_CN.ts'
+import { TIME_ZONE } from './days.ts'
+
+const Point = Type.Tuple([Type.Union([Type.String(), Type.Number()]), Type.Number()])
+const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/api/visitor/dashboard',
+  guard: { kind: 'anyOf', triples: [['visitor', 'dashboard', 'read']] },
+  summary: 'Figures of the visitor dashboard; start and end (default: today) bound byHour and byCode',
+  query: Type.Object(
+    {
+      start: Type.Optional(Type.String({ format: 'date-time' })),
+      end: Type.Optional(Type.String({ format: 'date-time' })),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    code: Type.Literal(0),
+    kpis: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        label: Type.String(),
+        value: Type.Number(),
+        unit: Type.String(),
+        prev: Type.Number(),
+      }),
+    ),
+    series: Type.Array(Type.Object({ key: Type.String(), points: Type.Array(Point) })),
+    tops: Type.Array(Type.Object({ key: Type.String(), rows: Type.Array(Row) })),
+    alerts: Type.Array(Row),
+  }),
+  async run(ctx, { query }) {
+    const words = { zh_CN, en_US }[ctx.locale].more
+    const counts = await countVisitors(ctx)
+    const kpi = (key: string, label: string, value: number, prev: number) => ({
+      key,
+      label,
+      value,
+      unit: words.people,
+      prev,
+    })
+    return {
+      code: 0,
+      kpis: [
+        kpi('today', words.kpiToday, counts.today, counts.yesterday),
+        kpi('inside', words.kpiInside, counts.inside, counts.insideYesterday),
+        kpi('month', words.kpiMonth, counts.month, counts.lastMonth),
+      ],
+      series: [
+        { key: 'byHour', points: await countByHour(ctx, query) },
+        { key: 'byDay', points: await countByDay(ctx) },
+      ],
+      tops: [
+        { key: 'byCode', rows: await countByCode(ctx, query) },
+        { key: 'last', rows: await lastVisitors(ctx) },
+      ],
+      alerts: [],
+    }
+  },
+})
+
+/** Beginning of the current day or month on the wall clock of the gate. */
+const startOf = (unit: 'day' | 'month') =>
+  sql`date_trunc(${sql.lit(unit)}, now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
+/** Whole days or months before, counted on that clock too. */
+const before = (moment: ReturnType<typeof sql>, interval: '1 day' | '1 month') =>
+  sql`(${moment} at time zone ${TIME_ZONE} - interval ${sql.lit(interval)}) at time zone ${TIME_ZONE}`
+
+interface Counts {
+  today: number
+  yesterday: number
+  month: number
+  lastMonth: number
+  inside: number
+  insideYesterday: number
+}
+
+/** Each figure beside the same one of the period before, up to the same time: a morning is not a bad day. */
+async function countVisitors(ctx: Ctx): Promise<Counts> {
+  const now = sql`now()`
+  const { rows } = await sql<Counts>`
+    select
+      count(*) filter (where created_at >= ${startOf('day')}) as today,
+      count(*) filter (where created_at >= ${before(startOf('day'), '1 day')}
+        and created_at < ${before(now, '1 day')}) as yesterday,
+      count(*) filter (where created_at >= ${startOf('month')}) as month,
+      count(*) filter (where created_at >= ${before(startOf('month'), '1 month')}
+        and created_at < ${before(now, '1 month')}) as "lastMonth",
+      (select count(*) from visitor_record where status = 2 and deleted_at is null) as inside,
+      count(*) filter (where visit_at <= ${before(now, '1 day')}
+        and (leave_at is null or leave_at > ${before(now, '1 day')})) as "insideYesterday"
+    from visitor_record
+    where deleted_at is null and created_at >= ${before(startOf('month'), '1 month')}`.execute(ctx.tx)
+  return rows[0]!
+}
+
+interface Range {
+  start?: string
+  end?: string
+}
+
+const within = ({ start, end }: Range) => sql`
+  v.deleted_at is null
+  and v.created_at >= ${start === undefined ? startOf('day') : sql`${start}::timestamptz`}
+  and v.created_at < ${end === undefined ? sql`now()` : sql`${end}::timestamptz`}`
+
+/** One point for each hour of the day, also where nobody came. */
+async function countByHour(ctx: Ctx, range: Range): Promise<[hour: number, visitors: number][]> {
+  const { rows } = await sql<{ hour: number; visitors: number }>`
+    select extract(hour from v.created_at at time zone ${TIME_ZONE})::int as hour, count(*) as visitors
+    from visitor_record v where ${within(range)} group by 1`.execute(ctx.tx)
+  const visitorsAt = new Map(rows.map(({ hour, visitors }) => [hour, visitors]))
+  return Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt.get(hour) ?? 0])
+}
+
+/** The last 14 days, today included. */
+async function countByDay(ctx: Ctx): Promise<[day: string, visitors: number][]> {
+  const { rows } = await sql<{ day: string; visitors: number }>`
+    select to_char(d, 'YYYY-MM-DD') as day, count(v.id) as visitors
+    from generate_series(
+      date_trunc('day', now() at time zone ${TIME_ZONE}) - interval '13 days',
+      date_trunc('day', now() at time zone ${TIME_ZONE}), interval '1 day') d
+    left join visitor_record v on v.deleted_at is null
+      and v.created_at >= d at time zone ${TIME_ZONE} and v.created_at < (d + interval '1 day') at time zone ${TIME_ZONE}
+    group by d order by d`.execute(ctx.tx)
+  return rows.map(({ day, visitors }) => [day, visitors])
+}
+
+async function countByCode(ctx: Ctx, range: Range) {
+  const { rows } = await sql<{ _id: string; name: string; visitors: number }>`
+    select c.id as _id, c.name, count(*) as visitors
+    from visitor_record v join visitor_register_code c on c.id = v.register_code_id
+    where ${within(range)} group by c.id, c.name order by visitors desc, c.name limit 10`.execute(ctx.tx)
+  return rows
+}
+
+async function lastVisitors(ctx: Ctx) {
+  const { rows } = await sql<{ _id: string; no: string; name: string | null; createdAt: Date }>`
+    select v.id as _id, v.no, v.name, v.company, c.name as "registerCode", v.status, v.created_at as "createdAt"
+    from visitor_record v join visitor_register_code c on c.id = v.register_code_id
+    where v.deleted_at is null order by v.created_at desc, v.id desc limit 10`.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

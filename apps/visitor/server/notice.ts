@@ -1,0 +1,46 @@
+/** Telling the receivers that a visitor has registered: a message at once, a text message by a job. */
+import type { Ctx } from '@atrium/server/entity/implement'
+import { getRow } from '@atrium/server/entity/rows'
+import { registerCode, visitor } from '../index.ts'
+import type { RegisterCodeRow } from './register-code.ts'
+
+/** A message of the system, in the receivers' list of messages (domain.md 1.6). */
+const SYSTEM_MESSAGE = 1
+
+interface SmsJob {
+  visitorId: string
+  userId: string
+}
+
+export async function announce(
+  ctx: Ctx,
+  code: RegisterCodeRow,
+  row: { _id: string; name: string | null; no: string },
+): Promise<void> {
+  if (code.notify !== 1 || !code.receivers?.length) return
+  await ctx.notify(code.receivers, {
+    title: '访客到访',
+    content: `${row.name ?? row.no} 已在“${code.name}”登记`,
+    url: `/visitor/record/list/${row._id}`,
+    type: SYSTEM_MESSAGE,
+  })
+  // One job for each receiver: a number that fails is tried again without sending to the others twice.
+  for (const userId of code.receivers) await ctx.enqueue('visitor.sms', { visitorId: row._id, userId } satisfies SmsJob)
+}
+
+/** The job carries ids only, so that no personal data stay behind in the queue. */
+export async function sendSms(ctx: Ctx, { visitorId, userId }: SmsJob): Promise<void> {
+  const row = await getRow(ctx, visitor, visitorId)
+  const code = await getRow(ctx, registerCode, row.registerCode)
+  const receiver = await ctx.tx
+    .selectFrom('app_user')
+    .select('mobile')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!receiver?.mobile) return
+  await ctx.sms.send(receiver.mobile, {
+    template: 'visitorArrived',
+    params: { name: row.name ?? row.no, place: code.name },
+  })
+}

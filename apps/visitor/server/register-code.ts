@@ -1,0 +1,46 @@
+/** The door of the public calls: from the code on the wall to its tenant, its row, and whether it is open. */
+
+import { statusNumber } from '@atrium/contract/define/entity'
+import { refusal } from '@atrium/contract/refusal'
+import type { Ctx, OpenCtx } from '@atrium/server/entity/implement'
+import type { Row } from '@atrium/server/entity/rows'
+import { getRow } from '@atrium/server/entity/rows'
+import { registerCode } from '../index.ts'
+
+const codeUnknown = refusal(40400, 404, { zh_CN: '登记码不存在', en_US: 'This register code does not exist' })
+const codeDisabled = refusal(40911, 409, { zh_CN: '登记码已停用', en_US: 'This register code is disabled' })
+const codeNotYetValid = refusal(40911, 409, {
+  zh_CN: '登记尚未开始',
+  en_US: 'Registration has not started yet',
+})
+const codeExpired = refusal(40911, 409, { zh_CN: '登记码已过期', en_US: 'This register code has expired' })
+export const dayIsFull = refusal(40911, 409, {
+  zh_CN: '今日登记人数已满，请明天再来',
+  en_US: 'Registration is full for today; come back tomorrow',
+})
+
+export type RegisterCodeRow = Row<typeof registerCode>
+
+/**
+ * Runs inside the tenant of an open code.
+ * @throws codeUnknown | codeDisabled | codeNotYetValid | codeExpired
+ */
+export async function atOpenCode<T>(
+  ctx: OpenCtx,
+  code: string,
+  run: (inside: Ctx, row: RegisterCodeRow) => Promise<T>,
+): Promise<T> {
+  const [found] = await ctx.lookup<{ tenant_id: string; id: string }>('visitor_register_code_by_code', [code])
+  if (!found) throw codeUnknown()
+  return ctx.asTenant(found.tenant_id, async (inside) => {
+    const row = await getRow(inside, registerCode, found.id)
+    refuseClosed(row, Date.now())
+    return run(inside, row)
+  })
+}
+
+function refuseClosed(row: RegisterCodeRow, nowMs: number): void {
+  if (row.status !== statusNumber(registerCode, 'enabled')) throw codeDisabled()
+  if (row.validFrom && Date.parse(row.validFrom) > nowMs) throw codeNotYetValid()
+  if (row.validTo && Date.parse(row.validTo) <= nowMs) throw codeExpired()
+}

@@ -1,0 +1,139 @@
+/** The two calls behind the QR code. Nobody is signed in here: the code names the tenant. */
+import { invalidParameter } from '@atrium/contract/refusal'
+import { type Ctx, call } from '@atrium/server/entity/implement'
+import { insertRow } from '@atrium/server/entity/rows'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { type Answer, MAX_PICTURE_LENGTH, readAnswers } from '../answers.ts'
+import { formFieldsSchema } from '../form-fields.ts'
+import { visitor } from '../index.ts'
+import { TIME_ZONE } from './days.ts'
+import { announce } from './notice.ts'
+import { storePictures, takePictures } from './pictures.ts'
+import { atOpenCode, dayIsFull, type RegisterCodeRow } from './register-code.ts'
+import { tablesOf } from './tables.ts'
+
+const Code = Type.String({ pattern: '^\\w{1,20}$' })
+
+export const getPublicForm = call({
+  method: 'GET',
+  path: '/api/client/visitor/registerCode',
+  guard: { kind: 'open' },
+  summary: 'The public form of an open register code',
+  query: Type.Object({ code: Code }, { additionalProperties: false }),
+  response: Type.Object({
+    code: Type.Literal(0),
+    registerCode: Type.Object({
+      name: Type.String(),
+      sysName: Type.String(),
+      site: Type.Union([Type.String(), Type.Null()]),
+      agreement: Type.Union([Type.String(), Type.Null()]),
+      fields: formFieldsSchema,
+      retentionDays: Type.Integer(),
+    }),
+  }),
+  rateLimit: { max: 60, windowS: 60 },
+  run: (ctx, { query }) =>
+    atOpenCode(ctx, query.code, async (inside, { _id, name, site, agreement, fields, dailyLimit, retentionDays }) => {
+      if (dailyLimit !== null && (await registeredToday(inside, _id)) >= dailyLimit) throw dayIsFull()
+      const { sys_name: sysName } = await inside.tx
+        .selectFrom('tenant')
+        .select('sys_name')
+        .where('id', '=', inside.tenantId)
+        .executeTakeFirstOrThrow()
+      return { code: 0, registerCode: { name, sysName, site, agreement, fields, retentionDays } }
+    }),
+})
+
+export const register = call({
+  method: 'POST',
+  path: '/api/client/visitor',
+  guard: { kind: 'open' },
+  summary: 'Registers a visitor through a register code; pictures are data URLs of at most 200,000 characters',
+  body: Type.Object(
+    {
+      code: Code,
+      values: Type.Record(
+        Type.String({ maxLength: 20 }),
+        Type.Union([Type.String({ maxLength: MAX_PICTURE_LENGTH }), Type.Number()]),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    code: Type.Literal(0),
+    visitor: Type.Object({
+      no: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()]),
+      createdAt: Type.String(),
+    }),
+  }),
+  rateLimit: { max: 5, windowS: 60 },
+  run: (ctx, { body }) =>
+    atOpenCode(ctx, body.code, async (inside, code) => {
+      const { answers, wrong } = readAnswers(code.fields, body.values)
+      if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+      await takePlace(inside, code)
+      const row = await insertVisitor(inside, code, answers, ctx.ip)
+      await announce(inside, code, row)
+      return { code: 0, visitor: { no: row.no, name: row.name, createdAt: row.createdAt } }
+    }),
+})
+
+/** @throws dayIsFull */
+async function takePlace(ctx: Ctx, code: RegisterCodeRow): Promise<void> {
+  // Counting locks the code's row, so two phones cannot both become the last visitor of the day; a refusal undoes it.
+  await tablesOf(ctx.tx)
+    .updateTable('visitor_register_code')
+    .set((row) => ({ count: row('count', '+', 1) }))
+    .where('id', '=', code._id)
+    .execute()
+  if (code.dailyLimit !== null && (await registeredToday(ctx, code._id)) >= code.dailyLimit) throw dayIsFull()
+}
+
+/** With the deleted ones: removing a row makes no place at the gate. */
+async function registeredToday(ctx: Ctx, registerCodeId: string): Promise<number> {
+  const { registered } = await tablesOf(ctx.tx)
+    .selectFrom('visitor_record')
+    .select((row) => row.fn.countAll<number>().as('registered'))
+    .where('register_code_id', '=', registerCodeId)
+    .where('created_at', '>=', sql<Date>`date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`)
+    .executeTakeFirstOrThrow()
+  return registered
+}
+
+async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly Answer[], ip: string) {
+  const { answers, pictures } = takePictures(given)
+  const textOf = (key: string) => answers.find((answer) => answer.key === key)?.value?.toString() ?? null
+  const photo = answers.find(({ type, value }) => type === 'photo' && value !== null)?.value
+  const row = await insertRow(ctx, visitor, {
+    registerCode: code._id,
+    notify: code.notify,
+    fields: answers,
+    name: textOf('name'),
+    mobile: textOf('mobile'),
+    company: textOf('company'),
+    purpose: textOf('purpose'),
+    host: await findHost(ctx, code, textOf('host')),
+    photo: photo ? [photo] : null,
+    sourceIp: ip,
+    // Seen by the same people as the code it came through.
+    group: code.group,
+    creator: code.creator,
+  })
+  await storePictures(ctx, row._id, pictures)
+  return row
+}
+
+/** A visitor names the host as people do; it is one of the code's receivers, or nobody we can be sure of. */
+async function findHost(ctx: Ctx, code: RegisterCodeRow, name: string | null): Promise<string | null> {
+  if (name === null || !code.receivers?.length) return null
+  const named = await ctx.tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', code.receivers)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return named.length === 1 ? named[0]!.id : null
+}

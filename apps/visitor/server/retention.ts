@@ -1,0 +1,26 @@
+import type { Database } from '@atrium/server/db/database'
+import { sql } from 'kysely'
+
+const BATCH_ROWS = 1000
+
+/**
+ * Removes visitors, with their answers and pictures, when the days their register code promises are over; the
+ * deleted ones too. In batches, so that no transaction holds many rows for long.
+ * @returns how many rows are gone
+ */
+export async function forgetVisitors(db: Database): Promise<number> {
+  let total = 0
+  for (;;) {
+    const gone = await db.asPlatform('visitor retention', async (tx) => {
+      const { numAffectedRows } = await sql`
+        delete from visitor_record where id in (
+          select v.id from visitor_register_code c
+          join visitor_record v on v.tenant_id = c.tenant_id and v.register_code_id = c.id
+            and v.created_at < now() - make_interval(days => c.retention_days)
+          limit ${BATCH_ROWS})`.execute(tx)
+      return Number(numAffectedRows ?? 0)
+    })
+    total += gone
+    if (gone < BATCH_ROWS) return total
+  }
+}

@@ -1,0 +1,145 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input, Select } from 'antd'
+import { useId } from 'react'
+import { FIELD_TYPES, type FormField, type FormFieldFault, MAX_LABEL_LENGTH, MAX_OPTIONS } from '../../form-fields.ts'
+import { TYPE_WORDS, useWords } from '../words.ts'
+
+interface FieldRowProps {
+  field: FormField
+  place: { first: boolean; last: boolean }
+  faults: { part: FormFieldFault['part']; text: string }[]
+  disabled: boolean
+  dragged: boolean
+  onChange(part: Partial<FormField>): void
+  onMove(by: 1 | -1): void
+  onRemove(): void
+  onDragStart(): void
+  onDragOver(): void
+  onDragEnd(): void
+}
+
+/** One field in the designer. Dragged by its handle, or moved with the two arrow buttons. */
+export function FieldRow({
+  field,
+  place,
+  faults,
+  disabled,
+  dragged,
+  onChange,
+  onMove,
+  onRemove,
+  ...drag
+}: FieldRowProps) {
+  const { word } = useWords()
+  const id = useId()
+  const { label } = field
+  const statusOf = (part: FormFieldFault['part']) =>
+    faults.some((fault) => fault.part === part)
+      ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-faults` }
+      : {}
+
+  return (
+    <li
+      className="visitor-designer-field"
+      data-dragged={dragged}
+      onDragOver={(event) => {
+        event.preventDefault()
+        drag.onDragOver()
+      }}
+    >
+      <div className="visitor-designer-line">
+        {/* For the mouse only: the arrow buttons do the same for everyone else. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+        <span
+          className="visitor-designer-handle"
+          title={word('dragField', { label })}
+          draggable={!disabled}
+          onDragStart={drag.onDragStart}
+          onDragEnd={drag.onDragEnd}
+        >
+          <HolderOutlined aria-hidden />
+        </span>
+        <Input
+          {...statusOf('label')}
+          className="visitor-designer-label"
+          aria-label={word('fieldLabel')}
+          value={label}
+          maxLength={MAX_LABEL_LENGTH}
+          disabled={disabled}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+        <Select
+          {...statusOf('type')}
+          className="visitor-designer-type"
+          aria-label={word('fieldType')}
+          value={field.type}
+          disabled={disabled}
+          options={FIELD_TYPES.map((type) => ({ value: type, label: word(TYPE_WORDS[type]) }))}
+          onChange={(type) => onChange({ type })}
+        />
+      </div>
+      <div className="visitor-designer-line">
+        <Input
+          {...statusOf('key')}
+          className="visitor-designer-key"
+          prefix={word('fieldKey')}
+          aria-label={word('fieldKey')}
+          value={field.key}
+          maxLength={20}
+          disabled={disabled}
+          onChange={(event) => onChange({ key: event.target.value })}
+        />
+        <Checkbox
+          checked={field.required}
+          disabled={disabled}
+          onChange={(event) => onChange({ required: event.target.checked })}
+        >
+          {word('fieldRequired')}
+        </Checkbox>
+        {!disabled && (
+          <span className="visitor-designer-buttons">
+            <Button
+              type="text"
+              icon={<ArrowUpOutlined />}
+              aria-label={word('moveUp', { label })}
+              disabled={place.first}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              type="text"
+              icon={<ArrowDownOutlined />}
+              aria-label={word('moveDown', { label })}
+              disabled={place.last}
+              onClick={() => onMove(1)}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={word('removeField', { label })}
+              onClick={onRemove}
+            />
+          </span>
+        )}
+      </div>
+      {field.type === 'select' && (
+        <Select
+          {...statusOf('options')}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          aria-label={word('fieldOptions')}
+          placeholder={word('fieldOptionsHint')}
+          value={field.options ?? []}
+          maxCount={MAX_OPTIONS}
+          disabled={disabled}
+          onChange={(options: string[]) => onChange({ options: options.map((option) => option.trim()) })}
+        />
+      )}
+      {faults.length > 0 && (
+        <p className="visitor-wrong" id={`${id}-faults`}>
+          {faults.map(({ text }) => text).join(' · ')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '@atrium/contract/refusal'
+import { useTranslation } from 'react-i18next'
+import type { FormFieldType } from '../form-fields.ts'
+import type zh_CN from '../zh_CN.ts'
+
+export type Word = keyof (typeof zh_CN)['more']
+
+/** The app's own words for its own screens: a key that is not in zh_CN.ts does not compile. */
+export function useWords() {
+  const { t, i18n } = useTranslation('visitor')
+  return {
+    word: (key: Word, params?: Record<string, string | number>): string => t(`more.${key}`, params ?? {}),
+    locale: i18n.language as Locale,
+  }
+}
+
+export const TYPE_WORDS = {
+  text: 'typeText',
+  number: 'typeNumber',
+  phone: 'typePhone',
+  idcard: 'typeIdcard',
+  select: 'typeSelect',
+  date: 'typeDate',
+  plate: 'typePlate',
+  photo: 'typePhoto',
+  signature: 'typeSignature',
+} as const satisfies Record<FormFieldType, Word>
