@@ -65,7 +65,7 @@ export default function FieldDesigner({ value, onChange, disabled = false }: Fie
           <Button
             block
             type="dashed"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= MAX_FIELDS}
             onClick={() => change(addField(fields, word('newField')))}
           >

@@ -1,7 +1,14 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId } from 'react'
-import { FIELD_TYPES, type FormField, type FormFieldFault, MAX_LABEL_LENGTH, MAX_OPTIONS } from '../../form-fields.ts'
+import {
+  FIELD_TYPES,
+  type FormField,
+  type FormFieldFault,
+  labelOf,
+  MAX_LABEL_LENGTH,
+  MAX_OPTIONS,
+} from '../../form-fields.ts'
 import { TYPE_WORDS, useWords } from '../words.ts'
 
 interface FieldRowProps {
@@ -30,9 +37,9 @@ export function FieldRow({
   onRemove,
   ...drag
 }: FieldRowProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const id = useId()
-  const { label } = field
+  const label = labelOf(field, locale)
   const statusOf = (part: FormFieldFault['part']) =>
     faults.some((fault) => fault.part === part)
       ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-faults` }
@@ -100,21 +107,21 @@ export function FieldRow({
           <span className="visitor-designer-buttons">
             <Button
               type="text"
-              icon={<ArrowUpOutlined />}
+              icon={<ArrowUpOutlined aria-hidden />}
               aria-label={word('moveUp', { label })}
               disabled={place.first}
               onClick={() => onMove(-1)}
             />
             <Button
               type="text"
-              icon={<ArrowDownOutlined />}
+              icon={<ArrowDownOutlined aria-hidden />}
               aria-label={word('moveDown', { label })}
               disabled={place.last}
               onClick={() => onMove(1)}
             />
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={word('removeField', { label })}
               onClick={onRemove}
             />
@@ -124,6 +131,7 @@ export function FieldRow({
       {field.type === 'select' && (
         <Select
           {...statusOf('options')}
+          className="visitor-designer-options"
           mode="tags"
           open={false}
           suffixIcon={null}

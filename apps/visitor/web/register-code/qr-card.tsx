@@ -41,10 +41,16 @@ export function QrCard({ name, url }: QrCardProps) {
         {address}
       </Typography.Text>
       <div className="visitor-qr-buttons">
-        <Button icon={<DownloadOutlined />} type="primary" href={picture} download={`${name}.png`} disabled={!picture}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          type="primary"
+          href={picture}
+          download={`${name}.png`}
+          disabled={!picture}
+        >
           {word('downloadPng')}
         </Button>
-        <Button icon={<ExportOutlined />} href={url} target="_blank">
+        <Button icon={<ExportOutlined aria-hidden />} href={url} target="_blank">
           {word('openForm')}
         </Button>
       </div>

@@ -1,0 +1,96 @@
+import type { Locale } from '@atrium/contract/refusal'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { defaultFormFields, type FormField } from '../../form-fields.ts'
+import { renderWithWords } from '../testing.tsx'
+import FieldDesigner from './field-designer.tsx'
+
+afterEach(cleanup)
+
+interface FormProps {
+  initial: FormField[]
+  disabled: boolean
+  onFields(fields: FormField[]): void
+}
+
+function Form({ initial, disabled, onFields }: FormProps) {
+  const [fields, setFields] = useState(initial)
+  onFields(fields)
+  return <FieldDesigner value={fields} onChange={setFields} disabled={disabled} />
+}
+
+function open(initial: FormField[] = defaultFormFields, { disabled = false, locale = 'zh_CN' as Locale } = {}) {
+  let current = initial
+  const onFields = (fields: FormField[]) => {
+    current = fields
+  }
+  renderWithWords(<Form initial={initial} disabled={disabled} onFields={onFields} />, locale)
+  return { keys: () => current.map(({ key }) => key), fields: () => current }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const rows = () => screen.getAllByRole('listitem')
+const inRow = (index: number) => within(rows()[index]!)
+const preview = () => within(screen.getByRole('region', { name: '手机预览' }))
+
+test('a field is added, named, made required, and seen on the phone at once', () => {
+  const { fields } = open()
+  press('添加字段')
+  fireEvent.change(inRow(4).getByRole('textbox', { name: '名称' }), { target: { value: '车牌号' } })
+  fireEvent.change(inRow(4).getByRole('textbox', { name: '标识' }), { target: { value: 'plate' } })
+  fireEvent.click(inRow(4).getByRole('checkbox'))
+  expect(fields()[4]).toEqual({ key: 'plate', label: '车牌号', type: 'text', required: true })
+  expect(preview().getByLabelText('车牌号')).toBeTruthy()
+})
+
+test('fields are moved with buttons, which say where the field is now', () => {
+  const { keys } = open()
+  press('下移“姓名”')
+  expect(keys()).toEqual(['mobile', 'name', 'company', 'purpose'])
+  expect(screen.getByRole('status').textContent).toBe('“姓名”已移到第 2 位')
+  press('上移“来访事由”')
+  expect(keys()).toEqual(['mobile', 'name', 'purpose', 'company'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '上移“手机号”' }).disabled).toBe(true)
+})
+
+test('fields are moved by dragging', () => {
+  const { keys } = open()
+  fireEvent.dragStart(screen.getByTitle('拖动“来访事由”调整顺序'))
+  fireEvent.dragOver(rows()[2]!)
+  fireEvent.dragOver(rows()[0]!)
+  fireEvent.dragEnd(screen.getByTitle('拖动“来访事由”调整顺序'))
+  expect(keys()).toEqual(['purpose', 'name', 'mobile', 'company'])
+})
+
+test('a field is removed', () => {
+  const { keys } = open()
+  press('删除字段“单位”')
+  expect(keys()).toEqual(['name', 'mobile', 'purpose'])
+})
+
+test('two fields with one key are told at the second', () => {
+  open()
+  fireEvent.change(inRow(1).getByRole('textbox', { name: '标识' }), { target: { value: 'name' } })
+  expect(inRow(1).getByText('标识重复')).toBeTruthy()
+  expect(inRow(0).queryByText('标识重复')).toBeNull()
+})
+
+test('a choice needs two options, and loses them when it becomes a text', () => {
+  const { fields } = open([{ key: 'car', label: '车型', type: 'select', required: false, options: ['轿车'] }])
+  expect(inRow(0).getByText('至少需要两个不同的选项')).toBeTruthy()
+  fireEvent.mouseDown(inRow(0).getByRole('combobox', { name: '类型' }))
+  fireEvent.click(screen.getByTitle('文字'))
+  expect(fields()).toEqual([{ key: 'car', label: '车型', type: 'text', required: false }])
+})
+
+test('someone who may only look changes nothing', () => {
+  open(defaultFormFields, { disabled: true })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(inRow(0).getByRole<HTMLInputElement>('textbox', { name: '名称' }).disabled).toBe(true)
+})
+
+test('standard labels stand there in the reader’s language', () => {
+  open(defaultFormFields, { locale: 'en_US' })
+  expect(inRow(1).getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe('Mobile')
+})
