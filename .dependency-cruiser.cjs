@@ -1,0 +1,152 @@
+// Who may import whom. ARCHITECTURE.md explains why; each comment below says what to do instead.
+// `npm run lint` runs this through scripts/lint/direction.mjs, whose test plants a violation of every rule.
+
+const tests = '\\.test\\.tsx?$|/testing/'
+const businessRooms = 'apps|widgets|connectors'
+
+/** Only `allowed` may load the npm package(s). */
+function onlyIn(name, packages, allowed, instead) {
+  return {
+    name,
+    severity: 'error',
+    comment: instead,
+    from: { path: `^(packages|${businessRooms}|product)/`, pathNot: [allowed, tests, '^product/e2e/'] },
+    to: { path: `(^|/)node_modules/(${packages})/` },
+  }
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'core-knows-no-product',
+      severity: 'error',
+      comment:
+        'packages/ knows no app, widget or connector. Take what you need as an argument of startServer or mount; product/ hands it in.',
+      from: { path: '^packages/' },
+      to: { path: `^(${businessRooms}|product)/` },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      comment: 'contract runs on both sides: no server, no web, no Node module, nothing from npm but typebox.',
+      from: { path: '^packages/contract/', pathNot: tests },
+      to: { pathNot: ['^packages/contract/', '(^|/)node_modules/typebox/'] },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      comment: 'Server and web never see each other. What both need belongs into packages/contract.',
+      from: { path: '^packages/(server|web)/' },
+      to: { path: '^packages/(server|web)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'neighbours-are-strangers',
+      severity: 'error',
+      comment:
+        'An app, widget or connector never imports another one. A third user makes it a function in contract/patterns or web/ui; two users copy.',
+      from: { path: `^(${businessRooms})/([^/]+)/` },
+      to: { path: `^(${businessRooms})/[^/]+/`, pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'product-is-imported-by-nobody',
+      severity: 'error',
+      comment: 'product/ holds the lists and is the last in line. Move what you need down into the room that owns it.',
+      from: { path: `^(${businessRooms})/` },
+      to: { path: '^product/' },
+    },
+    {
+      name: 'index-is-for-both-sides',
+      severity: 'error',
+      comment:
+        'index.ts is loaded by the server and the browser: it may reach contract only. Put server code in server.ts, screens in web.tsx or view.tsx.',
+      from: { path: `^(${businessRooms})/[^/]+/index\\.ts$` },
+      to: { path: '^packages/(server|web)/', reachable: true },
+    },
+    {
+      name: 'index-loads-nothing-else',
+      severity: 'error',
+      comment: 'index.ts describes: besides contract and its own files it may load typebox only.',
+      from: { path: `^(${businessRooms})/[^/]+/index\\.ts$` },
+      to: { pathNot: [`^(${businessRooms})/`, '^packages/', '(^|/)node_modules/typebox/'] },
+    },
+    {
+      name: 'server-side-loads-no-web',
+      severity: 'error',
+      comment: 'server.ts may use contract and server. What a screen draws belongs into web.tsx.',
+      from: { path: `^(${businessRooms})/[^/]+/server(\\.ts$|/)`, pathNot: tests },
+      to: { path: '^packages/web/', reachable: true },
+    },
+    {
+      name: 'web-side-loads-no-server',
+      severity: 'error',
+      comment: 'Screens and views may use contract and web. They reach the server by calls, through web/api.',
+      from: { path: `^(${businessRooms})/[^/]+/((web|view)\\.tsx$|web/)`, pathNot: tests },
+      to: { path: '^packages/server/', reachable: true },
+    },
+    {
+      name: 'web-loads-no-node-modules',
+      severity: 'error',
+      comment: "The browser has no Node modules. Ask the server by a call, or use the browser's own means.",
+      from: { path: '^packages/web/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    onlyIn(
+      'driver-only-in-db',
+      'pg|pg-[a-z-]+',
+      '^packages/server/src/(db|jobs)/',
+      'Use db.asTenant or db.asPlatform.',
+    ),
+    onlyIn(
+      'kysely-on-the-server-only',
+      'kysely',
+      `^packages/server/src/|^(apps|connectors)/[^/]+/server(\\.ts$|/)|^product/(seed|server)`,
+      'Rows are read on the server: call it through web/api.',
+    ),
+    onlyIn(
+      'engines-only-in-timeseries',
+      '@duckdb|@clickhouse',
+      '^packages/server/src/timeseries/',
+      'Use the Timeseries interface of packages/server/src/timeseries/store.ts.',
+    ),
+    onlyIn('broker-only-in-devices', 'aedes', '^packages/server/src/devices/', 'The broker belongs to server/devices.'),
+    onlyIn(
+      'server-sockets-only-in-realtime',
+      'socket\\.io',
+      '^packages/server/src/(realtime|http)/|^packages/server/src/start\\.ts$',
+      'Push through server/realtime.',
+    ),
+    onlyIn(
+      'browser-sockets-only-in-api',
+      'socket\\.io-client',
+      '^packages/web/src/api/',
+      'Use the socket of packages/web/src/api.',
+    ),
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Two files that load each other are one file or miss a third one. Types may point back.',
+      from: { pathNot: tests },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'This import leads nowhere: check the path, its extension, and the package in package.json.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for other tools; without swc dependency-cruiser finds no module and reports success.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.(css|svg|png)$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+// dependency-cruiser asks swc for TypeScript without JSX and then stumbles over every .tsx file: the one flag it does
+// not pass is added here, before it loads swc.
+const swc = require('@swc/core')
+const { parseFileSync } = swc
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+const { cruise } = await import('dependency-cruiser')
+
+export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
+
+/**
+ * The imports under a root that go in a forbidden direction, each as a sentence that says what to do instead.
+ * @param {string} root
+ * @returns {Promise<{ rule: string, text: string }[]>}
+ */
+export async function findWrongDirections(root) {
+  const { forbidden, options } = require('../../.dependency-cruiser.cjs')
+  const folders = rooms.filter((room) => existsSync(join(root, room)))
+  const { output } = await cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true })
+  const { summary, modules } = output
+  const ours = modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)))
+  const withImports = ours.filter((module) => module.dependencies.length > 0)
+  // A parser that silently understands nothing must not look like a clean house.
+  if (withImports.length === 0) throw new Error('dependency-cruiser read no import at all: is @swc/core installed?')
+  return summary.violations
+    .filter((violation) => violation.rule.severity === 'error')
+    .map(({ rule, from, to, cycle, via }) => {
+      const path = (cycle ?? via ?? [{ name: to }]).map((step) => step.name ?? step)
+      const { comment } = forbidden.find(({ name }) => name === rule.name)
+      return { rule: rule.name, text: `${from} → ${path.join(' → ')}\n    ${comment} (${rule.name})` }
+    })
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findWrongDirections } from './direction.mjs'
+import { findTextProblems } from './text-rules.mjs'
+
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd']
+
+// A house in small, without fault: two apps, a widget, core and product.
+const cleanHouse = {
+  'packages/contract/src/define.ts': `import { Type } from 'typebox'\nexport const define = Type`,
+  'packages/server/src/start.ts': `import { define } from '@atrium/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
+  'packages/server/src/db/pool.ts': `import pg from 'pg'\nexport const pool = pg`,
+  'packages/web/src/mount.tsx': `import type { define } from '@atrium/contract/define'\nexport const Mount = (p: { d: typeof define }) => <b>{String(p.d)}</b>`,
+  'packages/web/src/api/client.ts': `export const get = (url: string) => fetch(url)`,
+  'apps/charge/index.ts': `import { define } from '@atrium/contract/define'\nexport const charge = define`,
+  'apps/charge/server.ts': `import { start } from '@atrium/server/start'\nimport { charge } from './index.ts'\nexport default [start, charge]`,
+  'apps/charge/web.tsx': `import { Mount } from '@atrium/web/mount.tsx'\nexport default Mount`,
+  'apps/charge/migrations/001_create.sql': `create table charge_order (id uuid primary key);`,
+  'apps/visitor/index.ts': `import { define } from '@atrium/contract/define'\nexport const visitor = define`,
+  'widgets/value/index.ts': `import { define } from '@atrium/contract/define'\nexport const value = define`,
+  'product/apps.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const apps = [charge]`,
+}
+
+// For each rule of the house one file that breaks it.
+const plants = {
+  'core-knows-no-product': {
+    'packages/server/src/x.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const x = charge`,
+  },
+  'contract-stands-alone': {
+    'packages/contract/src/x.ts': `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
+  },
+  'server-and-web-apart': {
+    'packages/server/src/x.ts': `import { Mount } from '@atrium/web/mount.tsx'\nexport const x = Mount`,
+  },
+  'neighbours-are-strangers': {
+    'apps/visitor/server.ts': `import { charge } from '../charge/index.ts'\nexport default charge`,
+  },
+  'product-is-imported-by-nobody': {
+    'apps/visitor/server.ts': `import { apps } from '../../product/apps.ts'\nexport default apps`,
+  },
+  'index-is-for-both-sides': {
+    'apps/visitor/index.ts': `import { rows } from './rows.ts'\nexport const visitor = rows`,
+    'apps/visitor/rows.ts': `import type { start } from '@atrium/server/start'\nexport const rows = {} as typeof start`,
+  },
+  'index-loads-nothing-else': {
+    'widgets/value/index.ts': `import { Button } from 'antd'\nexport const value = Button`,
+  },
+  'server-side-loads-no-web': {
+    'apps/visitor/server.ts': `import { Mount } from '@atrium/web/mount.tsx'\nexport default Mount`,
+  },
+  'web-side-loads-no-server': {
+    'widgets/value/view.tsx': `import { start } from '@atrium/server/start'\nexport const View = () => <i>{String(start)}</i>`,
+  },
+  'web-loads-no-node-modules': {
+    'packages/web/src/x.tsx': `import { join } from 'node:path'\nexport const X = () => <i>{join('a')}</i>`,
+  },
+  'driver-only-in-db': { 'packages/server/src/http/x.ts': `import pg from 'pg'\nexport const x = pg` },
+  'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
+  'engines-only-in-timeseries': { 'packages/server/src/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
+  'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
+  'server-sockets-only-in-realtime': {
+    'apps/visitor/server.ts': `import { Server } from 'socket.io'\nexport default Server`,
+  },
+  'browser-sockets-only-in-api': {
+    'packages/web/src/canvas/x.ts': `import { io } from 'socket.io-client'\nexport const x = io`,
+  },
+  'no-circles': {
+    'packages/server/src/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
+    'packages/server/src/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
+  },
+  resolvable: { 'packages/server/src/x.ts': `import { y } from './nowhere.ts'\nexport const x = y` },
+}
+
+const textPlants = {
+  'environment-only-in-settings': { 'packages/server/src/x.ts': `export const port = process.env.PORT` },
+  'fetch-only-in-api': { 'apps/visitor/web.tsx': `export const load = () => fetch('/api')` },
+  'no-export-star': { 'packages/contract/src/x.ts': `export * from './define.ts'` },
+  'no-focused-or-skipped-test': { 'apps/visitor/x.test.ts': `test.${'skip'}('a fact', () => {})` },
+  'no-app-key-in-core': { 'packages/server/src/x.ts': `export const key = 'charge'` },
+  'no-foreign-table': { 'apps/visitor/server.ts': `export const text = 'select * from charge_order'` },
+  'file-size': { 'apps/visitor/server.ts': 'export const x = 1\n'.repeat(501) },
+}
+
+let root
+
+function write(files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), `${text}\n`)
+  }
+}
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'atrium-house-')))
+  write(cleanHouse)
+  const exportsOf = { '.': './index.js', './*.tsx': './src/*.tsx', './*': './src/*.ts' }
+  for (const name of ['contract', 'server', 'web']) {
+    write({
+      [`packages/${name}/package.json`]: JSON.stringify({
+        name: `@atrium/${name}`,
+        type: 'module',
+        exports: exportsOf,
+      }),
+    })
+  }
+  write({ 'apps/package.json': JSON.stringify({ name: '@atrium/apps', exports: { './*': './*.ts' } }) })
+  mkdirSync(join(root, 'node_modules/@atrium'), { recursive: true })
+  for (const [name, folder] of [
+    ['contract', 'packages/contract'],
+    ['server', 'packages/server'],
+    ['web', 'packages/web'],
+    ['apps', 'apps'],
+  ]) {
+    symlinkSync(join(root, folder), join(root, 'node_modules/@atrium', name))
+  }
+  for (const name of npmPackages) {
+    write({
+      [`node_modules/${name}/package.json`]: `{"name":"${name}","main":"index.js"}`,
+      [`node_modules/${name}/index.js`]: '',
+    })
+  }
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the house rules', () => {
+  test('a house in order is told nothing', async () => {
+    expect(await findWrongDirections(root)).toEqual([])
+    expect(findTextProblems(root)).toEqual({ problems: [], warnings: [] })
+  })
+
+  test('every direction rule has a planted violation here', () => {
+    expect(Object.keys(plants).sort()).toEqual(forbidden.map((rule) => rule.name).sort())
+  })
+
+  test.each(Object.entries(plants))('%s is caught, with what to do instead', async (name, files) => {
+    write(files)
+    const found = await findWrongDirections(root)
+    expect(found.map(({ rule }) => rule)).toContain(name)
+    expect(found.find(({ rule }) => rule === name).text).toContain(forbidden.find((rule) => rule.name === name).comment)
+  })
+
+  test.each(Object.entries(textPlants))('%s is caught, with its place', (name, files) => {
+    write(files)
+    const [problem] = findTextProblems(root).problems
+    expect(problem.rule).toBe(name)
+    expect(problem.text).toContain(Object.keys(files)[0])
+  })
+
+  test('a parser that reads nothing is a failure, not a clean house', async () => {
+    for (const folder of ['packages', 'apps', 'widgets', 'product']) rmSync(join(root, folder), { recursive: true })
+    write({ 'apps/visitor/index.ts': 'export const visitor = 1' })
+    await expect(findWrongDirections(root)).rejects.toThrow('read no import')
+  })
+})

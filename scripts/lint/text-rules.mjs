@@ -1,0 +1,118 @@
+// The rules of the house that no import shows: they are read off the text of the files.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { rooms } from './direction.mjs'
+
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/e2e\//.test(file)
+const lineLimit = 500
+const lineWarning = 300
+
+/** Every rule: which files it looks at, what it must not find there, and what to do instead. */
+const rules = [
+  {
+    name: 'environment-only-in-settings',
+    looksAt: (file) =>
+      /^(packages|apps|widgets|connectors|product)\//.test(file) && file !== 'packages/server/src/settings.ts',
+    finds: /\bprocess\.env\b/,
+    instead: 'Read it in packages/server/src/settings.ts and pass the setting in.',
+  },
+  {
+    name: 'fetch-only-in-api',
+    looksAt: (file) => /^(packages\/web|apps|widgets)\//.test(file) && !file.startsWith('packages/web/src/api/'),
+    finds: /(?<![.\w])fetch\(|\bXMLHttpRequest\b/,
+    instead: 'Call the server through packages/web/src/api: it knows the session, the 401 and the errors.',
+  },
+  {
+    name: 'no-export-star',
+    looksAt: () => true,
+    finds: /^export \*/m,
+    instead: 'Export names one by one; import from the file that owns them.',
+  },
+  {
+    name: 'no-focused-or-skipped-test',
+    looksAt: () => true,
+    tests: true,
+    finds: /\b(test|it|describe)\.(only|skip|todo)\(/,
+    instead: 'Remove it: every test runs, always.',
+  },
+]
+
+/**
+ * What breaks a textual rule under a root, and which files are too long.
+ * @param {string} root
+ * @returns {{ problems: { rule: string, text: string }[], warnings: string[] }}
+ */
+export function findTextProblems(root) {
+  const files = rooms.concat('bench', 'scripts').flatMap((room) => listFiles(root, room))
+  const problems = []
+  const warnings = []
+  const report = (rule, file, line, instead) =>
+    problems.push({ rule, text: `${file}${line ? `:${line}` : ''}\n    ${instead} (${rule})` })
+  const appKeys = listFolders(root, 'apps')
+  const foreign = foreignTables(root, appKeys)
+
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const lines = text.split('\n').length - 1
+    if (lines > lineLimit)
+      report('file-size', file, lines, `Split it: a file has at most ${lineLimit} lines, better 150.`)
+    else if (lines > lineWarning) warnings.push(`${file} has ${lines} lines (aim at 150)`)
+    if (!/\.tsx?$/.test(file) || file.startsWith('scripts/') || file.startsWith('bench/')) continue
+
+    for (const rule of rules) {
+      if (!rule.looksAt(file) || (isTest(file) && !rule.tests)) continue
+      const found = rule.finds.exec(text)
+      if (found) report(rule.name, file, lineOf(text, found.index), rule.instead)
+    }
+    if (file.startsWith('packages/') && !isTest(file)) {
+      const found = new RegExp(`(['"\`])(${appKeys.join('|') || '(?!)'})\\1`).exec(text)
+      if (found) {
+        const instead = `packages/ names no app: take ${found[0]} from the app's descriptor or as an argument.`
+        report('no-app-key-in-core', file, lineOf(text, found.index), instead)
+      }
+    }
+  }
+  for (const { file, table, owner } of foreign) {
+    report('no-foreign-table', file, 0, `${table} belongs to apps/${owner}. Ask for it through a route or a message.`)
+  }
+  return { problems, warnings }
+}
+
+// An app's SQL names its own tables only. Which table is whose is read from the migrations.
+function foreignTables(root, appKeys) {
+  const owners = new Map()
+  for (const app of appKeys) {
+    for (const file of listFiles(root, `apps/${app}/migrations`)) {
+      const sql = readFileSync(join(root, file), 'utf8')
+      for (const [, table] of sql.matchAll(/create table (?:if not exists )?(\w+)/gi)) owners.set(table, app)
+    }
+  }
+  const found = []
+  for (const app of appKeys) {
+    for (const file of listFiles(root, `apps/${app}`).filter((name) => /\.sql$|\/server(\.ts$|\/)/.test(name))) {
+      const text = readFileSync(join(root, file), 'utf8')
+      for (const [table, owner] of owners) {
+        if (owner !== app && new RegExp(`\\b(from|join|into|update|references|table)\\s+${table}\\b`, 'i').test(text)) {
+          found.push({ file, table, owner })
+        }
+      }
+    }
+  }
+  return found
+}
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length
+
+function listFolders(root, folder) {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules').map((entry) => entry.name)
+}
+
+function listFiles(root, folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|sql|css)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+}
