@@ -6,17 +6,31 @@ import { ensureInstalled, root, run } from './prepare.mjs'
 
 /** @returns {Promise<{ name: string, passed: boolean }[]>} */
 export async function runLint() {
-  const { findWrongDirections } = await import('./lint/direction.mjs')
-  const { findTextProblems } = await import('./lint/text-rules.mjs')
   const program = (name, ...args) => run(join('node_modules', '.bin', name), args)
-  const text = findTextProblems(root)
-  for (const warning of text.warnings) console.log(`warning: ${warning}`)
   return [
-    { name: 'biome', passed: (await program('biome', 'check', '--error-on-warnings', '.')) === 0 },
-    { name: 'direction', passed: say(await findWrongDirections(root)) },
-    { name: 'house rules', passed: say(text.problems) },
-    { name: 'knip', passed: (await program('knip', '--no-progress')) === 0 },
+    await check('biome', async () => (await program('biome', 'check', '--error-on-warnings', '.')) === 0),
+    await check('direction', async () => {
+      const { findWrongDirections } = await import('./lint/direction.mjs')
+      return say(await findWrongDirections(root))
+    }),
+    await check('house rules', async () => {
+      const { findTextProblems } = await import('./lint/text-rules.mjs')
+      const { problems, warnings } = findTextProblems(root)
+      for (const warning of warnings) console.log(`warning: ${warning}`)
+      return say(problems)
+    }),
+    await check('knip', async () => (await program('knip', '--no-progress')) === 0),
   ]
+}
+
+// A check that breaks down has failed; the others still run.
+async function check(name, look) {
+  try {
+    return { name, passed: await look() }
+  } catch (error) {
+    console.error(`${name}: ${error.message}`)
+    return { name, passed: false }
+  }
 }
 
 function say(problems) {

@@ -56,13 +56,17 @@ function isInstalled() {
   })
 }
 
-/** Builds dist/server and dist/web when a source changed since the last build. */
+/** Builds dist/server and dist/web when a source changed since the last build; ends everything when that fails. */
 export async function ensureBuilt() {
-  const hash = sourceHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  if (!(await buildWhenChanged())) fail('The build failed; see above.')
+}
+
+/** The same, and tells whether there is a build now. */
+export async function buildWhenChanged() {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
   console.log('Building…')
   // In a process of its own: the server that starts next should not carry the bundlers in its memory.
-  if ((await run(process.execPath, [join('scripts', 'build.mjs')])) !== 0) fail('The build failed; see above.')
+  return (await run(process.execPath, [join('scripts', 'build.mjs')])) === 0
 }
 
 /**

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 15_000
+const program = join(import.meta.dirname, '../../dist/server/main.mjs')
+
+/** The whole product as a stranger runs it: the built server as a process of its own, with ports and data of its own. */
+export interface World {
+  /** For example http://127.0.0.1:41234 */
+  url: string
+  mqttPort: number
+  /** Signs in as `demo`. */
+  demoPassword: string
+  /** The token of the ingest credential `demo`. */
+  ingestToken: string
+  dataDir: string
+  /** Ends the server as the signal does and resolves when the process is gone. */
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same ports and data; resolves when it answers. */
+  start(): Promise<void>
+}
+
+/** A journey with the world running. The server is shared by all journeys of a run. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const world = await openWorld()
+      try {
+        await use(world)
+      } finally {
+        await world.stop('SIGTERM')
+        rmSync(world.dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+})
+
+/** Starts a world. `settings` are environment variables that win over the usual ones. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+  const [port, mqttPort] = await findFreePorts(2)
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-journeys-'))
+  const url = `http://127.0.0.1:${port}`
+  const secrets = { demoPassword: 'journeys-only-1', ingestToken: 'journeys-only-token' }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    UV_THREADPOOL_SIZE: '16',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_PASSWORD: secrets.demoPassword,
+    DEMO_INGEST_TOKEN: secrets.ingestToken,
+    SIM: '1',
+    ...settings,
+  }
+  let server: ChildProcess | undefined
+  const world: World = {
+    url,
+    mqttPort: mqttPort!,
+    ...secrets,
+    dataDir,
+    async start() {
+      server = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      await waitUntilAnswering(server, `${url}/api/health`)
+    },
+    async stop(signal) {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      const ended = once(server, 'exit')
+      server.kill(signal)
+      const patience = setTimeout(() => server?.kill('SIGKILL'), stopTimeoutMs)
+      await ended
+      clearTimeout(patience)
+    },
+  }
+  try {
+    await world.start()
+  } catch (error) {
+    await world.stop('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  return world
+}
+
+async function waitUntilAnswering(server: ChildProcess, healthUrl: string) {
+  let said = ''
+  const listen = (chunk: Buffer) => {
+    said = (said + chunk).slice(-4000)
+  }
+  server.stdout?.on('data', listen)
+  server.stderr?.on('data', listen)
+  const deadline = Date.now() + startTimeoutMs
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(healthUrl).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The server did not come up. It said:\n${said}`)
+}
+
+// All are held open until each is known, so that no two are the same.
+async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => {
+    const address = probe.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}

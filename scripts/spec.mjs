@@ -1,0 +1,87 @@
+// `npm run spec [-- --area NAME] [--missing]`: how much of the specification is kept. A rule counts when a test that
+// passed in the last `npm test` cites its id in brackets; a call when the OpenAPI document has it, a socket event
+// when a passing test cites it. The specification lies beside the project, where it exists at all.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { root } from './prepare.mjs'
+import { readPlaywright, readVitest } from './results.mjs'
+
+/** Rows of a tab-separated file with a heading, as objects. */
+export function parseTable(text) {
+  const [heading, ...lines] = text.trimEnd().split('\n')
+  const names = heading.split('\t')
+  return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index], cell.trim()])))
+}
+
+/** The ids that titles cite: "… [R041]", "… [R041, K106]". */
+export function citedIds(titles) {
+  const brackets = titles.flatMap((title) => [...title.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]))
+  return new Set(brackets.flatMap((inside) => inside.match(/\b[RK]\d{3,}\b/g) ?? []))
+}
+
+/** Whether an OpenAPI document answers a call of calls.tsv, its `?type=` included. */
+export function hasCall(openapi, call, cited) {
+  if (call.method === 'SOCKET') return cited.has(call.id)
+  const operation = openapi?.paths?.[call.path]?.[call.method.toLowerCase()]
+  if (!operation || !call.type) return Boolean(operation)
+  const type = operation.parameters?.find(({ name, in: place }) => name === 'type' && place === 'query')
+  return JSON.stringify(type?.schema ?? '').includes(`"${call.type}"`)
+}
+
+/** Counts per group: how many rows there are and which are missing. */
+export function countBy(rows, groupOf, isThere) {
+  const groups = new Map()
+  for (const row of rows) {
+    const group = groups.get(groupOf(row)) ?? { total: 0, missing: [] }
+    group.total++
+    if (!isThere(row)) group.missing.push(row)
+    groups.set(groupOf(row), group)
+  }
+  return groups
+}
+
+function report(title, groups, describe, options) {
+  const chosen = [...groups].filter(([name]) => !options.area || name === options.area).sort()
+  if (chosen.length === 0) return
+  const total = chosen.reduce((sum, [, group]) => sum + group.total, 0)
+  const missing = chosen.reduce((sum, [, group]) => sum + group.missing.length, 0)
+  console.log(`\n${title}: ${total - missing} of ${total}`)
+  for (const [name, group] of chosen) {
+    console.log(`  ${name.padEnd(22)} ${String(group.total - group.missing.length).padStart(3)} of ${group.total}`)
+    if (options.missing) for (const row of group.missing) console.log(`    ${row.id}  ${describe(row)}`)
+  }
+}
+
+function main() {
+  const { values: options } = parseArgs({ options: { area: { type: 'string' }, missing: { type: 'boolean' } } })
+  const specFolder = join(root, '../shared/spec')
+  if (!existsSync(join(specFolder, 'rules.tsv'))) {
+    console.log('The specification (../shared/spec) is not beside this checkout: nothing to count.')
+    return
+  }
+  const read = (name) => parseTable(readFileSync(join(specFolder, name), 'utf8'))
+  const openapiFile = join(root, '.cache/openapi.json')
+  const openapi = existsSync(openapiFile) ? JSON.parse(readFileSync(openapiFile, 'utf8')) : null
+  const vitest = readVitest()
+  if (!vitest) console.log('There are no test results yet: run `npm test` first.')
+  if (!openapi) console.log('There is no OpenAPI document yet (product/product.test.ts writes it).')
+
+  const tests = [...(vitest ?? []), ...(readPlaywright() ?? [])]
+  const cited = citedIds(tests.filter(({ outcome }) => outcome === 'passed').map(({ title }) => title))
+  const rules = countBy(
+    read('rules.tsv'),
+    ({ area }) => area,
+    ({ id }) => cited.has(id),
+  )
+  const calls = countBy(
+    read('calls.tsv'),
+    ({ app }) => app,
+    (call) => hasCall(openapi, call, cited),
+  )
+  report('Rules cited by a passing test', rules, ({ text }) => text, options)
+  report('Calls', calls, (call) => `${call.method} ${call.path}${call.type ? ` (${call.type})` : ''}`, options)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
