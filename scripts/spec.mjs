@@ -42,7 +42,7 @@ export function countBy(rows, groupOf, isThere) {
   return groups
 }
 
-function report(title, groups, describe, options) {
+function report(title, groups, sentence, options) {
   const chosen = [...groups].filter(([name]) => !options.area || name === options.area).sort()
   if (chosen.length === 0) return
   const total = chosen.reduce((sum, [, group]) => sum + group.total, 0)
@@ -50,7 +50,7 @@ function report(title, groups, describe, options) {
   console.log(`\n${title}: ${total - missing} of ${total}`)
   for (const [name, group] of chosen) {
     console.log(`  ${name.padEnd(22)} ${String(group.total - group.missing.length).padStart(3)} of ${group.total}`)
-    if (options.missing) for (const row of group.missing) console.log(`    ${row.id}  ${describe(row)}`)
+    if (options.missing) for (const row of group.missing) console.log(`    ${row.id}  ${sentence(row)}`)
   }
 }
 
