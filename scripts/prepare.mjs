@@ -37,7 +37,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages…')
   // The build tools are development packages: needed even where NODE_ENV=production would leave them out.
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'])
   if (code !== 0) fail('npm ci failed; see above.')
 }
 
