@@ -13,14 +13,22 @@ const entries = {
 }
 
 /**
- * The bundle of the named programs (all by default) into a folder. Our own workspaces are TypeScript and are bundled;
- * everything from npm stays outside and is loaded from node_modules, native parts included.
+ * The bundle of the named programs (all by default) into a folder.
  * @param {{ names?: string[], dir?: string }} options
  */
-export function serverBundle({ names = Object.keys(entries), dir = at('dist/server') } = {}) {
+export function serverBundle({ names = Object.keys(entries), dir } = {}) {
   const input = names.map((name) => [name, at(entries[name])]).filter(([, file]) => existsSync(file))
+  return bundleOf(Object.fromEntries(input), dir)
+}
+
+/**
+ * Our own workspaces are TypeScript and are bundled; everything from npm stays outside and is loaded from
+ * node_modules, native parts included.
+ * @param {Record<string, string>} input each name becomes <dir>/<name>.mjs
+ */
+export function bundleOf(input, dir = at('dist/server')) {
   return defineConfig({
-    input: Object.fromEntries(input),
+    input,
     cwd: at('.'),
     platform: 'node',
     external: (id) => /^(?!@atrium\/)[^./\0]/.test(id),
