@@ -11,10 +11,10 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 /**
  * Every test of a results file: its full title and how it ended.
- * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }[]} null when the run left no results
+ * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }[] | undefined} nothing when no run left results
  */
-export function readVitest() {
-  const report = readJson(vitestFile)
+export function readVitest(from = vitestFile) {
+  const report = readJson(from)
   return report?.testResults.flatMap((file) => {
     const tests = file.assertionResults.map(({ fullName, status }) => ({ title: fullName, outcome: outcomeOf(status) }))
     // A file that did not even load has no tests, and must not pass for one that has none to fail.
@@ -23,8 +23,8 @@ export function readVitest() {
   })
 }
 
-export function readPlaywright() {
-  const report = readJson(playwrightFile)
+export function readPlaywright(from = playwrightFile) {
+  const report = readJson(from)
   if (!report) return undefined
   const tests = []
   const visit = (suite, above) => {
@@ -42,4 +42,17 @@ export function readPlaywright() {
 function outcomeOf(status) {
   if (status === 'passed' || status === 'expected') return 'passed'
   return ['pending', 'skipped', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed'
+}
+
+/**
+ * The sums of one ring. A ring that crashed, ran nothing or ended badly for a reason its tests do not show has failed
+ * all the same.
+ * @param {ReturnType<typeof readVitest>} tests
+ * @param {number} exitCode
+ */
+export function countRing(tests, exitCode) {
+  const count = (outcome) => tests?.filter((test) => test.outcome === outcome).length ?? 0
+  const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]
+  const isBroken = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: isBroken ? 1 : failed, skipped }
 }

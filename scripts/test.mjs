@@ -3,24 +3,17 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { buildWhenChanged, ensureInstalled, run } from './prepare.mjs'
-import { playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
+import { countRing, playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
 
 const rings = []
 const program = (name, args, options) => run(join('node_modules', '.bin', name), args, options)
 const check = (name, passed) => rings.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
-// A ring that crashed, ran nothing or ended badly for a reason its tests do not show has failed all the same.
 async function runRing(name, command, args, read, options) {
   const exitCode = await program(command, args, options)
   const tests = read()
-  const count = (outcome) => tests?.filter((test) => test.outcome === outcome).length ?? 0
-  const ring = { name, passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
-  const ranNothing = ring.passed + ring.failed === 0
-  if (ring.failed === 0 && (exitCode !== 0 || ranNothing)) {
-    console.error(`${name}: ${ranNothing ? 'ran no test' : `ended with code ${exitCode}`}`)
-    ring.failed = 1
-  }
-  rings.push(ring)
+  if (exitCode !== 0 || !tests) console.error(`${name} ended with code ${exitCode}`)
+  rings.push({ name, ...countRing(tests, exitCode) })
 }
 
 await ensureInstalled()
