@@ -69,6 +69,8 @@ const words = {
     sinceLastMonth: 'vs. same time last month',
     byHour: 'By hour',
     byCode: 'By register code',
+    registeredAt: 'Registered',
+    status: 'Status',
     lastVisitors: 'Last 10 visitors',
     rangeToday: 'Today',
     range7d: '7 days',

@@ -69,6 +69,8 @@ const words = {
     sinceLastMonth: '较上月同期',
     byHour: '按时段',
     byCode: '按登记码',
+    registeredAt: '登记时间',
+    status: '状态',
     lastVisitors: '最近 10 位访客',
     rangeToday: '今天',
     range7d: '近 7 天',

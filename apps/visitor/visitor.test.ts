@@ -1,0 +1,391 @@
+import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from './answers.ts'
+import type { FormField } from './form-fields.ts'
+import { forgetVisitors } from './server/retention.ts'
+import visitorServer from './server.ts'
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const WANG = { name: '王芳', mobile: '13800138000', company: '海通', purpose: '面试' }
+
+let world: World
+/** Holds every permission of the tenant. */
+let admin: Client
+/** At the gate: reads, lets in and out, but sees no whole phone number. */
+let guard: Client
+let stranger: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [visitorServer] })
+  const plant = await world.tenant({ apps: ['visitor'] })
+  admin = await plant.user({ name: '李主任', mobile: '13900139000' })
+  guard = await plant.user({
+    permissions: [
+      ['visitor', 'record', 'read'],
+      ['visitor', 'record', 'enter'],
+      ['visitor', 'record', 'leave'],
+    ],
+  })
+  stranger = await (await world.tenant({ apps: ['visitor'] })).user({})
+})
+afterAll(() => world.close())
+
+let made = 0
+async function makeCode(more: Record<string, unknown> = {}) {
+  made += 1
+  const { body } = await admin.post('/api/visitor/registerCode', { name: `门 ${made}`, notify: 2, ...more })
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return body.registerCode as {
+    _id: string
+    code: string
+    url: string
+    rev: number
+    fields: FormField[]
+    count: number
+  }
+}
+
+// Every visitor calls from an address of their own: five registrations a minute are the limit for one.
+let visitors = 0
+function register(
+  code: string,
+  values: Record<string, unknown>,
+  ip = `10.0.${Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`,
+) {
+  return world.anonymous({ ip }).post('/api/client/visitor', { code, values })
+}
+
+async function visit(code: string, values: Record<string, unknown> = WANG) {
+  const { body } = await register(code, values)
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  const list = await admin.get('/api/visitor/list', { keyword: body.visitor.no })
+  return list.body.list[0] as { _id: string; rev: number; no: string; status: number; fields: Answer[] } & Record<
+    string,
+    unknown
+  >
+}
+
+describe('register codes', () => {
+  test('a code is made with the standard form, notifies by default, and is read under its own name [R412][R571][R620][R672][K109][K110]', async () => {
+    const refused = await admin.post('/api/visitor/registerCode', { name: '东门' })
+    // Notifying is the default, so someone must be there to be notified.
+    expect(refused.body).toMatchObject({ code: 40001, fields: { receivers: '需要通知时请选择接收人' } })
+
+    const { body } = await admin.post('/api/visitor/registerCode', { name: '东门', receivers: [admin.userId] })
+    expect(body).toMatchObject({ code: 0, registerCode: { notify: 1, status: 1, count: 0, retentionDays: 180 } })
+    expect(body.registerCode.code).toMatch(/^\w{10}$/)
+    expect(body.registerCode.url).toBe(`/q/visitor/${body.registerCode.code}`)
+    const got = await admin.get('/api/visitor/registerCode', { _id: body._id })
+    expect(got.body.registerCode.fields.map(({ key }: FormField) => key)).toEqual([
+      'name',
+      'mobile',
+      'company',
+      'purpose',
+    ])
+  })
+
+  test('codes are listed and filtered by status [K113]', async () => {
+    const code = await makeCode({ site: '北仓库' })
+    const found = await admin.get('/api/visitor/registerCode/list', { keyword: '北仓库' })
+    expect(found.body).toMatchObject({ code: 0, list: [{ _id: code._id }], pagination: { total: 1 } })
+    await admin.put('/api/visitor/registerCode?type=disable', { _id: code._id })
+    const disabled = await admin.get('/api/visitor/registerCode/list', { keyword: '北仓库', status: '1' })
+    expect(disabled.body.list).toEqual([])
+  })
+
+  test('a code is changed, and a change of an older revision is refused [K111]', async () => {
+    const { _id, rev } = await makeCode()
+    const changed = await admin.put('/api/visitor/registerCode', { _id, rev, site: '二号楼' })
+    expect(changed.body).toMatchObject({ code: 0, registerCode: { site: '二号楼' } })
+    const stale = await admin.put('/api/visitor/registerCode', { _id, rev, site: '三号楼' })
+    expect(stale).toMatchObject({ status: 409, body: { code: 40901 } })
+  })
+
+  test('a deleted code opens no form any more [K112]', async () => {
+    const { _id, code } = await makeCode()
+    expect((await admin.del('/api/visitor/registerCode', { _id })).body).toMatchObject({ code: 0 })
+    expect(await world.anonymous().get('/api/client/visitor/registerCode', { code })).toMatchObject({
+      status: 404,
+      body: { code: 40400 },
+    })
+  })
+
+  test('two codes of one name, and a code or count set by hand, are refused', async () => {
+    const { name } = (await makeCode({ name: '西门' })) as unknown as { name: string }
+    expect((await admin.post('/api/visitor/registerCode', { name, notify: 2 })).body).toMatchObject({ code: 40903 })
+    const byHand = await admin.post('/api/visitor/registerCode', {
+      name: '南门',
+      notify: 2,
+      code: 'abcdefghij',
+      count: 9,
+    })
+    expect(Object.keys(byHand.body.fields).sort()).toEqual(['code', 'count'])
+  })
+
+  test.each([
+    ['no field', { fields: [] }, 'fields'],
+    ['a bad key', { fields: [{ key: '1a', label: 'A', type: 'text', required: true }] }, 'fields'],
+    ['an end before the beginning', { validFrom: '2026-05-02T00:00:00Z', validTo: '2026-05-01T00:00:00Z' }, 'validTo'],
+    ['a limit of nobody', { dailyLimit: 0 }, 'dailyLimit'],
+  ])('%s is refused at its field', async (_what, wrong, field) => {
+    const { body } = await admin.post('/api/visitor/registerCode', { name: 'x', notify: 2, ...wrong })
+    expect(body.code).toBe(40001)
+    expect(Object.keys(body.fields)).toEqual([field])
+  })
+})
+
+describe('the public form', () => {
+  test('whoever has the code sees the form and nothing else of the tenant', async () => {
+    const { code } = await makeCode({ name: '正门', site: '前台', agreement: '请佩戴访客证' })
+    const { body } = await world.anonymous().get('/api/client/visitor/registerCode', { code })
+    expect(Object.keys(body.registerCode).sort()).toEqual([
+      'agreement',
+      'fields',
+      'name',
+      'retentionDays',
+      'site',
+      'sysName',
+    ])
+    expect(body.registerCode).toMatchObject({ name: '正门', site: '前台', agreement: '请佩戴访客证' })
+  })
+
+  test('a registered visitor has the answers, the columns and the choice of notice [R570][R671][K106][K108]', async () => {
+    const { _id: registerCode, code } = await makeCode()
+    const row = await visit(code)
+    expect(row).toMatchObject({ registerCode, name: '王芳', company: '海通', purpose: '面试', status: 1, notify: 2 })
+    expect(row.no).toMatch(/^V\d{20}$/)
+    const { body } = await admin.get('/api/visitor', { _id: row._id })
+    expect(body.visitor.fields.map(({ key, value }: Answer) => [key, value])[0]).toEqual(['name', '王芳'])
+    const counted = await admin.get('/api/visitor/registerCode', { _id: registerCode })
+    expect(counted.body.registerCode.count).toBe(1)
+  })
+
+  test('the receivers of a code get a message and a text message', async () => {
+    const { code } = await makeCode({ notify: 1, receivers: [admin.userId], name: '大门' })
+    const { _id } = await visit(code, { ...WANG, name: '赵六' })
+    const { body } = await admin.get('/api/message/list')
+    expect(body.list[0]).toMatchObject({
+      title: '访客到访',
+      content: '赵六 已在“大门”登记',
+      url: `/visitor/record/list/${_id}`,
+    })
+    await expect.poll(() => world.sms.filter(({ mobile }) => mobile === '13900139000').length).toBe(1)
+  })
+
+  test('a visitor who names a receiver is that person’s guest', async () => {
+    const fields = [{ key: 'host', label: '被访人', type: 'text', required: true }]
+    const { code } = await makeCode({ notify: 1, receivers: [admin.userId], fields })
+    expect((await visit(code, { host: '李主任' })).host).toBe(admin.userId)
+    expect((await register(code, { host: '某某' })).body).toMatchObject({ code: 0 })
+  })
+
+  test('bad values are named at their fields, and nothing is stored', async () => {
+    const { _id, code } = await makeCode({
+      fields: [
+        { key: 'name', label: '姓名', type: 'text', required: true },
+        { key: 'card', label: '身份证', type: 'idcard', required: true },
+        { key: 'plate', label: '车牌', type: 'plate', required: false },
+        { key: 'why', label: '事由', type: 'select', required: true, options: ['送货', '面试'] },
+      ],
+    })
+    const bad = await register(code, { card: '110105194912310021', plate: 'ABC', why: '路过', extra: 'x' })
+    expect(bad).toMatchObject({ status: 400, body: { code: 40001 } })
+    expect(Object.keys(bad.body.fields).sort()).toEqual(['card', 'extra', 'name', 'plate', 'why'])
+    const list = await admin.get('/api/visitor/list', { registerCode: _id })
+    expect(list.body.pagination.total).toBe(0)
+  })
+
+  test('a refusal speaks the visitor’s language', async () => {
+    const { code } = await makeCode()
+    const english = await world
+      .anonymous({ ip: '10.9.9.1', locale: 'en_US' })
+      .post('/api/client/visitor', { code, values: { ...WANG, mobile: '12' } })
+    expect(english.body.fields).toEqual({ mobile: 'This is not a phone number' })
+  })
+
+  test('expired, not yet valid and disabled codes say so, for the form and for its sending', async () => {
+    const expired = await makeCode({ validTo: '2020-01-01T00:00:00Z' })
+    const early = await makeCode({ validFrom: '2099-01-01T00:00:00Z' })
+    const disabled = await makeCode()
+    await admin.put('/api/visitor/registerCode?type=disable', { _id: disabled._id })
+    for (const [{ code }, msg] of [
+      [expired, '登记码已过期'],
+      [early, '登记尚未开始'],
+      [disabled, '登记码已停用'],
+    ] as const) {
+      const refused = { status: 409, body: { code: 40911, msg } }
+      expect(await world.anonymous().get('/api/client/visitor/registerCode', { code })).toMatchObject(refused)
+      expect(await register(code, WANG)).toMatchObject(refused)
+    }
+  })
+
+  test('the daily limit holds also when the last places are taken at the same moment', async () => {
+    const { _id, code } = await makeCode({ dailyLimit: 2 })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register(code, WANG)))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 0, 40911, 40911])
+    const after = await admin.get('/api/visitor/registerCode', { _id })
+    expect(after.body.registerCode.count).toBe(2)
+    expect((await world.anonymous().get('/api/client/visitor/registerCode', { code })).body).toMatchObject({
+      code: 40911,
+      msg: '今日登记人数已满，请明天再来',
+    })
+  })
+
+  test('the sixth registration of an address within a minute is refused', async () => {
+    const { code } = await makeCode()
+    const codes: number[] = []
+    for (let time = 0; time < 6; time += 1) codes.push((await register(code, WANG, '10.77.0.1')).body.code)
+    expect(codes).toEqual([0, 0, 0, 0, 0, 42901])
+    expect((await register(code, WANG, '10.77.0.2')).body.code).toBe(0)
+  })
+
+  test('what a row means survives an edit of its code', async () => {
+    const { _id, code, rev } = await makeCode()
+    const row = await visit(code)
+    await admin.put('/api/visitor/registerCode', {
+      _id,
+      rev: (await admin.get('/api/visitor/registerCode', { _id })).body.registerCode.rev ?? rev,
+      fields: [{ key: 'name', label: '称呼', type: 'text', required: true }],
+    })
+    const { body } = await admin.get('/api/visitor', { _id: row._id })
+    expect(body.visitor.fields.map(({ key, label }: Answer) => `${key} ${label}`)).toEqual([
+      'name 姓名',
+      'mobile 手机号',
+      'company 单位',
+      'purpose 来访事由',
+    ])
+  })
+})
+
+describe('records', () => {
+  test('phones and identity cards are masked, in the answers too, until someone who may asks for them', async () => {
+    const { code } = await makeCode({
+      fields: [
+        { key: 'name', label: '姓名', type: 'text', required: true },
+        { key: 'mobile', label: '手机号', type: 'phone', required: true },
+        { key: 'card', label: '身份证', type: 'idcard', required: true },
+      ],
+    })
+    const values = { name: '王芳', mobile: '13800138000', card: '11010519491231002X' }
+    const { _id, no } = await visit(code, values)
+    for (const path of [`/api/visitor?_id=${_id}`, `/api/visitor/list?keyword=${no}`]) {
+      const seen = JSON.stringify((await admin.get(path)).body)
+      for (const secret of ['13800138000', '19491231']) expect(seen, path).not.toContain(secret)
+    }
+    const whole = await admin.get('/api/visitor', { _id, unmask: 'true' })
+    expect(whole.body.visitor.mobile).toBe('13800138000')
+    expect(whole.body.visitor.fields.map(({ value }: Answer) => value)).toEqual(Object.values(values))
+    expect(await guard.get('/api/visitor', { _id, unmask: 'true' })).toMatchObject({
+      status: 403,
+      body: { code: 40301 },
+    })
+    const audited = await world.rows('audit_log', { row_id: _id, action: 'unmask' })
+    expect(audited).toMatchObject([{ by_id: admin.userId }])
+  })
+
+  test('a masked phone number cannot be found by searching for it', async () => {
+    const { code } = await makeCode()
+    await visit(code, { ...WANG, mobile: '13655551234' })
+    expect((await admin.get('/api/visitor/list', { keyword: '5555' })).body.list).toEqual([])
+  })
+
+  test('the guard lets a visitor in and out; the times are kept and the timeline tells', async () => {
+    const { code } = await makeCode()
+    const { _id } = await visit(code)
+    const entered = await guard.put('/api/visitor?type=enter', { _id })
+    expect(entered.body.visitor).toMatchObject({ status: 2, leaveAt: null })
+    expect(Date.parse(entered.body.visitor.visitAt)).toBeGreaterThan(Date.now() - 60_000)
+    const again = await guard.put('/api/visitor?type=enter', { _id })
+    expect(again.body.visitor).toMatchObject({ status: 2, visitAt: entered.body.visitor.visitAt })
+    const left = await guard.put('/api/visitor?type=leave', { _id })
+    expect(left.body.visitor).toMatchObject({ status: 3, visitAt: entered.body.visitor.visitAt })
+    const { body } = await guard.get('/api/visitor/timeline', { _id })
+    expect(body.list.map(({ action }: { action: string }) => action).sort()).toEqual(['enter', 'leave'])
+  })
+
+  test('nobody enters after leaving', async () => {
+    const { code } = await makeCode()
+    const { _id } = await visit(code)
+    await guard.put('/api/visitor?type=leave', { _id })
+    expect(await guard.put('/api/visitor?type=enter', { _id })).toMatchObject({
+      status: 409,
+      body: { code: 40910, params: { action: 'enter' } },
+    })
+  })
+
+  test('photos and signatures are kept apart and shown to readers of the tenant only [K107]', async () => {
+    const fields = [{ key: 'face', label: '照片', type: 'photo', required: true }]
+    const { code } = await makeCode({ fields })
+    const { body } = await register(code, { face: PNG })
+    const row = (await admin.get('/api/visitor/list', { keyword: body.visitor.no })).body.list[0]
+    const [picture] = row.photo
+    expect(row.fields[0].value).toBe(picture)
+    expect((await guard.get('/api/visitor/picture', { _id: picture })).body).toEqual({ code: 0, picture: PNG })
+    expect((await stranger.get('/api/visitor/picture', { _id: picture })).body.code).toBe(40400)
+    expect((await admin.del('/api/visitor', { _id: row._id })).body.code).toBe(0)
+    expect((await guard.get('/api/visitor/picture', { _id: picture })).body.code).toBe(40400)
+    expect((await admin.get('/api/visitor', { _id: row._id })).body.code).toBe(40400)
+  })
+
+  test('a guard may not delete or export, and another tenant sees nothing', async () => {
+    const { code } = await makeCode()
+    const { _id } = await visit(code)
+    expect((await guard.del('/api/visitor', { _id })).body.code).toBe(40301)
+    expect((await guard.get('/api/visitor/list', { export: 'csv' })).body.code).toBe(40301)
+    expect((await stranger.get('/api/visitor', { _id })).body.code).toBe(40400)
+    expect((await stranger.get('/api/visitor/list')).body.list).toEqual([])
+    expect((await stranger.put('/api/visitor?type=enter', { _id })).body.code).toBe(40400)
+    expect((await world.anonymous().get('/api/visitor', { _id })).body.code).toBe(40100)
+  })
+
+  test('visitors are forgotten with their pictures when their days are over, the deleted ones too', async () => {
+    const fields = [{ key: 'face', label: '照片', type: 'photo', required: true }]
+    const { code } = await makeCode({ fields, retentionDays: 30 })
+    const ids: string[] = []
+    for (const _time of [1, 2, 3]) {
+      const { body } = await register(code, { face: PNG })
+      ids.push((await admin.get('/api/visitor/list', { keyword: body.visitor.no })).body.list[0]._id)
+    }
+    await admin.del('/api/visitor', { _id: ids[1] })
+    await world.sql(
+      `update visitor_record set created_at = now() - interval '31 days' where id in ('${ids[0]}', '${ids[1]}')`,
+    )
+    expect(await forgetVisitors(world.server.db)).toBe(2)
+    expect((await admin.get('/api/visitor', { _id: ids[0] })).body.code).toBe(40400)
+    expect((await admin.get('/api/visitor', { _id: ids[2] })).body.code).toBe(0)
+    expect(await world.rows('visitor_picture', { visitor_id: ids[1]! })).toEqual([])
+  })
+})
+
+test('the dashboard counts today, inside and the month, each against the same time before [K114]', async () => {
+  const plant = await world.tenant({ apps: ['visitor'] })
+  const boss = await plant.user({})
+  const { body: code } = await boss.post('/api/visitor/registerCode', { name: '一号门', notify: 2 })
+  for (const name of ['甲', '乙', '丙']) await register(code.registerCode.code, { ...WANG, name })
+  const { body: list } = await boss.get('/api/visitor/list')
+  await boss.put('/api/visitor?type=enter', { _id: list.list[0]._id })
+
+  const { body } = await boss.get('/api/visitor/dashboard')
+  const figureOf = Object.fromEntries(
+    body.kpis.map((kpi: { key: string; value: number; prev: number }) => [kpi.key, [kpi.value, kpi.prev]]),
+  )
+  expect(figureOf).toEqual({ today: [3, 0], inside: [1, 0], month: [3, 0] })
+  const hours = body.series.find(({ key }: { key: string }) => key === 'byHour').points
+  expect(hours).toHaveLength(24)
+  expect(hours.reduce((sum: number, [, visitors]: [number, number]) => sum + visitors, 0)).toBe(3)
+  const topOf = (key: string) => body.tops.find((top: { key: string }) => top.key === key).rows
+  expect(topOf('byCode')).toEqual([{ _id: code._id, name: '一号门', visitors: 3 }])
+  expect(topOf('last').map(({ name }: { name: string }) => name)).toEqual(['丙', '乙', '甲'])
+  expect(JSON.stringify(body)).not.toContain(WANG.mobile)
+  expect((await guard.get('/api/visitor/dashboard')).body.code).toBe(40301)
+})
+
+test('the menu of the app has its three pages [R436][R437][R438]', async () => {
+  const { default: app } = await import('./index.ts')
+  expect(app.menu.map(({ path }) => `/${app.key}/${path}`)).toEqual([
+    '/visitor/dashboard',
+    '/visitor/record/list',
+    '/visitor/registerCode/list',
+  ])
+})

@@ -1,0 +1,52 @@
+/** The answer of GET /api/visitor/dashboard, and small reckonings with it. */
+import dayjs from 'dayjs'
+
+export interface Figures {
+  kpis: Kpi[]
+  series: { key: string; points: [number | string, number][] }[]
+  tops: { key: string; rows: Record<string, string | number | null>[] }[]
+}
+
+export interface Kpi {
+  key: string
+  label: string
+  value: number
+  unit: string
+  /** The same figure one period earlier. */
+  prev: number
+}
+
+export interface LastVisitor {
+  _id: string
+  no: string
+  name: string | null
+  company: string | null
+  registerCode: string
+  status: number
+  createdAt: string
+}
+
+export type RangeKey = 'rangeToday' | 'range7d' | 'range30d' | 'rangeCustom'
+
+export interface Range {
+  start: string
+  end: string
+}
+
+const DAYS: Partial<Record<RangeKey, number>> = { rangeToday: 1, range7d: 7, range30d: 30 }
+
+/** The last whole days up to the end of today; today alone is the server's own default. */
+export function rangeOf(key: RangeKey, now: Date): Range | undefined {
+  const days = DAYS[key]
+  if (days === undefined || days === 1) return undefined
+  const tomorrow = dayjs(now).startOf('day').add(1, 'day')
+  return { start: tomorrow.subtract(days, 'day').toISOString(), end: tomorrow.toISOString() }
+}
+
+export function pointsOf(figures: Figures | undefined, key: string): [number | string, number][] {
+  return figures?.series.find((series) => series.key === key)?.points ?? []
+}
+
+export function rowsOf(figures: Figures | undefined, key: string) {
+  return figures?.tops.find((top) => top.key === key)?.rows ?? []
+}

@@ -1,0 +1,74 @@
+import { api } from '@atrium/web/api/client'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, DatePicker, Segmented } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+import { ByCode, ByHour } from './charts.tsx'
+import './dashboard.css'
+import { type Figures, pointsOf, type Range, type RangeKey, rangeOf, rowsOf } from './figures.ts'
+import { KpiRow } from './kpi-row.tsx'
+import { LastVisitors } from './last-visitors.tsx'
+
+const REFRESH_S = 10
+const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
+
+/** `/visitor/dashboard`: the gate's day at a glance, refreshed while it is looked at. */
+export default function DashboardPage() {
+  const { word, locale } = useWords()
+  const [rangeKey, setRangeKey] = useState<RangeKey>('rangeToday')
+  const [custom, setCustom] = useState<Range>()
+  const range = rangeKey === 'rangeCustom' ? custom : rangeOf(rangeKey, new Date())
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['visitor', 'dashboard', range, locale],
+    queryFn: () => api.get<Figures>('/api/visitor/dashboard', { ...range }),
+    refetchInterval: REFRESH_S * 1000,
+    // The figures of the range before stay until the new ones are there: nothing jumps.
+    placeholderData: (before) => before,
+  })
+
+  function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
+    const [first, last] = days ?? []
+    if (!first || !last) return setCustom(undefined)
+    setCustom({ start: first.startOf('day').toISOString(), end: last.startOf('day').add(1, 'day').toISOString() })
+  }
+
+  return (
+    <div className="visitor-dashboard">
+      <header className="visitor-dashboard-bar">
+        <Segmented
+          value={rangeKey}
+          options={RANGES.map((value) => ({ value, label: word(value) }))}
+          onChange={setRangeKey}
+        />
+        {rangeKey === 'rangeCustom' && (
+          <DatePicker.RangePicker disabledDate={(day) => day.isAfter(dayjs())} onChange={chooseDays} />
+        )}
+        <span className="visitor-dashboard-live">{word('live', { seconds: REFRESH_S })}</span>
+      </header>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={word('loadFailed')}
+          action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+        />
+      )}
+      <KpiRow kpis={data?.kpis} days={pointsOf(data, 'byDay')} />
+      <div className="visitor-dashboard-charts">
+        <section>
+          <h2>{word('byHour')}</h2>
+          <ByHour points={pointsOf(data, 'byHour')} loading={!data} />
+        </section>
+        <section>
+          <h2>{word('byCode')}</h2>
+          <ByCode rows={rowsOf(data, 'byCode')} loading={!data} />
+        </section>
+      </div>
+      <section>
+        <h2>{word('lastVisitors')}</h2>
+        <LastVisitors rows={rowsOf(data, 'last')} loading={!data} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { api } from '@atrium/web/api/client'
+import { useQuery } from '@tanstack/react-query'
+import { Descriptions, Empty, Image, Skeleton } from 'antd'
+import type { Answer } from '../../answers.ts'
+import { isPicture, labelOf } from '../../form-fields.ts'
+import { useWords } from '../words.ts'
+
+/** What a visitor filled in, under the labels the form had at that time. */
+export function Answers({ answers }: { answers: readonly Answer[] | null }) {
+  const { word, locale } = useWords()
+  if (!answers?.length) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('noAnswers')} />
+  return (
+    <Descriptions
+      column={1}
+      items={answers.map((answer) => ({
+        key: answer.key,
+        label: labelOf(answer, locale),
+        children: <AnswerValue answer={answer} label={labelOf(answer, locale)} />,
+      }))}
+    />
+  )
+}
+
+function AnswerValue({ answer, label }: { answer: Answer; label: string }) {
+  const { word } = useWords()
+  if (answer.value === null) return <span className="visitor-not-given">{word('notGiven')}</span>
+  if (isPicture(answer.type)) return <Picture id={String(answer.value)} label={label} />
+  return <>{answer.value}</>
+}
+
+/** A photo or signature by its id. */
+export function Picture({ id, label, widthPx = 200 }: { id: string; label: string; widthPx?: number }) {
+  const { word } = useWords()
+  const { data, isError } = useQuery({
+    queryKey: ['visitor', 'picture', id],
+    queryFn: () => api.get<{ picture: string }>('/api/visitor/picture', { _id: id }),
+    // A stored picture never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isError) return <span className="visitor-not-given">{word('pictureFailed')}</span>
+  if (!data) return <Skeleton.Image active />
+  return <Image src={data.picture} alt={label} width={widthPx} />
+}
