@@ -24,6 +24,8 @@ export interface World {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same ports and data; resolves when it answers. */
   start(): Promise<void>
+  /** Ends it and removes its data. */
+  close(): Promise<void>
 }
 
 /** A journey with the world running. The server is shared by all journeys of a run. */
@@ -35,8 +37,7 @@ export const test = base.extend<object, { world: World }>({
       try {
         await use(world)
       } finally {
-        await world.stop('SIGTERM')
-        rmSync(world.dataDir, { recursive: true, force: true })
+        await world.close()
       }
     },
     { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
@@ -81,6 +82,10 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       const patience = setTimeout(() => server?.kill('SIGKILL'), stopTimeoutMs)
       await ended
       clearTimeout(patience)
+    },
+    async close() {
+      await world.stop('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
   try {
