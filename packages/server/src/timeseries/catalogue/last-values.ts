@@ -1,0 +1,67 @@
+export type Kept = number | string | boolean | bigint | null
+
+const NEVER = Number.NEGATIVE_INFINITY
+
+/**
+ * The last value of every field of every series, and which fields a series ever had. The latter is stored, so that
+ * after a restart the search for last values knows when it has found them all.
+ */
+export class LastValues {
+  /** Whether times and values below are filled; the pairs always are. */
+  loaded = true
+  /** By slot, by series number: 1 = the series has had a value of the field. */
+  private readonly had: Uint8Array[] = []
+  private readonly times: Float64Array[] = []
+  private readonly values: Kept[][] = []
+  private pairs = 0
+
+  /** Number of (series, field) pairs that ever had a value. */
+  get pairCount(): number {
+    return this.pairs
+  }
+
+  /** Notes that a series has the field. @returns whether that is new. */
+  notePair(slot: number, sid: number): boolean {
+    const had = reach(this.had, slot, sid, (size) => new Uint8Array(size))
+    if (had[sid] === 1) return false
+    had[sid] = 1
+    this.pairs++
+    return true
+  }
+
+  hasPair(slot: number, sid: number): boolean {
+    return this.had[slot]?.[sid] === 1
+  }
+
+  /** Keeps a value unless a newer one is known. An equally old one is overwritten, as in the store. */
+  keep(slot: number, sid: number, timeUs: number, value: Kept): void {
+    const times = reach(this.times, slot, sid, (size) => new Float64Array(size).fill(NEVER))
+    if (timeUs < (times[sid] as number)) return
+    times[sid] = timeUs
+    this.valuesOf(slot)[sid] = value
+  }
+
+  /** -Infinity: no value is known. */
+  timeOf(slot: number, sid: number): number {
+    return this.times[slot]?.[sid] ?? NEVER
+  }
+
+  valueOf(slot: number, sid: number): Kept {
+    return this.values[slot]?.[sid] ?? null
+  }
+
+  private valuesOf(slot: number): Kept[] {
+    while (this.values.length <= slot) this.values.push([])
+    return this.values[slot] as Kept[]
+  }
+}
+
+function reach<A extends Uint8Array | Float64Array>(rows: A[], slot: number, sid: number, make: (n: number) => A): A {
+  while (rows.length <= slot) rows.push(make(0))
+  const known = rows[slot] as A
+  if (known.length > sid) return known
+  const longer = make(Math.max(16, sid + 1, known.length * 2))
+  longer.set(known)
+  rows[slot] = longer
+  return longer
+}

@@ -1,0 +1,93 @@
+export const DAY_US = 86_400_000_000
+
+/**
+ * A table with one measurement's rows of some days. Days bound the cost of a new column and of dropping old data;
+ * sparse measurements get longer shards, because thousands of nearly empty tables would cost more than they save.
+ */
+export class Shard {
+  readonly measurementId: number
+  readonly startDay: number
+  readonly days: number
+  /** The fields that have a column, by slot, in the table's order. */
+  readonly slots: number[]
+  stored = false
+  /** The newest time of each series in this shard, by number; null until it is needed. Rows beyond it need no look-up. */
+  watermarks: Float64Array | null = null
+  rows = 0
+
+  constructor(measurementId: number, startDay: number, days: number, slots: number[]) {
+    this.measurementId = measurementId
+    this.startDay = startDay
+    this.days = days
+    this.slots = slots
+  }
+
+  get startUs(): number {
+    return this.startDay * DAY_US
+  }
+
+  /** Exclusive. */
+  get endUs(): number {
+    return (this.startDay + this.days) * DAY_US
+  }
+
+  get table(): string {
+    // Days before 1970 are negative, and a minus sign would need quotes.
+    const day = this.startDay < 0 ? `b${-this.startDay}` : `${this.startDay}`
+    return `m${this.measurementId}_${day}`
+  }
+
+  /** The watermarks, long enough for that many series. */
+  reach(seriesCount: number): Float64Array {
+    const known = this.watermarks
+    if (known && known.length >= seriesCount) return known
+    const longer = new Float64Array(Math.max(64, seriesCount, (known?.length ?? 0) * 2)).fill(Number.NEGATIVE_INFINITY)
+    if (known) longer.set(known)
+    this.watermarks = longer
+    return longer
+  }
+}
+
+/** The shard that covers a time, or undefined. */
+export function shardAt(shards: readonly Shard[], timeUs: number): Shard | undefined {
+  const i = firstEndingAfter(shards, timeUs)
+  const shard = shards[i]
+  return shard && shard.startUs <= timeUs ? shard : undefined
+}
+
+/** Place of the first shard whose end lies after that time. */
+export function firstEndingAfter(shards: readonly Shard[], timeUs: number): number {
+  let low = 0
+  let high = shards.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((shards[middle] as Shard).endUs > timeUs) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const ROWS_PER_DAY_FOR_DAYS: readonly [rowsPerDay: number, days: number][] = [
+  [200, 64],
+  [2_000, 16],
+  [20_000, 4],
+]
+
+/** How many days a new shard should cover, by the rows a day is known to bring. */
+export function daysFor(rowsPerDay: number): number {
+  return ROWS_PER_DAY_FOR_DAYS.find(([bound]) => rowsPerDay < bound)?.[1] ?? 1
+}
+
+/** Makes the shard for a time, as long as wished but never over its neighbours, and puts it in its place. */
+export function addShard(measurement: { id: number; shards: Shard[] }, timeUs: number, days: number): Shard {
+  const day = Math.floor(timeUs / DAY_US)
+  const at = firstEndingAfter(measurement.shards, timeUs)
+  const before = measurement.shards[at - 1]
+  const after = measurement.shards[at]
+  const wished = Math.floor(day / days) * days
+  const start = before ? Math.max(wished, before.startDay + before.days) : wished
+  const end = after ? Math.min(wished + days, after.startDay) : wished + days
+  const shard = new Shard(measurement.id, start, end - start, [])
+  measurement.shards.splice(at, 0, shard)
+  return shard
+}

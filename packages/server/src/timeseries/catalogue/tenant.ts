@@ -1,0 +1,147 @@
+import type { FieldType } from '../model.ts'
+import { LastValues } from './last-values.ts'
+import type { Shard } from './shard.ts'
+import { seriesKey } from './tags.ts'
+
+/**
+ * What a tenant's file holds, in memory: names, types, series and where rows lie. Whatever is not `stored` yet was
+ * made by a write whose commit is still under way; readers must not see it.
+ */
+export class Tenant {
+  readonly id: string
+  readonly dbs = new Map<string, Db>()
+  seriesCount = 0
+  measurementCount = 0
+  private nextMeasurementId = 1
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  /** The database of that name, made in memory when it is new. It is written down with its first measurement. */
+  ensureDb(name: string): Db {
+    const known = this.dbs.get(name)
+    if (known) return known
+    const id = 1 + Math.max(0, ...[...this.dbs.values()].map((db) => db.id))
+    const db = new Db(id, name)
+    this.dbs.set(name, db)
+    return db
+  }
+
+  restoreDb(id: number, name: string): Db {
+    const db = new Db(id, name)
+    db.stored = true
+    this.dbs.set(name, db)
+    return db
+  }
+
+  addMeasurement(db: Db, name: string, id = this.nextMeasurementId): Measurement {
+    const measurement = new Measurement(this, db, id, name)
+    this.nextMeasurementId = Math.max(this.nextMeasurementId, id + 1)
+    this.measurementCount++
+    db.measurements.set(name, measurement)
+    return measurement
+  }
+}
+
+export class Db {
+  readonly kind = 'db'
+  readonly id: number
+  readonly name: string
+  stored = false
+  readonly measurements = new Map<string, Measurement>()
+  /** Series by their key as written in lines: saves taking the same key apart again and again. */
+  readonly seriesByRawKey = new Map<string, Series>()
+
+  constructor(id: number, name: string) {
+    this.id = id
+    this.name = name
+  }
+
+  /** A database that was named but never got a point does not exist. */
+  get exists(): boolean {
+    return this.stored || this.measurements.size > 0
+  }
+}
+
+export class Field {
+  readonly kind = 'field'
+  readonly measurement: Measurement
+  /** Its place in the measurement: the column is called `f<slot>`. */
+  readonly slot: number
+  readonly name: string
+  readonly type: FieldType
+  stored = false
+
+  constructor(measurement: Measurement, slot: number, name: string, type: FieldType) {
+    this.measurement = measurement
+    this.slot = slot
+    this.name = name
+    this.type = type
+  }
+}
+
+/** One combination of tags of a measurement. Its number is its place in `series`. */
+export interface Series {
+  readonly sid: number
+  readonly measurement: Measurement
+  /** Sorted by key. */
+  readonly tags: readonly (readonly [string, string])[]
+}
+
+export class Measurement {
+  readonly kind = 'measurement'
+  readonly tenant: Tenant
+  readonly db: Db
+  readonly id: number
+  readonly name: string
+  stored = false
+  readonly fields: Field[] = []
+  readonly fieldByName = new Map<string, Field>()
+  /** The fields in the order of the line read last: the next line most likely has them in the same order. */
+  readonly layout: Field[] = []
+  readonly series: Series[] = []
+  /** How many of `series` are durable; numbers below are visible to readers. */
+  storedSeries = 0
+  readonly seriesByKey = new Map<string, Series>()
+  /** Tag key → value → numbers of the series that have it. */
+  readonly tagIndex = new Map<string, Map<string, number[]>>()
+  /** Ascending in time, never overlapping. */
+  readonly shards: Shard[] = []
+  readonly last: LastValues
+
+  constructor(tenant: Tenant, db: Db, id: number, name: string) {
+    this.tenant = tenant
+    this.db = db
+    this.id = id
+    this.name = name
+    this.last = new LastValues()
+  }
+
+  addField(name: string, type: FieldType): Field {
+    const field = new Field(this, this.fields.length, name, type)
+    this.fields.push(field)
+    this.fieldByName.set(name, field)
+    return field
+  }
+
+  addSeries(tags: readonly (readonly [string, string])[], key = seriesKey(tags)): Series {
+    const series: Series = { sid: this.series.length, measurement: this, tags }
+    this.series.push(series)
+    this.seriesByKey.set(key, series)
+    this.tenant.seriesCount++
+    for (const [tag, value] of tags) {
+      const values = this.tagIndex.get(tag) ?? new Map<string, number[]>()
+      this.tagIndex.set(tag, values)
+      const sids = values.get(value)
+      if (sids) sids.push(series.sid)
+      else values.set(value, [series.sid])
+    }
+    return series
+  }
+
+  storedField(name: string): Field | undefined {
+    const field = this.fieldByName.get(name)
+    return field?.stored ? field : undefined
+  }
+}

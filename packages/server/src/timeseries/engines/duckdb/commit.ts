@@ -1,0 +1,179 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from '../../catalogue/shard.ts'
+import type { Measurement } from '../../catalogue/tenant.ts'
+import { type Batch, hasValue, type Part, valueAt } from '../../ingest/batch.ts'
+import type { Limits } from '../../limits.ts'
+import { type Split, splitRows } from './order-rows.ts'
+import { type Structure, tableOf, writeStructure } from './tables.ts'
+import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.ts'
+
+/** Rows of one part that go into one shard; null: all of them. */
+interface Portion {
+  part: Part
+  shard: Shard
+  rows: Int32Array | null
+}
+
+/**
+ * Makes a batch durable: names and tables first, then all rows in one transaction. After it resolves, the catalogue in
+ * memory says the same as the file. When it throws, nothing of the rows is stored and the catalogue must be read anew.
+ */
+export async function commitBatch(
+  connection: DuckDBConnection,
+  alias: string,
+  batch: Batch,
+  limits: Limits,
+): Promise<void> {
+  const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
+  const portions: Portion[] = []
+  for (const part of batch.parts.values()) {
+    portions.push(...(await placeRows(connection, alias, part, structure)))
+  }
+  try {
+    await writeStructure(connection, alias, structure)
+    await connection.run('BEGIN')
+    await appendSeries(connection, alias, batch.newSeries)
+    await appendPairs(connection, alias, newPairs(batch))
+    for (const portion of portions) await writePortion(connection, alias, portion)
+    await connection.run('COMMIT')
+  } catch (error) {
+    // The first error is the one to tell; without an open transaction this one is refused.
+    await connection.run('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+  for (const series of batch.newSeries) {
+    series.measurement.storedSeries = Math.max(series.measurement.storedSeries, series.sid + 1)
+  }
+  for (const part of batch.parts.values()) {
+    keepLast(part)
+    coolShards(part.measurement, limits.maxHotShardsPerMeasurement)
+  }
+}
+
+/** Finds or plans the shard of every row and the columns that the shards lack. */
+async function placeRows(connection: DuckDBConnection, alias: string, part: Part, structure: Structure) {
+  const { measurement } = part
+  const bySharded = new Map<Shard, number[]>()
+  let shard: Shard | undefined
+  let rows: number[] = []
+  for (let row = 0; row < part.count; row++) {
+    const timeUs = part.times[row] as number
+    if (!shard || timeUs < shard.startUs || timeUs >= shard.endUs) {
+      shard = shardAt(measurement.shards, timeUs) ?? (await makeShard(connection, alias, part, timeUs, structure))
+      rows = bySharded.get(shard) ?? []
+      bySharded.set(shard, rows)
+    }
+    rows.push(row)
+  }
+  const used = part.columns.flatMap((column) => (column ? [column.field.slot] : []))
+  const portions: Portion[] = []
+  for (const [one, theirs] of bySharded) {
+    const isNew = structure.shards.some((made) => made.shard === one)
+    if (isNew) one.slots.push(...used)
+    else {
+      const lacking = used.filter((slot) => !one.slots.includes(slot))
+      if (lacking.length > 0) structure.columns.push({ measurement, shard: one, slots: lacking })
+    }
+    await warmShard(connection, alias, measurement, one)
+    portions.push({ part, shard: one, rows: theirs.length === part.count ? null : Int32Array.from(theirs) })
+  }
+  return portions
+}
+
+async function makeShard(
+  connection: DuckDBConnection,
+  alias: string,
+  part: Part,
+  timeUs: number,
+  structure: Structure,
+): Promise<Shard> {
+  const { measurement } = part
+  const before = measurement.shards[firstEndingAfter(measurement.shards, timeUs) - 1]
+  if (before) await warmShard(connection, alias, measurement, before)
+  const days = daysFor(Math.max(rowsPerDay(part), before ? before.rows / before.days : 0))
+  const shard = addShard(measurement, timeUs, before || spanDays(part) > 2 ? days : 1)
+  shard.reach(measurement.series.length)
+  structure.shards.push({ measurement, shard })
+  return shard
+}
+
+function spanDays(part: Part): number {
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  for (let row = 0; row < part.count; row++) {
+    const timeUs = part.times[row] as number
+    if (timeUs < min) min = timeUs
+    if (timeUs > max) max = timeUs
+  }
+  return (max - min) / DAY_US
+}
+
+/** What a batch tells about the rate: nothing unless it covers days, as an import does. */
+function rowsPerDay(part: Part): number {
+  const days = spanDays(part)
+  return days > 2 ? part.count / days : 0
+}
+
+/** Reads a stored shard's watermarks and size when they are not in memory. */
+async function warmShard(connection: DuckDBConnection, alias: string, measurement: Measurement, shard: Shard) {
+  if (shard.watermarks === null) {
+    const watermarks = shard.reach(measurement.series.length)
+    const table = tableOf(alias, measurement, shard)
+    const found = await connection.runAndReadAll(`SELECT sid, max(time), count(*) FROM ${table} GROUP BY sid`)
+    shard.rows = 0
+    for (const [sid, timeUs, count] of found.getRows()) {
+      watermarks[sid as number] = Number(timeUs)
+      shard.rows += Number(count)
+    }
+  }
+  shard.reach(measurement.series.length)
+}
+
+async function writePortion(connection: DuckDBConnection, alias: string, { part, shard, rows }: Portion) {
+  const table = { catalog: alias, schema: `d${part.measurement.db.id}`, table: shard.table }
+  const split: Split = splitRows(part, rows, shard.watermarks as Float64Array)
+  const freshCount = split.fresh?.length ?? part.count
+  if (split.late.length > 0) {
+    const used = part.columns.flatMap((column) => (column ? [column.field.slot] : []))
+    await mergeRows(connection, table, part, used, split.late)
+  }
+  if (freshCount > 0) {
+    await appendRows(connection, table, part, shard.slots, { order: split.fresh, from: 0, count: freshCount })
+  }
+  shard.rows += freshCount
+}
+
+function newPairs(batch: Batch) {
+  const pairs: { measurement: Measurement; sid: number; slot: number }[] = []
+  for (const part of batch.parts.values()) {
+    const { measurement, sids, count } = part
+    for (const column of part.columns) {
+      if (!column) continue
+      const { slot } = column.field
+      for (let row = 0; row < count; row++) {
+        const sid = sids[row] as number
+        if (hasValue(column, row) && measurement.last.notePair(slot, sid)) pairs.push({ measurement, sid, slot })
+      }
+    }
+  }
+  return pairs
+}
+
+function keepLast(part: Part): void {
+  const { last } = part.measurement
+  // Not loaded: whoever asks first reads the table, which has these rows.
+  if (!last.loaded) return
+  for (const column of part.columns) {
+    if (!column) continue
+    for (let row = 0; row < part.count; row++) {
+      if (!hasValue(column, row)) continue
+      last.keep(column.field.slot, part.sids[row] as number, part.times[row] as number, valueAt(column, row))
+    }
+  }
+}
+
+/** Forgets the watermarks of the oldest shards beyond a number. */
+function coolShards(measurement: Measurement, max: number): void {
+  const hot = measurement.shards.filter((shard) => shard.watermarks !== null)
+  for (const shard of hot.slice(0, Math.max(0, hot.length - max))) shard.watermarks = null
+}

@@ -1,0 +1,147 @@
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Tenant } from '../../catalogue/tenant.ts'
+import type { Limits } from '../../limits.ts'
+import { loadTenant, prepareFile, text } from './tables.ts'
+
+/** One tenant's file. */
+export interface TenantFile {
+  readonly tenantId: string
+  readonly path: string
+  /** What the file is called in SQL. */
+  readonly alias: string
+  attached: boolean
+  /** Work under way that needs the file attached. */
+  uses: number
+  usedAt: number
+  tenant: Tenant | null
+}
+
+// A tenant's id becomes a file's name.
+const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/**
+ * The one DuckDB instance with the tenants' files attached to it, least recently used ones detached. DuckDB does not
+ * notice when one process opens a file twice, and then loses data: there must be one of these per folder.
+ */
+export class TenantFiles {
+  readonly instance: DuckDBInstance
+  private readonly admin: DuckDBConnection
+  private readonly folder: string
+  private readonly limits: Limits
+  private readonly files = new Map<string, TenantFile>()
+  /** Attaching and detaching happen one after the other. */
+  private turn: Promise<unknown> = Promise.resolve()
+  private clock = 0
+
+  private constructor(instance: DuckDBInstance, admin: DuckDBConnection, folder: string, limits: Limits) {
+    this.instance = instance
+    this.admin = admin
+    this.folder = folder
+    this.limits = limits
+  }
+
+  static async open(folder: string, limits: Limits): Promise<TenantFiles> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const instance = await DuckDBInstance.create(':memory:', {
+      memory_limit: `${limits.memoryLimitMiB}MiB`,
+      threads: String(limits.threads),
+      temp_directory: join(folder, 'spill'),
+      checkpoint_threshold: `${limits.checkpointThresholdMiB}MiB`,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      allow_community_extensions: 'false',
+    })
+    return new TenantFiles(instance, await instance.connect(), folder, limits)
+  }
+
+  /** Does work with the tenant's file attached. `create: false` gives null for a tenant without a file. */
+  async use<T>(tenantId: string, create: boolean, work: (file: TenantFile, tenant: Tenant) => Promise<T>) {
+    const file = this.file(tenantId)
+    file.uses++
+    try {
+      file.usedAt = ++this.clock
+      if (!file.attached || !file.tenant) {
+        const ready = await this.inTurn(() => this.attach(file, create))
+        if (!ready) return null
+      }
+      return await work(file, file.tenant as Tenant)
+    } finally {
+      file.uses--
+    }
+  }
+
+  /** Forgets what memory says of a tenant: the next use reads it from the file again. */
+  forget(tenantId: string): void {
+    this.file(tenantId).tenant = null
+  }
+
+  /** Writes everything back into the files and lets them go. No work may be under way. */
+  async close(): Promise<void> {
+    await this.inTurn(async () => {
+      for (const file of this.files.values()) await this.detach(file)
+    })
+    this.admin.closeSync()
+    this.instance.closeSync()
+  }
+
+  private file(tenantId: string): TenantFile {
+    const known = this.files.get(tenantId)
+    if (known) return known
+    if (!TENANT_ID.test(tenantId)) throw new Error('A tenant id has letters, digits, - and _ only')
+    const path = join(this.folder, `${tenantId}.duckdb`)
+    const alias = `t${this.files.size}`
+    const file: TenantFile = { tenantId, path, alias, attached: false, uses: 0, usedAt: 0, tenant: null }
+    this.files.set(tenantId, file)
+    return file
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work)
+    this.turn = result.catch(() => undefined)
+    return result
+  }
+
+  private async attach(file: TenantFile, create: boolean): Promise<boolean> {
+    if (!file.attached) {
+      if (!create && !(await exists(file.path))) return false
+      await this.admin.run(`ATTACH ${text(file.path)} AS ${file.alias}`)
+      file.attached = true
+      await this.detachIdle()
+    }
+    if (!file.tenant) {
+      await prepareFile(this.admin, file.alias)
+      file.tenant = await loadTenant(this.admin, file.alias, file.tenantId)
+    }
+    return true
+  }
+
+  private async detachIdle(): Promise<void> {
+    const { maxAttachedTenants, maxKnownTenants } = this.limits
+    for (const file of this.surplus((one) => one.attached, maxAttachedTenants)) await this.detach(file)
+    for (const file of this.surplus((one) => !one.attached && one.tenant !== null, maxKnownTenants)) file.tenant = null
+  }
+
+  /** The least recently used idle files among those chosen, as many as are too many. */
+  private surplus(chosen: (file: TenantFile) => boolean, max: number): TenantFile[] {
+    const files = [...this.files.values()].filter(chosen)
+    const idle = files.filter((file) => file.uses === 0).sort((a, b) => a.usedAt - b.usedAt)
+    return idle.slice(0, Math.max(0, files.length - max))
+  }
+
+  private async detach(file: TenantFile): Promise<void> {
+    // Work may have begun since it was chosen.
+    if (!file.attached || file.uses > 0) return
+    // Said before it is done: whoever wants the file from now on waits for the turn and attaches it again.
+    file.attached = false
+    await this.admin.run(`DETACH ${file.alias}`)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,71 @@
+import { hasValue, type Part } from '../../ingest/batch.ts'
+
+export interface Split {
+  /** Rows newer than anything stored of their series, ascending in time per series; null: all rows as they stand. */
+  fresh: Int32Array | null
+  /** Rows at or before their series' watermark: they may meet a stored row. Sorted, each (series, time) once. */
+  late: Int32Array
+}
+
+const NONE = new Int32Array(0)
+
+/**
+ * Parts rows (all where `rows` is null) into those that can simply be appended and those that must be merged, and
+ * raises the watermarks. Repetitions inside the batch are folded into their last row, field by field.
+ */
+export function splitRows(part: Part, rows: Int32Array | null, watermarks: Float64Array): Split {
+  const { sids, times } = part
+  const count = rows?.length ?? part.count
+  const fresh = new Int32Array(count)
+  const late: number[] = []
+  let freshCount = 0
+  for (let i = 0; i < count; i++) {
+    const row = rows ? (rows[i] as number) : i
+    if ((times[row] as number) > (watermarks[sids[row] as number] as number)) fresh[freshCount++] = row
+    else late.push(row)
+  }
+  const kept = fresh.subarray(0, freshCount)
+  const ordered = raise(part, kept, watermarks)
+  return {
+    fresh: ordered ? (rows === null && late.length === 0 ? null : kept) : fold(part, kept),
+    late: late.length === 0 ? NONE : fold(part, Int32Array.from(late)),
+  }
+}
+
+/** Raises the watermarks. @returns whether the rows are strictly ascending in time within each series. */
+function raise(part: Part, rows: Int32Array, watermarks: Float64Array): boolean {
+  let ordered = true
+  for (const row of rows) {
+    const sid = part.sids[row] as number
+    const timeUs = part.times[row] as number
+    if (timeUs > (watermarks[sid] as number)) watermarks[sid] = timeUs
+    else ordered = false
+  }
+  return ordered
+}
+
+/** The rows sorted by series and time; of several at one time the last stays and takes over what only others have. */
+function fold(part: Part, rows: Int32Array): Int32Array {
+  const { sids, times } = part
+  const sorted = rows.slice().sort((a, b) => {
+    return (sids[a] as number) - (sids[b] as number) || (times[a] as number) - (times[b] as number) || a - b
+  })
+  let kept = 0
+  for (let i = 0; i < sorted.length; i++) {
+    const row = sorted[i] as number
+    const next = sorted[i + 1]
+    if (next !== undefined && sids[next] === sids[row] && times[next] === times[row]) takeOver(part, row, next)
+    else sorted[kept++] = row
+  }
+  return sorted.subarray(0, kept)
+}
+
+function takeOver(part: Part, from: number, to: number): void {
+  for (const column of part.columns) {
+    if (!column || hasValue(column, to) || !hasValue(column, from)) continue
+    if (column.texts) column.texts[to] = column.texts[from] ?? null
+    else column.numbers[to] = column.numbers[from] as number
+    const bigint = column.bigints?.get(from)
+    if (bigint !== undefined) column.bigints?.set(to, bigint)
+  }
+}

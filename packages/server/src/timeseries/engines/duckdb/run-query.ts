@@ -1,0 +1,198 @@
+import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
+import { firstEndingAfter } from '../../catalogue/shard.ts'
+import type { Measurement } from '../../catalogue/tenant.ts'
+import type { Limits } from '../../limits.ts'
+import type { TsColumn, TsQuery } from '../../model.ts'
+import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/answer.ts'
+import { numbersOf } from './chunk.ts'
+import { foldEnvelope } from './envelope.ts'
+import { allRows, envelopeSql, type Plan, plainRows, shardRows, wantedFields } from './query-sql.ts'
+import { selectSeries } from './select-series.ts'
+
+/**
+ * A connection working for one query. An interrupt meets a statement only while it runs, so a query of several
+ * statements also has to look before each.
+ */
+export class QueryRun {
+  readonly connection: DuckDBConnection
+  private state: 'running' | 'stopped' | 'ended' = 'running'
+
+  constructor(connection: DuckDBConnection) {
+    this.connection = connection
+  }
+
+  run(sql: string): Promise<DuckDBMaterializedResult> {
+    if (this.state === 'stopped') throw new Error('The query was stopped')
+    return this.connection.run(sql)
+  }
+
+  stop(): void {
+    if (this.state !== 'running') return
+    this.state = 'stopped'
+    this.connection.interrupt()
+  }
+
+  /** From now on the connection serves others. */
+  end(): void {
+    this.state = 'ended'
+  }
+}
+
+/** Answers a query that `checkQuery` has let pass. */
+export async function runQuery(
+  run: QueryRun,
+  alias: string,
+  measurement: Measurement,
+  query: TsQuery,
+  limits: Limits,
+): Promise<Answer> {
+  const sids = await selectSeries(run.connection, measurement, query.tags ?? [])
+  const from = firstEndingAfter(measurement.shards, query.startUs)
+  const shards = measurement.shards.slice(from).filter((shard) => shard.stored && shard.startUs < query.endUs)
+  const wanted = wantedFields(query, measurement)
+  const plan: Plan = { query, alias, measurement, wanted, shards, sids, groups: null }
+  const groups = groupSeries(plan)
+  plan.groups = groups?.bySeries ?? null
+  const columns = columnsOf(plan)
+  const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
+  if (shards.length === 0 || sids?.length === 0) return emptyAnswer(columns, query)
+  const found = query.envelope
+    ? await readEnvelope(run, plan, isRaw, query.envelope.buckets)
+    : isRaw
+      ? await readRaw(run, plan, limits)
+      : await readBuckets(run, plan, limits)
+  const [times, keys, ...values] = found.data
+  const tags = (groups?.tags ?? []).map((texts) => {
+    return Array.from(
+      keys as Float64Array,
+      (key) => texts[isRaw && !query.envelope ? (groups?.of(key) ?? 0) : key] ?? '',
+    )
+  })
+  return { ...found, columns, data: [times as ColumnData, ...tags, ...values] }
+}
+
+export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): TsColumn[] {
+  return [
+    { name: 'time', type: 'time' },
+    ...(query.groupBy ?? []).map((name) => ({ name, type: 'tag' as const })),
+    ...wanted.map(({ asked, type }) => ({ name: asked.as ?? asked.field, type })),
+  ]
+}
+
+export function emptyAnswer(columns: TsColumn[], query: TsQuery): Answer {
+  return { columns, data: columns.map(() => []), count: 0, ...(query.withCount ? { total: 0 } : {}) }
+}
+
+/** Numbers the combinations of the tags that the query groups by. */
+function groupSeries({ query, measurement, sids }: Plan) {
+  const keys = query.groupBy ?? []
+  if (keys.length === 0) return null
+  const numbers = new Map<string, number>()
+  const tags: string[][] = keys.map(() => [])
+  const bySeries: number[] = []
+  const bySid = new Map<number, number>()
+  const count = sids?.length ?? measurement.storedSeries
+  for (let i = 0; i < count; i++) {
+    const sid = sids ? (sids[i] as number) : i
+    const own = new Map(measurement.series[sid]?.tags)
+    const values = keys.map((key) => own.get(key) ?? '')
+    const name = JSON.stringify(values)
+    let number = numbers.get(name)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(name, number)
+      for (const [k, value] of values.entries()) tags[k]?.push(value)
+    }
+    bySeries.push(number)
+    bySid.set(sid, number)
+  }
+  return { tags, bySeries, of: (sid: number) => bySid.get(sid) }
+}
+
+type Found = Pick<Answer, 'data' | 'count' | 'total' | 'truncated'>
+
+/** Raw rows, shard after shard, so that a page of the newest rows does not read the older ones. Keys are series. */
+async function readRaw(run: QueryRun, plan: Plan, limits: Limits): Promise<Found> {
+  const { query } = plan
+  const down = query.order === 'desc'
+  const shards = down ? [...plan.shards].reverse() : plan.shards
+  const pages = new ColumnReader(plan.wanted.length + 2)
+  const asked = Math.min(query.limit ?? Number.MAX_SAFE_INTEGER, limits.maxRowsPerAnswer + 1)
+  let skip = query.offset ?? 0
+  for (const shard of shards) {
+    if (pages.count >= asked) break
+    const sql = shardRows(plan, shard)
+    if (skip > 0) {
+      const count = await countRows(run, sql)
+      if (count <= skip) {
+        skip -= count
+        continue
+      }
+    }
+    const order = down ? 'time DESC, sid DESC' : 'time, sid'
+    await pages.read(run, `${sql} ORDER BY ${order} LIMIT ${asked - pages.count} OFFSET ${skip}`)
+    skip = 0
+  }
+  const total = query.withCount ? await countRows(run, allRows(plan)) : undefined
+  return pages.cut(limits.maxRowsPerAnswer, total)
+}
+
+async function readBuckets(run: QueryRun, plan: Plan, limits: Limits): Promise<Found> {
+  const { query } = plan
+  const sql = plainRows(plan, false)
+  const pages = new ColumnReader(plan.wanted.length + 2)
+  await pages.read(run, `${sql} ${paging(query, limits.maxRowsPerAnswer + 1)}`)
+  const total = query.withCount ? await countRows(run, sql) : undefined
+  return pages.cut(limits.maxRowsPerAnswer, total)
+}
+
+async function readEnvelope(run: QueryRun, plan: Plan, isRaw: boolean, buckets: number): Promise<Found> {
+  const { query } = plan
+  const plain = plainRows(plan, isRaw)
+  const isPaged = query.limit !== undefined || query.offset !== undefined
+  const inner = isPaged ? `${plain} ${paging(query, Number.MAX_SAFE_INTEGER)}` : plain
+  const found = await run.run(envelopeSql(plan, inner, buckets))
+  const total = query.withCount ? await countRows(run, plain) : undefined
+  const folded = foldEnvelope(await found.getRows(), plan.wanted.length, query.order === 'desc')
+  return { ...folded, ...(total === undefined ? {} : { total }) }
+}
+
+function paging({ order, limit, offset = 0 }: TsQuery, max: number): string {
+  const direction = order === 'desc' ? ' DESC' : ''
+  return `ORDER BY time${direction}, g${direction} LIMIT ${Math.min(limit ?? max, max)} OFFSET ${offset}`
+}
+
+async function countRows(run: QueryRun, sql: string): Promise<number> {
+  const rows = await (await run.run(`SELECT count(*) FROM (${sql})`)).getRows()
+  return Number(rows[0]?.[0] ?? 0)
+}
+
+/** Gathers the results of several statements with the same columns. */
+class ColumnReader {
+  count = 0
+  private readonly columns: ColumnBuilder[]
+
+  constructor(width: number) {
+    this.columns = Array.from({ length: width }, () => new ColumnBuilder())
+  }
+
+  async read(run: QueryRun, sql: string): Promise<void> {
+    const result = await run.run(sql)
+    for (const chunk of await result.fetchAllChunks()) {
+      this.columns.forEach((column, i) => {
+        column.add(numbersOf(chunk, i) ?? chunk.getColumnValues(i).map(cellOf))
+      })
+      this.count += chunk.rowCount
+    }
+  }
+
+  cut(max: number, total: number | undefined): Found {
+    const truncated = this.count > max
+    const count = Math.min(this.count, max)
+    const data = this.columns.map((column) => {
+      const built = column.build()
+      return truncated ? built.slice(0, max) : built
+    })
+    return { data, count, ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) }
+  }
+}

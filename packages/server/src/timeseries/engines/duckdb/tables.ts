@@ -1,0 +1,155 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { Shard } from '../../catalogue/shard.ts'
+import { type Db, type Field, type Measurement, type Series, Tenant } from '../../catalogue/tenant.ts'
+import type { FieldType } from '../../model.ts'
+import { COLUMN_TYPE } from './chunk.ts'
+
+const FORMAT = 1
+
+// Names given by people appear only as values of these tables; tables, schemas and columns are called by numbers.
+const CREATE = `
+  CREATE TABLE format (version INTEGER);
+  INSERT INTO format VALUES (${FORMAT});
+  CREATE TABLE db (id INTEGER, name VARCHAR);
+  CREATE TABLE measurement (id INTEGER, db INTEGER, name VARCHAR);
+  CREATE TABLE field (measurement INTEGER, slot INTEGER, name VARCHAR, type VARCHAR);
+  CREATE TABLE series (measurement INTEGER, sid INTEGER, tags VARCHAR);
+  CREATE TABLE series_field (measurement INTEGER, sid INTEGER, slot INTEGER);
+  CREATE TABLE shard (measurement INTEGER, start_day INTEGER, days INTEGER);
+  CREATE TABLE shard_column (measurement INTEGER, start_day INTEGER, place INTEGER, slot INTEGER);`
+
+export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
+  return (await connection.runAndReadAll(sql)).getRows()
+}
+
+/** Makes the tables of names in a file that has none yet. @throws when the file is of a newer format. */
+export async function prepareFile(connection: DuckDBConnection, alias: string): Promise<void> {
+  const known = await rows(
+    connection,
+    `SELECT 1 FROM duckdb_tables() WHERE database_name = ${text(alias)} AND schema_name = 'main' AND table_name = 'format'`,
+  )
+  if (known.length === 0) {
+    const sql = CREATE.replaceAll('CREATE TABLE ', `CREATE TABLE ${alias}.main.`)
+    await connection.run(`BEGIN; ${sql.replaceAll('INSERT INTO ', `INSERT INTO ${alias}.main.`)} COMMIT`)
+    return
+  }
+  const [[version] = []] = await rows(connection, `SELECT version FROM ${alias}.main.format`)
+  if (version !== FORMAT) throw new Error(`The time-series file has format ${version}; this server knows ${FORMAT}`)
+}
+
+/** Reads all names of a file into memory. Watermarks and last values follow when they are first needed. */
+export async function loadTenant(connection: DuckDBConnection, alias: string, tenantId: string): Promise<Tenant> {
+  const read = (sql: string) => rows(connection, sql.replace('FROM ', `FROM ${alias}.main.`))
+  const tenant = new Tenant(tenantId)
+  const dbs = new Map<number, Db>()
+  for (const [id, name] of await read('SELECT id, name FROM db')) {
+    dbs.set(id as number, tenant.restoreDb(id as number, name as string))
+  }
+  const measurements = new Map<number, Measurement>()
+  for (const [id, db, name] of await read('SELECT id, db, name FROM measurement')) {
+    const measurement = tenant.addMeasurement(dbs.get(db as number) as Db, name as string, id as number)
+    measurement.stored = true
+    measurements.set(id as number, measurement)
+  }
+  const of = (id: unknown) => measurements.get(id as number) as Measurement
+  for (const [id, name, type] of await read('SELECT measurement, name, type FROM field ORDER BY measurement, slot')) {
+    of(id).addField(name as string, type as FieldType).stored = true
+  }
+  for (const [id, tags] of await read('SELECT measurement, tags FROM series ORDER BY measurement, sid')) {
+    const measurement = of(id)
+    measurement.addSeries(JSON.parse(tags as string))
+    measurement.storedSeries = measurement.series.length
+  }
+  for (const [id, sid, slot] of await read('SELECT measurement, sid, slot FROM series_field')) {
+    of(id).last.notePair(slot as number, sid as number)
+  }
+  await loadShards(read, of)
+  for (const measurement of measurements.values()) measurement.last.loaded = measurement.shards.length === 0
+  return tenant
+}
+
+async function loadShards(read: (sql: string) => Promise<unknown[][]>, of: (id: unknown) => Measurement) {
+  const shards = new Map<string, Shard>()
+  for (const [id, start, days] of await read('SELECT measurement, start_day, days FROM shard ORDER BY 1, 2')) {
+    const shard = new Shard(id as number, start as number, days as number, [])
+    shard.stored = true
+    of(id).shards.push(shard)
+    shards.set(`${id} ${start}`, shard)
+  }
+  for (const [id, start, slot] of await read(
+    'SELECT measurement, start_day, slot FROM shard_column ORDER BY measurement, start_day, place',
+  )) {
+    shards.get(`${id} ${start}`)?.slots.push(slot as number)
+  }
+}
+
+/** New names, tables and columns of a commit, written before its rows. */
+export interface Structure {
+  names: (Db | Measurement | Field)[]
+  shards: { measurement: Measurement; shard: Shard }[]
+  columns: { measurement: Measurement; shard: Shard; slots: number[] }[]
+}
+
+/**
+ * Writes new names, tables and columns in one transaction of their own. Should the rows not follow (a kill in between),
+ * an empty column is left, which nobody sees.
+ */
+export async function writeStructure(connection: DuckDBConnection, alias: string, structure: Structure): Promise<void> {
+  const sql = [
+    ...structure.names.flatMap((name) => nameSql(alias, name)),
+    ...structure.shards.map(({ measurement, shard }) => createSql(alias, measurement, shard)),
+    ...structure.columns.flatMap(({ measurement, shard, slots }) =>
+      slots.flatMap((slot, i) => columnSql(alias, measurement, shard, slot, shard.slots.length + i)),
+    ),
+  ]
+  if (sql.length === 0) return
+  await connection.run('BEGIN')
+  for (const statement of sql) await connection.run(statement)
+  await connection.run('COMMIT')
+  for (const name of structure.names) name.stored = true
+  for (const { shard } of structure.shards) shard.stored = true
+  for (const { shard, slots } of structure.columns) shard.slots.push(...slots)
+}
+
+function nameSql(alias: string, name: Db | Measurement | Field): string[] {
+  switch (name.kind) {
+    case 'db':
+      return [
+        `INSERT INTO ${alias}.main.db VALUES (${name.id}, ${text(name.name)})`,
+        `CREATE SCHEMA ${alias}.d${name.id}`,
+      ]
+    case 'measurement':
+      return [`INSERT INTO ${alias}.main.measurement VALUES (${name.id}, ${name.db.id}, ${text(name.name)})`]
+    case 'field':
+      return [
+        `INSERT INTO ${alias}.main.field VALUES (${name.measurement.id}, ${name.slot}, ${text(name.name)}, '${name.type}')`,
+      ]
+  }
+}
+
+export const tableOf = (alias: string, measurement: Measurement, shard: Shard): string =>
+  `${alias}.d${measurement.db.id}.${shard.table}`
+
+function createSql(alias: string, measurement: Measurement, shard: Shard): string {
+  const columns = shard.slots.map((slot) => `, f${slot} ${sqlType(measurement, slot)}`).join('')
+  const places = shard.slots.map((slot, i) => `(${measurement.id}, ${shard.startDay}, ${i}, ${slot})`)
+  return [
+    `CREATE TABLE ${tableOf(alias, measurement, shard)} (sid INTEGER, time BIGINT${columns})`,
+    `INSERT INTO ${alias}.main.shard VALUES (${measurement.id}, ${shard.startDay}, ${shard.days})`,
+    ...(places.length > 0 ? [`INSERT INTO ${alias}.main.shard_column VALUES ${places.join(', ')}`] : []),
+  ].join('; ')
+}
+
+function columnSql(alias: string, measurement: Measurement, shard: Shard, slot: number, place: number): string[] {
+  return [
+    `ALTER TABLE ${tableOf(alias, measurement, shard)} ADD COLUMN f${slot} ${sqlType(measurement, slot)}`,
+    `INSERT INTO ${alias}.main.shard_column VALUES (${measurement.id}, ${shard.startDay}, ${place}, ${slot})`,
+  ]
+}
+
+export const sqlType = (measurement: Measurement, slot: number): string =>
+  COLUMN_TYPE[(measurement.fields[slot] as Field).type].sql
+
+export const seriesRow = (series: Series): string => JSON.stringify(series.tags)

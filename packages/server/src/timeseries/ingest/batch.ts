@@ -1,0 +1,148 @@
+import type { Db, Field, Measurement, Series, Tenant } from '../catalogue/tenant.ts'
+import type { WrittenEvent } from '../model.ts'
+
+const FIRST_ROWS = 64
+
+/** The values of one field. Numbers, safe integers and booleans (0, 1) share an array in which NaN means "no value". */
+export interface Column {
+  readonly field: Field
+  numbers: Float64Array
+  /** For text fields instead. */
+  texts: (string | null)[] | null
+  /** Integers that a number cannot hold, by row; `numbers` holds their rounded value. */
+  bigints: Map<number, bigint> | null
+}
+
+/** Rows of one measurement, column by column, in the order they came. */
+export class Part {
+  readonly measurement: Measurement
+  count = 0
+  sids = new Int32Array(FIRST_ROWS)
+  times = new Float64Array(FIRST_ROWS)
+  /** By slot; fields that no row has are absent. */
+  readonly columns: (Column | undefined)[] = []
+
+  constructor(measurement: Measurement) {
+    this.measurement = measurement
+  }
+
+  /** Starts a row; its values follow by `set…`, then `endRow`. */
+  beginRow(sid: number, timeUs: number): void {
+    if (this.count === this.times.length) this.grow()
+    this.sids[this.count] = sid
+    this.times[this.count] = timeUs
+  }
+
+  setNumber(field: Field, value: number): void {
+    const column = this.column(field)
+    column.numbers[this.count] = value
+    column.bigints?.delete(this.count)
+  }
+
+  setBigint(field: Field, value: bigint): void {
+    const column = this.column(field)
+    column.numbers[this.count] = Number(value)
+    column.bigints ??= new Map()
+    column.bigints.set(this.count, value)
+  }
+
+  setText(field: Field, value: string): void {
+    const column = this.column(field)
+    const texts = column.texts as (string | null)[]
+    while (texts.length < this.count) texts.push(null)
+    texts[this.count] = value
+  }
+
+  endRow(): void {
+    this.count++
+  }
+
+  private column(field: Field): Column {
+    return this.columns[field.slot] ?? this.addColumn(field)
+  }
+
+  private addColumn(field: Field): Column {
+    const isText = field.type === 'string'
+    const numbers = isText ? new Float64Array(0) : new Float64Array(this.times.length).fill(Number.NaN)
+    const column: Column = { field, numbers, texts: isText ? [] : null, bigints: null }
+    this.columns[field.slot] = column
+    return column
+  }
+
+  private grow(): void {
+    const size = this.times.length * 2
+    const sids = new Int32Array(size)
+    sids.set(this.sids)
+    this.sids = sids
+    const times = new Float64Array(size)
+    times.set(this.times)
+    this.times = times
+    for (const column of this.columns) {
+      if (!column || column.texts) continue
+      const numbers = new Float64Array(size).fill(Number.NaN)
+      numbers.set(column.numbers)
+      column.numbers = numbers
+    }
+  }
+}
+
+export function hasValue(column: Column, row: number): boolean {
+  if (column.texts) return (column.texts[row] ?? null) !== null
+  const value = column.numbers[row] as number
+  return !Number.isNaN(value)
+}
+
+/** The value as it is stored; null when the row has none. */
+export function valueAt(column: Column, row: number): number | string | boolean | bigint | null {
+  if (column.texts) return column.texts[row] ?? null
+  const value = column.numbers[row] as number
+  if (Number.isNaN(value)) return null
+  if (column.field.type === 'bool') return value === 1
+  return column.bigints?.get(row) ?? value
+}
+
+/** What one commit of a tenant brings: rows by measurement, and the names that they introduced. */
+export class Batch {
+  readonly tenant: Tenant
+  readonly parts = new Map<Measurement, Part>()
+  readonly newNames: (Db | Measurement | Field)[] = []
+  readonly newSeries: Series[] = []
+  rows = 0
+
+  constructor(tenant: Tenant) {
+    this.tenant = tenant
+  }
+
+  part(measurement: Measurement): Part {
+    const known = this.parts.get(measurement)
+    if (known) return known
+    const part = new Part(measurement)
+    this.parts.set(measurement, part)
+    return part
+  }
+
+  /** What watchers are told once it is durable. */
+  events(): WrittenEvent[] {
+    return [...this.parts.values()].map((part) => {
+      const sids = new Set<number>()
+      let minTimeUs = Number.POSITIVE_INFINITY
+      let maxTimeUs = Number.NEGATIVE_INFINITY
+      for (let i = 0; i < part.count; i++) {
+        const timeUs = part.times[i] as number
+        if (timeUs < minTimeUs) minTimeUs = timeUs
+        if (timeUs > maxTimeUs) maxTimeUs = timeUs
+        sids.add(part.sids[i] as number)
+      }
+      const { db, name, tenant } = part.measurement
+      return {
+        tenantId: tenant.id,
+        db: db.name,
+        measurement: name,
+        minTimeUs,
+        maxTimeUs,
+        series: sids.size,
+        points: part.count,
+      }
+    })
+  }
+}

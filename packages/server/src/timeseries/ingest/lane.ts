@@ -1,0 +1,110 @@
+import type { Tenant } from '../catalogue/tenant.ts'
+import type { Limits } from '../limits.ts'
+import type { WriteResult } from '../model.ts'
+import { dbNotFound, invalidDbName, tooManyDbs } from '../refusals.ts'
+import { Batch } from './batch.ts'
+import { RowSink } from './row-sink.ts'
+import { ROWS_PER_STEP, type Source } from './sources.ts'
+
+/** One request to write. */
+export interface Job {
+  db: string
+  create: boolean
+  measurement: string | undefined
+  source: Source
+  resolve(result: WriteResult): void
+  reject(error: unknown): void
+  sink: RowSink | null
+  /** Batches under way that hold rows of it. */
+  open: Set<Load>
+}
+
+/** A batch being filled, and whom its commit answers. */
+export class Load {
+  readonly batch: Batch
+  readonly jobs = new Set<Job>()
+
+  constructor(tenant: Tenant) {
+    this.batch = new Batch(tenant)
+  }
+}
+
+/** The writes of one tenant, in the order they came. */
+export class Lane {
+  readonly tenantId: string
+  readonly jobs: Job[] = []
+  active = false
+  private readonly limits: Limits
+  private wakeUp: (() => void) | null = null
+
+  constructor(tenantId: string, limits: Limits) {
+    this.tenantId = tenantId
+    this.limits = limits
+  }
+
+  /** Resolves when `wake` is called. */
+  sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wakeUp = resolve
+    })
+  }
+
+  wake(): void {
+    this.wakeUp?.()
+    this.wakeUp = null
+  }
+
+  /** Reads from the oldest requests into the load for at most one slice of rows and time. */
+  readSlice(tenant: Tenant, load: Load): void {
+    const { parseSliceMs, parseSliceRows, maxRowsPerCommit } = this.limits
+    const endMs = performance.now() + parseSliceMs
+    let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP)
+    while (this.jobs.length > 0 && load.batch.rows < maxRowsPerCommit && steps > 0) {
+      const job = this.jobs[0] as Job
+      const done = this.readStep(job, tenant, load)
+      if (done) this.jobs.shift()
+      steps--
+      if (performance.now() >= endMs) return
+    }
+  }
+
+  private readStep(job: Job, tenant: Tenant, load: Load): boolean {
+    const { batch } = load
+    try {
+      job.sink ??= openSink(job, tenant, batch, this.limits)
+      job.sink.batch = batch
+      const before = batch.rows
+      job.source.read(job.sink, ROWS_PER_STEP)
+      if (batch.rows > before) {
+        job.open.add(load)
+        load.jobs.add(job)
+      }
+    } catch (error) {
+      job.reject(error)
+      return true
+    }
+    if (!job.source.done) return false
+    settle(job)
+    return true
+  }
+}
+
+/** Answers a request when all of it is read and durable. */
+export function settle(job: Job): void {
+  if (!job.sink || !job.source.done || job.open.size > 0) return
+  job.resolve({ written: job.sink.written, refused: job.sink.refused, refusedCount: job.sink.refusedCount })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that a name must not have
+const BAD_DB_NAME = /[\u0000-\u001f\u007f/\\]|^\.|^_internal$/
+
+function openSink(job: Job, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
+  const known = tenant.dbs.get(job.db)
+  if (!known?.exists) {
+    if (!job.create) throw dbNotFound({ params: { db: job.db } })
+    if (job.db === '' || job.db.length > limits.maxNameLength || BAD_DB_NAME.test(job.db)) throw invalidDbName()
+    const count = [...tenant.dbs.values()].filter((db) => db.exists).length
+    if (count >= limits.maxDbsPerTenant) throw tooManyDbs({ params: { max: limits.maxDbsPerTenant } })
+  }
+  return new RowSink(batch, tenant.ensureDb(job.db), limits, job.measurement)
+}

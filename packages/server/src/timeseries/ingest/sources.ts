@@ -1,0 +1,70 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { Limits } from '../limits.ts'
+import { readJsonPoints } from '../lines/json-points.ts'
+import { LineReader } from '../lines/line-reader.ts'
+import type { Point, Precision } from '../model.ts'
+import { putPoint } from './put-point.ts'
+import type { RowSink } from './row-sink.ts'
+
+/** What a request brings, read in slices. */
+export interface Source {
+  readonly done: boolean
+  /** Reads up to about that many rows into the sink. */
+  read(sink: RowSink, maxRows: number): void
+}
+
+// Between looks at the clock.
+export const ROWS_PER_STEP = 1000
+
+/** Line protocol. */
+export function lineSource(body: Uint8Array, precision: Precision, nowUs: number, limits: Limits): Source {
+  const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  // Latin-1 decoding of plain ASCII gives the same text several times faster.
+  const text = isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
+  const reader = new LineReader(text, { precision, nowUs, damaged: !isUtf8(buffer) })
+  let stopped = false
+  return {
+    get done() {
+      return stopped || reader.done
+    },
+    read(sink, maxRows) {
+      reader.read(sink, Math.min(maxRows, limits.maxLinesPerRequest - reader.lines))
+      if (reader.done || reader.lines < limits.maxLinesPerRequest) return
+      stopped = true
+      sink.refuse(reader.lines + 1, `more than ${limits.maxLinesPerRequest} lines; the rest was left out`)
+    },
+  }
+}
+
+/** Points as they are; a text stands for one that is refused for that reason. */
+export function pointSource(points: readonly (Point | string)[], nowUs: number): Source {
+  let next = 0
+  return {
+    get done() {
+      return next >= points.length
+    },
+    read(sink, maxRows) {
+      const end = Math.min(points.length, next + maxRows)
+      for (; next < end; next++) {
+        const point = points[next] as Point | string
+        const reason = typeof point === 'string' ? point : putPoint(sink, point, nowUs)
+        if (reason !== null) sink.refuse(next + 1, reason)
+      }
+    },
+  }
+}
+
+/** A JSON body of one point or an array of points. */
+export function jsonSource(body: Uint8Array, measurement: string, nowUs: number): Source {
+  const points = readJsonPoints(body, measurement)
+  return pointSource(typeof points === 'string' ? [points] : points, nowUs)
+}
+
+let lastNowUs = 0
+
+/** The time now in microseconds; never the same twice, so that two messages of one moment do not overwrite each other. */
+export function nextNowUs(): number {
+  const nowUs = Math.floor((performance.timeOrigin + performance.now()) * 1000)
+  lastNowUs = Math.max(nowUs, lastNowUs + 1)
+  return lastNowUs
+}

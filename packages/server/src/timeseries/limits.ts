@@ -1,0 +1,57 @@
+const KiB = 1024
+const MiB = 1024 * KiB
+const MINUTE_MS = 60_000
+
+/** Every bound of the time-series room. `openTimeseries` takes others (tests use small ones). */
+export const LIMITS = {
+  // A write
+  maxBodyBytes: 25 * MiB,
+  maxLinesPerRequest: 500_000,
+  maxRefusalsTold: 100,
+  maxNameLength: 255,
+  maxTagValueLength: 1024,
+  maxTextBytes: 64 * KiB,
+  maxTagsPerSeries: 32,
+  /** Beyond it, a time would no longer be exact in a number. */
+  maxTimeUs: Number.MAX_SAFE_INTEGER,
+
+  // What a tenant may have
+  maxDbsPerTenant: 100,
+  maxMeasurementsPerTenant: 1000,
+  maxFieldsPerMeasurement: 1000,
+  maxSeriesPerTenant: 200_000,
+
+  // The queue before the worker; beyond it a write is refused with Retry-After
+  maxQueuedBytesPerTenant: 32 * MiB,
+  maxQueuedBytes: 128 * MiB,
+  maxQueuedWritesPerTenant: 10_000,
+  retryAfterS: 1,
+
+  // Fairness: how long one tenant's bodies are parsed before the next tenant's turn
+  parseSliceRows: 8_000,
+  parseSliceMs: 10,
+  maxRowsPerCommit: 45_000,
+  maxParallelCommits: 2,
+
+  // Reads
+  maxRowsPerAnswer: 200_000,
+  maxEnvelopeBuckets: 10_000,
+  maxFieldsPerQuery: 200,
+  maxRunningQueries: 4,
+  maxRunningQueriesPerTenant: 3,
+  maxWaitingQueriesPerTenant: 200,
+  queryTimeoutMs: 10_000,
+  maxQueryTimeoutMs: MINUTE_MS,
+
+  // DuckDB
+  maxAttachedTenants: 64,
+  /** Tenants whose names stay in memory while their file is not attached. */
+  maxKnownTenants: 500,
+  memoryLimitMiB: 1024,
+  threads: 2,
+  checkpointThresholdMiB: 64,
+  rowsPerChunk: 2048,
+  maxHotShardsPerMeasurement: 8,
+} as const
+
+export type Limits = { [name in keyof typeof LIMITS]: number }

@@ -1,0 +1,56 @@
+// Influx has no escape for the backslash itself outside texts: `\` followed by anything else than one of these is a
+// backslash and that character.
+const MEASUREMENT_ESCAPES = /\\([, ])/g
+const KEY_ESCAPES = /\\([,= ])/g
+const TEXT_ESCAPES = /\\(["\\])/g
+
+export const unescapeMeasurement = (raw: string): string => raw.replace(MEASUREMENT_ESCAPES, '$1')
+export const unescapeKey = (raw: string): string => raw.replace(KEY_ESCAPES, '$1')
+export const unescapeText = (raw: string): string => raw.replace(TEXT_ESCAPES, '$1')
+
+export const escapeMeasurement = (name: string): string => name.replace(/[, ]/g, '\\$&')
+export const escapeKey = (name: string): string => name.replace(/[,= ]/g, '\\$&')
+export const escapeText = (value: string): string => value.replace(/["\\]/g, '\\$&')
+
+/** Whether a character is one that a backslash before it makes ordinary, in measurements and keys. */
+export const isEscapable = (code: number): boolean => code === 32 || code === 44 || code === 61
+
+/** Names that line protocol cannot carry: line breaks have no escape there, and a final backslash would escape what follows. */
+export const isNameable = (name: string): boolean => name !== '' && !/[\n\r]/.test(name) && !name.endsWith('\\')
+
+/**
+ * `measurement,key=value,key=value` cut at its unescaped commas and equals signs.
+ * @returns the measurement and the tags as written, unescaped; or why it is not one.
+ */
+export function readSeriesKey(raw: string): { measurement: string; tags: [string, string][] } | string {
+  const parts = splitUnescaped(raw, 44)
+  const measurement = unescapeMeasurement(parts[0] as string)
+  if (measurement === '') return 'missing measurement'
+  const tags: [string, string][] = []
+  for (const part of parts.slice(1)) {
+    const sides = splitUnescaped(part, 61)
+    if (sides.length === 1) return `missing tag value: ${part}`
+    if (sides.length > 2) return `unescaped "=" in tag: ${part}`
+    const key = unescapeKey(sides[0] as string)
+    const value = unescapeKey(sides[1] as string)
+    if (key === '') return `missing tag key: ${part}`
+    if (value === '') return `missing tag value: ${part}`
+    tags.push([key, value])
+  }
+  return { measurement, tags }
+}
+
+function splitUnescaped(text: string, separator: number): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 92 && isEscapable(text.charCodeAt(i + 1))) i++
+    else if (code === separator) {
+      parts.push(text.slice(from, i))
+      from = i + 1
+    }
+  }
+  parts.push(text.slice(from))
+  return parts
+}

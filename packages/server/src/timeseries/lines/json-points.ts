@@ -1,0 +1,47 @@
+import type { FieldValue, Point } from '../model.ts'
+
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * The points of a JSON body: `{tags?, fields, time?}` or an array of these. `time` is a number of milliseconds or an
+ * ISO 8601 text with its zone. Numbers become floats.
+ * @returns one entry per element: the point, or why it is refused; a text when the body as a whole is not readable.
+ */
+export function readJsonPoints(body: Uint8Array, measurement: string): (Point | string)[] | string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return 'the body is not valid JSON'
+  }
+  return (Array.isArray(parsed) ? parsed : [parsed]).map((entry) => readPoint(entry, measurement))
+}
+
+function readPoint(entry: unknown, measurement: string): Point | string {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'not an object'
+  const { tags, fields, time, ...others } = entry as Record<string, unknown>
+  const unknown = Object.keys(others)[0]
+  if (unknown !== undefined) return `unknown property "${unknown.slice(0, 60)}"`
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return '"fields" is missing'
+  if (tags !== undefined && (typeof tags !== 'object' || tags === null || Array.isArray(tags))) {
+    return '"tags" is not an object'
+  }
+  const timeUs = time === undefined || time === null ? undefined : readTime(time)
+  if (Number.isNaN(timeUs)) return '"time" is neither milliseconds nor an ISO 8601 text with a zone'
+  return {
+    measurement,
+    ...(tags === undefined ? {} : { tags: tags as Record<string, string> }),
+    // What stands in it is checked where any point's fields are.
+    fields: fields as Record<string, FieldValue>,
+    ...(timeUs === undefined ? {} : { timeUs }),
+  }
+}
+
+function readTime(time: unknown): number {
+  if (typeof time === 'number') return Math.floor(time * 1000)
+  if (typeof time !== 'string' || !ISO_WITH_ZONE.test(time)) return Number.NaN
+  const ms = Date.parse(time)
+  // Date keeps milliseconds only; the three digits after them are added by hand.
+  const micros = /\.\d{3}(\d{1,3})/.exec(time)?.[1]?.padEnd(3, '0') ?? '0'
+  return ms * 1000 + Number(micros)
+}

@@ -1,0 +1,161 @@
+/** What the time-series room takes and gives. Times are microseconds since 1970 (exact in a number until 2255). */
+
+/** A bigint is kept as an integer field; a number is a float field, also when it happens to be whole. */
+export type FieldValue = number | bigint | string | boolean
+
+export type FieldType = 'float' | 'int' | 'string' | 'bool'
+
+export interface Point {
+  measurement: string
+  tags?: Record<string, string>
+  fields: Record<string, FieldValue>
+  /** Absent: the moment of writing. */
+  timeUs?: number
+}
+
+export type Precision = 'ns' | 'us' | 'ms' | 's' | 'm' | 'h'
+
+export interface WriteOptions {
+  /** Whether a database that does not exist yet may be made. */
+  create: boolean
+}
+
+export interface LineOptions extends WriteOptions {
+  /** Unit of the timestamps. What is finer than a microsecond is floored. */
+  precision: Precision
+  /** Lines of any other measurement are refused one by one. */
+  measurement?: string
+}
+
+export interface RefusedLine {
+  /** 1 is the first line of the body, or the first point. */
+  line: number
+  reason: string
+}
+
+export interface WriteResult {
+  written: number
+  /** At most `LIMITS.maxRefusalsTold` of them; `refusedCount` counts all. */
+  refused: RefusedLine[]
+  refusedCount: number
+}
+
+export const AGGREGATES = ['none', 'mean', 'min', 'max', 'sum', 'count', 'last', 'first', 'stddev'] as const
+export type Aggregate = (typeof AGGREGATES)[number]
+
+export interface TsField {
+  field: string
+  /** The column's name in the answer; the field's name by default. */
+  as?: string
+  /** Either every field of a query has one, or none has. `stddev` is the sample's, as InfluxDB's. */
+  aggregate?: Aggregate
+}
+
+export interface TsTagFilter {
+  key: string
+  /** A series without the tag counts as having the value ''. Expressions are RE2's. */
+  operator: '=' | '!=' | '=~' | '!~' | 'in'
+  value: string | string[]
+}
+
+export interface TsQuery {
+  db: string
+  measurement: string
+  fields: TsField[]
+  tags?: TsTagFilter[]
+  /** Tag keys: each becomes a column after the time, and aggregates are per combination. */
+  groupBy?: string[]
+  /** Inclusive. */
+  startUs: number
+  /** Exclusive. */
+  endUs: number
+  /** Length of the buckets that aggregates are made of; absent: one bucket, whose time is `startUs`. */
+  intervalUs?: number
+  /** Moves the buckets' edges. */
+  offsetUs?: number
+  limit?: number
+  offset?: number
+  /** By time; 'asc' by default. */
+  order?: 'asc' | 'desc'
+  /** Also count the rows that the query would give without limit and offset. */
+  withCount?: boolean
+  /**
+   * Down-sampling: the range is cut into this many buckets, and of each the rows that hold a field's minimum or maximum
+   * stay, at their own times. A row shows the fields whose extreme it is and null elsewhere. Texts and booleans keep
+   * the bucket's last value.
+   */
+  envelope?: { buckets: number }
+  timeoutMs?: number
+}
+
+export interface TsColumn {
+  name: string
+  type: 'time' | 'tag' | FieldType
+}
+
+/** A cell: int fields beyond ±2^53 are given as a text of digits, so that none is silently rounded. */
+export type TsCell = number | string | boolean | null
+
+export interface TsResult {
+  /** The time in microseconds, then the tags of groupBy (or, of `latest`, all tags), then the fields. */
+  columns: TsColumn[]
+  rows: TsCell[][]
+  /** With `withCount` only. */
+  total?: number
+  /** More rows than `LIMITS.maxRowsPerAnswer` matched, and the rest was left out. */
+  truncated?: boolean
+}
+
+export interface LatestQuery {
+  db: string
+  measurement: string
+  tags?: TsTagFilter[]
+}
+
+export interface CatalogueMeasurement {
+  name: string
+  fields: { name: string; type: FieldType }[]
+  tagKeys: string[]
+  seriesCount: number
+}
+
+export interface CatalogueDb {
+  name: string
+  measurements: CatalogueMeasurement[]
+}
+
+/** Told after the points are durable; one event per measurement and commit. */
+export interface WrittenEvent {
+  tenantId: string
+  db: string
+  measurement: string
+  minTimeUs: number
+  maxTimeUs: number
+  /** How many different series, and how many points. */
+  series: number
+  points: number
+}
+
+export interface Timeseries {
+  /** Resolves when the points are durable. @throws Refusal: queue full, database not found. */
+  write(tenantId: string, db: string, points: Point[], options: WriteOptions): Promise<WriteResult>
+  /** A body of Influx line protocol. Bad lines are refused one by one, the others are kept. */
+  writeLines(tenantId: string, db: string, body: Uint8Array, options: LineOptions): Promise<WriteResult>
+  /** A body `{tags?, fields, time?}` or an array of these; time in ms or as an ISO 8601 text. Numbers are floats. */
+  writeJson(
+    tenantId: string,
+    db: string,
+    measurement: string,
+    body: Uint8Array,
+    options: WriteOptions,
+  ): Promise<WriteResult>
+  /** An unknown database, measurement or field gives no rows. @throws Refusal: invalid query, too slow, too many. */
+  query(tenantId: string, query: TsQuery, signal?: AbortSignal): Promise<TsResult>
+  /** The last value of every field of every series, from memory. The time is the series' newest. */
+  latest(tenantId: string, query: LatestQuery): Promise<TsResult>
+  catalogue(tenantId: string, db?: string): Promise<CatalogueDb[]>
+  tagValues(tenantId: string, query: { db: string; measurement: string; tag: string }): Promise<string[]>
+  watch(listener: (event: WrittenEvent) => void): () => void
+  /** Commits what was accepted, writes the files back and ends the worker. */
+  close(): Promise<void>
+}

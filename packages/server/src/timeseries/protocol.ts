@@ -1,0 +1,48 @@
+import type { RefusalDetail, Text } from '@atrium/contract/refusal'
+import type { Limits } from './limits.ts'
+import type {
+  CatalogueDb,
+  LatestQuery,
+  LineOptions,
+  Point,
+  TsQuery,
+  WriteOptions,
+  WriteResult,
+  WrittenEvent,
+} from './model.ts'
+import type { Answer } from './read/answer.ts'
+
+/** What the worker is started with. */
+export interface WorkerSetup {
+  folder: string
+  limits: Limits
+}
+
+/** Each call, what it takes and what it answers. */
+export interface Calls {
+  points: { takes: { tenantId: string; db: string; points: Point[]; options: WriteOptions }; gives: WriteResult }
+  lines: { takes: { tenantId: string; db: string; body: Uint8Array; options: LineOptions }; gives: WriteResult }
+  json: {
+    takes: { tenantId: string; db: string; measurement: string; body: Uint8Array; options: WriteOptions }
+    gives: WriteResult
+  }
+  query: { takes: { tenantId: string; query: TsQuery }; gives: Answer }
+  latest: { takes: { tenantId: string; query: LatestQuery }; gives: Answer }
+  catalogue: { takes: { tenantId: string; db: string | undefined }; gives: CatalogueDb[] }
+  tagValues: { takes: { tenantId: string; db: string; measurement: string; tag: string }; gives: string[] }
+  close: { takes: Record<string, never>; gives: null }
+}
+
+export type CallName = keyof Calls
+
+export type ToWorker =
+  | { [name in CallName]: { id: number; call: name; takes: Calls[name]['takes'] } }[CallName]
+  | { id: number; call: 'cancel' }
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'answer'; id: number; gives: unknown }
+  /** A Refusal's parts: its class does not cross threads. */
+  | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
+  | { kind: 'fault'; id: number | null; message: string }
+  | { kind: 'written'; events: WrittenEvent[] }

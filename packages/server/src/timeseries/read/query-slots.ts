@@ -1,0 +1,105 @@
+import type { Limits } from '../limits.ts'
+import { queryTooSlow, tooManyQueries } from '../refusals.ts'
+
+interface Waiting {
+  tenantId: string
+  start(): void
+}
+
+/** Lets a few queries run at a time, no more than some of one tenant, and each until its deadline only. */
+export class QuerySlots {
+  private readonly limits: Limits
+  private readonly waiting: Waiting[] = []
+  private readonly running = new Map<string, number>()
+  private total = 0
+
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /**
+   * Runs work in its turn. `work` hands over the means to stop it; `cancelled` tells when the asker has gone.
+   * @throws Refusal: too many waiting, too slow. @throws Error 'cancelled'.
+   */
+  async run<T>(
+    tenantId: string,
+    timeoutMs: number,
+    cancelled: AbortSignal,
+    work: (started: (stop: () => void) => void) => Promise<T>,
+  ): Promise<T> {
+    const deadlineMs = performance.now() + timeoutMs
+    await this.enter(tenantId, cancelled)
+    let stop = () => {}
+    let late = false
+    const timer = setTimeout(
+      () => {
+        late = true
+        stop()
+      },
+      Math.max(0, deadlineMs - performance.now()),
+    )
+    const onCancel = () => stop()
+    cancelled.addEventListener('abort', onCancel)
+    try {
+      return await work((how) => {
+        stop = how
+        if (late || cancelled.aborted) stop()
+      })
+    } catch (error) {
+      if (cancelled.aborted) throw new Error('cancelled')
+      if (late) throw queryTooSlow()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      cancelled.removeEventListener('abort', onCancel)
+      this.leave(tenantId)
+    }
+  }
+
+  private async enter(tenantId: string, cancelled: AbortSignal): Promise<void> {
+    if (this.isFree(tenantId)) return this.take(tenantId)
+    const theirs = this.waiting.filter((one) => one.tenantId === tenantId).length
+    if (theirs >= this.limits.maxWaitingQueriesPerTenant) throw tooManyQueries({ retryAfterS: this.limits.retryAfterS })
+    await new Promise<void>((resolve, reject) => {
+      const entry = { tenantId, start: resolve }
+      this.waiting.push(entry)
+      cancelled.addEventListener('abort', () => {
+        const at = this.waiting.indexOf(entry)
+        if (at < 0) return
+        this.waiting.splice(at, 1)
+        reject(new Error('cancelled'))
+      })
+    })
+  }
+
+  private isFree(tenantId: string): boolean {
+    const { maxRunningQueries, maxRunningQueriesPerTenant } = this.limits
+    return this.total < maxRunningQueries && (this.running.get(tenantId) ?? 0) < maxRunningQueriesPerTenant
+  }
+
+  private take(tenantId: string): void {
+    this.total++
+    this.running.set(tenantId, (this.running.get(tenantId) ?? 0) + 1)
+  }
+
+  private leave(tenantId: string): void {
+    this.total--
+    const left = (this.running.get(tenantId) ?? 1) - 1
+    if (left === 0) this.running.delete(tenantId)
+    else this.running.set(tenantId, left)
+    this.startNext()
+  }
+
+  /** The tenant with the fewest queries running goes first, so that one with a long queue does not hold up others. */
+  private startNext(): void {
+    let best: Waiting | undefined
+    for (const one of this.waiting) {
+      if (!this.isFree(one.tenantId)) continue
+      if (!best || (this.running.get(one.tenantId) ?? 0) < (this.running.get(best.tenantId) ?? 0)) best = one
+    }
+    if (!best) return
+    this.waiting.splice(this.waiting.indexOf(best), 1)
+    this.take(best.tenantId)
+    best.start()
+  }
+}

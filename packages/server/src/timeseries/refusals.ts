@@ -1,0 +1,40 @@
+import { refusal } from '@atrium/contract/refusal'
+
+export const dbNotFound = refusal(40410, 404, {
+  zh_CN: '时序数据库“{db}”不存在',
+  en_US: 'database not found: "{db}"',
+})
+export const invalidDbName = refusal(40411, 400, {
+  zh_CN: '时序数据库名称不合法',
+  en_US: 'invalid database name',
+})
+export const tooManyDbs = refusal(40912, 409, {
+  zh_CN: '时序数据库数量已达上限（{max}）',
+  en_US: 'the tenant already has {max} databases',
+})
+export const invalidQuery = refusal(40001, 400, {
+  zh_CN: '查询参数错误：{reason}',
+  en_US: 'Invalid query: {reason}',
+})
+export const bodyTooLarge = refusal(41301, 413, {
+  zh_CN: '写入内容超过上限（{maxBytes} 字节）',
+  en_US: 'The body is larger than {maxBytes} bytes',
+})
+/** The tenant's own share of the queue is full. */
+export const writesTooFast = refusal(42901, 429, {
+  zh_CN: '写入过快，请稍后再试',
+  en_US: 'Writing too fast; try again in a moment',
+})
+export const tooManyQueries = refusal(42901, 429, {
+  zh_CN: '查询过多，请稍后再试',
+  en_US: 'Too many queries at the same time; try again in a moment',
+})
+/** The queue of all tenants is full, or the store could not commit; nothing of the write was acknowledged. */
+export const storeBusy = refusal(50300, 503, {
+  zh_CN: '时序库繁忙，请稍后再试',
+  en_US: 'The time-series store is busy; try again shortly',
+})
+export const queryTooSlow = refusal(50420, 504, {
+  zh_CN: '查询超时，请缩小时间范围',
+  en_US: 'The query took too long; narrow its time range',
+})

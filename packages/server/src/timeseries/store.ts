@@ -1,0 +1,97 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../project-root.ts'
+import { LIMITS, type Limits } from './limits.ts'
+import type { Point, Timeseries } from './model.ts'
+import { toResult } from './read/answer.ts'
+import { bodyTooLarge } from './refusals.ts'
+import { WorkerLink } from './worker-link.ts'
+import { WriteQueue } from './write-queue.ts'
+
+export type { Point, Timeseries, TsQuery, TsResult, WriteResult, WrittenEvent } from './model.ts'
+
+/** Only what the store itself has to say: faults of its own. */
+export interface StoreLog {
+  error(detail: object, message: string): void
+}
+
+// Two workers on one folder would both write the same files without noticing, and points would be lost.
+const openFolders = new Set<string>()
+
+// A point as an object takes about this much until it is stored.
+const BYTES_PER_FIELD = 40
+
+/**
+ * Opens the time-series store in `${dataDir}/timeseries`, a thread of its own.
+ * @throws Error when it is open already in this process, or the worker was not built.
+ */
+export async function openTimeseries({
+  dataDir,
+  log,
+  limits: changed = {},
+}: {
+  dataDir: string
+  log: StoreLog
+  limits?: Partial<Limits>
+}): Promise<Timeseries> {
+  const limits: Limits = { ...LIMITS, ...changed }
+  await mkdir(join(dataDir, 'timeseries'), { recursive: true, mode: 0o700 })
+  const folder = realpathSync(join(dataDir, 'timeseries'))
+  if (openFolders.has(folder)) throw new Error(`The time-series store in ${folder} is open already`)
+  openFolders.add(folder)
+  try {
+    const link = await WorkerLink.start(workerFile(), { folder, limits }, log)
+    return timeseriesOver(link, limits, () => openFolders.delete(folder))
+  } catch (error) {
+    openFolders.delete(folder)
+    throw error
+  }
+}
+
+function timeseriesOver(link: WorkerLink, limits: Limits, onClosed: () => void): Timeseries {
+  const queue = new WriteQueue(limits)
+  const queued = <T>(tenantId: string, bytes: number, write: () => Promise<T>) => {
+    if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
+    return queue.run(tenantId, bytes, write)
+  }
+  return {
+    async write(tenantId, db, points, options) {
+      return queued(tenantId, weightOf(points), () => link.call('points', { tenantId, db, points, options }))
+    },
+    async writeLines(tenantId, db, body, options) {
+      const takes = { tenantId, db, body, options }
+      return queued(tenantId, body.byteLength, () => link.call('lines', takes))
+    },
+    async writeJson(tenantId, db, measurement, body, options) {
+      const takes = { tenantId, db, measurement, body, options }
+      return queued(tenantId, body.byteLength, () => link.call('json', takes))
+    },
+    async query(tenantId, query, signal) {
+      return toResult(await link.call('query', { tenantId, query }, signal))
+    },
+    async latest(tenantId, query) {
+      return toResult(await link.call('latest', { tenantId, query }))
+    },
+    catalogue: (tenantId, db) => link.call('catalogue', { tenantId, db }),
+    tagValues: (tenantId, query) => link.call('tagValues', { tenantId, ...query }),
+    watch: (listener) => link.watch(listener),
+    async close() {
+      await link.close()
+      onClosed()
+    },
+  }
+}
+
+function weightOf(points: readonly Point[]): number {
+  return points.reduce((sum, point) => sum + BYTES_PER_FIELD * (1 + Object.keys(point.fields ?? {}).length), 0)
+}
+
+/** Beside the bundle when this runs from it; from the sources (tests), the one that the build made. */
+function workerFile(): string {
+  const beside = fileURLToPath(new URL('./timeseries-worker.mjs', import.meta.url))
+  const file = existsSync(beside) ? beside : join(projectRoot, 'dist/server/timeseries-worker.mjs')
+  if (!existsSync(file)) throw new Error('The time-series worker is not built: run npm run build')
+  return file
+}

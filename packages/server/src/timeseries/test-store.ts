@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Limits } from './limits.ts'
+import type { LineOptions, Timeseries, TsResult } from './model.ts'
+import { openTimeseries } from './store.ts'
+
+export const TENANT = '0192aaaa-0000-7000-8000-000000000001'
+export const OTHER_TENANT = '0192aaaa-0000-7000-8000-000000000002'
+
+export const LINES: LineOptions = { precision: 'us', create: true }
+
+/** A data folder that goes with the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-ts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A real store (worker, DuckDB) in a folder of its own, closed after the test. */
+export async function openStore(options: { dataDir?: string; limits?: Partial<Limits> } = {}): Promise<Timeseries> {
+  const dataDir = options.dataDir ?? dataFolder()
+  const faults: object[] = []
+  const store = await openTimeseries({
+    dataDir,
+    limits: options.limits ?? {},
+    log: { error: (detail) => void faults.push(detail) },
+  })
+  onTestFinished(() => store.close())
+  return store
+}
+
+export const bytes = (text: string): Buffer => Buffer.from(text)
+
+/** Rows as objects by column name. */
+export function objects({ columns, rows }: TsResult): Record<string, unknown>[] {
+  return rows.map((row) => Object.fromEntries(row.map((cell, i) => [columns[i]?.name ?? '', cell])))
+}

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '@atrium/contract/refusal'
+import type { WrittenEvent } from './model.ts'
+import type { CallName, Calls, FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+interface LinkLog {
+  error(detail: object, message: string): void
+}
+
+/** The main thread's side of the worker: calls by number, answers in any order. */
+export class WorkerLink {
+  private readonly worker: Worker
+  private readonly log: LinkLog
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly listeners = new Set<(event: WrittenEvent) => void>()
+  private nextId = 1
+  private ended: Error | null = null
+  private readonly ready: Promise<void>
+
+  private constructor(worker: Worker, log: LinkLog) {
+    this.worker = worker
+    this.log = log
+    this.ready = new Promise((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The time-series worker has ended')))
+    })
+    worker.on('message', (message: FromWorker) => this.receive(message))
+    worker.on('error', (error) => {
+      log.error({ err: error }, 'The time-series worker failed')
+      this.end(error)
+    })
+    worker.on('exit', () => this.end(new Error('The time-series worker has ended')))
+  }
+
+  static async start(file: string, setup: WorkerSetup, log: LinkLog): Promise<WorkerLink> {
+    const link = new WorkerLink(new Worker(file, { workerData: setup, name: 'timeseries' }), log)
+    await link.ready
+    return link
+  }
+
+  /** @throws Refusal as the worker threw it; the signal's reason when it aborts; Error for a fault. */
+  call<name extends CallName>(name: name, takes: Calls[name]['takes'], signal?: AbortSignal) {
+    return new Promise<Calls[name]['gives']>((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
+      if (signal?.aborted) return reject(signal.reason)
+      const id = this.nextId++
+      const onAbort = () => {
+        this.waiting.delete(id)
+        this.send({ id, call: 'cancel' })
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const done = () => signal?.removeEventListener('abort', onAbort)
+      this.waiting.set(id, {
+        resolve: (value) => {
+          done()
+          // The worker answers a call with what the table of calls says.
+          resolve(value as Calls[name]['gives'])
+        },
+        reject: (error) => {
+          done()
+          reject(error)
+        },
+      })
+      this.send({ id, call: name, takes } as ToWorker)
+    })
+  }
+
+  watch(listener: (event: WrittenEvent) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    if (this.ended) return
+    const exited = new Promise((resolve) => this.worker.once('exit', resolve))
+    await this.call('close', {})
+    await exited
+  }
+
+  private send(message: ToWorker): void {
+    this.worker.postMessage(message)
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.kind === 'written') this.tellListeners(message.events)
+    if (message.kind === 'written' || message.kind === 'ready') return
+    const waiting = message.id === null ? undefined : this.waiting.get(message.id)
+    if (message.id !== null) this.waiting.delete(message.id)
+    if (message.kind === 'answer') waiting?.resolve(message.gives)
+    else if (message.kind === 'refused') {
+      waiting?.reject(new Refusal(message.code, message.status, message.text, message.detail))
+    } else if (message.id === null) this.log.error({ fault: message.message }, 'The time-series store could not commit')
+    else waiting?.reject(new Error(message.message))
+  }
+
+  private tellListeners(events: WrittenEvent[]): void {
+    for (const event of events) {
+      for (const listener of this.listeners) {
+        try {
+          listener(event)
+        } catch (error) {
+          this.log.error({ err: error }, 'A listener to written points failed')
+        }
+      }
+    }
+  }
+
+  private end(error: Error): void {
+    this.ended ??= error
+    for (const { reject } of this.waiting.values()) reject(this.ended)
+    this.waiting.clear()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Limits } from './limits.ts'
+import { storeBusy, writesTooFast } from './refusals.ts'
+
+/** Bounds what waits for the worker, per tenant and in all, so that memory does not grow with the senders' haste. */
+export class WriteQueue {
+  private readonly limits: Limits
+  private readonly byTenant = new Map<string, { bytes: number; writes: number }>()
+  private totalBytes = 0
+
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /** Runs a write when there is room for it. @throws Refusal with retryAfterS otherwise. */
+  async run<T>(tenantId: string, bytes: number, write: () => Promise<T>): Promise<T> {
+    const own = this.byTenant.get(tenantId) ?? { bytes: 0, writes: 0 }
+    const { maxQueuedBytes, maxQueuedBytesPerTenant, maxQueuedWritesPerTenant, retryAfterS } = this.limits
+    // One that is alone is let in whatever its size; its own bound has been checked.
+    const tooMuch = own.writes > 0 && own.bytes + bytes > maxQueuedBytesPerTenant
+    if (tooMuch || own.writes >= maxQueuedWritesPerTenant) throw writesTooFast({ retryAfterS })
+    if (this.totalBytes > 0 && this.totalBytes + bytes > maxQueuedBytes) throw storeBusy({ retryAfterS })
+    own.bytes += bytes
+    own.writes++
+    this.totalBytes += bytes
+    this.byTenant.set(tenantId, own)
+    try {
+      return await write()
+    } finally {
+      own.bytes -= bytes
+      own.writes--
+      this.totalBytes -= bytes
+      if (own.writes === 0) this.byTenant.delete(tenantId)
+    }
+  }
+}
