@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 export interface Figures {
   kpis: Kpi[]
   series: { key: string; points: [number | string, number][] }[]
-  tops: { key: string; rows: Record<string, string | number | null>[] }[]
+  tops: [{ key: 'byCode'; rows: CodeCount[] }, { key: 'last'; rows: LastVisitor[] }]
 }
 
 export interface Kpi {
@@ -14,6 +14,12 @@ export interface Kpi {
   unit: string
   /** The same figure one period earlier. */
   prev: number
+}
+
+export interface CodeCount {
+  _id: string
+  name: string
+  visitors: number
 }
 
 export interface LastVisitor {
@@ -45,8 +51,4 @@ export function rangeOf(key: RangeKey, now: Date): Range | undefined {
 
 export function pointsOf(figures: Figures | undefined, key: string): [number | string, number][] {
   return figures?.series.find((series) => series.key === key)?.points ?? []
-}
-
-export function rowsOf(figures: Figures | undefined, key: string) {
-  return figures?.tops.find((top) => top.key === key)?.rows ?? []
 }

@@ -4,9 +4,10 @@ import { Alert, Button, DatePicker, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
-import { ByCode, ByHour } from './charts.tsx'
+import { ByCode } from './by-code.tsx'
+import { ByHour } from './by-hour.tsx'
 import './dashboard.css'
-import { type Figures, pointsOf, type Range, type RangeKey, rangeOf, rowsOf } from './figures.ts'
+import { type Figures, pointsOf, type Range, type RangeKey, rangeOf } from './figures.ts'
 import { KpiRow } from './kpi-row.tsx'
 import { LastVisitors } from './last-visitors.tsx'
 
@@ -62,12 +63,12 @@ export default function DashboardPage() {
         </section>
         <section>
           <h2>{word('byCode')}</h2>
-          <ByCode rows={rowsOf(data, 'byCode')} loading={!data} />
+          <ByCode rows={data?.tops[0].rows ?? []} loading={!data} />
         </section>
       </div>
       <section>
         <h2>{word('lastVisitors')}</h2>
-        <LastVisitors rows={rowsOf(data, 'last')} loading={!data} />
+        <LastVisitors rows={data?.tops[1].rows ?? []} loading={!data} />
       </section>
     </div>
   )

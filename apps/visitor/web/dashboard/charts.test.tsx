@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderWithWords } from '../testing.tsx'
+import { ByCode } from './by-code.tsx'
+import { ByHour, roundCeiling } from './by-hour.tsx'
+
+afterEach(cleanup)
+
+const day = (visitorsAt: Record<number, number>): [number, number][] =>
+  Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt[hour] ?? 0])
+
+test('every hour says its number, and the axis ends at a round one', () => {
+  renderWithWords(<ByHour points={day({ 9: 31, 14: 4 })} loading={false} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(24)
+  expect(screen.getByTitle('09:00 · 访客数 31')).toBeTruthy()
+  expect(screen.getByText('50')).toBeTruthy()
+  expect([1, 2, 3, 9, 10, 11, 250].map(roundCeiling)).toEqual([1, 2, 5, 10, 10, 20, 500])
+})
+
+test('a day without visitors says so instead of drawing an empty axis', () => {
+  renderWithWords(<ByHour points={day({})} loading={false} />)
+  renderWithWords(<ByCode rows={[]} loading={false} />)
+  expect(screen.getAllByText('这段时间没有访客')).toHaveLength(2)
+})
+
+test('the ring’s numbers stand beside it with their share', () => {
+  const rows = [
+    { _id: 'a', name: '东门', visitors: 3 },
+    { _id: 'b', name: '西门', visitors: 1 },
+  ]
+  renderWithWords(<ByCode rows={rows} loading={false} />)
+  expect(screen.getByRole('row', { name: '东门 3 75.0 %' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '西门 1 25.0 %' })).toBeTruthy()
+})
