@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdcard, MAX_PICTURE_LENGTH, maskAnswers, pictureIds, readAnswers } from './answers.ts'
+import { isIdcard, MAX_PICTURE_LENGTH, maskAnswers, readAnswers } from './answers.ts'
 import { checkFormFields, defaultFormFields, type FormField, type FormFieldType, labelOf } from './form-fields.ts'
 
 const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
@@ -69,13 +69,6 @@ test('phones and identity cards are masked in the answers, whatever the field is
   const masked = JSON.stringify(maskAnswers(answers))
   for (const secret of ['13800138000', '19491231', '13900139000']) expect(masked).not.toContain(secret)
   expect(masked).toContain('王芳')
-})
-
-test('only pictures that were given have an id', () => {
-  const { answers } = readAnswers([field('photo', { required: false }), field('signature', { key: 'sign' })], {
-    sign: 'data:image/png;base64,AAAA',
-  })
-  expect(pictureIds(answers)).toEqual(['data:image/png;base64,AAAA'])
 })
 
 test('a standard label speaks the reader’s language until someone renames it', () => {

@@ -1,7 +1,7 @@
 /** A visitor's answers: read and checked by the phone form and by the server with this one function, and masked. */
 import type { Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
-import { type FormField, isPicture } from './form-fields.ts'
+import type { FormField } from './form-fields.ts'
 
 /**
  * A field as the register code had it at that moment, with what the visitor answered: later edits of the code cannot
@@ -117,9 +117,4 @@ function maskValue({ key, type }: Answer, value: string): string {
   if (type === 'phone' || key === 'mobile') return `${value.slice(0, 3)}****${value.slice(-4)}`
   if (type === 'idcard') return `${value.slice(0, 1)}${'*'.repeat(value.length - 2)}${value.slice(-1)}`
   return value
-}
-
-/** Ids of the stored pictures among the answers. */
-export function pictureIds(answers: readonly Answer[]): string[] {
-  return answers.flatMap(({ type, value }) => (isPicture(type) && typeof value === 'string' ? [value] : []))
 }
