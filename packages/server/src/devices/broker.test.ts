@@ -1,0 +1,187 @@
+import { connect, connectAsync, type MqttClient } from 'mqtt'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { FindCredential } from '../timeseries/credential.ts'
+import type { Timeseries } from '../timeseries/model.ts'
+import { OTHER_TENANT, objects, openStore, TENANT } from '../timeseries/test-store.ts'
+import { type Broker, startBroker } from './broker.ts'
+
+const ALL = { startUs: 0, endUs: 9_000_000_000_000_000 }
+
+const authenticate: FindCredential = async (id, token) => {
+  if (token !== `${id}-token`) return null
+  if (id === 'line1') return { id, tenantId: TENANT, scopes: ['write', 'create'] }
+  if (id === 'line2') return { id, tenantId: OTHER_TENANT, scopes: ['write', 'create'] }
+  if (id === 'nocreate') return { id, tenantId: TENANT, scopes: ['write'] }
+  if (id === 'reader') return { id, tenantId: TENANT, scopes: ['read'] }
+  return null
+}
+
+async function world(store?: Timeseries): Promise<{ broker: Broker; store: Timeseries; warnings: object[] }> {
+  const timeseries = store ?? (await openStore())
+  const warnings: object[] = []
+  const log = {
+    warn: (detail: object) => void warnings.push(detail),
+    error: (detail: object) => void warnings.push(detail),
+  }
+  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries, log })
+  onTestFinished(() => broker.close())
+  return { broker, store: timeseries, warnings }
+}
+
+async function client(broker: Broker, id = 'line1', token = `${id}-token`): Promise<MqttClient> {
+  const url = `mqtt://127.0.0.1:${broker.port}`
+  const connected = await connectAsync(url, { username: id, password: token, reconnectPeriod: 0 }, false)
+  onTestFinished(async () => void (await connected.endAsync(true)))
+  return connected
+}
+
+const closing = (one: MqttClient) => new Promise<void>((resolve) => one.once('close', () => resolve()))
+
+const valuesOf = async (store: Timeseries, tenantId: string, db = 'plant', measurement = 'oven') =>
+  objects(await store.query(tenantId, { db, measurement, fields: [{ field: 'temp' }], ...ALL }))
+
+describe('the embedded MQTT broker', () => {
+  it('acknowledges a message when its points are there', async () => {
+    const { broker, store } = await world()
+    const sender = await client(broker)
+    await sender.publishAsync('ts/plant/oven', 'oven,zone=1 temp=181.5 5000', { qos: 1 })
+    expect(await valuesOf(store, TENANT)).toEqual([{ time: 5, temp: 181.5 }])
+  })
+
+  it('takes JSON, one point or many, time in milliseconds or ISO 8601', async () => {
+    const { broker, store } = await world()
+    const sender = await client(broker)
+    await sender.publishAsync('ts/plant/oven', '{"tags":{"zone":"1"},"fields":{"temp":20},"time":7}', { qos: 1 })
+    const many = '[{"fields":{"temp":21},"time":8.5},{"fields":{"temp":22},"time":"1970-01-01T01:00:00.009001+01:00"}]'
+    await sender.publishAsync('ts/plant/oven', many, { qos: 1 })
+    expect(await valuesOf(store, TENANT)).toEqual([
+      { time: 7000, temp: 20 },
+      { time: 8500, temp: 21 },
+      { time: 9001, temp: 22 },
+    ])
+  })
+
+  it('lets the credential name the tenant, whatever the topic says', async () => {
+    const { broker, store } = await world()
+    const one = await client(broker, 'line1')
+    const two = await client(broker, 'line2')
+    await one.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+    await two.publishAsync('ts/plant/oven', 'oven temp=2 1000', { qos: 1 })
+    expect(await valuesOf(store, TENANT)).toEqual([{ time: 1, temp: 1 }])
+    expect(await valuesOf(store, OTHER_TENANT)).toEqual([{ time: 1, temp: 2 }])
+  })
+
+  it('acknowledges a partly bad payload, keeps its good lines and tells the bad ones apart', async () => {
+    const { broker, store } = await world()
+    const sender = await client(broker)
+    const payload = 'oven temp=1 1000\noven temp= 2000\npress temp=3 3000\noven temp="hot" 4000\noven temp=5 5000'
+    await sender.publishAsync('ts/plant/oven', payload, { qos: 1 })
+    expect((await valuesOf(store, TENANT)).map((row) => row.temp)).toEqual([1, 5])
+    expect(broker.refusals('line1').map(({ line, reason }) => [line, reason])).toEqual([
+      [4, expect.stringContaining('field type conflict')],
+      [3, expect.stringContaining('which the topic names')],
+      [2, expect.stringContaining('missing field value')],
+    ])
+    expect(broker.refusals('line2')).toEqual([])
+  })
+
+  it('notes an unreadable JSON payload as refused', async () => {
+    const { broker } = await world()
+    const sender = await client(broker)
+    await sender.publishAsync('ts/plant/oven', '{"fields":', { qos: 1 })
+    await sender.publishAsync('ts/plant/oven', '[{"fields":{"temp":{}}}, {"field":{}}, 3]', { qos: 1 })
+    const reasons = broker.refusals('line1').map(({ line, reason }) => `${line} ${reason}`)
+    expect(reasons).toEqual([
+      '3 not an object',
+      '2 unknown property "field"',
+      '1 field "temp" is neither a number, a text nor a boolean',
+      '1 the body is not valid JSON',
+    ])
+  })
+
+  it.each([
+    ['an unknown credential', 'nobody', 'nobody-token'],
+    ['a wrong token', 'line1', 'wrong'],
+  ])('refuses %s at sign-in', async (_, id, token) => {
+    const { broker } = await world()
+    await expect(client(broker, id, token)).rejects.toThrow(/Bad username or password/i)
+  })
+
+  it('refuses a client without a name', async () => {
+    const { broker } = await world()
+    const anonymous = connectAsync(`mqtt://127.0.0.1:${broker.port}`, { reconnectPeriod: 0 }, false)
+    await expect(anonymous).rejects.toThrow(/Bad username or password/i)
+  })
+
+  it.each([
+    ['a topic of another form', 'line1', 'devices/1'],
+    ['a topic that goes deeper', 'line1', 'ts/plant/oven/deeper'],
+    ['a database that may not be made', 'nocreate', 'ts/unknown/oven'],
+    ['a credential that may only read', 'reader', 'ts/plant/oven'],
+  ])('disconnects for %s, stores nothing and notes why', async (_, id, topic) => {
+    const { broker, store } = await world()
+    const sender = await client(broker, id)
+    const closed = closing(sender)
+    sender.publish(topic, 'oven temp=1 1000', { qos: 1 })
+    await closed
+    expect(broker.refusals(id)).toMatchObject([{ topic, line: 0 }])
+    expect(await store.catalogue(TENANT)).toEqual([])
+  })
+
+  it('disconnects a client that sends more than a message may hold', async () => {
+    const { broker, store, warnings } = await world()
+    const sender = await client(broker)
+    const closed = closing(sender)
+    sender.publish('ts/plant/oven', `oven text="${'x'.repeat(3_000_000)}" 1000`, { qos: 1 })
+    await closed
+    expect(await store.catalogue(TENANT)).toEqual([])
+    expect(warnings).toEqual([{ credential: 'line1', reason: 'packet too large' }])
+  })
+
+  it('gives nobody a subscription', async () => {
+    const { broker } = await world()
+    const reader = await client(broker, 'line1')
+    const sender = await client(broker, 'line2')
+    await expect(reader.subscribeAsync('#', { qos: 1 })).rejects.toMatchObject({ packet: { granted: [128] } })
+    const heard: string[] = []
+    reader.on('message', (topic) => heard.push(topic))
+    await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1, retain: true })
+    await reader.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+    expect(heard).toEqual([])
+  })
+
+  it('ends the connections of a withdrawn credential only', async () => {
+    const { broker } = await world()
+    const withdrawn = await client(broker, 'line1')
+    const other = await client(broker, 'line2')
+    const closed = closing(withdrawn)
+    broker.drop('line1')
+    await closed
+    await other.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+  })
+
+  it('takes qualities 0 and 2 as well', async () => {
+    const { broker, store } = await world()
+    const sender = await client(broker)
+    await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 0 })
+    await sender.publishAsync('ts/plant/oven', 'oven temp=2 2000', { qos: 2 })
+    await vi.waitFor(async () => expect((await valuesOf(store, TENANT)).map((row) => row.temp)).toEqual([1, 2]))
+  })
+
+  it('does not acknowledge what the store could not keep', async () => {
+    const store = await openStore()
+    const { broker } = await world(store)
+    const url = `mqtt://127.0.0.1:${broker.port}`
+    const sender = connect(url, { username: 'line1', password: 'line1-token', reconnectPeriod: 0 })
+    onTestFinished(async () => void (await sender.endAsync(true)))
+    await new Promise((resolve) => sender.once('connect', resolve))
+    await store.close()
+    let acknowledged = false
+    const closed = closing(sender)
+    sender.publish('ts/plant/oven', 'oven temp=1 1000', { qos: 1 }, (error) => {
+      acknowledged = !error
+    })
+    await closed
+    expect(acknowledged).toBe(false)
+  })
+})

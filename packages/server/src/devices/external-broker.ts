@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, type IPublishPacket } from 'mqtt'
+import type { IngestCredential } from '../timeseries/credential.ts'
+import type { Timeseries } from '../timeseries/model.ts'
+import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
+import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
+
+export interface ExternalBrokerOptions {
+  /** mqtt:// or mqtts:// with the operator's own user name and password in it. */
+  url: string
+  /** The same for every start of one installation: while we are away, the broker keeps what comes for this name. */
+  clientId: string
+  /** A credential by its id alone: here the broker's access rules vouch for the sender. */
+  credentialById(id: string): Promise<IngestCredential | null>
+  timeseries: Timeseries
+  log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
+}
+
+export interface ExternalBroker {
+  refusals(credentialId: string): IngestRefusal[]
+  close(): Promise<void>
+}
+
+const SUBSCRIPTION = '+/ts/+/+'
+
+/**
+ * Takes points from a broker that the operator runs instead of the embedded one. MQTT 3.1.1 does not tell a subscriber
+ * who published, so the topic begins with the credential: `<credential id>/ts/<db>/<measurement>`. The operator's broker
+ * must allow each of its users to publish below its own credential's id only. Messages are acknowledged to the
+ * broker when they are durable or can never be taken; until then it keeps them.
+ */
+export function connectExternalBroker(options: ExternalBrokerOptions): ExternalBroker {
+  const { log, timeseries } = options
+  const refusals = new IngestRefusals()
+  let closing = false
+  const client = connect(options.url, { clientId: options.clientId, clean: false, protocolVersion: 4 })
+  client.on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'))
+  client.on('connect', () => {
+    client.subscribeAsync(SUBSCRIPTION, { qos: 1 }).then(
+      (granted) => {
+        const isRefused = granted.some(({ qos }) => qos > 2)
+        if (isRefused) log.error({ topic: SUBSCRIPTION }, 'the MQTT broker does not let us subscribe')
+      },
+      (error) => log.error({ err: error, topic: SUBSCRIPTION }, 'the MQTT broker does not let us subscribe'),
+    )
+  })
+  client.handleMessage = (packet, done) => {
+    receive(packet).then(() => done(), done)
+  }
+
+  /** Tries until the message is stored: the broker gets no acknowledgement before, and sends no more than it allows. */
+  async function receive(packet: IPublishPacket): Promise<void> {
+    while (!closing) {
+      try {
+        return await store(packet)
+      } catch (error) {
+        log.error({ err: error }, 'an MQTT message could not be stored; trying again')
+        await wait(MQTT_LIMITS.retryMs)
+      }
+    }
+    throw new Error('closing')
+  }
+
+  async function store({ topic, payload }: IPublishPacket): Promise<void> {
+    const slash = topic.indexOf('/')
+    const id = topic.slice(0, slash)
+    const credential = await options.credentialById(id)
+    if (!credential) return log.warn({ credential: id }, 'a message names no credential')
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+    await ingestMessage({ timeseries, refusals }, credential, topic.slice(slash + 1), body)
+  }
+
+  return {
+    refusals: (credentialId) => refusals.of(credentialId),
+    async close() {
+      closing = true
+      await client.endAsync()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal, tell } from '@atrium/contract/refusal'
+import type { IngestCredential } from '../timeseries/credential.ts'
+import type { Timeseries, WriteResult } from '../timeseries/model.ts'
+import type { IngestRefusals } from './ingest-refusals.ts'
+
+export const MQTT_LIMITS = {
+  maxPayloadBytes: 1024 * 1024,
+  /** How long a message waits for room in the store before its sender is disconnected, to send it again later. */
+  maxWaitMs: 30_000,
+  connectTimeoutMs: 10_000,
+  tcpKeepaliveMs: 60_000,
+  retryMs: 200,
+} as const
+
+export interface IngestParts {
+  timeseries: Timeseries
+  refusals: IngestRefusals
+}
+
+const TOPIC = /^ts\/([^/]+)\/([^/]+)$/
+
+/** `ts/<db>/<measurement>`; null for any other topic. */
+export function readTopic(topic: string): { db: string; measurement: string } | null {
+  const [, db, measurement] = TOPIC.exec(topic) ?? []
+  return db !== undefined && measurement !== undefined ? { db, measurement } : null
+}
+
+/**
+ * Stores one message. Its payload is JSON (`{tags?, fields, time?}` or an array of these, `time` in ms) when it begins
+ * with `{` or `[`; otherwise line protocol with nanosecond timestamps, whose measurement must be the topic's.
+ * Bad lines are noted with the credential and do not hinder the good ones.
+ * @returns null when the message is durable (or had nothing to keep); otherwise why it can never be taken.
+ * @throws when it could not be stored now.
+ */
+export async function ingestMessage(
+  { timeseries, refusals }: IngestParts,
+  credential: IngestCredential,
+  topic: string,
+  payload: Buffer,
+): Promise<string | null> {
+  const note = (line: number, reason: string) => refusals.add(credential.id, { topic, line, reason })
+  const place = readTopic(topic)
+  const wrong = place
+    ? whyNot(credential, payload)
+    : `the topic "${topic.slice(0, 200)}" is not of the form ts/<db>/<measurement>`
+  if (!place || wrong) {
+    note(0, wrong ?? '')
+    return wrong
+  }
+  const options = { create: credential.scopes.includes('create') }
+  const first = payload.toString('latin1', 0, 64).trimStart()[0]
+  const write = () => {
+    return first === '{' || first === '['
+      ? timeseries.writeJson(credential.tenantId, place.db, place.measurement, payload, options)
+      : timeseries.writeLines(credential.tenantId, place.db, payload, {
+          ...options,
+          precision: 'ns',
+          measurement: place.measurement,
+        })
+  }
+  try {
+    const result = await untilThereIsRoom(write)
+    for (const { line, reason } of result.refused) note(line, reason)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal) || isBusy(error)) throw error
+    const reason = tell(error.text, 'en_US', error.detail.params)
+    note(0, reason)
+    return reason
+  }
+}
+
+function whyNot(credential: IngestCredential, payload: Buffer): string | null {
+  if (!credential.scopes.includes('write')) return 'the credential is not allowed to write'
+  if (payload.length > MQTT_LIMITS.maxPayloadBytes) return `the payload is over ${MQTT_LIMITS.maxPayloadBytes} bytes`
+  return null
+}
+
+const isBusy = (error: unknown) => error instanceof Refusal && (error.status === 429 || error.status === 503)
+
+/** MQTT has no "try again later": the sender waits for its acknowledgement instead, which slows it down. */
+async function untilThereIsRoom(write: () => Promise<WriteResult>): Promise<WriteResult> {
+  const endMs = performance.now() + MQTT_LIMITS.maxWaitMs
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > endMs) throw error
+      await wait(MQTT_LIMITS.retryMs)
+    }
+  }
+}

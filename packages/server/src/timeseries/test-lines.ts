@@ -1,0 +1,47 @@
+import { readSeriesKey, unescapeKey, unescapeText } from './lines/escapes.ts'
+import { LineReader, type LineSink } from './lines/line-reader.ts'
+import type { FieldType, FieldValue, Precision, RefusedLine } from './model.ts'
+
+interface ReadPoint {
+  measurement: string
+  tags: Record<string, string>
+  fields: Record<string, FieldValue>
+  timeUs: number
+}
+
+/** Reads a whole text into plain points, in the simplest way: the tests' own sink. */
+export function collectLines(text: string, precision: Precision, nowUs: number, damaged = false) {
+  const points: ReadPoint[] = []
+  const refused: RefusedLine[] = []
+  let current: ReadPoint = { measurement: '', tags: {}, fields: {}, timeUs: 0 }
+  const put = (raw: string, value: FieldValue): null => {
+    Object.defineProperty(current.fields, unescapeKey(raw), {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+    return null
+  }
+  const sink: LineSink = {
+    beginLine(body, from, to) {
+      const parts = readSeriesKey(body.slice(from, to))
+      if (typeof parts === 'string') return parts
+      current = { measurement: parts.measurement, tags: Object.fromEntries(parts.tags), fields: {}, timeUs: 0 }
+      return null
+    },
+    putNumber: (body, from, to, _escaped, type: FieldType, value) =>
+      put(body.slice(from, to), type === 'bool' ? value === 1 : type === 'int' ? BigInt(value) : value),
+    putText: (body, from, to, _escaped, raw, rawEscaped) =>
+      put(body.slice(from, to), rawEscaped ? unescapeText(raw) : raw),
+    putBigint: (body, from, to, _escaped, value) => put(body.slice(from, to), value),
+    endLine(timeUs) {
+      points.push({ ...current, timeUs })
+      return null
+    },
+    refuse: (line, reason) => void refused.push({ line, reason }),
+  }
+  const reader = new LineReader(text, { precision, nowUs, damaged })
+  while (!reader.done) reader.read(sink, 3)
+  return { points, refused, lines: reader.lines }
+}

@@ -1,0 +1,123 @@
+import type { FieldValue, Point, TsCell, TsQuery } from './model.ts'
+
+interface Row {
+  timeUs: number
+  tags: Record<string, string>
+  series: string
+  fields: Map<string, FieldValue>
+}
+
+/** The store as one would write it without any thought of speed: the truth that the engine is compared with. */
+export class NaiveStore {
+  private readonly rows = new Map<string, Row>()
+  private readonly types = new Map<string, string>()
+  private readonly order = new Map<string, number>()
+
+  /** @returns numbers (from 1) of the refused points. */
+  write(points: readonly Point[]): number[] {
+    return points.flatMap((point, i) => (this.put(point) ? [] : [i + 1]))
+  }
+
+  private put({ measurement, tags = {}, fields, timeUs = 0 }: Point): boolean {
+    const typeName = (name: string) => `${measurement}\n${name}`
+    const conflicts = Object.entries(fields).some(([name, value]) => {
+      const known = this.types.get(typeName(name))
+      return known !== undefined && known !== typeof value
+    })
+    if (conflicts) return false
+    const series = JSON.stringify([measurement, Object.entries(tags).sort()])
+    if (!this.order.has(series)) this.order.set(series, this.order.size)
+    const key = `${series} ${timeUs}`
+    const row = this.rows.get(key) ?? { timeUs, tags, series, fields: new Map() }
+    this.rows.set(key, row)
+    for (const [name, value] of Object.entries(fields)) {
+      this.types.set(typeName(name), typeof value)
+      row.fields.set(name, value)
+    }
+    return true
+  }
+
+  private matching({ measurement, tags = [], startUs, endUs, fields }: TsQuery): Row[] {
+    return [...this.rows.values()].filter((row) => {
+      if (JSON.parse(row.series)[0] !== measurement || row.timeUs < startUs || row.timeUs >= endUs) return false
+      if (!fields.some(({ field }) => row.fields.has(field))) return false
+      return tags.every(({ key, operator, value }) => {
+        const own = row.tags[key] ?? ''
+        if (operator === '=~' || operator === '!~') return new RegExp(value as string).test(own) === (operator === '=~')
+        return [value].flat().includes(own) === (operator !== '!=')
+      })
+    })
+  }
+
+  /** Raw rows, in no particular order among equal times. */
+  raw(query: TsQuery): TsCell[][] {
+    const rows = this.matching(query).sort((a, b) => a.timeUs - b.timeUs)
+    return rows.map((row) => [
+      row.timeUs,
+      ...(query.groupBy ?? []).map((key) => row.tags[key] ?? ''),
+      ...query.fields.map(({ field }) => cell(row.fields.get(field))),
+    ])
+  }
+
+  aggregated(query: TsQuery): TsCell[][] {
+    const { intervalUs, offsetUs = 0, groupBy = [], startUs } = query
+    const groups = new Map<string, { head: TsCell[]; rows: Row[] }>()
+    for (const row of this.matching(query)) {
+      const bucket = intervalUs ? Math.floor((row.timeUs - offsetUs) / intervalUs) * intervalUs + offsetUs : startUs
+      const head = [bucket, ...groupBy.map((key) => row.tags[key] ?? '')]
+      const key = JSON.stringify(head)
+      groups.set(key, { head, rows: [...(groups.get(key)?.rows ?? []), row] })
+    }
+    return [...groups.values()].map(({ head, rows }) => [
+      ...head,
+      ...query.fields.map(({ field, aggregate }) => aggregateOf(rows, field, aggregate ?? 'none')),
+    ])
+  }
+
+  /** By series (its tags as JSON): newest time and the last value of each field. */
+  latest(measurement: string): Map<string, { timeUs: number; fields: Record<string, TsCell> }> {
+    const found = new Map<string, { timeUs: number; fields: Record<string, TsCell> }>()
+    for (const row of [...this.rows.values()].sort((a, b) => a.timeUs - b.timeUs)) {
+      const [name, tags] = JSON.parse(row.series)
+      if (name !== measurement) continue
+      const one = found.get(JSON.stringify(tags)) ?? { timeUs: 0, fields: {} }
+      one.timeUs = row.timeUs
+      for (const [field, value] of row.fields) one.fields[field] = cell(value)
+      found.set(JSON.stringify(tags), one)
+    }
+    return found
+  }
+}
+
+function aggregateOf(rows: Row[], field: string, aggregate: string): TsCell {
+  const having = rows.filter((row) => row.fields.has(field)).sort((a, b) => a.timeUs - b.timeUs)
+  const values = having.map((row) => row.fields.get(field) as FieldValue)
+  const numbers = values.map(Number)
+  const sum = numbers.reduce((a, b) => a + b, 0)
+  const mean = sum / numbers.length
+  if (aggregate === 'count') return values.length
+  if (values.length === 0) return null
+  switch (aggregate) {
+    case 'mean':
+      return mean
+    case 'sum':
+      return sum
+    case 'min':
+      return Math.min(...numbers)
+    case 'max':
+      return Math.max(...numbers)
+    case 'last':
+      return cell(values.at(-1))
+    case 'first':
+      return cell(values[0])
+    default:
+      return values.length < 2
+        ? null
+        : Math.sqrt(numbers.reduce((a, b) => a + (b - mean) ** 2, 0) / (numbers.length - 1))
+  }
+}
+
+function cell(value: FieldValue | undefined): TsCell {
+  if (value === undefined) return null
+  return typeof value === 'bigint' ? (Number.isSafeInteger(Number(value)) ? Number(value) : String(value)) : value
+}
