@@ -2,7 +2,7 @@ import { connect, connectAsync, type MqttClient } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
-import { OTHER_TENANT, objects, openStore, TENANT } from '../timeseries/test-store.ts'
+import { OTHER_TENANT, objects, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { type Broker, startBroker } from './broker.ts'
 
 const ALL = { startUs: 0, endUs: 9_000_000_000_000_000 }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { objects, openStore, TENANT } from '../timeseries/test-store.ts'
+import { objects, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { connectExternalBroker } from './external-broker.ts'
 
 /** A broker as an operator would run it, without access rules. */

@@ -37,7 +37,7 @@ export class Desk {
     return new Desk(await DuckdbEngine.open(folder, limits), limits, listeners)
   }
 
-  async answer<name extends CallName>(call: name, takes: Takes<name>, cancelled: AbortSignal): Promise<unknown> {
+  async answer<name extends CallName>(call: name, takes: Takes<name>, cancelled?: AbortSignal): Promise<unknown> {
     switch (call) {
       case 'points':
         return this.writePoints(takes as Takes<'points'>)
@@ -83,7 +83,7 @@ export class Desk {
     return this.ingest.submit(request)
   }
 
-  private query({ tenantId, query }: Takes<'query'>, cancelled: AbortSignal) {
+  private query({ tenantId, query }: Takes<'query'>, cancelled = new AbortController().signal) {
     checkQuery(query, this.limits)
     const timeoutMs = Math.min(query.timeoutMs ?? this.limits.queryTimeoutMs, this.limits.maxQueryTimeoutMs)
     return this.slots.run(tenantId, timeoutMs, cancelled, (started) => this.engine.query(tenantId, query, started))

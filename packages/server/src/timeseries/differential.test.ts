@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatLine } from './lines/format-line.ts'
 import type { Point, Timeseries, TsCell, TsQuery, TsTagFilter } from './model.ts'
-import { NaiveStore } from './test-model.ts'
-import { bytes, dataFolder, LINES, openStore } from './test-store.ts'
+import { NaiveStore } from './testing/naive-store.ts'
+import { bytes, dataFolder, LINES, openStore } from './testing/open-store.ts'
 
 const HOUR = 3_600_000_000
 const DAY = 24 * HOUR
@@ -60,7 +60,7 @@ const filter: fc.Arbitrary<TsTagFilter> = fc.oneof(
     operator: fc.constantFrom('=~' as const, '!~' as const),
     value: fc.constantFrom('^[ab]$', '1|^$', 'c'),
   }),
-  fc.constant({ key: 'host', operator: 'in' as const, value: ['a', 'c', ''] }),
+  fc.constant<TsTagFilter>({ key: 'host', operator: 'in', value: ['a', 'c', ''] }),
 )
 const range = fc.tuple(time, time).map(([a, b]) => ({ startUs: Math.min(a, b), endUs: Math.max(a, b) + 1 }))
 const groupBy = fc.subarray(['host', 'line'])

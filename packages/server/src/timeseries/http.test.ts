@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type FindCredential, readCredential } from './credential.ts'
 import { timeseriesRoutes } from './http.ts'
 import type { Timeseries } from './model.ts'
-import { openStore, TENANT } from './test-store.ts'
+import { openStore, TENANT } from './testing/open-store.ts'
 
 const findCredential: FindCredential = async (id, token) => {
   if (token !== 'secret') return null

@@ -31,6 +31,8 @@ export const LIMITS = {
   parseSliceRows: 8_000,
   parseSliceMs: 10,
   maxRowsPerCommit: 45_000,
+  /** How long a commit waits for writers that the commit before had answered. */
+  lingerMs: 2,
   maxParallelCommits: 2,
 
   // Reads

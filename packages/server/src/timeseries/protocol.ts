@@ -41,7 +41,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'answer'; id: number; gives: unknown }
+  | { kind: 'answers'; answers: { id: number; gives: unknown }[] }
   /** A Refusal's parts: its class does not cross threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WrittenEvent } from './model.ts'
-import { bytes, dataFolder, LINES, OTHER_TENANT, objects, openStore, TENANT } from './test-store.ts'
+import { bytes, dataFolder, LINES, OTHER_TENANT, objects, openStore, TENANT } from './testing/open-store.ts'
 
 const ALL = { startUs: 0, endUs: 10_000_000_000_000_000 - 1_000_000_000_000_000 }
 const cpu = { db: 'plant', measurement: 'cpu', ...ALL }

@@ -20,6 +20,7 @@ export class WorkerLink {
   private readonly listeners = new Set<(event: WrittenEvent) => void>()
   private nextId = 1
   private ended: Error | null = null
+  private closing: Promise<void> | null = null
   private readonly ready: Promise<void>
 
   private constructor(worker: Worker, log: LinkLog) {
@@ -33,9 +34,9 @@ export class WorkerLink {
     worker.on('message', (message: FromWorker) => this.receive(message))
     worker.on('error', (error) => {
       log.error({ err: error }, 'The time-series worker failed')
-      this.end(error)
+      this.fail(error)
     })
-    worker.on('exit', () => this.end(new Error('The time-series worker has ended')))
+    worker.on('exit', () => this.fail(new Error('The time-series worker has ended')))
   }
 
   static async start(file: string, setup: WorkerSetup, log: LinkLog): Promise<WorkerLink> {
@@ -47,7 +48,8 @@ export class WorkerLink {
   /** @throws Refusal as the worker threw it; the signal's reason when it aborts; Error for a fault. */
   call<name extends CallName>(name: name, takes: Calls[name]['takes'], signal?: AbortSignal) {
     return new Promise<Calls[name]['gives']>((resolve, reject) => {
-      if (this.ended) return reject(this.ended)
+      if (this.ended || (this.closing && name !== 'close'))
+        return reject(this.ended ?? new Error('The time-series store is closed'))
       if (signal?.aborted) return reject(signal.reason)
       const id = this.nextId++
       const onAbort = () => {
@@ -77,7 +79,12 @@ export class WorkerLink {
     return () => this.listeners.delete(listener)
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.closing ??= this.end()
+    return this.closing
+  }
+
+  private async end(): Promise<void> {
     if (this.ended) return
     const exited = new Promise((resolve) => this.worker.once('exit', resolve))
     await this.call('close', {})
@@ -90,14 +97,20 @@ export class WorkerLink {
 
   private receive(message: FromWorker): void {
     if (message.kind === 'written') this.tellListeners(message.events)
-    if (message.kind === 'written' || message.kind === 'ready') return
-    const waiting = message.id === null ? undefined : this.waiting.get(message.id)
-    if (message.id !== null) this.waiting.delete(message.id)
-    if (message.kind === 'answer') waiting?.resolve(message.gives)
-    else if (message.kind === 'refused') {
-      waiting?.reject(new Refusal(message.code, message.status, message.text, message.detail))
-    } else if (message.id === null) this.log.error({ fault: message.message }, 'The time-series store could not commit')
-    else waiting?.reject(new Error(message.message))
+    else if (message.kind === 'answers') {
+      for (const { id, gives } of message.answers) this.take(id)?.resolve(gives)
+    } else if (message.kind === 'refused') {
+      this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))
+    } else if (message.kind === 'fault') {
+      if (message.id === null) this.log.error({ fault: message.message }, 'The time-series store could not commit')
+      else this.take(message.id)?.reject(new Error(message.message))
+    }
+  }
+
+  private take(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id)
+    this.waiting.delete(id)
+    return waiting
   }
 
   private tellListeners(events: WrittenEvent[]): void {
@@ -112,7 +125,7 @@ export class WorkerLink {
     }
   }
 
-  private end(error: Error): void {
+  private fail(error: Error): void {
     this.ended ??= error
     for (const { reject } of this.waiting.values()) reject(this.ended)
     this.waiting.clear()

@@ -83,7 +83,6 @@ export class Ingest {
       }
     }
     lane.active = false
-    this.lanes.delete(lane.tenantId)
   }
 
   /** Reads and commits until the lane is empty or a commit failed. */
@@ -100,7 +99,9 @@ export class Ingest {
       if (failed) return this.giveUp(lane, load)
       if (!committing) {
         if (load.batch.rows === 0) return
+        if (load.batch.rows < limits.maxRowsPerCommit && (await lane.linger(load.jobs.size))) continue
         committing = true
+        lane.committed(load.jobs.size)
         void this.commit(file, load).then((done) => {
           committing = false
           failed = !done

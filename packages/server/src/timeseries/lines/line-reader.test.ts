@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collectLines } from '../test-lines.ts'
+import { collectLines } from '../testing/collect-lines.ts'
 import { isNameable } from './escapes.ts'
 import { formatLine } from './format-line.ts'
 

@@ -31,11 +31,17 @@ export async function commitBatch(
   }
   try {
     await writeStructure(connection, alias, structure)
-    await connection.run('BEGIN')
-    await appendSeries(connection, alias, batch.newSeries)
-    await appendPairs(connection, alias, newPairs(batch))
-    for (const portion of portions) await writePortion(connection, alias, portion)
-    await connection.run('COMMIT')
+    const pairs = newPairs(batch)
+    const only = portions.length === 1 && batch.newSeries.length + pairs.length === 0 ? portions[0] : undefined
+    const split = only && splitRows(only.part, only.rows, only.shard.watermarks as Float64Array)
+    if (only && split?.late.length === 0) await writePortion(connection, alias, only, split)
+    else {
+      await connection.run('BEGIN')
+      await appendSeries(connection, alias, batch.newSeries)
+      await appendPairs(connection, alias, pairs)
+      for (const portion of portions) await writePortion(connection, alias, portion, split)
+      await connection.run('COMMIT')
+    }
   } catch (error) {
     // The first error is the one to tell; without an open transaction this one is refused.
     await connection.run('ROLLBACK').catch(() => undefined)
@@ -129,9 +135,10 @@ async function warmShard(connection: DuckDBConnection, alias: string, measuremen
   shard.reach(measurement.series.length)
 }
 
-async function writePortion(connection: DuckDBConnection, alias: string, { part, shard, rows }: Portion) {
+async function writePortion(connection: DuckDBConnection, alias: string, portion: Portion, known?: Split) {
+  const { part, shard, rows } = portion
   const table = { catalog: alias, schema: `d${part.measurement.db.id}`, table: shard.table }
-  const split: Split = splitRows(part, rows, shard.watermarks as Float64Array)
+  const split = known ?? splitRows(part, rows, shard.watermarks as Float64Array)
   const freshCount = split.fresh?.length ?? part.count
   if (split.late.length > 0) {
     const used = part.columns.flatMap((column) => (column ? [column.field.slot] : []))

@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Measurement } from '../../catalogue/tenant.ts'
+import type { Batch } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
 import type { LatestQuery, TsQuery } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
@@ -18,6 +20,7 @@ export class DuckdbEngine {
   private readonly limits: Limits
   /** The writing work of each tenant happens one after the other. */
   private readonly writing = new Map<string, Promise<unknown>>()
+  private readonly checkpointing = new Set<TenantFile>()
 
   private constructor(files: TenantFiles, writers: ConnectionPool, readers: ConnectionPool, limits: Limits) {
     this.files = files
@@ -33,14 +36,29 @@ export class DuckdbEngine {
     return new DuckdbEngine(files, writers, readers, limits)
   }
 
+  /** Waits for what is under way and writes everything back into the files. */
   async close(): Promise<void> {
+    await this.files.idle()
     this.writers.close()
     this.readers.close()
     await this.files.close()
   }
 
-  commit(file: TenantFile, batch: Parameters<typeof commitBatch>[2]): Promise<void> {
-    return this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits))
+  async commit(file: TenantFile, batch: Batch): Promise<void> {
+    await this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits))
+    if (logBytes(file) < this.limits.checkpointThresholdMiB * 1024 * 1024 || this.checkpointing.has(file)) return
+    this.checkpointing.add(file)
+    void this.checkpoint(file).finally(() => this.checkpointing.delete(file))
+  }
+
+  /**
+   * Writes the log back into the file. DuckDB would do so inside some commit, whose writers would wait for it, and in
+   * this thread when the commit is a short one. It can be refused while readers hold old rows: then the next one does it.
+   */
+  private async checkpoint(file: TenantFile): Promise<void> {
+    await this.files
+      .use(file.tenantId, false, () => this.alone(file, (connection) => connection.run(`CHECKPOINT ${file.alias}`)))
+      .catch(() => null)
   }
 
   /** `started` is given the means to stop it, once it has a connection. */
@@ -91,6 +109,10 @@ export class DuckdbEngine {
       if (this.writing.get(file.tenantId) === settled) this.writing.delete(file.tenantId)
     }
   }
+}
+
+function logBytes(file: TenantFile): number {
+  return statSync(`${file.path}.wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** A row per series: its newest time, all tags, and each field's last value. */

@@ -34,6 +34,7 @@ export class TenantFiles {
   /** Attaching and detaching happen one after the other. */
   private turn: Promise<unknown> = Promise.resolve()
   private clock = 0
+  private readonly waitingForIdle: (() => void)[] = []
 
   private constructor(instance: DuckDBInstance, admin: DuckDBConnection, folder: string, limits: Limits) {
     this.instance = instance
@@ -48,7 +49,8 @@ export class TenantFiles {
       memory_limit: `${limits.memoryLimitMiB}MiB`,
       threads: String(limits.threads),
       temp_directory: join(folder, 'spill'),
-      checkpoint_threshold: `${limits.checkpointThresholdMiB}MiB`,
+      // Never by itself: the engine decides when.
+      checkpoint_threshold: '1TiB',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
@@ -69,12 +71,24 @@ export class TenantFiles {
       return await work(file, file.tenant as Tenant)
     } finally {
       file.uses--
+      if (file.uses === 0) this.tellIdle()
     }
   }
 
   /** Forgets what memory says of a tenant: the next use reads it from the file again. */
   forget(tenantId: string): void {
     this.file(tenantId).tenant = null
+  }
+
+  /** Resolves when no work is under way on any file. */
+  async idle(): Promise<void> {
+    while ([...this.files.values()].some((file) => file.uses > 0)) {
+      await new Promise<void>((resolve) => this.waitingForIdle.push(resolve))
+    }
+  }
+
+  private tellIdle(): void {
+    for (const resolve of this.waitingForIdle.splice(0)) resolve()
   }
 
   /** Writes everything back into the files and lets them go. No work may be under way. */

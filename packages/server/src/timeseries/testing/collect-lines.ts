@@ -1,6 +1,6 @@
-import { readSeriesKey, unescapeKey, unescapeText } from './lines/escapes.ts'
-import { LineReader, type LineSink } from './lines/line-reader.ts'
-import type { FieldType, FieldValue, Precision, RefusedLine } from './model.ts'
+import { readSeriesKey, unescapeKey, unescapeText } from '../lines/escapes.ts'
+import { LineReader, type LineSink } from '../lines/line-reader.ts'
+import type { FieldType, FieldValue, Precision, RefusedLine } from '../model.ts'
 
 interface ReadPoint {
   measurement: string

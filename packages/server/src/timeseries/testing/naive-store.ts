@@ -1,4 +1,4 @@
-import type { FieldValue, Point, TsCell, TsQuery } from './model.ts'
+import type { FieldValue, Point, TsCell, TsQuery } from '../model.ts'
 
 interface Row {
   timeUs: number
@@ -16,6 +16,16 @@ export class NaiveStore {
   /** @returns numbers (from 1) of the refused points. */
   write(points: readonly Point[]): number[] {
     return points.flatMap((point, i) => (this.put(point) ? [] : [i + 1]))
+  }
+
+  measurements(): string[] {
+    return [...new Set([...this.types.keys()].map((key) => key.split('\n')[0] ?? ''))]
+  }
+
+  fieldsOf(measurement: string): string[] {
+    return [...this.types.keys()].flatMap((key) =>
+      key.startsWith(`${measurement}\n`) ? [key.split('\n')[1] ?? ''] : [],
+    )
   }
 
   private put({ measurement, tags = {}, fields, timeUs = 0 }: Point): boolean {

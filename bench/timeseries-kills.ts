@@ -1,0 +1,18 @@
+// The full number of kills; `npm test` runs five.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killAndCompare } from '@atrium/server/timeseries/testing/kill'
+
+const KILLS = 34
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-kills-'))
+try {
+  const kills = await killAndCompare(dataDir, KILLS)
+  const sum = (pick: (kill: (typeof kills)[number]) => number) => kills.reduce((total, kill) => total + pick(kill), 0)
+  console.log(
+    `${kills.length} kills: ${sum((kill) => kill.sent)} batches sent, ${sum((kill) => kill.acknowledged)} acknowledged, ` +
+      `${sum((kill) => kill.found)} found; 0 acknowledged lost, 0 half written`,
+  )
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { killAndCompare } from './testing/kill.ts'
+import { dataFolder } from './testing/open-store.ts'
+
+it('no acknowledged point is lost when the process is killed, and no batch is half there', async () => {
+  const kills = await killAndCompare(dataFolder(), 5)
+  expect(kills.filter(({ acknowledged }) => acknowledged > 0)).toHaveLength(5)
+}, 120_000)

@@ -1,0 +1,20 @@
+// Hands points to the real worker and tells what was acknowledged, until it is killed. Plain JavaScript, because a
+// child process cannot load TypeScript.
+import { Worker } from 'node:worker_threads'
+
+const [workerFile, setup] = process.argv.slice(2)
+const worker = new Worker(workerFile, { workerData: JSON.parse(setup) })
+
+worker.on('message', (message) => {
+  if (message.kind === 'ready') process.send({ kind: 'ready' })
+  else if (message.kind === 'answers') {
+    for (const { id } of message.answers) process.send({ kind: 'acknowledged', id })
+  } else if (message.kind !== 'written') process.send({ kind: 'fault', message })
+})
+process.on('message', ({ id, points }) => {
+  worker.postMessage({
+    id,
+    call: 'points',
+    takes: { tenantId: 'tenant', db: 'plant', points, options: { create: true } },
+  })
+})

@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { projectRoot } from '../../project-root.ts'
+import { LIMITS } from '../limits.ts'
+import type { Point, Timeseries, TsCell } from '../model.ts'
+import { openTimeseries } from '../store.ts'
+import { NaiveStore } from './naive-store.ts'
+import { batchOf } from './workload.ts'
+
+const childFile = join(projectRoot, 'packages/server/src/timeseries/testing/kill-child.mjs')
+const workerFile = join(projectRoot, 'dist/server/timeseries-worker.mjs')
+const UNDER_WAY = 6
+const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
+
+interface Kill {
+  sent: number
+  acknowledged: number
+  /** How many of the sent batches were found, which are the first ones. */
+  found: number
+}
+
+/**
+ * Starts the child again and again on one folder, kills it at a different moment each time, opens what it left and
+ * compares everything in it. Batches are committed in the order they are sent, so what is found must be the sum of the
+ * first so many of them, and all the acknowledged ones must be among these.
+ * @throws Error saying what was lost or wrong.
+ */
+export async function killAndCompare(dataDir: string, kills: number): Promise<Kill[]> {
+  const done: Kill[] = []
+  const kept: Point[][] = []
+  let first = 0
+  for (let kill = 0; kill < kills; kill++) {
+    const { sent, acknowledged } = await runUntilKilled(dataDir, first, 3 + ((kill * 7) % 17))
+    const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
+    const state = await contentOf(store)
+    await store.close()
+    const found = prefixThatGives(state, kept, first, sent)
+    if (found === null) throw new Error(`kill ${kill + 1}: what is stored is not the sum of the first batches`)
+    if (found < acknowledged) throw new Error(`kill ${kill + 1}: ${acknowledged} acknowledged, only ${found} found`)
+    for (let i = 0; i < found; i++) kept.push(batchOf(first + i))
+    done.push({ sent, acknowledged, found })
+    first += sent
+  }
+  return done
+}
+
+type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { kind: 'fault'; message: unknown }
+
+/** Sends batches from `first` on, several under way at a time, and kills the child soon after some acknowledgements. */
+function runUntilKilled(dataDir: string, first: number, killAfter: number) {
+  return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
+    // Small, so that kills also meet the writing back of the log.
+    const setup = { folder: join(dataDir, 'timeseries'), limits: { ...LIMITS, checkpointThresholdMiB: 1 } }
+    const child = fork(childFile, [workerFile, JSON.stringify(setup)], { serialization: 'advanced' })
+    let sent = 0
+    let acknowledged = 0
+    let fault: unknown
+    const send = () => {
+      const id = first + sent++
+      child.send({ id, points: batchOf(id) }, () => undefined)
+    }
+    child.on('message', (message: FromChild) => {
+      if (message.kind === 'fault') fault = message.message
+      if (message.kind === 'ready') for (let i = 0; i < UNDER_WAY; i++) send()
+      if (message.kind !== 'acknowledged') return
+      acknowledged++
+      send()
+      // Not at once: the kill should also fall into the middle of a commit.
+      if (acknowledged === killAfter) setTimeout(() => child.kill('SIGKILL'), (killAfter * 13) % 40)
+    })
+    child.once('close', (code, signal) => {
+      if (fault || signal !== 'SIGKILL') reject(new Error(`the child ended by itself (${code}): ${inspect(fault)}`))
+      else resolve({ sent, acknowledged })
+    })
+  })
+}
+
+/** Everything stored, in a form that can be compared as text. */
+async function contentOf(store: Timeseries): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const { name: db, measurements } of await store.catalogue('tenant')) {
+    for (const { name: measurement, fields } of measurements) {
+      const query = { db, measurement, fields: fields.map(({ name }) => ({ field: name })), groupBy: ['unit'] }
+      const { columns, rows } = await store.query('tenant', { ...query, ...EVERYTHING })
+      content[measurement] = canonical(
+        columns.map(({ name }) => name),
+        rows,
+      )
+    }
+  }
+  return content
+}
+
+function canonical(names: string[], rows: TsCell[][]): string {
+  const lines = rows.map((row) => {
+    const cells = row.flatMap((cell, i) => (cell === null ? [] : [`${names[i]}=${cell}`]))
+    return cells.sort().join(' ')
+  })
+  return lines.sort().join('\n')
+}
+
+/** How many batches from `first` on, added to those kept before, give exactly that state; null when none do. */
+function prefixThatGives(state: Record<string, string>, kept: Point[][], first: number, sent: number): number | null {
+  const naive = new NaiveStore()
+  for (const points of kept) naive.write(points)
+  for (let count = 0; count <= sent; count++) {
+    if (count > 0) naive.write(batchOf(first + count - 1))
+    if (isSame(state, naive)) return count
+  }
+  return null
+}
+
+function isSame(state: Record<string, string>, naive: NaiveStore): boolean {
+  const measurements = new Set([...Object.keys(state), ...naive.measurements()])
+  return [...measurements].every((measurement) => {
+    const names = naive.fieldsOf(measurement)
+    const query = { db: 'plant', measurement, fields: names.map((field) => ({ field })), groupBy: ['unit'] }
+    const expected = canonical(['time', 'unit', ...names], naive.raw({ ...query, ...EVERYTHING }))
+    return (state[measurement] ?? '') === expected
+  })
+}
