@@ -182,11 +182,11 @@ export class RowSink implements LineSink {
       if (value.length > maxTagValueLength) return `tag value longer than ${maxTagValueLength} characters`
     }
     const { tenant } = this.batch
-    if (tenant.seriesCount >= maxSeriesPerTenant) return `more than ${maxSeriesPerTenant} series`
     const isNew = !this.db.measurements.has(measurement)
     if (isNew && tenant.measurementCount >= maxMeasurementsPerTenant) {
       return `more than ${maxMeasurementsPerTenant} measurements`
     }
+    if (tenant.seriesCount >= maxSeriesPerTenant) return `more than ${maxSeriesPerTenant} series`
     return null
   }
 

@@ -11,23 +11,33 @@ export const OTHER_TENANT = '0192aaaa-0000-7000-8000-000000000002'
 
 export const LINES: LineOptions = { precision: 'us', create: true }
 
+/** Takes what has to be done at the end: of the test, unless said otherwise (a store shared by several tests). */
+type Cleanup = (work: () => void | Promise<void>) => void
+
 /** A data folder that goes with the test. */
-export function dataFolder(): string {
+export function dataFolder(cleanup: Cleanup = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-ts-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cleanup(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
+interface StoreOptions {
+  dataDir?: string
+  limits?: Partial<Limits>
+  cleanup?: Cleanup
+}
+
 /** A real store (worker, DuckDB) in a folder of its own, closed after the test. */
-export async function openStore(options: { dataDir?: string; limits?: Partial<Limits> } = {}): Promise<Timeseries> {
-  const dataDir = options.dataDir ?? dataFolder()
+export async function openStore(options: StoreOptions = {}): Promise<Timeseries> {
+  const cleanup = options.cleanup ?? onTestFinished
+  const dataDir = options.dataDir ?? dataFolder(cleanup)
   const faults: object[] = []
   const store = await openTimeseries({
     dataDir,
     limits: options.limits ?? {},
     log: { error: (detail) => void faults.push(detail) },
   })
-  onTestFinished(() => store.close())
+  cleanup(() => store.close())
   return store
 }
 

@@ -1,0 +1,183 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DuckdbEngine } from '../engines/duckdb/engine.ts'
+import { LIMITS, type Limits } from '../limits.ts'
+import type { WrittenEvent } from '../model.ts'
+import { dataFolder } from '../testing/open-store.ts'
+import type { Batch } from './batch.ts'
+import { Ingest } from './ingest.ts'
+import { lineSource, type Source } from './sources.ts'
+
+/** Ingest over the real engine; `beforeCommit` may hold a commit up or make it fail. */
+async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () => {}, changed: Partial<Limits> = {}) {
+  const limits = { ...LIMITS, ...changed }
+  const engine = await DuckdbEngine.open(dataFolder(), limits)
+  const events: WrittenEvent[] = []
+  const faults: unknown[] = []
+  const ingest = new Ingest({
+    files: engine.files,
+    limits,
+    commit: async (file, batch) => {
+      await beforeCommit(batch)
+      await engine.commit(file, batch)
+    },
+    onWritten: (all) => void events.push(...all),
+    onFault: (error) => void faults.push(error),
+  })
+  onTestFinished(async () => {
+    await ingest.drained()
+    await engine.close()
+  })
+  const write = (body: string, tenantId = 'one', create = true) => {
+    const source = lineSource(Buffer.from(body), 'us', 1, limits)
+    return ingest.submit({ tenantId, db: 'plant', create, source })
+  }
+  const count = async (tenantId = 'one') => {
+    const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 9_000_000_000 }
+    return (await engine.query(tenantId, query, () => {})).count
+  }
+  return { ingest, write, count, events, faults, engine }
+}
+
+const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
+
+describe('group commit', () => {
+  it('writes what came during one commit as one next commit', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sizes: number[] = []
+    const { write, count } = await world((batch) => {
+      sizes.push(batch.rows)
+      return sizes.length === 1 ? held : undefined
+    })
+    const first = write('m v=1 1')
+    await expect.poll(() => sizes).toEqual([1])
+    const others = Array.from({ length: 50 }, (_, i) => write(`m v=1 ${100 + i}`))
+    release()
+    expect((await Promise.all([first, ...others])).every(({ written }) => written === 1)).toBe(true)
+    expect(sizes).toEqual([1, 50])
+    expect(await count()).toBe(51)
+  })
+
+  it('cuts what is more than a commit may hold, and answers when all of it is there', async () => {
+    const sizes: number[] = []
+    const { write, count } = await world((batch) => void sizes.push(batch.rows), { maxRowsPerCommit: 2000 })
+    expect(await write(lines(0, 7000))).toMatchObject({ written: 7000 })
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(await count()).toBe(7000)
+  })
+
+  it('lets a small write of one tenant pass a large one of another', async () => {
+    const { write } = await world(undefined, { parseSliceRows: 1000 })
+    await write('m v=1 1', 'small')
+    const order: string[] = []
+    const large = write(lines(0, 200_000), 'large').then(() => order.push('large'))
+    const small = write('m v=1 2', 'small').then(() => order.push('small'))
+    await Promise.all([large, small])
+    expect(order).toEqual(['small', 'large'])
+  })
+})
+
+describe('a commit that fails', () => {
+  it('is acknowledged to nobody, and what it introduced is forgotten', async () => {
+    let failures = 1
+    const { write, count, faults, events } = await world(() => {
+      if (failures-- > 0) throw new Error('disk full')
+    })
+    await expect(write('m,host=a v=1,new=2i 1')).rejects.toMatchObject({ status: 503 })
+    expect([faults.length, events.length]).toEqual([1, 0])
+    // Had `new` stayed an integer in memory, this would be refused or stored into a column that is not there.
+    expect(await write('m,host=a v=1,new="text" 2')).toEqual({ written: 1, refused: [], refusedCount: 0 })
+    expect(await count()).toBe(1)
+  })
+
+  it('takes along those who were read with it, but not those who came later', async () => {
+    let commits = 0
+    let fail = () => {}
+    const held = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('disk full'))
+    })
+    const { ingest, write, count } = await world(() => (++commits === 1 ? held : undefined), { maxRowsPerCommit: 10 })
+    const first = write(lines(0, 5))
+    await expect.poll(() => commits).toBe(1)
+    const source = lineSource(Buffer.from(lines(100, 2000)), 'us', 1, LIMITS)
+    let begun = false
+    const watched: Source = {
+      get done() {
+        return source.done
+      },
+      read(sink, maxRows) {
+        begun = true
+        source.read(sink, maxRows)
+      },
+    }
+    const withIt = ingest.submit({ tenantId: 'one', db: 'plant', create: true, source: watched })
+    const later = write(lines(5000, 3))
+    await expect.poll(() => begun).toBe(true)
+    fail()
+    const results = await Promise.allSettled([first, withIt, later])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(await count()).toBe(3)
+  })
+})
+
+describe('the bounds of a write', () => {
+  const long = 'x'.repeat(300)
+  it.each([
+    ['a long measurement', `${long} v=1 1`, 'measurement name longer than 255'],
+    ['a long tag key', `m,${long}=1 v=1 1`, 'tag key longer than 255'],
+    ['a long tag value', `m,a=${'x'.repeat(1025)} v=1 1`, 'tag value longer than 1024'],
+    ['a long field name', `m ${long}=1 1`, 'field name longer than 255'],
+    ['a long text', `m s="${'x'.repeat(65_537)}" 1`, 'longer than 65536 bytes'],
+    ['a long text in Chinese', `m s="${'温'.repeat(22_000)}" 1`, 'longer than 65536 bytes'],
+    ['too many tags', `m,${Array.from({ length: 33 }, (_, i) => `t${i}=1`).join(',')} v=1 1`, 'more than 32 tags'],
+    ['a tag twice', 'm,a=1,a=2 v=1 1', 'duplicate tag key'],
+    ['a tag called time', 'm,time=1 v=1 1', 'input tag "time" is reserved'],
+    ['a field called time', 'm time=1 1', 'input field "time" is reserved'],
+    ['a new field of two types in one line', 'm z=1,z=t 1', 'two types in one line'],
+    ['one field too many', 'm a=1,b=1,c=1,d=1 1', 'more than 3 fields'],
+    ['one series too many', 'm,host=4 v=1 1', 'more than 3 series'],
+    ['one measurement too many', 'third v=1 1', 'more than 2 measurements'],
+  ])('refuse %s and keep the line after it', async (_, line, reason) => {
+    const limits = { maxFieldsPerMeasurement: 3, maxSeriesPerTenant: 3, maxMeasurementsPerTenant: 2 }
+    const { write, count } = await world(undefined, limits)
+    await write('m v=1 1\nsecond v=1 1\nm,host=3 v=1 1')
+    const result = await write(`${line}\nm v=1 5`)
+    expect(result).toMatchObject({ written: 1, refused: [{ line: 1, reason: expect.stringContaining(reason) }] })
+    expect(await count()).toBe(3)
+  })
+
+  it('refuse what comes after too many lines, but say so once', async () => {
+    const { write, count } = await world(undefined, { maxLinesPerRequest: 1500 })
+    const result = await write(lines(0, 4000))
+    expect(result).toMatchObject({ written: 1500, refusedCount: 1, refused: [{ line: 1501 }] })
+    expect(await count()).toBe(1500)
+  })
+
+  it('refuse one database too many', async () => {
+    const { write, engine } = await world(undefined, { maxDbsPerTenant: 1 })
+    await write('m v=1 1')
+    const source = lineSource(Buffer.from('m v=1 1'), 'us', 1, LIMITS)
+    const ingest = new Ingest({
+      files: engine.files,
+      limits: { ...LIMITS, maxDbsPerTenant: 1 },
+      commit: (file, batch) => engine.commit(file, batch),
+      onWritten: () => {},
+      onFault: () => {},
+    })
+    const second = ingest.submit({ tenantId: 'one', db: 'another', create: true, source })
+    await expect(second).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('do not make a database out of refused lines only', async () => {
+    const { write } = await world()
+    await write('nonsense')
+    await expect(write('m v=1 1', 'one', false)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('refuse a tenant id that would be a path', async () => {
+    const { write } = await world()
+    await expect(write('m v=1 1', '../other')).rejects.toThrow()
+  })
+})
