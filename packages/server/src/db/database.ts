@@ -1,0 +1,117 @@
+import { temporarilyUnavailable } from '@atrium/contract/refusal'
+import pg from 'pg'
+import { kyselyOn } from './dialect.ts'
+import { listenTo } from './listen.ts'
+import { rolePassword } from './roles.ts'
+import type { Tx } from './tables.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface Database {
+  /** The ordinary door: a transaction in which only this tenant's rows exist. */
+  asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** For the few needs across tenants; the reason is logged with the call site's count in /metrics. */
+  asPlatform<T>(reason: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls one of the security-definer functions that serve before a tenant is known. */
+  lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
+  /** Runs `heard` for each NOTIFY; `lost` when the connection broke and notifications may be missing. */
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
+  /** Raw statements for pg-boss, as the platform role. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  close(): Promise<void>
+}
+
+export interface DatabaseSettings {
+  /** Address with the owner's credentials; the serving roles log in beside it. */
+  url: string
+  secretKey: string
+  poolSize?: number
+  log: { warn(detail: object, text: string): void }
+}
+
+// int8 and numeric arrive as text because they may exceed a JS number; ours are fen, counts and microseconds, all below 2^53.
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1700, Number)
+// A date is a day, not a moment: keep it as it is written.
+pg.types.setTypeParser(1082, (text) => text)
+
+/** Opens the two serving pools. Migrations have run before (migrate.ts). */
+export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSettings): Database {
+  const app = pool(url, 'atrium_app', secretKey, poolSize, log)
+  const platform = pool(url, 'atrium_platform', secretKey, 4, log)
+  const bound = new WeakMap<pg.ClientBase, Tx>()
+
+  async function inside<T>(from: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await from.connect().catch(asUnavailable)
+    let broken: Error | undefined
+    try {
+      const tx = bound.get(client) ?? kyselyOn(client)
+      bound.set(client, tx)
+      // Not awaited: the pipeline sends it together with the first statement, one round trip less.
+      const begun = client.query(begin)
+      begun.catch(() => undefined)
+      const result = await run(tx)
+      await begun
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      return asUnavailable(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    asTenant: (tenantId, run) => {
+      if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
+      return inside(app, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, run)
+    },
+    asPlatform: (_reason, run) => inside(platform, 'begin', run),
+    lookup: async <Row>(fn: string, args: readonly unknown[]) => {
+      if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
+      const holes = args.map((_, index) => `$${index + 1}`).join(', ')
+      const answer = await app.query(`select * from ${fn}(${holes})`, [...args]).catch(asUnavailable)
+      return answer.rows as Row[]
+    },
+    listen: (channel, heard, lost) => listenTo(platform, channel, heard, lost, log),
+    executeSql: async (text, values) => {
+      const answer = await platform.query(text, values)
+      // pg answers a multi-statement text with an array; pg-boss wants the last.
+      return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
+    },
+    close: async () => {
+      await Promise.all([app.end(), platform.end()])
+    },
+  }
+}
+
+function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
+  const address = new URL(url)
+  address.username = role
+  address.password = rolePassword(secretKey, role)
+  const made = new pg.Pool({
+    connectionString: address.href,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig)
+  // An idle connection that dies (PostgreSQL restarted) must not take the process down.
+  made.on('error', (error) => log.warn({ err: error, role }, 'a database connection was lost'))
+  return made
+}
+
+const CONNECTION_STATES = /^(08|57P0|53300)/
+const CONNECTION_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect/
+
+/** A database that cannot be reached is 503 for the caller, not a fault of the request. */
+function asUnavailable(error: unknown): never {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (CONNECTION_STATES.test(code) || CONNECTION_ERRORS.test(`${code} ${message}`)) {
+    throw temporarilyUnavailable({ retryAfterS: 2 })
+  }
+  throw error
+}

@@ -1,0 +1,77 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { CoreTables, Tx } from './tables.ts'
+
+/**
+ * Query building on one pg client whose transaction is opened and closed by database.ts. Kysely's own pool dialect
+ * would begin the transaction itself, at the cost of a round trip for the tenant's setting.
+ */
+export function kyselyOn(client: pg.ClientBase): Tx {
+  return new Kysely<CoreTables>({ dialect: new ClientDialect(client) })
+}
+
+class ClientDialect implements Dialect {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  createAdapter() {
+    return new PostgresAdapter()
+  }
+  createDriver(): Driver {
+    return new ClientDriver(this.#client)
+  }
+  createIntrospector(db: Kysely<unknown>) {
+    return new PostgresIntrospector(db)
+  }
+  createQueryCompiler() {
+    return new PostgresQueryCompiler()
+  }
+}
+
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(client: pg.ClientBase) {
+    this.#connection = new ClientConnection(client)
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('This is inside a transaction already')
+  }
+  async commitTransaction(): Promise<void> {
+    throw new Error('The door that opened the transaction commits it')
+  }
+  async rollbackTransaction(): Promise<void> {
+    throw new Error('Throw to roll back')
+  }
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query(query.sql, query.parameters as unknown[])
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+  // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read in pages: a stream would hold the transaction open')
+  }
+}

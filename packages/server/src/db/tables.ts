@@ -1,0 +1,136 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+/** Filled by the database from the tenant of the transaction, so code need not name it. */
+type TenantId = ColumnType<string, string | undefined, never>
+type Json<T> = ColumnType<T, string, string>
+
+interface EntityColumns {
+  id: string
+  tenant_id: TenantId
+  group_id: Generated<string | null>
+  creator_id: Generated<string | null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Generated<Date | null>
+  rev: Generated<number>
+  remark: Generated<string | null>
+}
+
+/** Core's tables as Kysely sees them; an app adds its own with `tx.withTables<…>()`. */
+export interface CoreTables {
+  tenant: {
+    id: string
+    parent_id: string | null
+    name: string
+    sys_name: string
+    logo: string | null
+    host: string | null
+    apps: string[]
+    mobile_apps: Generated<string[]>
+    login_page: string | null
+    custom_function: Generated<unknown>
+    maximum_user: Generated<number>
+    maximum_sub_tenant: Generated<number>
+    status: Generated<number>
+    expire_at: Date | null
+    created_at: Generated<Date>
+  }
+  app_user: EntityColumns & {
+    username: string
+    name: string
+    mobile: string | null
+    email: string | null
+    password_hash: string
+    avatar: string | null
+    locale: Generated<'zh_CN' | 'en_US'>
+    notify: Generated<unknown>
+    status: Generated<number>
+    update_pwd: Generated<boolean>
+    last_login_at: Date | null
+    last_login_ip: string | null
+  }
+  role: EntityColumns & {
+    name: string
+    description: string | null
+    permissions: Json<{ app: string; module: string; permission: string }[]>
+    data_scope: Generated<number>
+    builtin: Generated<boolean>
+  }
+  app_user_role: { id: string; tenant_id: TenantId; user_id: string; role_id: string }
+  user_group: EntityColumns & { name: string; description: string | null; parent_id: string | null }
+  session: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    token_hash: string
+    created_at: Generated<Date>
+    seen_at: Generated<Date>
+    expires_at: Date
+    ip: string | null
+    user_agent: string | null
+  }
+  login_record: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    username: string
+    at: Generated<Date>
+    ip: string
+    type: string
+    client: Generated<string>
+    user_agent: string | null
+    result: number
+    reason: string | null
+  }
+  sign_in_backoff: { key: string; failures: number; until: Date; at: Generated<Date> }
+  ingest_credential: {
+    id: string
+    tenant_id: TenantId
+    name: string
+    token_hash: string
+    scopes: string[]
+    status: Generated<number>
+    last_used_at: Date | null
+    created_at: Generated<Date>
+  }
+  status_log: {
+    id: string
+    tenant_id: TenantId
+    entity: string
+    row_id: string
+    action: string
+    from_status: number | null
+    to_status: number | null
+    by_id: string | null
+    reason: string | null
+    at: Generated<Date>
+  }
+  audit_log: {
+    id: string
+    tenant_id: TenantId
+    by_id: string | null
+    action: string
+    entity: string
+    row_id: string | null
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    ip: string | null
+    at: Generated<Date>
+  }
+  message: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    title: string
+    content: string
+    url: string | null
+    type: number
+    level: Generated<number>
+    status: Generated<number>
+    read_at: Date | null
+    created_at: Generated<Date>
+  }
+}
+
+/** A transaction: of one tenant behind `asTenant`, of the whole platform behind `asPlatform`. */
+export type Tx = Kysely<CoreTables>

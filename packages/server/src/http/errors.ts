@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import {
+  invalidParameter,
+  type Locale,
+  Refusal,
+  type RefusedBody,
+  recordNotFound,
+  refusal,
+  tell,
+  tooOften,
+} from '@atrium/contract/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusedFields } from './validate.ts'
+
+const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US: 'The request body is too large' })
+const malformedBody = refusal(40002, 400, { zh_CN: '请求内容无法解析', en_US: 'The request body cannot be parsed' })
+const wrongMediaType = refusal(41500, 415, {
+  zh_CN: '不支持的内容类型，请使用 application/json',
+  en_US: 'Unsupported content type; use application/json',
+})
+const ownFault = refusal(50000, 500, {
+  zh_CN: '服务器内部错误，请稍后再试（编号 {reference}）',
+  en_US: 'Something went wrong on our side; try again later (reference {reference})',
+})
+
+/** The one place where an error becomes an answer. */
+export function installErrorEdge(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asRefusal(error)
+    if (known) return answer(reply, request, known)
+    const reference = randomUUID().slice(0, 8)
+    request.log.error({ err: error, reference }, 'a request failed')
+    return answer(reply, request, ownFault({ params: { reference } }), reference)
+  })
+  http.setNotFoundHandler((request, reply) => answer(reply, request, recordNotFound()))
+}
+
+function asRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error.validation) return refusedFields(error.validation as never)
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return bodyTooLarge()
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return malformedBody()
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return wrongMediaType()
+    default:
+      if (error.statusCode === 429) return tooOften()
+      if (error.statusCode === 400) return invalidParameter()
+      return undefined
+  }
+}
+
+function answer(reply: FastifyReply, request: FastifyRequest, refused: Refusal, reference?: string) {
+  if (refused.detail.retryAfterS !== undefined) reply.header('retry-after', refused.detail.retryAfterS)
+  return reply.code(refused.status).send(refusedBody(refused, localeOf(request), reference))
+}
+
+/** Also used where a refusal is part of an answer: bulk acts, sockets. */
+export function refusedBody(refused: Refusal, locale: Locale, reference?: string): RefusedBody {
+  const { params, fields } = refused.detail
+  return {
+    code: refused.code,
+    errorCode: refused.code,
+    msg: tell(refused.text, locale, params),
+    statusCode: refused.status,
+    ...(refused.echo ? { echo: refused.echo } : {}),
+    ...(params ? { params } : {}),
+    ...(fields
+      ? { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, tell(text, locale)])) }
+      : {}),
+    ...(reference ? { reference } : {}),
+  }
+}
+
+/** The page's language as the browser says it, else the account's, else Chinese. */
+export function localeOf(request: FastifyRequest): Locale {
+  const asked = request.headers['accept-language'] ?? ''
+  if (/^zh/i.test(asked)) return 'zh_CN'
+  if (/^en/i.test(asked)) return 'en_US'
+  return request.session?.account.locale ?? 'zh_CN'
+}

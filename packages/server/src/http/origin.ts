@@ -1,0 +1,22 @@
+import { refusal } from '@atrium/contract/refusal'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export const foreignOrigin = refusal(40303, 403, {
+  zh_CN: '请求来源不受信任',
+  en_US: 'This request comes from a foreign page',
+})
+
+/**
+ * Whether a browser sent this from our own pages. Requests without either header do not come from a browser page, so
+ * no one's cookie can have been borrowed.
+ */
+export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (headers.origin === undefined) return true
+  try {
+    return new URL(headers.origin).host === headers.host
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { projectRoot } from '../project-root.ts'
+import { addRoute } from './route.ts'
+
+/**
+ * The built pages. Each delivery of an HTML page carries a fresh nonce for the style elements that antd makes; the
+ * build leaves the word __CSP_NONCE__ where it belongs.
+ */
+export async function pageRoutes(http: FastifyInstance): Promise<void> {
+  const folder = join(projectRoot, 'dist', 'web')
+  if (!existsSync(join(folder, 'index.html'))) {
+    http.log.warn('the pages are not built; only the API answers')
+    return
+  }
+  const shell = readFileSync(join(folder, 'index.html'), 'utf8')
+  const publicPage = readFileSync(join(folder, 'public.html'), 'utf8')
+
+  await http.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, guard: { kind: 'open' }, rateLimit: false } as never
+      route.schema = { ...route.schema, hide: true } as never
+    })
+    await scope.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      preCompressed: true,
+    })
+  })
+
+  const page = (path: string, html: string) =>
+    addRoute(http, {
+      method: 'GET',
+      path,
+      guard: { kind: 'open' },
+      summary: 'A page',
+      tag: 'pages',
+      response: Type.String(),
+      handler: async ({ reply }) => sendPage(reply, html),
+    })
+  page('/public/*', publicPage)
+  page('/', shell)
+  // Addresses of the shell are the browser's business: every path that no other route answers gets its page.
+  http.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, shell)
+    return reply.callNotFound()
+  })
+}
+
+function sendPage(reply: FastifyReply, html: string) {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = String(reply.getHeader('content-security-policy')).replace(
+    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+  )
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll('__CSP_NONCE__', nonce))
+}

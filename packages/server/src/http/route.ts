@@ -1,0 +1,97 @@
+import type { Locale } from '@atrium/contract/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Session } from '../identity/sessions.ts'
+import { localeOf } from './errors.ts'
+import { checkGuard, type Guard } from './guard.ts'
+import { foreignOrigin, isOwnOrigin } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    guard?: Guard
+  }
+}
+
+export interface Call<B extends TSchema, Q extends TSchema> {
+  session: Session | null
+  body: Static<B>
+  query: Static<Q>
+  ip: string
+  locale: Locale
+  userAgent: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface RouteSpec<B extends TSchema, Q extends TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  guard: Guard
+  summary: string
+  tag: string
+  body?: B
+  query?: Q
+  /** Only what it declares leaves the server. */
+  response: TSchema
+  /** A narrower limit than the server's own, per address. */
+  rateLimit?: { max: number; windowS: number }
+  bodyLimitBytes?: number
+  /** Takes the body as it is: the handler checks it (acts, whose schema follows from `?type=`). */
+  uncheckedBody?: true
+  handler(call: Call<B, Q>): Promise<unknown>
+}
+
+const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+export const Refused = Type.Object({
+  code: Type.Integer(),
+  errorCode: Type.Integer(),
+  msg: Type.String(),
+  statusCode: Type.Integer(),
+  echo: Type.Optional(Type.String()),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  params: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  reference: Type.Optional(Type.String()),
+})
+
+/** Registers a route: guard, schemas, OpenAPI entry and origin check follow from the declaration. */
+export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInstance, spec: RouteSpec<B, Q>): void {
+  const cookieIsCredential = spec.guard.kind !== 'credential'
+  http.route({
+    method: spec.method,
+    url: spec.path,
+    ...(spec.bodyLimitBytes ? { bodyLimit: spec.bodyLimitBytes } : {}),
+    config: {
+      guard: spec.guard,
+      ...(spec.rateLimit
+        ? { rateLimit: { max: spec.rateLimit.max, timeWindow: spec.rateLimit.windowS * 1000 } }
+        : {}),
+    },
+    schema: {
+      summary: spec.summary,
+      tags: [spec.tag],
+      ...(spec.body ? { body: spec.body } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      response: { 200: spec.response, '4xx': Refused, '5xx': Refused },
+    },
+    ...(spec.uncheckedBody ? { attachValidation: true } : {}),
+    onRequest: async (request) => {
+      if (cookieIsCredential && UNSAFE.has(spec.method) && !isOwnOrigin(request.headers)) throw foreignOrigin()
+      checkGuard(spec.guard, request.session)
+    },
+    handler: (request, reply) =>
+      spec.handler({
+        session: request.session,
+        body: request.body as Static<B>,
+        query: request.query as Static<Q>,
+        ip: request.ip,
+        locale: localeOf(request),
+        userAgent: request.headers['user-agent'] ?? '',
+        request,
+        reply,
+      }),
+  })
+}

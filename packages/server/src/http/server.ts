@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { tooOften } from '@atrium/contract/refusal'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Sessions } from '../identity/sessions.ts'
+import type { Settings } from '../settings.ts'
+import { sessionCookie } from './cookie.ts'
+import { installErrorEdge } from './errors.ts'
+import { compileBody, compileQuery } from './validate.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** A Fastify server with everything that holds for every route; rooms add their routes to it. */
+export async function createHttp(settings: Settings, sessions: Sessions, log: Logger): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString('hex'),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  http.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? compileBody(schema as never) : compileQuery(schema as never),
+  )
+  installErrorEdge(http)
+  refuseUnguarded(http)
+  await http.register(cookie)
+  await http.register(helmet, securityHeaders(settings))
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await http.register(rateLimit, {
+    max: settings.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) => tooOften({ retryAfterS: Math.ceil(context.ttl / 1000) }),
+  })
+  await openApi(http)
+  findSession(http, settings, sessions)
+  return http
+}
+
+/** Deny by default: a route that declares no guard stops the server from starting. */
+function refuseUnguarded(http: FastifyInstance): void {
+  http.addHook('onRoute', (route) => {
+    const library = route.url.startsWith('/api/docs') || route.url === '*'
+    if (!library && !route.config?.guard) throw new Error(`${route.method} ${route.url} declares no guard`)
+  })
+}
+
+function findSession(http: FastifyInstance, settings: Settings, sessions: Sessions): void {
+  const read = sessionCookie(settings)
+  http.decorateRequest('session', null)
+  http.addHook('onRequest', async (request) => {
+    const token = read.read(request)
+    request.session = token ? await sessions.find(token) : null
+  })
+}
+
+function securityHeaders(settings: Settings) {
+  const https = settings.publicUrl.startsWith('https://')
+  return {
+    enableCSPNonces: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // On plain http these two would only break the plant's own network.
+    hsts: https,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'no-referrer' as const },
+  }
+}
+
+async function openApi(http: FastifyInstance): Promise<void> {
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Atrium',
+        version: '0.1.0',
+        description: 'Code 0 means success; every other answer carries errorCode, msg and statusCode.',
+      },
+    },
+  })
+  await http.register(swaggerUi, { routePrefix: '/api/docs' })
+}

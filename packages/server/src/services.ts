@@ -1,0 +1,20 @@
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import type { Sessions } from './identity/sessions.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Sms } from './outside/sms.ts'
+import type { Settings } from './settings.ts'
+import type { Timeseries } from './timeseries/store.ts'
+
+/** What the rooms of one running server share. Passed as an argument, never reached for. */
+export interface Services {
+  settings: Settings
+  db: Database
+  sessions: Sessions
+  jobs: Jobs
+  timeseries: Timeseries
+  sms: Sms
+  widgets: readonly WidgetSpec[]
+  log: Logger
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface Settings {
+  host: string
+  port: number
+  /** Everything the server keeps on disk: PostgreSQL's cluster, time series, secrets. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  mqttPort: number
+  /** An external broker instead of the embedded one. */
+  mqttUrl: string | undefined
+  redisUrl: string | undefined
+  /** The address people use, without a slash at the end. */
+  publicUrl: string
+  /** Proxies to trust for the client's address: a number of hops, or addresses. */
+  trustProxy: boolean | number | string
+  /** Encrypts secrets at rest and derives the database roles' passwords. */
+  secretKey: string
+  role: 'all' | 'web' | 'engine'
+  engineUrl: string | undefined
+  production: boolean
+  /** Seed a demonstration tenant into a new data folder. */
+  demo: boolean
+  demoPassword: string | undefined
+  demoIngestToken: string | undefined
+  /** Run the simulator beside the server. */
+  sim: boolean
+  /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
+  sms: 'stand-in' | 'off'
+  /** Allows plain http beyond loopback in production (a plant's own network). */
+  allowHttp: boolean
+  logLevel: string
+  /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
+  requestsPerMinute: number
+}
+
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings from the environment: the only place that does.
+ * @throws SettingsError naming the setting, also when production would start with a stand-in, a demonstration tenant
+ *   or a secret that was not set on purpose.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const production = env.NODE_ENV === 'production'
+  const host = env.HOST || '127.0.0.1'
+  const port = integer(env, 'PORT', 3000)
+  const dataDir = resolve(env.DATA_DIR || './var')
+  const settings: Settings = {
+    host,
+    port,
+    dataDir,
+    databaseUrl: env.DATABASE_URL || undefined,
+    mqttPort: integer(env, 'MQTT_PORT', 1883),
+    mqttUrl: env.MQTT_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    publicUrl: (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, ''),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    secretKey: env.SECRET_KEY || '',
+    role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
+    engineUrl: env.ENGINE_URL || undefined,
+    production,
+    demo: flag(env, 'DEMO', !production),
+    demoPassword: env.DEMO_PASSWORD || undefined,
+    demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
+    sim: flag(env, 'SIM', !production),
+    sms: oneOf(env, 'SMS', ['stand-in', 'off'], production ? 'off' : 'stand-in'),
+    allowHttp: flag(env, 'ALLOW_HTTP', false),
+    logLevel: env.LOG_LEVEL || 'info',
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
+  }
+  if (production) refuseUnsafe(settings)
+  if (settings.role === 'web' && !settings.engineUrl) throw new SettingsError('ROLE=web needs ENGINE_URL')
+  if (settings.secretKey === '') settings.secretKey = keptSecret(dataDir, 'secret-key')
+  return settings
+}
+
+function refuseUnsafe(settings: Settings): void {
+  if (settings.demo) throw new SettingsError('DEMO=1 is refused in production')
+  if (settings.sim) throw new SettingsError('SIM=1 is refused in production: the simulator is a stand-in')
+  if (settings.sms === 'stand-in') throw new SettingsError('SMS=stand-in is refused in production')
+  if (settings.secretKey.length < 32) {
+    throw new SettingsError('SECRET_KEY must be set in production, with at least 32 characters')
+  }
+  if (settings.publicUrl.startsWith('http://') && !isLoopback(settings.publicUrl) && !settings.allowHttp) {
+    throw new SettingsError('PUBLIC_URL is plain http: set ALLOW_HTTP=1 if this network is trusted')
+  }
+}
+
+/** Reads a random secret from a 0600 file in the data folder, making it the first time. */
+export function keptSecret(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, name)
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}
+
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new SettingsError(`${name}=${text} is not a whole number`)
+  return value
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['0', '1'], fallback ? '1' : '0') === '1'
+}
+
+function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = values.find((candidate) => candidate === text)
+  if (value === undefined) throw new SettingsError(`${name}=${text}: expected one of ${values.join(', ')}`)
+  return value
+}
+
+function trustProxy(text: string | undefined): boolean | number | string {
+  if (text === undefined || text === '' || text === '0') return false
+  return /^\d+$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,45 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { expect, test } from 'vitest'
+import { ageOf, MIN_STALE_AFTER_MS, roughAge } from './age.ts'
+
+const NOW = 10_000_000
+
+const every = (gapMs: number, count: number, endMs: number): Dataset => ({
+  columns: [{ name: 'time', type: 'time' }],
+  rows: Array.from({ length: count }, (_, index) => [endMs - (count - 1 - index) * gapMs]),
+  startMs: 0,
+  endMs,
+  intervalMs: 0,
+})
+
+test('fresh data is not stale', () => {
+  expect(ageOf(every(1000, 20, NOW - 2000), NOW - 1000, NOW)).toEqual({ ageMs: 2000, stale: false })
+})
+
+test('data that comes every second is stale after half a minute of silence', () => {
+  const data = every(1000, 20, NOW)
+  expect(ageOf(data, NOW, NOW + MIN_STALE_AFTER_MS)?.stale).toBe(false)
+  expect(ageOf(data, NOW, NOW + MIN_STALE_AFTER_MS + 1)?.stale).toBe(true)
+})
+
+test('data that comes every ten minutes is not stale after eleven', () => {
+  const data = every(600_000, 9, NOW)
+  expect(ageOf(data, NOW, NOW + 660_000)?.stale).toBe(false)
+  expect(ageOf(data, NOW, NOW + 3_000_001)?.stale).toBe(true)
+})
+
+test('a range in the past has no age', () => {
+  expect(ageOf(every(1000, 20, NOW - 86_400_000), NOW, NOW)).toBeNull()
+})
+
+test('no rows, no age', () => {
+  expect(ageOf(every(1000, 0, NOW), NOW, NOW)).toBeNull()
+  expect(ageOf(null, NOW, NOW)).toBeNull()
+})
+
+test('an age is told in its largest unit', () => {
+  expect(roughAge(59_999)).toEqual({ count: 59, unit: 'seconds' })
+  expect(roughAge(125_000)).toEqual({ count: 2, unit: 'minutes' })
+  expect(roughAge(7_200_000)).toEqual({ count: 2, unit: 'hours' })
+  expect(roughAge(200_000_000)).toEqual({ count: 2, unit: 'days' })
+})

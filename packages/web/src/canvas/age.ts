@@ -1,0 +1,48 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { newestRow, timeOf } from './merge.ts'
+
+/** Below this nobody would call a value old, however fast it usually comes. */
+export const MIN_STALE_AFTER_MS = 30_000
+
+const GAPS_LOOKED_AT = 8
+
+export interface Age {
+  /** Milliseconds since the newest row. */
+  ageMs: number
+  /** Whether the data is older than its own rhythm explains. */
+  stale: boolean
+}
+
+/**
+ * How old a dataset is. It is stale when nothing has come for five times its usual gap. A range that ended long before
+ * it was asked for is history, which has no age. `receivedAtMs` and `nowMs` are on the server's clock.
+ */
+export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: number): Age | null {
+  const newest = newestRow(dataset)
+  if (!dataset || !newest) return null
+  if (receivedAtMs - dataset.endMs > MIN_STALE_AFTER_MS) return null
+  const ageMs = Math.max(0, nowMs - timeOf(newest))
+  return { ageMs, stale: ageMs > staleAfterMs(dataset) }
+}
+
+export function staleAfterMs(dataset: Dataset): number {
+  return Math.max(MIN_STALE_AFTER_MS, 5 * Math.max(dataset.intervalMs, usualGapMs(dataset)))
+}
+
+function usualGapMs(dataset: Dataset): number {
+  const times = dataset.rows.slice(-GAPS_LOOKED_AT - 1).map(timeOf)
+  const gaps = times.slice(1).map((time, index) => Math.abs(time - (times[index] ?? time)))
+  gaps.sort((a, b) => a - b)
+  return gaps[gaps.length >> 1] ?? 0
+}
+
+export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days'
+
+/** An age in the largest unit that fits: 125 s is 2 minutes. */
+export function roughAge(ageMs: number): { count: number; unit: AgeUnit } {
+  const seconds = Math.floor(ageMs / 1000)
+  if (seconds < 60) return { count: seconds, unit: 'seconds' }
+  if (seconds < 3600) return { count: Math.floor(seconds / 60), unit: 'minutes' }
+  if (seconds < 86_400) return { count: Math.floor(seconds / 3600), unit: 'hours' }
+  return { count: Math.floor(seconds / 86_400), unit: 'days' }
+}

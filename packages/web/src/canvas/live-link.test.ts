@@ -1,0 +1,191 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Cell, Dataset, ItemRequest } from '@atrium/contract/dashboard'
+import { Server, type Socket } from 'socket.io'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FeedState, type LiveLink, type LiveSocket, openLiveLink, PullRefused } from './live-link.ts'
+
+const dataset = (rows: Cell[][]): Dataset => ({
+  columns: [
+    { name: 'time', type: 'time' },
+    { name: 'speed', type: 'number' },
+  ],
+  rows,
+  startMs: 0,
+  endMs: 10,
+  intervalMs: 0,
+})
+
+const request: ItemRequest = { item: 'itemitem', source: 0, widthPx: 100 }
+
+// The other end is a real Socket.IO server that speaks the protocol of contract/dashboard.ts.
+let http: ReturnType<typeof createServer>
+let server: Server
+let heard: { event: string; payload: Record<string, unknown> }[]
+let answers: Record<string, (payload: Record<string, unknown>) => unknown>
+let clients: Socket[]
+let link: LiveLink | undefined
+
+beforeEach(async () => {
+  http = createServer()
+  server = new Server(http)
+  heard = []
+  clients = []
+  answers = {
+    join: () => ({ code: 0 }),
+    watch: () => ({ code: 0, dataset: dataset([[1, 10]]) }),
+    unwatch: () => ({ code: 0 }),
+  }
+  server.on('connection', (socket) => {
+    clients.push(socket)
+    socket.onAny((event: string, payload: Record<string, unknown>, acknowledge: (answer: unknown) => void) => {
+      heard.push({ event, payload })
+      const answer = answers[event]?.(payload)
+      if (answer) acknowledge(answer)
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  link?.close()
+  link = undefined
+  await server.close()
+})
+
+function open(options = {}) {
+  const { port } = http.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    reconnectionDelay: 20,
+    randomizationFactor: 0,
+  })
+  link = openLiveLink(
+    socket as unknown as LiveSocket,
+    { dashboard: 'd1' },
+    { nextFrame: setImmediate, retryMs: 20, ...options },
+  )
+  return link
+}
+
+function watchStates(opened: LiveLink, what = request) {
+  const states: FeedState[] = []
+  const feed = opened.watch(what, (state) => states.push(state))
+  return { states, feed, rows: () => states.at(-1)?.dataset?.rows }
+}
+
+const events = (name: string) => heard.filter(({ event }) => event === name)
+const push = (payload: Record<string, unknown>) => clients.at(-1)?.emit('push', { sentAtMs: Date.now(), ...payload })
+
+test('it joins first, then watches, and the answer arrives', async () => {
+  const { rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
+  expect(heard.map(({ event }) => event)).toEqual(['join', 'watch'])
+  expect(events('watch')[0]?.payload).toEqual({ ...request, watch: 'w1' })
+  expect(link?.status).toBe('live')
+})
+
+test('a push reaches the watch it is for, and no other', async () => {
+  const opened = open()
+  const one = watchStates(opened)
+  const two = watchStates(opened)
+  await vi.waitFor(() => expect(two.rows()).toEqual([[1, 10]]))
+  push({ watch: 'w1', kind: 'delta', rows: [[2, 20]], startMs: 0, endMs: 11 })
+  await vi.waitFor(() =>
+    expect(one.rows()).toEqual([
+      [1, 10],
+      [2, 20],
+    ]),
+  )
+  expect(two.states).toHaveLength(1)
+})
+
+test('a replacing push is the whole dataset', async () => {
+  const { rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toBeDefined())
+  push({ watch: 'w1', kind: 'replace', dataset: dataset([[5, 50]]) })
+  await vi.waitFor(() => expect(rows()).toEqual([[5, 50]]))
+})
+
+test('everything that arrives before a frame is drawn once', async () => {
+  let draw: (() => void) | undefined
+  const { states, rows } = watchStates(open({ nextFrame: (frame: () => void) => (draw = frame) }))
+  await vi.waitFor(() => expect(draw).toBeDefined())
+  draw?.()
+  draw = undefined
+  for (const at of [2, 3, 4]) push({ watch: 'w1', kind: 'delta', rows: [[at, at]], startMs: 0, endMs: 10 + at })
+  await vi.waitFor(() => expect(draw).toBeDefined())
+  // Another acknowledged round trip: the pushes before it have arrived by then.
+  await link?.pull(request)
+  draw?.()
+  expect(rows()).toHaveLength(4)
+  expect(states).toHaveLength(2)
+})
+
+test('after a lost connection it joins and watches again', async () => {
+  const opened = open()
+  const { rows } = watchStates(opened)
+  await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
+  answers.watch = () => ({ code: 0, dataset: dataset([[9, 90]]) })
+  const statuses: string[] = []
+  opened.onStatus(() => statuses.push(opened.status))
+  clients.at(-1)?.conn.close()
+  await vi.waitFor(() => expect(rows()).toEqual([[9, 90]]))
+  expect(statuses).toEqual(['lost', 'live'])
+  expect(events('join')).toHaveLength(2)
+})
+
+test('a refused join is told and nothing is watched', async () => {
+  answers.join = () => ({ code: 40401, msg: 'no' })
+  const opened = open()
+  watchStates(opened)
+  await vi.waitFor(() => expect(opened.status).toBe('refused'))
+  expect(events('watch')).toHaveLength(0)
+})
+
+test('a refused watch says why and keeps the others', async () => {
+  answers.watch = ({ item }) =>
+    item === 'bad' ? { code: 40400, msg: 'gone' } : { code: 0, dataset: dataset([[1, 10]]) }
+  const opened = open()
+  const bad = watchStates(opened, { ...request, item: 'bad' })
+  const good = watchStates(opened)
+  await vi.waitFor(() => expect(good.rows()).toEqual([[1, 10]]))
+  await vi.waitFor(() => expect(bad.states.at(-1)?.refused).toEqual({ code: 40400, msg: 'gone' }))
+})
+
+test('a server that is busy is asked again', async () => {
+  let busy = 2
+  answers.watch = () => (busy-- > 0 ? { code: 50300, msg: 'later' } : { code: 0, dataset: dataset([[1, 10]]) })
+  const { states, rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
+  expect(states.at(-1)?.refused).toBeNull()
+})
+
+test('a closed watch is ended on the server and hears nothing more', async () => {
+  const { states, feed } = watchStates(open())
+  await vi.waitFor(() => expect(states).toHaveLength(1))
+  feed.close()
+  await vi.waitFor(() => expect(events('unwatch')[0]?.payload).toEqual({ watch: 'w1' }))
+  push({ watch: 'w1', kind: 'delta', rows: [[2, 20]], startMs: 0, endMs: 11 })
+  await link?.pull(request)
+  expect(states).toHaveLength(1)
+})
+
+test('a pull answers once and leaves no watch behind', async () => {
+  const opened = open()
+  await vi.waitFor(() => expect(opened.status).toBe('live'))
+  expect((await opened.pull(request)).rows).toEqual([[1, 10]])
+  expect(events('unwatch')).toHaveLength(1)
+  answers.watch = () => ({ code: 40001, msg: 'wrong' })
+  await expect(opened.pull(request)).rejects.toThrow(PullRefused)
+})
+
+test("ages are told by the server's clock when the own one is wrong", async () => {
+  const opened = open()
+  const { rows } = watchStates(opened)
+  await vi.waitFor(() => expect(rows()).toBeDefined())
+  const ahead = Date.now() + 3_600_000
+  push({ watch: 'w1', kind: 'delta', rows: [[2, 20]], startMs: 0, endMs: 11, sentAtMs: ahead })
+  await vi.waitFor(() => expect(opened.nowMs()).toBeGreaterThan(ahead - 60_000))
+})

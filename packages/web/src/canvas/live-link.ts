@@ -1,0 +1,221 @@
+import type { Dataset, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import { applyDelta } from './merge.ts'
+
+/** As much of a Socket.IO client as the link needs. */
+export interface LiveSocket {
+  readonly connected: boolean
+  on(event: string, listener: (payload: never) => void): unknown
+  off(event: string, listener: (payload: never) => void): unknown
+  timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
+  disconnect(): unknown
+}
+
+export interface FeedState {
+  dataset: Dataset | null
+  /** An answer is under way; an older dataset may still be shown. */
+  loading: boolean
+  refused: { code: number; msg: string } | null
+  /** When the dataset last changed, on the server's clock. */
+  receivedAtMs: number
+}
+
+export const WAITING: FeedState = { dataset: null, loading: true, refused: null, receivedAtMs: 0 }
+
+export interface Feed {
+  readonly state: FeedState
+  close(): void
+}
+
+export type LinkStatus = 'connecting' | 'live' | 'lost' | 'refused'
+
+export interface LiveLink {
+  readonly status: LinkStatus
+  /** The server's clock: a wall's own may be wrong by minutes, and ages would be too. */
+  nowMs(): number
+  onStatus(listener: () => void): () => void
+  /** The stored query of one source, from now on: pushes change the feed's state until it is closed. */
+  watch(request: ItemRequest, changed: (state: FeedState) => void): Feed
+  /** One answer, without pushes. Rejects with a PullRefused when the server refuses. */
+  pull(request: ItemRequest): Promise<Dataset>
+  close(): void
+}
+
+export class PullRefused extends Error {
+  readonly code: number
+
+  constructor(code: number, msg: string) {
+    super(msg)
+    this.name = 'PullRefused'
+    this.code = code
+  }
+}
+
+export interface LinkOptions {
+  /** Calls back once, before the next paint: everything that arrived until then is drawn together. */
+  nextFrame?: (draw: () => void) => void
+  ackTimeoutMs?: number
+  retryMs?: number
+}
+
+interface Watch {
+  request: ItemRequest
+  state: FeedState
+  changed: (state: FeedState) => void
+}
+
+/** One per page: joins the dashboard, keeps its watches, and after a lost connection joins and watches again. */
+export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: LinkOptions = {}): LiveLink {
+  const { nextFrame = drawSoon, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
+  const watches = new Map<string, Watch>()
+  const dirty = new Set<Watch>()
+  const statusListeners = new Set<() => void>()
+  const retries = new Set<ReturnType<typeof setTimeout>>()
+  let status: LinkStatus = 'connecting'
+  let drawing = false
+  let closed = false
+  let lastId = 0
+  let skewMs = 0
+
+  const ask = async <T extends object>(event: string, payload: object) =>
+    (await socket.timeout(ackTimeoutMs).emitWithAck(event, payload)) as SocketAnswer<T>
+
+  function setStatus(next: LinkStatus) {
+    if (next === status) return
+    status = next
+    for (const listener of statusListeners) listener()
+  }
+
+  function change(watch: Watch, state: Partial<FeedState>) {
+    watch.state = { ...watch.state, ...state }
+    dirty.add(watch)
+    if (drawing) return
+    drawing = true
+    nextFrame(() => {
+      drawing = false
+      const ready = [...dirty]
+      dirty.clear()
+      for (const each of ready) each.changed(each.state)
+    })
+  }
+
+  function later(run: () => void) {
+    const timer = setTimeout(() => {
+      retries.delete(timer)
+      if (!closed && socket.connected) run()
+    }, retryMs)
+    retries.add(timer)
+  }
+
+  async function joinAgain() {
+    try {
+      const answer = await ask('join', join)
+      if (closed) return
+      if (answer.code !== 0) return isPassing(answer.code) ? later(joinAgain) : setStatus('refused')
+      setStatus('live')
+      for (const id of watches.keys()) void askFor(id)
+    } catch {
+      later(joinAgain)
+    }
+  }
+
+  async function askFor(id: string) {
+    const watch = watches.get(id)
+    if (!watch || status !== 'live') return
+    try {
+      const answer = await ask<{ dataset: Dataset }>('watch', { ...watch.request, watch: id })
+      if (watches.get(id) !== watch) return
+      if (isAnswered(answer)) return received(watch, answer.dataset)
+      change(watch, { loading: false, refused: { code: answer.code, msg: answer.msg } })
+      if (isPassing(answer.code)) later(() => void askFor(id))
+    } catch {
+      // No answer in time: the connection may be half dead. Nothing is known to be wrong, so ask again.
+      if (watches.get(id) === watch) later(() => void askFor(id))
+    }
+  }
+
+  function received(watch: Watch, dataset: Dataset) {
+    change(watch, { dataset, loading: false, refused: null, receivedAtMs: Date.now() + skewMs })
+  }
+
+  function pushed(push: Push) {
+    const watch = watches.get(push.watch)
+    if (!watch) return
+    if (push.kind === 'refused') return change(watch, { loading: false, refused: { code: push.code, msg: push.msg } })
+    skewMs = clockSkewMs(push.sentAtMs, skewMs)
+    if (push.kind === 'replace') return received(watch, push.dataset)
+    // A delta before the first answer has nothing to stand on; the answer will contain it.
+    if (watch.state.dataset) received(watch, applyDelta(watch.state.dataset, push))
+  }
+
+  const onConnect = () => void joinAgain()
+  const onDisconnect = () => setStatus(status === 'connecting' ? 'connecting' : 'lost')
+  socket.on('connect', onConnect)
+  socket.on('disconnect', onDisconnect)
+  socket.on('push', pushed)
+  if (socket.connected) onConnect()
+
+  return {
+    get status() {
+      return status
+    },
+    nowMs: () => Date.now() + skewMs,
+    onStatus(listener) {
+      statusListeners.add(listener)
+      return () => statusListeners.delete(listener)
+    },
+    watch(request, changed) {
+      const id = `w${++lastId}`
+      const watch: Watch = { request, state: WAITING, changed }
+      watches.set(id, watch)
+      void askFor(id)
+      return {
+        get state() {
+          return watch.state
+        },
+        close() {
+          watches.delete(id)
+          dirty.delete(watch)
+          if (socket.connected) ask('unwatch', { watch: id }).catch(() => {})
+        },
+      }
+    },
+    async pull(request) {
+      const watch = `p${++lastId}`
+      const answer = await ask<{ dataset: Dataset }>('watch', { ...request, watch })
+      if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
+      await ask('unwatch', { watch }).catch(() => {})
+      return answer.dataset
+    },
+    close() {
+      closed = true
+      for (const timer of retries) clearTimeout(timer)
+      watches.clear()
+      dirty.clear()
+      socket.off('connect', onConnect)
+      socket.off('disconnect', onDisconnect)
+      socket.off('push', pushed)
+      socket.disconnect()
+    },
+  }
+}
+
+function isAnswered<T extends object>(answer: SocketAnswer<T>): answer is { code: 0 } & T {
+  return answer.code === 0
+}
+
+/** Refusals that go away by themselves: too often, and the service being away for a moment. */
+function isPassing(code: number): boolean {
+  return code === 42901 || code >= 50000
+}
+
+// Only a difference that network delay cannot explain is a wrong clock.
+function clockSkewMs(sentAtMs: number, before: number): number {
+  const skew = sentAtMs - Date.now()
+  return Math.abs(skew - before) > 5000 ? skew : before
+}
+
+function drawSoon(draw: () => void) {
+  // A hidden page gets no frames; its numbers must still be right in the moment it is looked at.
+  if (document.hidden) setTimeout(draw, 250)
+  else requestAnimationFrame(draw)
+}

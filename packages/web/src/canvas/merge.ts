@@ -1,0 +1,82 @@
+import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
+
+type Delta = Extract<Push, { kind: 'delta' }>
+
+/** A page keeps no more rows of one source than it can draw, whatever the server sends. */
+export const MAX_ROWS = 20_000
+
+/**
+ * The dataset after a push: rows with a time that is already there replace it, the others are put in at their place,
+ * rows before `startMs` go. Works for newest-last (series) and newest-first (pages) datasets. The given one is not
+ * changed, so a view can tell by identity whether it has to draw.
+ */
+export function applyDelta(dataset: Dataset, delta: Pick<Delta, 'rows' | 'startMs' | 'endMs'>): Dataset {
+  const newestFirst = isNewestFirst(dataset.rows)
+  const ascending = newestFirst ? dataset.rows.toReversed() : dataset.rows
+  const merged = capped(mergeRows(ascending, sorted(delta.rows)), delta.startMs)
+  return {
+    ...dataset,
+    rows: newestFirst ? merged.reverse() : merged,
+    startMs: delta.startMs,
+    endMs: delta.endMs,
+  }
+}
+
+function mergeRows(old: readonly Cell[][], fresh: readonly Cell[][]): Cell[][] {
+  const first = fresh[0]
+  if (!first) return old.slice()
+  // Nearly every push only adds to the end or renews the last bucket: everything before it is copied as it is.
+  const keep = firstAtOrAfter(old, timeOf(first))
+  const tail = mergeSorted(old.slice(keep), fresh)
+  return old.slice(0, keep).concat(tail)
+}
+
+function mergeSorted(old: readonly Cell[][], fresh: readonly Cell[][]): Cell[][] {
+  const byTime = new Map<number, Cell[]>()
+  for (const row of old) byTime.set(timeOf(row), row)
+  for (const row of fresh) byTime.set(timeOf(row), row)
+  return [...byTime.values()].sort((a, b) => timeOf(a) - timeOf(b))
+}
+
+function capped(rows: Cell[][], startMs: number): Cell[][] {
+  const drop = Math.max(firstAtOrAfter(rows, startMs), rows.length - MAX_ROWS)
+  return drop > 0 ? rows.slice(drop) : rows
+}
+
+/** Index of the first row whose time is not before `atMs`; rows are oldest first. */
+export function firstAtOrAfter(rows: readonly Cell[][], atMs: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (timeOf(rows[middle]) < atMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function sorted(rows: readonly Cell[][]): Cell[][] {
+  return [...rows].sort((a, b) => timeOf(a) - timeOf(b))
+}
+
+function isNewestFirst(rows: readonly Cell[][]): boolean {
+  return rows.length > 1 && timeOf(rows[0]) > timeOf(rows.at(-1))
+}
+
+export function timeOf(row: readonly Cell[] | undefined): number {
+  return Number(row?.[0] ?? 0)
+}
+
+/** The newest row, whichever way the dataset is sorted. */
+export function newestRow(dataset: Dataset | null | undefined): Cell[] | undefined {
+  if (!dataset) return undefined
+  return isNewestFirst(dataset.rows) ? dataset.rows[0] : dataset.rows.at(-1)
+}
+
+/** The newest value of one column that is not empty, with its time. */
+export function newestValue(dataset: Dataset | null, column: number): { atMs: number; value: Cell } | undefined {
+  if (!dataset) return undefined
+  const rows = isNewestFirst(dataset.rows) ? dataset.rows : dataset.rows.toReversed()
+  const row = rows.find((candidate) => candidate[column] !== null && candidate[column] !== undefined)
+  return row && { atMs: timeOf(row), value: row[column] ?? null }
+}

@@ -1,0 +1,36 @@
+export interface RefreshLoop {
+  /** Loads at once, then again and again until stopped. */
+  start(): void
+  stop(): void
+}
+
+/**
+ * Repeats `load` every `intervalMs` while started. A load that takes longer than the interval is waited for: no second
+ * one starts meanwhile. `load` settles its own errors.
+ */
+export function refreshLoop(load: () => Promise<void>, intervalMs: number): RefreshLoop {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let loading = false
+
+  async function loadOnce() {
+    if (loading) return
+    loading = true
+    try {
+      await load()
+    } finally {
+      loading = false
+    }
+  }
+
+  return {
+    start() {
+      if (timer !== undefined) return
+      timer = setInterval(loadOnce, intervalMs)
+      void loadOnce()
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type ThemeName, tokens } from './tokens.ts'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+
+function propertiesOf(theme: ThemeName): Map<string, string> {
+  const block = css.split(`[data-theme="${theme}"]`)[1]?.split('}')[0] ?? ''
+  return new Map([...block.matchAll(/--a-([\w-]+):\s*(#[0-9a-f]+);/gi)].map(([, name, value]) => [name!, value!]))
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}
+
+function contrast(a: string, b: string): number {
+  const [dim, bright] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (bright! + 0.05) / (dim! + 0.05)
+}
+
+const themes: ThemeName[] = ['light', 'dark']
+
+test.each(themes)('the style sheet and the script have the same colours (%s)', (theme) => {
+  const properties = propertiesOf(theme)
+  const { series, ...colours } = tokens[theme]
+  for (const [name, value] of Object.entries(colours)) {
+    expect(properties.get(name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`))?.toUpperCase(), name).toBe(value)
+  }
+  expect(series.map((_, at) => properties.get(`series-${at + 1}`)?.toUpperCase())).toEqual([...series])
+})
+
+test.each(themes)('words can be read on every ground (%s)', (theme) => {
+  const t = tokens[theme]
+  for (const ground of [t.page, t.surface, t.raised]) {
+    for (const word of ['text', 'muted', 'placeholder', 'brand', 'good', 'info', 'attentionText', 'alarm'] as const) {
+      expect(contrast(t[word], ground), `${word} on ${ground}`).toBeGreaterThanOrEqual(4.25)
+    }
+    for (const shape of ['attention', 'neutral'] as const) {
+      expect(contrast(t[shape], ground), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+  }
+  expect(contrast(t.onBrand, t.brand)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(t.brand, t.brandSoft)).toBeGreaterThanOrEqual(4.2)
+})
