@@ -45,81 +45,97 @@ export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F> = F extends { readonly $value?: infer Value } ? Exclude<Value, undefined> : never
 
-/** A row as server code and screens read it: every own field, null when empty. */
-export type RowOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null }
+/** A row as server code and screens read it: every own field; null when empty, if it may be empty. */
+export type RowOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends { required: true } | { default: unknown } ? ValueOf<F[K]> : ValueOf<F[K]> | null
+}
+
+/** Keeps what a rule says in the type: a required field is never null in a row. */
+type Kept<Value, Rules> = Field<Value> & Pick<Rules, Extract<keyof Rules, 'required' | 'default'>>
 
 const MAX_FEN = 99_999_999
 
-export const str = (max: number, rules: FieldRules & { min?: number; pattern?: string } = {}): Field<string> => ({
-  kind: 'str',
-  ...rules,
-  min: rules.min ?? 1,
-  max,
-})
-export const phone = (rules: FieldRules = {}): Field<string> => ({
-  kind: 'str',
-  min: 6,
-  max: 20,
-  format: 'phone',
-  ...rules,
-})
-export const email = (rules: FieldRules = {}): Field<string> => ({
-  kind: 'str',
-  min: 3,
-  max: 120,
-  format: 'email',
-  ...rules,
-})
-export const text = (max = 5000, rules: FieldRules = {}): Field<string> => ({ kind: 'text', max, ...rules })
-export const int = (rules: FieldRules & { min?: number; max?: number; unit?: string } = {}): Field<number> => ({
-  kind: 'int',
-  ...rules,
-  min: rules.min ?? 0,
-  max: rules.max ?? Number.MAX_SAFE_INTEGER,
-})
-export const num = (
+export const str = <const R extends FieldRules & { min?: number; pattern?: string } = object>(
+  max: number,
+  rules?: R,
+): Kept<string, R> => kept({ kind: 'str', ...rules, min: rules?.min ?? 1, max })
+
+export const phone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
+  kept({ kind: 'str', min: 6, max: 20, format: 'phone', ...rules })
+
+export const text = <const R extends FieldRules = object>(max = 5000, rules?: R): Kept<string, R> =>
+  kept({ kind: 'text', max, ...rules })
+
+export const int = <const R extends FieldRules & { min?: number; max?: number; unit?: string } = object>(
+  rules?: R,
+): Kept<number, R> => kept({ kind: 'int', ...rules, min: rules?.min ?? 0, max: rules?.max ?? Number.MAX_SAFE_INTEGER })
+
+export const num = <const R extends FieldRules & { min?: number; max?: number; unit?: string } = object>(
   digits: number,
-  rules: FieldRules & { min?: number; max?: number; unit?: string } = {},
-): Field<number> => ({ kind: 'num', digits, ...rules, min: rules.min ?? 0, max: rules.max ?? 1e14 })
+  rules?: R,
+): Kept<number, R> => kept({ kind: 'num', digits, ...rules, min: rules?.min ?? 0, max: rules?.max ?? 1e14 })
+
 /** Money, in integer fen. */
-export const fen = (rules: FieldRules & { min?: number; max?: number } = {}): Field<number> => ({
-  kind: 'fen',
-  ...rules,
-  min: rules.min ?? 0,
-  max: rules.max ?? MAX_FEN,
-})
+export const fen = <const R extends FieldRules & { min?: number; max?: number } = object>(rules?: R): Kept<number, R> =>
+  kept({ kind: 'fen', ...rules, min: rules?.min ?? 0, max: rules?.max ?? MAX_FEN })
+
 /** 0..100 with two decimals. */
-export const pct = (rules: FieldRules = {}): Field<number> => ({ kind: 'pct', ...rules })
-export const bool = (rules: FieldRules = {}): Field<boolean> => ({ kind: 'bool', ...rules })
-export const choice = <const O extends Options>(
+export const pct = <const R extends FieldRules = object>(rules?: R): Kept<number, R> => kept({ kind: 'pct', ...rules })
+
+export const bool = <const R extends FieldRules = object>(rules?: R): Kept<boolean, R> =>
+  kept({ kind: 'bool', ...rules })
+
+export const choice = <const O extends Options, const R extends FieldRules = object>(
   options: O,
-  rules: FieldRules = {},
-): Field<number> & { options: O } => ({ kind: 'choice', options, ...rules })
+  rules?: R,
+): Kept<number, R> & { options: O } => kept({ kind: 'choice', options, ...rules }) as Kept<number, R> & { options: O }
+
 /** A moment, ISO 8601 in UTC on the wire. */
-export const dt = (rules: FieldRules = {}): Field<string> => ({ kind: 'dt', ...rules })
+export const dt = <const R extends FieldRules = object>(rules?: R): Kept<string, R> => kept({ kind: 'dt', ...rules })
+
 /** A day, `YYYY-MM-DD`. */
-export const date = (rules: FieldRules = {}): Field<string> => ({ kind: 'date', ...rules })
+export const date = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
+  kept({ kind: 'date', ...rules })
+
 /** The id of a row of the named entity (`user`, `registerCode`). */
-export const ref = (to: string, rules: FieldRules = {}): Field<string> => ({ kind: 'ref', to, many: false, ...rules })
-export const refs = (to: string, rules: FieldRules = {}): Field<string[]> => ({ kind: 'ref', to, many: true, ...rules })
-export const img = (max = 1, rules: FieldRules = {}): Field<string[]> => ({ kind: 'img', max, ...rules })
+export const ref = <const R extends FieldRules = object>(to: string, rules?: R): Kept<string, R> =>
+  kept({ kind: 'ref', to, many: false, ...rules })
+
+export const refs = <const R extends FieldRules = object>(to: string, rules?: R): Kept<string[], R> =>
+  kept({ kind: 'ref', to, many: true, ...rules })
+
+export const img = <const R extends FieldRules = object>(max = 1, rules?: R): Kept<string[], R> =>
+  kept({ kind: 'img', max, ...rules })
+
 /** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
-export const json = <Value>(schema: TSchema, rules: FieldRules & { widget?: string } = {}): Field<Value> => ({
-  kind: 'json',
-  schema,
-  ...rules,
-})
-export const serialNo = (prefix: string): Field<string> => ({
-  kind: 'generated',
-  how: 'no',
-  prefix,
-  length: prefix.length + 20,
-  readonly: true,
-})
-export const randomCode = (length: number): Field<string> => ({
-  kind: 'generated',
-  how: 'code',
-  prefix: '',
-  length,
-  readonly: true,
-})
+export const json = <Value, const R extends FieldRules & { widget?: string } = FieldRules & { widget?: string }>(
+  schema: TSchema,
+  rules?: R,
+): Kept<Value, R> => kept({ kind: 'json', schema, ...rules })
+
+/** `prefix` + yyyyMMddHHmmss + 6 digits. */
+export const serialNo = (prefix: string) =>
+  kept<string, { required: true }>({
+    kind: 'generated',
+    how: 'no',
+    prefix,
+    length: prefix.length + 20,
+    readonly: true,
+    required: true,
+  })
+
+/** Random letters and digits, unique in the whole platform: it stands in a printed address. */
+export const randomCode = (length: number) =>
+  kept<string, { required: true }>({
+    kind: 'generated',
+    how: 'code',
+    prefix: '',
+    length,
+    readonly: true,
+    required: true,
+  })
+
+// The rules' literal types are what `kept` is for; the value itself is the plain object.
+function kept<Value, R>(field: FieldKind & FieldRules): Kept<Value, R> {
+  return field as unknown as Kept<Value, R>
+}

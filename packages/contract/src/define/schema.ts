@@ -92,19 +92,25 @@ export function rowSchema(entity: Entity): TSchema {
       _id: Id,
       ...answerSchemas(entity.fields),
       ...(entity.status ? { status: Type.Integer() } : {}),
-      group: nullable(Id),
-      creator: nullable(Id),
+      group: orNull(Type.String()),
+      creator: orNull(Type.String()),
       createdAt: Type.String(),
       updatedAt: Type.String(),
       rev: Type.Integer(),
-      remark: nullable(Type.String()),
+      remark: orNull(Type.String()),
     },
     { additionalProperties: false },
   )
 }
 
+/** `type: ['string', 'null']` instead of a union: the serialiser need not try one branch after the other. */
+function orNull(schema: TSchema): TSchema {
+  const { type } = schema as { type?: string }
+  return type === undefined ? schema : ({ ...schema, type: [type, 'null'] } as unknown as TSchema)
+}
+
 function answerSchemas(fields: Fields): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nullable(answerSchema(field))]))
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, orNull(answerSchema(field))]))
 }
 
 // Stored rows may be older than today's rules (a length that was raised, a choice that was dropped): what is answered

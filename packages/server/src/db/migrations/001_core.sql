@@ -132,7 +132,7 @@ create table session (
 );
 select tenant_table('session');
 alter table session add foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade;
-create index session_user on session (tenant_id, user_id);
+create index session_of_user on session (tenant_id, user_id);
 
 create table login_record (
   id uuid primary key,

@@ -1,0 +1,69 @@
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tables.ts'
+import { rawSql } from '../db/raw.ts'
+
+export const JOB_SCHEMA = 'pgboss'
+const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+const POLL_S = 1
+
+export type JobWork = (data: Record<string, unknown>) => Promise<void>
+
+export interface Sweep {
+  name: string
+  everyS: number
+  run(db: Database): Promise<unknown>
+}
+
+export interface Jobs {
+  /** Puts a job into the outbox inside the caller's transaction: it runs if, and only if, that commits. */
+  enqueue(tx: Tx, name: string, data: Record<string, unknown>): Promise<void>
+  work(name: string, run: JobWork): Promise<void>
+  sweep(sweep: Sweep): void
+  close(): Promise<void>
+}
+
+/** Jobs over pg-boss: retried with growing pauses, each seen by one process at a time. */
+export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }> },
+    schema: JOB_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  await boss.start()
+  const timers: NodeJS.Timeout[] = []
+
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: rawSql(tx) })
+    },
+    async work(name, run) {
+      await boss.createQueue(name, RETRY)
+      await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: POLL_S }, async (jobs) => {
+        for (const job of jobs as JobWithMetadata<Record<string, unknown>>[]) await run(job.data)
+      })
+    },
+    sweep({ name, everyS, run }) {
+      const timer = setInterval(() => {
+        alone(db, name, () => run(db)).catch((error) => log.warn({ err: error, sweep: name }, 'a sweep failed'))
+      }, everyS * 1000)
+      timers.push(timer)
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 3000 })
+    },
+  }
+}
+
+/** Runs unless another process is at the same sweep. */
+async function alone(db: Database, name: string, run: () => Promise<unknown>): Promise<void> {
+  await db.asPlatform(`sweep ${name}`, async (tx) => {
+    const { rows } = await rawSql(tx).executeSql('select pg_try_advisory_xact_lock(hashtext($1)) as mine', [name])
+    if ((rows[0] as { mine: boolean }).mine) await run()
+  })
+}
