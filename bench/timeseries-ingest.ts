@@ -9,52 +9,91 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { timeseriesRoutes } from '@atrium/server/timeseries/http'
 import { openTimeseries } from '@atrium/server/timeseries/store'
 import Fastify from 'fastify'
-import { startInflux } from './timeseries/influxd.ts'
+import { type Influx, startInflux } from './timeseries/influxd.ts'
+import { type FromSender, type Load, serveAsSender } from './timeseries/sender.ts'
 
-const ROUNDS = 3
+const SENDER = 'sender'
+const ROUNDS = 5
 const CASES = [
-  { writers: 8, rowsPerBody: 1000, rows: 300_000 },
-  { writers: 8, rowsPerBody: 50, rows: 60_000 },
+  { writers: 8, rowsPerBody: 1000, rows: 400_000 },
+  { writers: 8, rowsPerBody: 50, rows: 100_000 },
 ]
-
-const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
-const sender: ChildProcess = fork(join(process.cwd(), 'bench/timeseries/sender.mjs'), { serialization: 'advanced' })
-const store = await openTimeseries({
-  dataDir: folder,
-  log: { error: (detail, message) => console.error(message, detail) },
-})
-const http = Fastify()
-await timeseriesRoutes(http as never, {
-  timeseries: store,
-  findCredential: async (id) => ({ tenantId: 'bench', id, scopes: ['write', 'create'] }),
-})
-await http.listen({ host: '127.0.0.1', port: 0 })
-const ours = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-const influx = await startInflux(join(folder, 'influx'), 28086)
-if (!influx) console.log('influxd is not installed (Debian: apt-get install influxdb): no comparison')
-
 const POINTS_PER_ROW = 5
-
-interface Load {
-  writers: number
-  rows: number
-  rowsPerBody: number
-  firstRow: number
-}
+const INFLUX_PORT = 28086
 
 interface Run {
   pointsPerS: number
   cpuUsPerPoint: number
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+if (process.argv[2] === SENDER) serveAsSender()
+else await bench()
 
-type FromSender = { kind: 'ready' } | { kind: 'done'; ms: number; error?: string }
+async function bench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const log = { error: (detail: object, message: string) => console.error(message, detail) }
+  const timeseries = await openTimeseries({ dataDir: folder, log })
+  const http = Fastify()
+  await timeseriesRoutes(http as never, {
+    timeseries,
+    findCredential: async (id) => ({ tenantId: 'bench', id, scopes: ['write', 'create'] }),
+  })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const influx = await startInflux(join(folder, 'influx'), INFLUX_PORT)
+  if (!influx) console.log('influxd is not installed (Debian: apt-get install influxdb): no comparison')
+  const sender = fork(process.argv[1] ?? '', [SENDER])
+  try {
+    await compare(sender, `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`, influx)
+  } finally {
+    sender.kill()
+    influx?.close()
+    await http.close()
+    await timeseries.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
 
-async function send(url: string, load: Load, cpuMs: () => number, delay?: IntervalHistogram): Promise<Run> {
-  const headers = { authorization: 'Token a:b' }
-  sender.send({ ...load, headers, url: `${url}/write?db=bench&precision=ms` })
+async function compare(sender: ChildProcess, ours: string, influx: Influx | null): Promise<void> {
+  let firstRow = 0
+  for (const { writers, rowsPerBody, rows } of CASES) {
+    const mine: Run[] = []
+    const theirs: Run[] = []
+    const delays: IntervalHistogram[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const load = { writers, rows, rowsPerBody, firstRow }
+      firstRow += rows
+      // One per round: a histogram that is switched on again counts the pause as a delay.
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      delays.push(delay)
+      mine.push(await send(sender, ours, load, ownCpuMs, delay))
+      if (influx) theirs.push(await send(sender, influx.url, load, influx.cpuMs))
+    }
+    console.log(`${writers} writers x ${rowsPerBody} rows`)
+    tell(mine, theirs, delays)
+  }
+}
+
+function tell(mine: Run[], theirs: Run[], delays: IntervalHistogram[]): void {
+  const speed = (runs: Run[]) => median(runs.map((run) => run.pointsPerS))
+  const cpu = (runs: Run[]) => median(runs.map((run) => run.cpuUsPerPoint))
+  const worstMs = (percent: number) => Math.max(...delays.map((one) => one.percentile(percent) / 1e6)).toFixed(1)
+  console.log(`  ${Math.round(speed(mine))} points/s, ${cpu(mine).toFixed(2)} µs of processor time per point`)
+  console.log(`  main thread's delay, worst round: p50 ${worstMs(50)}, p99 ${worstMs(99)}, max ${worstMs(100)} ms`)
+  if (theirs.length === 0) return
+  const ratios = [speed(mine) / speed(theirs), cpu(mine) / cpu(theirs)].map((ratio) => ratio.toFixed(2))
+  console.log(`  against InfluxDB: ${ratios[0]}x the points per second, ${ratios[1]}x the processor time per point`)
+}
+
+async function send(
+  sender: ChildProcess,
+  url: string,
+  load: Load,
+  cpuMs: () => number,
+  delay?: IntervalHistogram,
+): Promise<Run> {
   let cpuBeforeMs = 0
+  const points = load.rows * POINTS_PER_ROW
+  sender.send({ ...load, headers: { authorization: 'Token a:b' }, url: `${url}/write?db=bench&precision=ms` })
   return new Promise((resolve, reject) => {
     const listen = (message: FromSender) => {
       if (message.kind === 'ready') {
@@ -64,53 +103,19 @@ async function send(url: string, load: Load, cpuMs: () => number, delay?: Interv
       }
       sender.off('message', listen)
       delay?.disable()
-      const points = load.rows * POINTS_PER_ROW
-      if (message.error) reject(new Error(message.error))
-      else
-        resolve({ pointsPerS: (points / message.ms) * 1000, cpuUsPerPoint: ((cpuMs() - cpuBeforeMs) * 1000) / points })
+      if (message.error) return reject(new Error(message.error))
+      const cpuUs = (cpuMs() - cpuBeforeMs) * 1000
+      resolve({ pointsPerS: (points / message.ms) * 1000, cpuUsPerPoint: cpuUs / points })
     }
     sender.on('message', listen)
   })
 }
 
-const ownCpuMs = () => {
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function ownCpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-
-let firstRow = 0
-for (const { writers, rowsPerBody, rows } of CASES) {
-  const mine: Run[] = []
-  const theirs: Run[] = []
-  const delays: IntervalHistogram[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const load = { writers, rows, rowsPerBody, firstRow }
-    firstRow += rows
-    // One per round: a histogram that is switched on again counts the pause as a delay.
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delays.push(delay)
-    mine.push(await send(ours, load, ownCpuMs, delay))
-    if (influx) theirs.push(await send(influx.url, load, () => influx.cpuMs()))
-  }
-  const own = median(mine.map((run) => run.pointsPerS))
-  const ownCpu = median(mine.map((run) => run.cpuUsPerPoint))
-  const wait = [50, 99, 100].map((percent) =>
-    Math.max(...delays.map((one) => one.percentile(percent) / 1e6)).toFixed(1),
-  )
-  console.log(
-    `${writers} writers x ${rowsPerBody} rows: ${Math.round(own)} points/s, ${ownCpu.toFixed(2)} µs of processor per point`,
-  )
-  console.log(`  main thread's delay while writing: p50 ${wait[0]} ms, p99 ${wait[1]} ms, max ${wait[2]} ms`)
-  if (theirs.length === 0) continue
-  const ratio = own / median(theirs.map((run) => run.pointsPerS))
-  const cpuRatio = ownCpu / median(theirs.map((run) => run.cpuUsPerPoint))
-  console.log(
-    `  against InfluxDB: ${ratio.toFixed(2)}x the points per second, ${cpuRatio.toFixed(2)}x the processor time`,
-  )
-}
-
-sender.kill()
-influx?.close()
-await http.close()
-await store.close()
-rmSync(folder, { recursive: true, force: true })

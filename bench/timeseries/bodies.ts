@@ -1,16 +1,11 @@
 const SERIES = 1000
 const START_MS = 1_750_000_000_000
 
-/**
- * Bodies of line protocol: every row is one of 1,000 series with 5 fields, one second apart per round of all series.
- * @param {number} rows
- * @param {number} rowsPerBody
- * @param {number} firstRow
- */
-export function makeBodies(rows, rowsPerBody, firstRow) {
-  const bodies = []
+/** Bodies of line protocol: every row is one of 1,000 series with 5 fields, one second apart per round of all series. */
+export function makeBodies(rows: number, rowsPerBody: number, firstRow: number): Buffer[] {
+  const bodies: Buffer[] = []
   for (let from = firstRow; from < firstRow + rows; from += rowsPerBody) {
-    const lines = []
+    const lines: string[] = []
     for (let row = from; row < from + rowsPerBody; row++) {
       const series = row % SERIES
       const round = Math.floor(row / SERIES)

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const PROGRAM = 'influxd'
 
 export interface Influx {
   url: string
@@ -10,7 +12,7 @@ export interface Influx {
 
 /** The InfluxDB of Debian's package influxdb with a database `bench`, or null when it is not installed. */
 export async function startInflux(folder: string, port: number): Promise<Influx | null> {
-  if (spawnSync('influxd', ['version']).error) return null
+  if (spawnSync(PROGRAM, ['version']).error) return null
   mkdirSync(folder, { recursive: true })
   const config = join(folder, 'influxdb.conf')
   writeFileSync(
@@ -31,7 +33,7 @@ log-enabled = false
 store-enabled = false
 `,
   )
-  const child = spawn('influxd', ['-config', config], { stdio: 'ignore' })
+  const child = spawn(PROGRAM, ['-config', config], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await untilUp(`${url}/ping`)
   await fetch(`${url}/query?q=create+database+bench`, { method: 'POST' })
@@ -54,6 +56,9 @@ async function untilUp(url: string): Promise<void> {
 
 /** Processor time used by a child so far; 0 where the system has no /proc. */
 function cpuMsOf(child: ChildProcess): number {
-  const ticks = spawnSync('awk', ['{print $14 + $15}', `/proc/${child.pid}/stat`]).stdout?.toString()
-  return Number(ticks || 0) * 10
+  const file = `/proc/${child.pid}/stat`
+  if (!existsSync(file)) return 0
+  // The 14th and 15th entry, in ticks of 10 ms; the name before them may hold spaces, but no closing bracket follows it.
+  const entries = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(entries[11]) + Number(entries[12])) * 10
 }

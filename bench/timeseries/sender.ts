@@ -1,39 +1,55 @@
-// A process of its own, so that the sender's work does not count as the server's: posts the same bodies to a list of
-// servers' addresses on demand and says how long it took.
 import { Agent, request } from 'node:http'
-import { makeBodies } from './bodies.mjs'
+import { makeBodies } from './bodies.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+export interface Load {
+  writers: number
+  rows: number
+  rowsPerBody: number
+  firstRow: number
+}
 
-function post(url, headers, body) {
+export interface ToSender extends Load {
+  url: string
+  headers: Record<string, string>
+}
+
+export type FromSender = { kind: 'ready' } | { kind: 'done'; ms: number; error?: string }
+
+/**
+ * What the sending process does, so that the sender's work does not count as the server's: makes the bodies, posts them
+ * with that many writers at a time and says how long it took.
+ */
+export function serveAsSender(): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const tell = (message: FromSender) => process.send?.(message)
+  process.on('message', async ({ url, headers, writers, rows, rowsPerBody, firstRow }: ToSender) => {
+    const bodies = makeBodies(rows, rowsPerBody, firstRow)
+    tell({ kind: 'ready' })
+    const startMs = performance.now()
+    let next = 0
+    const write = async () => {
+      for (let body = bodies[next++]; body; body = bodies[next++]) await post(agent, url, headers, body)
+    }
+    try {
+      await Promise.all(Array.from({ length: writers }, write))
+      tell({ kind: 'done', ms: performance.now() - startMs })
+    } catch (error) {
+      tell({ kind: 'done', ms: 0, error: String(error) })
+    }
+  })
+}
+
+function post(agent: Agent, url: string, headers: Record<string, string>, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () =>
-          answer.statusCode === 204 ? resolve() : reject(new Error(`status ${answer.statusCode}`)),
-        )
-      },
-    )
+    const all = { ...headers, 'content-length': body.length }
+    const sent = request(url, { method: 'POST', agent, headers: all }, (answer) => {
+      answer.resume()
+      answer.once('end', () => {
+        if (answer.statusCode === 204) resolve()
+        else reject(new Error(`status ${answer.statusCode}`))
+      })
+    })
     sent.once('error', reject)
     sent.end(body)
   })
 }
-
-process.on('message', async ({ url, headers, writers, rows, rowsPerBody, firstRow }) => {
-  try {
-    const bodies = makeBodies(rows, rowsPerBody, firstRow)
-    process.send({ kind: 'ready' })
-    const startMs = performance.now()
-    let next = 0
-    const write = async () => {
-      while (next < bodies.length) await post(url, headers, bodies[next++])
-    }
-    await Promise.all(Array.from({ length: writers }, write))
-    process.send({ kind: 'done', ms: performance.now() - startMs })
-  } catch (error) {
-    process.send({ kind: 'done', error: String(error) })
-  }
-})

@@ -20,7 +20,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export async function createHttp(settings: Settings, sessions: Sessions, log: Logger): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy as boolean | string,
     bodyLimit: BODY_LIMIT_BYTES,
     disableRequestLogging: true,
     genReqId: () => randomBytes(6).toString('hex'),

@@ -63,7 +63,8 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
 /** Runs unless another process is at the same sweep. */
 async function alone(db: Database, name: string, run: () => Promise<unknown>): Promise<void> {
   await db.asPlatform(`sweep ${name}`, async (tx) => {
-    const { rows } = await rawSql(tx).executeSql('select pg_try_advisory_xact_lock(hashtext($1)) as mine', [name])
-    if ((rows[0] as { mine: boolean }).mine) await run()
+    const take = 'select pg_try_advisory_xact_lock(hashtext($1)) as mine'
+    const { rows } = await rawSql(tx).executeSql<{ mine: boolean }>(take, [name])
+    if (rows[0]?.mine) await run()
   })
 }

@@ -109,16 +109,16 @@ test('a replacing push is the whole dataset', async () => {
 })
 
 test('everything that arrives before a frame is drawn once', async () => {
-  let draw: (() => void) | undefined
-  const { states, rows } = watchStates(open({ nextFrame: (frame: () => void) => (draw = frame) }))
-  await vi.waitFor(() => expect(draw).toBeDefined())
-  draw?.()
-  draw = undefined
+  const frame: { draw?: () => void } = {}
+  const { states, rows } = watchStates(open({ nextFrame: (draw: () => void) => void (frame.draw = draw) }))
+  await vi.waitFor(() => expect(frame.draw).toBeDefined())
+  frame.draw?.()
+  frame.draw = undefined
   for (const at of [2, 3, 4]) push({ watch: 'w1', kind: 'delta', rows: [[at, at]], startMs: 0, endMs: 10 + at })
-  await vi.waitFor(() => expect(draw).toBeDefined())
+  await vi.waitFor(() => expect(frame.draw).toBeDefined())
   // Another acknowledged round trip: the pushes before it have arrived by then.
   await link?.pull(request)
-  draw?.()
+  frame.draw?.()
   expect(rows()).toHaveLength(4)
   expect(states).toHaveLength(2)
 })

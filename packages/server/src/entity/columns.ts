@@ -1,0 +1,43 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+
+/** How a descriptor's names and values stand in SQL. Texts built here contain only names from descriptors. */
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export function columnOf(name: string, field?: Field): string {
+  if (field?.kind === 'ref') return `${snake(name)}_${field.many ? 'ids' : 'id'}`
+  return snake(name)
+}
+
+const BASE: Record<string, string> = {
+  _id: 'id',
+  group: 'group_id',
+  creator: 'creator_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  rev: 'rev',
+  remark: 'remark',
+  status: 'status',
+}
+
+/** The quoted column of a wire name, or undefined for a name the entity does not have. */
+export function quotedColumn(entity: Entity, name: string): string | undefined {
+  const field = entity.fields[name]
+  if (field) return `"${columnOf(name, field)}"`
+  if (name === 'status' && !entity.status) return undefined
+  const base = BASE[name]
+  return base && `"${base}"`
+}
+
+/** `"id" as "_id", "register_code_id" as "registerCode", …` */
+export function selectList(entity: Entity): string {
+  const names = [...Object.keys(BASE).filter((name) => name !== 'status' || entity.status), ...Object.keys(entity.fields)]
+  return names.map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
+}
+
+/** A wire value as the driver takes it: free shapes as JSON text, everything else as it is. */
+export function toColumn(field: Field | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return field && (field.kind === 'json' || field.kind === 'img') ? JSON.stringify(value) : value
+}

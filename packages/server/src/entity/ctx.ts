@@ -1,0 +1,87 @@
+import type { Permission } from '@atrium/contract/access'
+import type { Locale } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import type { Logger } from 'pino'
+import type { Tx } from '../db/tables.ts'
+import type { Session } from '../identity/sessions.ts'
+import type { Sms } from '../outside/sms.ts'
+import type { Services } from '../services.ts'
+import type { Timeseries } from '../timeseries/store.ts'
+
+export interface Notice {
+  title: string
+  content: string
+  url?: string
+  /** 1 system, 2 order, 3 device alarm, 4 work order, 5 review, 6 broadcast */
+  type: number
+}
+
+/** What an act, a call or a job works with: one tenant's transaction and who asked for it. */
+export interface Ctx {
+  tenantId: string
+  userId: string | null
+  user: { _id: string; name: string } | null
+  permissions: readonly Permission[]
+  locale: Locale
+  ip: string | null
+  tx: Tx
+  /** Writes messages to these people, seen when this transaction has committed. */
+  notify(userIds: readonly string[], notice: Notice): Promise<void>
+  /** Puts a job into the outbox: it runs if, and only if, this transaction commits. */
+  enqueue(job: string, data: object): Promise<void>
+  timeseries: Timeseries
+  sms: Sms
+  log: Logger
+}
+
+/** Of a call that anyone may make: there is no tenant until a look-up has named one. */
+export interface OpenCtx {
+  session: Session | null
+  locale: Locale
+  ip: string
+  asTenant<T>(tenantId: string, run: (ctx: Ctx) => Promise<T>): Promise<T>
+  lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
+  services: Services
+  log: Logger
+}
+
+interface Origin {
+  locale: Locale
+  ip: string | null
+}
+
+/** Opens the session's tenant and runs inside it. */
+export function inSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
+  return services.db.asTenant(session.tenantId, (tx) =>
+    run({
+      ...tools(services, tx, session.tenantId),
+      userId: session.userId,
+      user: { _id: session.userId, name: session.account.name },
+      permissions: session.permissions,
+      ...from,
+    }),
+  )
+}
+
+/** Opens a tenant on behalf of nobody: public calls and jobs. */
+export function inTenant<T>(services: Services, tenantId: string, from: Origin, run: (ctx: Ctx) => Promise<T>) {
+  return services.db.asTenant(tenantId, (tx) =>
+    run({ ...tools(services, tx, tenantId), userId: null, user: null, permissions: [], ...from }),
+  )
+}
+
+function tools(services: Services, tx: Tx, tenantId: string) {
+  return {
+    tenantId,
+    tx,
+    timeseries: services.timeseries,
+    sms: services.sms,
+    log: services.log,
+    async notify(userIds: readonly string[], { title, content, url, type }: Notice) {
+      if (userIds.length === 0) return
+      const rows = userIds.map((user_id) => ({ id: uuid(), user_id, title, content, url: url ?? null, type }))
+      await tx.insertInto('message').values(rows).execute()
+    },
+    enqueue: (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId }),
+  }
+}

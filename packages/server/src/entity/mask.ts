@@ -1,0 +1,23 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Mask } from '@atrium/contract/define/fields'
+
+/** Shortens what not everyone may read. `unmask` is for callers whose permission was checked and written down. */
+export function masked<R extends object>(entity: Entity, row: R): R {
+  const open: Record<string, unknown> = { ...row }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.mask && open[name] !== null && open[name] !== undefined) open[name] = hide(field.mask, open[name])
+  }
+  return open as R
+}
+
+export function hasMasks(entity: Entity): boolean {
+  return Object.values(entity.fields).some((field) => field.mask !== undefined)
+}
+
+function hide(mask: Mask, value: unknown): unknown {
+  if (typeof mask === 'function') return mask(value as never)
+  const text = String(value)
+  if (mask === 'phone') return text.length < 7 ? '****' : `${text.slice(0, 3)}****${text.slice(-4)}`
+  if (mask === 'idcard') return text.length < 8 ? '****' : `${text.slice(0, 3)}***********${text.slice(-4)}`
+  return '****'
+}

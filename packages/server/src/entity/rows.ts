@@ -1,0 +1,115 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { RowOf } from '@atrium/contract/define/fields'
+import {
+  notUnique,
+  recordNotFound,
+  relatedMissing,
+  staleRevision,
+  stillReferenced,
+  type Text,
+} from '@atrium/contract/refusal'
+import type { BaseRow } from '@atrium/contract/wire'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import { columnOf, quotedColumn, selectList, toColumn } from './columns.ts'
+import type { Ctx } from './ctx.ts'
+import { generate } from './generate.ts'
+
+export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { status: number }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** @throws recordNotFound also for a row of another tenant and for a deleted one */
+export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, lock?: 'for update'): Promise<Row<E>> {
+  const text = `select ${selectList(entity)} from "${entity.table}"
+    where tenant_id = $1 and id = $2 and deleted_at is null ${lock ?? ''}`
+  const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, [ctx.tenantId, id])
+  if (!rows[0]) throw recordNotFound()
+  return wireTimes(rows[0])
+}
+
+/**
+ * Inserts a row with its defaults and generated fields. `values` are wire names; `group`, `creator` and `remark` too.
+ * @throws notUnique | relatedMissing
+ */
+export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: Values): Promise<Row<E>> {
+  const given: Record<string, unknown> = { creator: ctx.userId, ...values, _id: uuid() }
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind === 'generated') given[name] ??= generate(field)
+    else if (given[name] === undefined && field.default !== undefined) given[name] = field.default
+  }
+  const names = Object.keys(given).filter((name) => given[name] !== undefined)
+  const columns = names.map((name) => quotedColumn(entity, name))
+  const holes = names.map((_, index) => `$${index + 1}`)
+  const text = `insert into "${entity.table}" (${columns.join(', ')}) values (${holes.join(', ')})
+    returning ${selectList(entity)}`
+  const parameters = names.map((name) => toColumn(entity.fields[name], given[name]))
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<Row<E>>(text, parameters)
+    .catch((error) => refuseConstraint(entity, error))
+  return wireTimes(rows[0]!)
+}
+
+/**
+ * Changes columns of a row and raises its revision. With `rev` it refuses when someone else was faster.
+ * @throws recordNotFound | staleRevision | notUnique | relatedMissing
+ */
+export async function updateRow<E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  changes: Values,
+  rev?: number,
+): Promise<Row<E>> {
+  const names = Object.keys(changes)
+  const sets = names.map((name, index) => `${quotedColumn(entity, name)} = $${index + 3}`)
+  const parameters = [ctx.tenantId, id, ...names.map((name) => toColumn(entity.fields[name], changes[name]))]
+  const unchanged = rev === undefined ? '' : `and rev = $${parameters.push(rev)}`
+  const text = `update "${entity.table}" set ${[...sets, 'rev = rev + 1', 'updated_at = now()'].join(', ')}
+    where tenant_id = $1 and id = $2 and deleted_at is null ${unchanged} returning ${selectList(entity)}`
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<Row<E>>(text, parameters)
+    .catch((error) => refuseConstraint(entity, error))
+  if (rows[0]) return wireTimes(rows[0])
+  await getRow(ctx, entity, id)
+  throw staleRevision()
+}
+
+/** Marks a row as deleted. @throws recordNotFound */
+export async function removeRow(ctx: Ctx, entity: Entity, id: string): Promise<Row> {
+  const text = `update "${entity.table}" set deleted_at = now(), updated_at = now(), rev = rev + 1
+    where tenant_id = $1 and id = $2 and deleted_at is null returning ${selectList(entity)}`
+  const { rows } = await rawSql(ctx.tx).executeSql<Row>(text, [ctx.tenantId, id])
+  if (!rows[0]) throw recordNotFound()
+  return wireTimes(rows[0])
+}
+
+/** Moments leave as ISO 8601 text: what code reads is what the wire carries. */
+export function wireTimes<R extends object>(row: R): R {
+  const open = row as Record<string, unknown>
+  for (const name of Object.keys(open)) {
+    if (open[name] instanceof Date) open[name] = (open[name] as Date).toISOString()
+  }
+  return row
+}
+
+const TAKEN: Text = { zh_CN: '已存在，请换一个', en_US: 'Already in use; choose another' }
+const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
+
+function refuseConstraint(entity: Entity, error: { code?: string; constraint?: string; detail?: string }): never {
+  const fields = fieldsIn(entity, error.detail ?? '')
+  const marked = (text: Text) => ({ fields: Object.fromEntries(fields.map((name) => [name, text])) })
+  if (error.code === '23505') throw notUnique(marked(TAKEN))
+  if (error.code === '23503') {
+    throw error.detail?.includes('still referenced') ? stillReferenced() : relatedMissing(marked(MISSING))
+  }
+  throw error
+}
+
+/** PostgreSQL names the columns: `Key (tenant_id, name)=(…) already exists.` */
+function fieldsIn(entity: Entity, detail: string): string[] {
+  const columns = /^Key \(([^)]+)\)/.exec(detail)?.[1]?.split(', ') ?? []
+  return Object.entries(entity.fields)
+    .filter(([name, field]) => columns.includes(columnOf(name, field)))
+    .map(([name]) => name)
+}

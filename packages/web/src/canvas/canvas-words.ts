@@ -1,0 +1,10 @@
+import en_US from './en_US.ts'
+import { useWords } from './words.ts'
+import zh_CN from './zh_CN.ts'
+
+const words = { zh_CN, en_US }
+
+/** The words of the viewer and the widget frame. */
+export function useCanvasWords() {
+  return useWords(words)
+}

@@ -1,0 +1,47 @@
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+
+/**
+ * What an author typed as data, as a dataset: a dataset itself, a list of rows as objects (`[{ time, speed }]`), a
+ * single object, or a single value. Null when nothing was typed.
+ */
+export function staticDataset(data: unknown): Dataset | null {
+  if (data === undefined || data === null || data === '') return null
+  if (isDataset(data)) return data
+  const given: unknown[] = Array.isArray(data) ? data : [data]
+  const rows = given.map((row): Record<string, unknown> => (isRecord(row) ? row : { value: row }))
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'time')
+  const columns: DatasetColumn[] = names.map((name) => ({ name, type: typeOf(rows.map((row) => row[name])) }))
+  return {
+    columns: [{ name: 'time', type: 'time' }, ...columns],
+    rows: rows.map((row) => [timeCell(row.time), ...names.map((name) => cell(row[name]))]),
+    total: rows.length,
+    startMs: 0,
+    // Typed data is never old: its range ends where nothing is waited for.
+    endMs: Number.NEGATIVE_INFINITY,
+    intervalMs: 0,
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDataset(data: unknown): data is Dataset {
+  return isRecord(data) && Array.isArray(data.columns) && Array.isArray(data.rows)
+}
+
+function typeOf(values: unknown[]): DatasetColumn['type'] {
+  const present = values.filter((value) => value !== undefined && value !== null)
+  if (present.every((value) => typeof value === 'number')) return 'number'
+  return present.every((value) => typeof value === 'boolean') ? 'boolean' : 'string'
+}
+
+function timeCell(time: unknown): Cell {
+  const ms = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN
+  return Number.isNaN(ms) ? null : ms
+}
+
+function cell(value: unknown): Cell {
+  if (value === undefined || value === null) return null
+  return typeof value === 'number' || typeof value === 'boolean' ? value : typeof value === 'string' ? value : JSON.stringify(value)
+}
