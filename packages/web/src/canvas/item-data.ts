@@ -26,7 +26,10 @@ export interface ItemData {
 export function createItemData(link: LiveLink, item: ComponentItem, widthPx: number, firstAsk: Ask): ItemData {
   const statics = item.component.dataSources.map(({ props }) => staticDataset(props.data))
   const listeners = new Set<() => void>()
-  let snapshot: ItemSnapshot = { sources: statics.map((dataset) => (dataset ? given(dataset) : WAITING)), ask: firstAsk }
+  let snapshot: ItemSnapshot = {
+    sources: statics.map((dataset) => (dataset ? given(dataset) : WAITING)),
+    ask: firstAsk,
+  }
   let running = false
   let feeds: Feed[] = []
   // A load that was given up still answers some time; its answer is then nobody's.

@@ -109,16 +109,15 @@ test('a replacing push is the whole dataset', async () => {
 })
 
 test('everything that arrives before a frame is drawn once', async () => {
-  const frame: { draw?: () => void } = {}
-  const { states, rows } = watchStates(open({ nextFrame: (draw: () => void) => void (frame.draw = draw) }))
-  await vi.waitFor(() => expect(frame.draw).toBeDefined())
-  frame.draw?.()
-  frame.draw = undefined
+  const frames: (() => void)[] = []
+  const { states, rows } = watchStates(open({ nextFrame: (draw: () => void) => frames.push(draw) }))
+  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  frames.pop()?.()
   for (const at of [2, 3, 4]) push({ watch: 'w1', kind: 'delta', rows: [[at, at]], startMs: 0, endMs: 10 + at })
-  await vi.waitFor(() => expect(frame.draw).toBeDefined())
+  await vi.waitFor(() => expect(frames).toHaveLength(1))
   // Another acknowledged round trip: the pushes before it have arrived by then.
   await link?.pull(request)
-  frame.draw?.()
+  frames.pop()?.()
   expect(rows()).toHaveLength(4)
   expect(states).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { type LazyExoticComponent, lazy } from 'react'
 import type { OfferedWidget, WidgetView } from './widget-view.ts'
 
-interface KnownWidget {
+export interface KnownWidget {
   spec: WidgetSpec
   View: LazyExoticComponent<WidgetView>
   preload(): Promise<unknown>
@@ -26,5 +26,8 @@ export function widgetOf(kind: string): KnownWidget | undefined {
 /** Starts loading the code of these kinds while something else is being waited for. */
 export function preloadWidgets(kinds: Iterable<string>): void {
   // A chunk that does not come is told by the item that needs it.
-  for (const kind of new Set(kinds)) widgetOf(kind)?.preload().catch(() => {})
+  for (const kind of new Set(kinds))
+    widgetOf(kind)
+      ?.preload()
+      .catch(() => {})
 }

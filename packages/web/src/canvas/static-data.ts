@@ -43,5 +43,9 @@ function timeCell(time: unknown): Cell {
 
 function cell(value: unknown): Cell {
   if (value === undefined || value === null) return null
-  return typeof value === 'number' || typeof value === 'boolean' ? value : typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 }

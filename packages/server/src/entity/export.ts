@@ -1,0 +1,84 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+import type { Locale } from '@atrium/contract/refusal'
+import writeXlsxFile from 'write-excel-file/node'
+import type { RefNames } from './refs.ts'
+import type { Row } from './rows.ts'
+
+type Cell = string | number | null
+
+/** The words that a file's heads and values need. */
+export interface ExportWords {
+  fields: Record<string, string>
+  status: Record<string, string>
+  options: Record<string, Record<string, string>>
+}
+
+/** Heads and rows of a file: people's words instead of numbers, yuan instead of fen, local time. */
+export function tableOf(entity: Entity, columns: readonly string[], rows: readonly Row[], words: ExportWords, refs: RefNames) {
+  const heads = columns.map((name) => words.fields[name] ?? name)
+  const cells = rows.map((row) => columns.map((name) => cellOf(entity, name, row, words, refs)))
+  return { heads, cells }
+}
+
+function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames): Cell {
+  const value = (row as unknown as Record<string, unknown>)[name]
+  if (value === null || value === undefined) return null
+  if (name === 'status') return words.status[entity.status?.[value as number]?.[0] ?? ''] ?? String(value)
+  const field: Field | undefined = entity.fields[name]
+  if (name === 'createdAt' || name === 'updatedAt' || field?.kind === 'dt') return localTime(String(value))
+  switch (field?.kind) {
+    case 'fen':
+      return Number(value) / 100
+    case 'int':
+    case 'num':
+    case 'pct':
+      return Number(value)
+    case 'choice':
+      return words.options[name]?.[field.options[value as number]?.[0] ?? ''] ?? String(value)
+    case 'ref':
+      return [value].flat().map((id) => refs[name]?.[String(id)] ?? String(id)).join(', ')
+    case 'json':
+    case 'img':
+      return JSON.stringify(value)
+    default:
+      return String(value)
+  }
+}
+
+const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' })
+
+/** YYYY-MM-DD HH:mm:ss in the tenant's time zone. */
+function localTime(iso: string): string {
+  return TIME.format(new Date(iso))
+}
+
+/** CSV with a byte-order mark, so that spreadsheet programs read Chinese. */
+export function csvOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): string {
+  const line = (row: readonly Cell[]) => row.map(csvCell).join(',')
+  return `\ufeff${[heads, ...cells].map(line).join('\r\n')}\r\n`
+}
+
+function csvCell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = formulaSafe(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function formulaSafe(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/** A workbook with one sheet, `sheet1`. Texts are typed as texts, so nothing in them runs. */
+export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const typed = (value: Cell) =>
+    value === null ? null : { value, type: typeof value === 'number' ? Number : String }
+  const rows = [heads.map((value) => ({ value, type: String, fontWeight: 'bold' })), ...cells.map((row) => row.map(typed))]
+  return writeXlsxFile(rows as never, { sheet: 'sheet1' } as never).toBuffer()
+}
+
+export function fileName(entity: Entity, kind: 'csv' | 'xlsx', locale: Locale): string {
+  return `${entity.name}-${locale}-${new Date().toISOString().slice(0, 10)}.${kind}`
+}

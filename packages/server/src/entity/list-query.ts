@@ -1,0 +1,128 @@
+import type { Entity, Filter } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+import { invalidParameter } from '@atrium/contract/refusal'
+import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '@atrium/contract/wire'
+import { type TSchema, Type } from 'typebox'
+import { columnOf, quotedColumn } from './columns.ts'
+
+export interface ListQuery {
+  current: number
+  pageSize: number
+  keyword?: string
+  sort?: string
+  ids?: string
+  export?: 'csv' | 'xlsx'
+  columns?: string
+  [filter: string]: string | number | undefined
+}
+
+const MAX_PAGE_SIZE = 100
+
+/** The query of a list call: paging, keyword, sort, and the entity's filters. Anything else is refused. */
+export function listQuerySchema(entity: Entity): TSchema {
+  const filters = filtersOf(entity).flatMap(({ field, by }) =>
+    by === 'range' ? [`${field}Start`, `${field}End`] : [field],
+  )
+  const largest = entity.list.tree ? TREE_PAGE_SIZE : MAX_PAGE_SIZE
+  return Type.Object(
+    {
+      current: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+      pageSize: Type.Integer({
+        minimum: 1,
+        maximum: largest,
+        default: entity.list.pageSize ?? (entity.list.tree ? TREE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
+      }),
+      keyword: Type.Optional(Type.String({ maxLength: 100 })),
+      sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
+      ids: Type.Optional(Type.String({ maxLength: 4000 })),
+      export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
+      columns: Type.Optional(Type.String({ maxLength: 1000 })),
+      ...Object.fromEntries(filters.map((name) => [name, Type.Optional(Type.String({ maxLength: 1000 }))])),
+    },
+    { additionalProperties: false },
+  )
+}
+
+function filtersOf(entity: Entity): Filter[] {
+  return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
+}
+
+/** `where` with its parameters; the tenant's own condition lets the planner use the (tenant_id, …) indexes. */
+export function whereOf(entity: Entity, query: ListQuery, tenantId: string): { where: string; parameters: unknown[] } {
+  const parameters: unknown[] = [tenantId]
+  const conditions = ['tenant_id = $1', 'deleted_at is null']
+  const bind = (value: unknown) => `$${parameters.push(value)}`
+  if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
+  if (query.keyword?.trim()) {
+    const hole = bind(`%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)
+    const places = (entity.list.search ?? []).map((name) => `${quotedColumn(entity, name)} ilike ${hole}`)
+    if (places.length > 0) conditions.push(`(${places.join(' or ')})`)
+    else parameters.pop()
+  }
+  for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind))
+  return { where: conditions.join(' and '), parameters }
+}
+
+type Bind = (value: unknown) => string
+
+function filterConditions(entity: Entity, { field, by }: Filter, query: ListQuery, bind: Bind): string[] {
+  const column = quotedColumn(entity, field)
+  if (!column) throw new Error(`${entity.name} filters by ${field}, which it does not have`)
+  const typed = (name: string) => readFilter(name, field, entity.fields[field], query[name] as string)
+  if (by === 'range') {
+    const [from, to] = [`${field}Start`, `${field}End`]
+    return [
+      ...(query[from] === undefined ? [] : [`${column} >= ${bind(typed(from)[0])}`]),
+      ...(query[to] === undefined ? [] : [`${column} <= ${bind(typed(to)[0])}`]),
+    ]
+  }
+  if (query[field] === undefined || query[field] === '') return []
+  const values = typed(field)
+  const many = entity.fields[field]?.kind === 'ref' && (entity.fields[field] as { many: boolean }).many
+  return [many ? `${column} && ${bind(values)}::uuid[]` : `${column} = any(${bind(values)})`]
+}
+
+const NUMBERS = new Set(['int', 'num', 'fen', 'pct', 'choice'])
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Comma-separated values, each of the field's type. @throws invalidParameter at the filter's name */
+function readFilter(parameter: string, name: string, field: Field | undefined, text: string): unknown[] {
+  const wrong = () => invalidParameter({ fields: { [parameter]: { zh_CN: '格式不正确', en_US: 'Wrong format' } } })
+  const number = name === 'status' || (field && NUMBERS.has(field.kind))
+  const moment = field?.kind === 'dt' || field?.kind === 'date' || name === 'createdAt' || name === 'updatedAt'
+  const id = field?.kind === 'ref' || name === 'group' || name === 'creator'
+  return text.split(',').map((part) => {
+    if (number) {
+      if (part.trim() === '' || !Number.isFinite(Number(part))) throw wrong()
+      return Number(part)
+    }
+    if (moment && Number.isNaN(Date.parse(part))) throw wrong()
+    if (id && !UUID.test(part)) throw wrong()
+    if (field?.kind === 'bool') return part === 'true'
+    return part
+  })
+}
+
+/** Ids that are none are left out: a list of ids is a question which of them exist. */
+function idsIn(text: string): string[] {
+  return text.split(',').filter((id) => UUID.test(id))
+}
+
+/** @throws invalidParameter for a name that is no column of the entity */
+export function orderOf(entity: Entity, sort = entity.list.sort ?? '-createdAt'): string {
+  const name = sort.replace(/^-/, '')
+  const field = entity.fields[name]
+  const column = quotedColumn(entity, name)
+  if (!column || field?.kind === 'json' || field?.kind === 'img' || field?.mask) {
+    throw invalidParameter({ fields: { sort: { zh_CN: '不能按此列排序', en_US: 'Cannot sort by this column' } } })
+  }
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const nulls = field && !field.required ? ' nulls last' : ''
+  return `${column} ${direction}${nulls}, id ${direction}`
+}
+
+export function fenColumns(entity: Entity): [name: string, column: string][] {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'fen')
+    .map(([name, field]) => [name, columnOf(name, field)])
+}

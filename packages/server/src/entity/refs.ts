@@ -1,0 +1,50 @@
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { rawSql } from '../db/raw.ts'
+import { quotedColumn } from './columns.ts'
+import type { Ctx } from './ctx.ts'
+import type { Row } from './rows.ts'
+
+/** field → id → the title a person knows the row by */
+export type RefNames = Record<string, Record<string, string>>
+
+/** What a `ref('name')` of an app points at. */
+export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
+
+export function refTargets(app: App): RefTargets {
+  const own = (app.entities ?? []).map(
+    (entity) => [entity.name, { table: entity.table, title: quotedColumn(entity, entity.title) ?? 'id' }] as const,
+  )
+  return new Map([
+    ['user', { table: 'app_user', title: 'name' }],
+    ['role', { table: 'role', title: 'name' }],
+    ['group', { table: 'user_group', title: 'name' }],
+    ...own,
+  ])
+}
+
+/** Titles of everything these rows refer to, one query a target. Deleted rows are named too: history mentions them. */
+export async function namesOfRefs(ctx: Ctx, entity: Entity, rows: readonly Row[], targets: RefTargets) {
+  const names: RefNames = {}
+  const fields: [name: string, to: string][] = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [[name, field.to] as [string, string]] : [],
+  )
+  await Promise.all(
+    [...fields, ['creator', 'user'] as [string, string]].map(async ([name, to]) => {
+      const target = targets.get(to)
+      const ids = [...new Set(rows.flatMap((row) => idsOf((row as unknown as Record<string, unknown>)[name])))]
+      if (!target || ids.length === 0) return
+      const { rows: found } = await rawSql(ctx.tx).executeSql<{ id: string; title: string }>(
+        `select id, ${target.title} as title from "${target.table}" where tenant_id = $1 and id = any($2::uuid[])`,
+        [ctx.tenantId, ids],
+      )
+      names[name] = Object.fromEntries(found.map(({ id, title }) => [id, String(title ?? '')]))
+    }),
+  )
+  return names
+}
+
+function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? [value] : []
+}

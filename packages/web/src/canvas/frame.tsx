@@ -1,0 +1,96 @@
+import { type ComponentItem, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
+import { type CSSProperties, useState } from 'react'
+import { useCanvasWords } from './canvas-words.ts'
+import { FullScreenItem } from './full-screen-item.tsx'
+import { Icon } from './icons.tsx'
+import { ItemView } from './item-view.tsx'
+import { widgetOf } from './registry.ts'
+import { ShortText } from './short-text.tsx'
+import { useAge } from './use-age.ts'
+import { useItemData } from './use-item-data.ts'
+import { useViewer } from './viewer-context.ts'
+import { fill } from './words.ts'
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+interface FrameProps {
+  item: ComponentItem
+  /** Where and how large; the item's own place, or the list's on a small screen. */
+  box: Box
+  scale: number
+}
+
+/** One placed item: border, title, background, its data's age, and the widget of its kind inside. */
+export function Frame({ item, box, scale }: FrameProps) {
+  const words = useCanvasWords()
+  const { link } = useViewer()
+  const [enlarged, setEnlarged] = useState(false)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const data = useItemData(item, box.width * scale, true)
+  const age = useAge(data.snapshot.sources, link.nowMs)
+  const widget = widgetOf(item.component.component)
+  const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
+  const stale = age?.stale === true
+  return (
+    <section
+      className={frameClass(item, stale)}
+      style={frameStyle(item, box)}
+      aria-label={item.component.title}
+      data-item={item._id}
+    >
+      <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
+        {item.showTitle && <ShortText className="c-title" text={item.component.title} />}
+        {stale && (
+          <span className="c-age" title={fill(words.stale, { age: age.text })}>
+            <Icon name="clock" /> {age.text}
+          </span>
+        )}
+        <div className="c-tools">
+          <span ref={setTools} className="c-tools-own" />
+          {canEnlarge && (
+            <button
+              type="button"
+              className="c-icon-button"
+              title={words.fullScreen}
+              aria-label={words.fullScreen}
+              onClick={() => setEnlarged(true)}
+            >
+              <Icon name="expand" />
+            </button>
+          )}
+        </div>
+      </header>
+      <div className="c-body" style={{ height: contentHeight(item, box.height) }}>
+        <ItemView
+          item={item}
+          data={data}
+          width={box.width}
+          height={contentHeight(item, box.height)}
+          scale={scale}
+          tools={tools}
+        />
+      </div>
+      {enlarged && <FullScreenItem item={item} onClose={() => setEnlarged(false)} />}
+    </section>
+  )
+}
+
+/** The height left for the widget: all of it, less 41 px where a title is shown. */
+export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
+  return item.showTitle ? height - TITLE_HEIGHT_PX : height
+}
+
+function frameClass(item: ComponentItem, stale: boolean): string {
+  return ['c-item', item.border ? 'c-item-bordered' : 'c-item-bare', stale ? 'c-item-stale' : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function frameStyle(item: ComponentItem, box: Box): CSSProperties {
+  return { ...box, zIndex: item.zIndex, ...(item.backgroundColor ? { background: item.backgroundColor } : {}) }
+}

@@ -1,0 +1,64 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { type KnownWidget, widgetOf } from './registry.ts'
+import { Skeleton, type SkeletonShape, Unsupported } from './states.tsx'
+import { type UsedItemData, widgetProps } from './use-item-data.ts'
+import { useViewer } from './viewer-context.ts'
+
+interface ItemViewProps {
+  item: ComponentItem
+  data: UsedItemData
+  width: number
+  height: number
+  scale: number
+  /** Where the widget's own controls go. */
+  tools: HTMLElement | null
+}
+
+const SHAPES: Record<WidgetSpec['data'], SkeletonShape> = {
+  none: 'block',
+  latest: 'value',
+  series: 'chart',
+  page: 'table',
+}
+
+/** The widget of the item's kind, with whatever may go wrong kept inside. */
+export function ItemView(props: ItemViewProps) {
+  const kind = props.item.component.component
+  const widget = widgetOf(kind)
+  if (!widget) return <Unsupported kind={kind} />
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Skeleton shape={SHAPES[widget.spec.data]} />}>
+        <KnownView {...props} widget={widget} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function KnownView({ item, data, width, height, scale, tools, widget }: ItemViewProps & { widget: KnownWidget }) {
+  const { link } = useViewer()
+  const { snapshot } = data
+  const { View, spec } = widget
+  const props = useMemo(() => widgetProps(spec, item), [spec, item])
+  const inTools = useCallback((controls: ReactNode) => (tools ? createPortal(controls, tools) : null), [tools])
+  return (
+    <View
+      props={props}
+      title={item.component.title}
+      width={width}
+      height={height}
+      scale={scale}
+      sources={snapshot.sources}
+      ask={snapshot.ask}
+      onAsk={data.data.ask}
+      onCancel={data.data.cancel}
+      pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
+      nowMs={link.nowMs}
+      tools={inTools}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import type { Box } from './frame.tsx'
+import type { Size } from './use-element-size.ts'
+
+export interface StageLayout {
+  width: number
+  height: number
+  scale: number
+  left: number
+  top: number
+}
+
+/**
+ * Where the dashboard stands in its view: `follow` makes all of it as large as fits and centres it, `fixed` keeps its
+ * pixels at the top left and leaves the rest to scrolling.
+ */
+export function stageLayout(
+  options: Pick<DashboardOptions, 'width' | 'height' | 'fullScreenSize'>,
+  view: Size,
+): StageLayout {
+  const { width, height } = options
+  if (options.fullScreenSize === 'fixed') {
+    return { width, height, scale: 1, left: Math.max(0, (view.width - width) / 2), top: 0 }
+  }
+  const scale = Math.min(view.width / width, view.height / height) || 1
+  return { width, height, scale, left: (view.width - width * scale) / 2, top: (view.height - height * scale) / 2 }
+}
+
+/** A wall on a phone held upright would be as high as a stamp: its items are then shown as a list. */
+export function isTooSmall(options: Pick<DashboardOptions, 'width'>, view: Size): boolean {
+  return view.width > 0 && view.width < 640 && options.width > view.width * 1.6
+}
+
+const GAP_PX = 8
+const PADDING_PX = 8
+
+/** The items below each other in reading order, small ones in pairs. */
+export function listBoxes(
+  items: readonly ComponentItem[],
+  designWidth: number,
+  viewWidth: number,
+): { boxes: Map<string, Box>; height: number } {
+  const boxes = new Map<string, Box>()
+  const full = viewWidth - 2 * PADDING_PX
+  const half = (full - GAP_PX) / 2
+  let top = PADDING_PX
+  let waiting: { item: ComponentItem; height: number } | undefined
+  const place = (item: ComponentItem, left: number, width: number, height: number) =>
+    boxes.set(item._id, { left, top, width, height })
+  const placeAlone = () => {
+    if (!waiting) return
+    place(waiting.item, PADDING_PX, full, waiting.height)
+    top += waiting.height + GAP_PX
+    waiting = undefined
+  }
+  for (const item of inReadingOrder(items)) {
+    const height = listHeight(item)
+    if (item.width > designWidth * 0.3 || item.height > 320) {
+      placeAlone()
+      place(item, PADDING_PX, full, height)
+      top += height + GAP_PX
+    } else if (waiting) {
+      const rowHeight = Math.max(height, waiting.height)
+      place(waiting.item, PADDING_PX, half, rowHeight)
+      place(item, PADDING_PX + half + GAP_PX, half, rowHeight)
+      top += rowHeight + GAP_PX
+      waiting = undefined
+    } else waiting = { item, height }
+  }
+  placeAlone()
+  return { boxes, height: top }
+}
+
+function listHeight(item: ComponentItem): number {
+  return Math.round(Math.min(380, Math.max(56, item.height * 0.8)))
+}
+
+function inReadingOrder(items: readonly ComponentItem[]): ComponentItem[] {
+  // Items whose tops differ by a few pixels stand in one row.
+  return [...items].sort((a, b) => Math.round(a.top / 40) - Math.round(b.top / 40) || a.left - b.left)
+}

@@ -1,0 +1,87 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import type { ReactNode } from 'react'
+import { useCanvasWords } from './canvas-words.ts'
+import type { FeedState } from './live-link.ts'
+
+export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
+
+/** The outline of what will be there. */
+export function Skeleton({ shape = 'block' }: { shape?: SkeletonShape }) {
+  return (
+    <div className={`c-skeleton c-skeleton-${shape}`} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+export function NoData() {
+  const words = useCanvasWords()
+  return (
+    <div className="c-note" role="status">
+      <svg viewBox="0 0 48 32" aria-hidden="true" className="c-note-mark">
+        <path
+          d="M2 22h10l4-8 6 14 5-10 3 4h16"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray="3 4"
+        />
+      </svg>
+      <span>{words.noData}</span>
+    </div>
+  )
+}
+
+export function Unsupported({ kind }: { kind: string }) {
+  const words = useCanvasWords()
+  return (
+    <div className="c-note" role="note">
+      <span>{words.unsupported}</span>
+      <small>{kind}</small>
+    </div>
+  )
+}
+
+export function Refused({ msg }: { msg: string }) {
+  const words = useCanvasWords()
+  return (
+    <div className="c-note c-note-refused" role="alert">
+      <span>{words.refused}</span>
+      <small>{msg}</small>
+    </div>
+  )
+}
+
+/** Over a view whose data is being read: the words and the way out. */
+export function LoadingOverlay({ onCancel }: { onCancel(): void }) {
+  const words = useCanvasWords()
+  return (
+    <div className="c-loading" role="status">
+      <span>
+        {words.loading}{' '}
+        <button type="button" className="c-link" onClick={onCancel}>
+          {words.cancelLoading}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+interface DataGateProps {
+  sources: readonly FeedState[]
+  skeleton: SkeletonShape
+  children(datasets: readonly Dataset[]): ReactNode
+}
+
+/** Shows the data once a source has some; before that its outline, why it is refused, or that there is none. */
+export function DataGate({ sources, skeleton, children }: DataGateProps) {
+  const datasets = sources.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : []))
+  if (datasets.length > 0) return children(datasets)
+  const refused = sources.find((source) => source.refused)?.refused
+  if (refused) return <Refused msg={refused.msg} />
+  if (sources.some(({ dataset, loading }) => loading && !dataset)) return <Skeleton shape={skeleton} />
+  return <NoData />
+}

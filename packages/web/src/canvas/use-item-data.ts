@@ -1,0 +1,51 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createItemData, type ItemData, type ItemSnapshot } from './item-data.ts'
+import { widgetOf } from './registry.ts'
+import { useViewer } from './viewer-context.ts'
+import type { Ask } from './widget-view.ts'
+
+export interface UsedItemData {
+  snapshot: ItemSnapshot
+  data: ItemData
+}
+
+/** The data of a shown item: loaded when it appears, while `running`, and let go when it disappears. */
+export function useItemData(item: ComponentItem, widthOnScreenPx: number, running: boolean): UsedItemData {
+  const { link } = useViewer()
+  const widthPx = roundedWidth(widthOnScreenPx)
+  const data = useMemo(() => createItemData(link, queried(item), widthPx, firstAsk(item)), [link, item, widthPx])
+  const snapshot = useSyncExternalStore(data.subscribe, data.get)
+  useEffect(() => {
+    if (!running) return
+    data.start()
+    return data.stop
+  }, [data, running])
+  return { snapshot, data }
+}
+
+// A window that is dragged larger must not ask anew with every pixel.
+function roundedWidth(widthPx: number): number {
+  const devicePixels = widthPx * (globalThis.devicePixelRatio || 1)
+  return Math.min(4000, Math.max(100, Math.ceil(devicePixels / 100) * 100))
+}
+
+// Kinds that read no data have nothing to ask for, whatever was stored with them.
+function queried(item: ComponentItem): ComponentItem {
+  const spec = widgetOf(item.component.component)?.spec
+  if (spec && spec.data !== 'none') return item
+  return { ...item, component: { ...item.component, dataSources: [] } }
+}
+
+function firstAsk(item: ComponentItem): Ask {
+  const spec = widgetOf(item.component.component)?.spec
+  if (spec?.data !== 'page') return {}
+  const { pageSize, sorter } = widgetProps(spec, item)
+  return { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
+}
+
+/** The stored props over the defaults of the kind. */
+export function widgetProps(spec: WidgetSpec, item: ComponentItem): Readonly<Record<string, unknown>> {
+  return { ...spec.defaults, ...item.component.props }
+}
