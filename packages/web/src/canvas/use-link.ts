@@ -1,0 +1,32 @@
+import type { JoinRequest } from '@atrium/contract/dashboard'
+import { useEffect, useRef, useState } from 'react'
+import { openSocket } from '../api/socket.ts'
+import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
+
+/** The page's one socket, joined to a dashboard. `onDoubt` is called when the dashboard itself may have changed. */
+export function useLink(dashboard: string, data: JoinRequest['data'], onDoubt: () => void) {
+  const [link, setLink] = useState<LiveLink | null>(null)
+  const [status, setStatus] = useState<LinkStatus>('connecting')
+  const doubt = useRef(onDoubt)
+  doubt.current = onDoubt
+  const parameters = JSON.stringify(data ?? null)
+
+  useEffect(() => {
+    const given = JSON.parse(parameters) as JoinRequest['data'] | null
+    const opened = openLiveLink(openSocket('/'), { dashboard, ...(given ? { data: given } : {}) })
+    let before = opened.status
+    opened.onStatus(() => {
+      setStatus(opened.status)
+      // Back after an interruption, or no longer admitted: what is shown may not be the truth any more.
+      if (opened.status === 'refused' || (opened.status === 'live' && before === 'lost')) doubt.current()
+      before = opened.status
+    })
+    setLink(opened)
+    return () => {
+      opened.close()
+      setLink(null)
+    }
+  }, [dashboard, parameters])
+
+  return { link, status }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useCanvasWords } from './canvas-words.ts'
+import { Skeleton } from './states.tsx'
+import { useEverySecond } from './ticker.ts'
+import { fill } from './words.ts'
+
+function Page({ mark, title, hint, children }: { mark?: string; title: string; hint: string; children?: ReactNode }) {
+  return (
+    <main className="c-viewer c-page">
+      {mark && <p className="c-page-mark">{mark}</p>}
+      <h1>{title}</h1>
+      <p>{hint}</p>
+      {children}
+    </main>
+  )
+}
+
+/** Private or missing: the same page, so that nobody can tell which. */
+export function Forbidden() {
+  const words = useCanvasWords()
+  const here = `${location.pathname}${location.search}${location.hash}`
+  return (
+    <Page mark={words.forbiddenTitle} title={words.forbidden} hint={words.forbiddenHint}>
+      <a className="c-button c-button-primary" href={`/login?redirectUrl=${encodeURIComponent(here)}`}>
+        {words.signIn}
+      </a>
+    </Page>
+  )
+}
+
+export function Unreachable({ retryAtMs, onRetry }: { retryAtMs: number; onRetry(): void }) {
+  const words = useCanvasWords()
+  const seconds = useEverySecond(() => Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000)))
+  return (
+    <Page title={words.unreachable} hint={fill(words.unreachableHint, { seconds })}>
+      <button type="button" className="c-button c-button-primary" onClick={onRetry}>
+        {words.retryNow}
+      </button>
+    </Page>
+  )
+}
+
+export function NoDashboard() {
+  const words = useCanvasWords()
+  return <Page title={words.noDashboard} hint={words.noDashboardHint} />
+}
+
+export function LoadingStage() {
+  return (
+    <main className="c-viewer c-loading-stage" aria-busy="true">
+      {['value', 'value', 'value', 'chart', 'chart', 'table'].map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+        <div key={index} className="c-item c-item-bordered">
+          <Skeleton shape={shape as 'value'} />
+        </div>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,103 @@
+import './canvas.css'
+import type { ViewedDashboard } from '@atrium/contract/dashboard'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fetchViewedDashboard } from '../api/viewed-dashboard.ts'
+import { ConnectionNote } from './connection-note.tsx'
+import { preloadWidgets } from './registry.ts'
+import { Stage } from './stage.tsx'
+import { isTooSmall } from './stage-layout.ts'
+import { useDashboard } from './use-dashboard.ts'
+import { useElementSize } from './use-element-size.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useLink } from './use-link.ts'
+import { useEveryInterval, useTitle } from './use-page.ts'
+import { ViewerBar } from './viewer-bar.tsx'
+import { ViewerContextProvider } from './viewer-context.ts'
+import { Forbidden, LoadingStage, NoDashboard, Unreachable } from './viewer-pages.tsx'
+
+export interface ViewerProps {
+  /** `_id` of the dashboard; '' when the address has none. */
+  dashboard: string
+  /** Values for the dashboard's declared parameters. */
+  data?: Record<string, unknown>
+  /** Leaving full screen goes back to where the person came from. */
+  needBack?: boolean
+  /** Asks for the public projection, as someone who may not be signed in. */
+  isPublic?: boolean
+  /** Goes on to the next dashboard of a series. */
+  onNextPage?(id: string): void
+}
+
+/** A dashboard, live, in all the room it is given. */
+export function Viewer({ dashboard, ...props }: ViewerProps) {
+  if (!dashboard) return <NoDashboard />
+  // Another dashboard is another viewer: nothing of the last one's data and layers survives.
+  return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
+}
+
+function LiveViewer({ dashboard, data, needBack = false, isPublic = false, onNextPage }: ViewerProps) {
+  const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
+  const { state, reload } = useDashboard(dashboard, load)
+  // The socket connects while the dashboard is being fetched: the first numbers come a round trip earlier.
+  const { link, status } = useLink(dashboard, data, reload)
+  if (state.kind === 'forbidden') return <Forbidden />
+  if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
+  if (state.kind === 'loading' || !link) return <LoadingStage />
+  return (
+    <Shown
+      dashboard={state.dashboard}
+      link={link}
+      status={status}
+      needBack={needBack}
+      onReload={reload}
+      onNextPage={onNextPage}
+    />
+  )
+}
+
+interface ShownProps {
+  dashboard: ViewedDashboard
+  link: NonNullable<ReturnType<typeof useLink>['link']>
+  status: ReturnType<typeof useLink>['status']
+  needBack: boolean
+  onReload(): void
+  onNextPage: ((id: string) => void) | undefined
+}
+
+function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: ShownProps) {
+  const { options, components, name } = dashboard
+  const root = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const size = useElementSize(view)
+  const [layers, setLayers] = useState<HTMLElement | null>(null)
+  const [wantsWhole, setWantsWhole] = useState(false)
+  const fullScreen = useFullScreen(root, needBack)
+  const context = useMemo(() => ({ link, layers }), [link, layers])
+  const small = isTooSmall(options, size)
+  useTitle(name)
+  useEffect(() => preloadWidgets(components.map(({ component }) => component.component)), [components])
+  useEveryInterval(options.refreshInterval, () => (options.nextPage ? onNextPage?.(options.nextPage) : onReload()))
+  return (
+    <ViewerContextProvider value={context}>
+      <div
+        ref={root}
+        className="c-viewer"
+        {...themeOf(options.theme)}
+        style={options.backgroundColor ? { background: options.backgroundColor } : {}}
+      >
+        <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} />
+        <ViewerBar
+          fullScreen={fullScreen}
+          whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
+        />
+        <ConnectionNote status={status} />
+        <div ref={setLayers} className="c-layers" />
+      </div>
+    </ViewerContextProvider>
+  )
+}
+
+// `default` follows the page (the person's own choice); the named themes are dark grounds.
+function themeOf(theme: string): { 'data-theme'?: string } {
+  return theme === 'dark' ? { 'data-theme': 'dark' } : {}
+}
