@@ -1,0 +1,69 @@
+import { holds, type Triple } from '@atrium/contract/access'
+import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
+import { insufficientPermission } from '@atrium/contract/refusal'
+import type { ValidateFunction } from 'ajv'
+import { type TSchema, Type } from 'typebox'
+import { addRoute } from '../http/route.ts'
+import { check, compileBody } from '../http/validate.ts'
+import { actOn } from './act.ts'
+import { answerEach, idsBody } from './each.ts'
+import { masked } from './mask.ts'
+import type { EntityRoom } from './routes.ts'
+import { changeRow } from './write.ts'
+
+/** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */
+export function addChangeRoute(room: EntityRoom): void {
+  const { http, entity, server, may } = room
+  const actions = Object.entries(entity.actions ?? {}).filter(([, action]) => action.by !== 'system')
+  const updates = entity.calls.includes('update')
+  if (!updates && actions.length === 0) return
+
+  const schemas: Record<string, TSchema> = Object.fromEntries(
+    actions.map(([name, action]) => [name, idsBody(action.input ?? {})]),
+  )
+  const checks: Record<string, ValidateFunction> = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, compileBody(schema)]),
+  )
+  const update = updates ? updateSchema(entity) : undefined
+  const checkUpdate = update && compileBody(update)
+  const types = Type.Union(actions.map(([name]) => Type.Literal(name)))
+  const permissionOf = (type: string | undefined): Triple => may(type ?? 'update')
+  const triples = [...(updates ? [may('update')] : []), ...actions.map(([name]) => may(name))]
+
+  addRoute(http, {
+    method: 'PUT',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples },
+    summary: `Change ${entity.name}, or with type= one of its actions`,
+    tag: server.app.key,
+    query: Type.Object(actions.length > 0 ? { type: updates ? Type.Optional(types) : types } : {}, {
+      additionalProperties: false,
+    }),
+    body: Type.Union([...(update ? [update] : []), ...Object.values(schemas)]),
+    uncheckedBody: true,
+    response: Type.Object({
+      code: Type.Literal(0),
+      [entity.name]: Type.Optional(rowSchema(entity)),
+      done: Type.Optional(Type.Array(Type.String())),
+      refused: Type.Optional(Type.Array(Type.Any())),
+    }),
+    async handler(call) {
+      const { type } = call.query as { type?: string }
+      if (!holds(call.session!.permissions, permissionOf(type))) throw insufficientPermission()
+      check(type === undefined ? checkUpdate! : checks[type]!, call.body)
+      if (type === undefined) return { code: 0, [entity.name]: await updateOne(room, call, call.body as never) }
+      const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
+      const one = (id: string) =>
+        room.inside(call, (ctx) =>
+          actOn(ctx, { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }, id, input),
+        )
+      if (_ids) return answerEach(_ids, call.locale, one)
+      return { code: 0, [entity.name]: masked(entity, await one(_id!)) }
+    },
+  })
+}
+
+async function updateOne(room: EntityRoom, call: Parameters<EntityRoom['inside']>[0], body: { _id: string; rev: number }) {
+  const row = await room.inside(call, (ctx) => changeRow(ctx, room.entity, room.logged, body))
+  return masked(room.entity, row)
+}

@@ -1,0 +1,13 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Locale } from '@atrium/contract/refusal'
+import en_US from '@atrium/contract/words/en_US'
+import zh_CN from '@atrium/contract/words/zh_CN'
+import type { ExportWords } from './export.ts'
+import type { AppServer } from './implement.ts'
+
+/** The heads and values of an exported file in the caller's language. */
+export function exportWords(server: AppServer, entity: Entity, locale: Locale): ExportWords {
+  const own = (server.words[locale].entities as Record<string, ExportWords>)[entity.name]
+  const { base } = locale === 'zh_CN' ? zh_CN : en_US
+  return { fields: { ...base, ...own?.fields }, status: own?.status ?? {}, options: own?.options ?? {} }
+}

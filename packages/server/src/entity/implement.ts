@@ -1,0 +1,96 @@
+import type { Triple } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Fields, RowOf } from '@atrium/contract/define/fields'
+import type { AppWords } from '@atrium/contract/define/words'
+import type { Locale } from '@atrium/contract/refusal'
+import type { Static, TSchema } from 'typebox'
+import type { Sweep } from '../jobs/jobs.ts'
+import type { Effect } from './act.ts'
+import type { Ctx, OpenCtx } from './ctx.ts'
+import type { Row } from './rows.ts'
+
+export type { Ctx, OpenCtx } from './ctx.ts'
+
+type CallGuard = { kind: 'open' } | { kind: 'signedIn' } | { kind: 'anyOf'; triples: readonly Triple[] }
+
+interface CallInput<B, Q> {
+  body: B
+  query: Q
+}
+
+/** A call that a descriptor cannot say. */
+export interface AppCall<
+  G extends CallGuard = CallGuard,
+  B extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  guard: G
+  summary: string
+  body?: B
+  query?: Q
+  response: TSchema
+  /** Per address. */
+  rateLimit?: { max: number; windowS: number }
+  bodyLimitBytes?: number
+  /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
+  run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
+}
+
+/** Declares a call; what comes in is typed by its schemas. */
+export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(
+  spec: AppCall<G, B, Q>,
+): AppCall {
+  return spec as unknown as AppCall
+}
+
+type EffectNames<E extends Entity> = {
+  [K in keyof E['actions']]: E['actions'][K] extends { effect: true } ? K : never
+}[keyof E['actions']]
+
+type InputOf<A> = A extends { input: infer F extends Fields } ? RowOf<F> : Record<string, never>
+
+type EffectsOf<E extends Entity> = {
+  [K in EffectNames<E> & string]: (
+    ctx: Ctx,
+    row: Row<E>,
+    input: InputOf<NonNullable<E['actions']>[K]>,
+  ) => Promise<(Partial<RowOf<E['fields']>> & { to?: string }) | Record<string, unknown> | void>
+}
+
+type EntityWithEffects<A extends App> = {
+  [E in NonNullable<A['entities']>[number] as EffectNames<E> extends never ? never : E['name']]: EffectsOf<E>
+}
+
+export interface Implementation<A extends App> {
+  words: Record<Locale, AppWords<A>>
+  /** One function for each action marked `effect`. */
+  effects: EntityWithEffects<A>
+  calls?: readonly AppCall[]
+  jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
+  sweeps?: readonly Sweep[]
+}
+
+/** An app with everything the server needs of it. */
+export interface AppServer {
+  app: App
+  words: Record<Locale, AppWords<App>>
+  effects: Record<string, Record<string, Effect>>
+  calls: readonly AppCall[]
+  jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
+  sweeps: readonly Sweep[]
+}
+
+/** Joins an app's descriptor with its server code. An action marked `effect` that is missing here does not compile. */
+export function implement<const A extends App>(app: A, code: Implementation<A>): AppServer {
+  return {
+    app,
+    words: code.words as unknown as AppServer['words'],
+    effects: code.effects as AppServer['effects'],
+    calls: code.calls ?? [],
+    jobs: code.jobs ?? {},
+    sweeps: code.sweeps ?? [],
+  }
+}

@@ -1,0 +1,187 @@
+import type { Triple } from '@atrium/contract/access'
+import { holds } from '@atrium/contract/access'
+import type { Entity } from '@atrium/contract/define/entity'
+import { createSchema, Id, rowSchema, updateSchema } from '@atrium/contract/define/schema'
+import { insufficientPermission } from '@atrium/contract/refusal'
+import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Call } from '../http/route.ts'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { addChangeRoute } from './change-route.ts'
+import { type Ctx, inSession } from './ctx.ts'
+import { csvOf, fileName, tableOf, xlsxOf } from './export.ts'
+import { exportWords } from './export-words.ts'
+import type { AppServer } from './implement.ts'
+import { allRows, listRows } from './list.ts'
+import { type ListQuery, listQuerySchema } from './list-query.ts'
+import { audit, logName } from './log.ts'
+import { masked } from './mask.ts'
+import { namesOfRefs, type RefTargets, refTargets } from './refs.ts'
+import { getRow } from './rows.ts'
+import { timelineOf } from './timeline.ts'
+import { createRow, deleteRow } from './write.ts'
+import { answerEach, idsBody } from './each.ts'
+
+/** What the routes of one entity share. */
+export interface EntityRoom {
+  http: FastifyInstance
+  services: Services
+  server: AppServer
+  entity: Entity
+  logged: string
+  targets: RefTargets
+  /** Runs inside the caller's tenant. */
+  inside<T>(call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>, run: (ctx: Ctx) => Promise<T>): Promise<T>
+  may(permission: string): Triple
+}
+
+export const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
+
+/** Every call an entity's descriptor gives. */
+export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
+  const room: EntityRoom = {
+    http,
+    services,
+    server,
+    entity,
+    logged: logName(server.app.key, entity.name),
+    targets: refTargets(server.app),
+    inside: (call, run) => inSession(services, call.session!, { locale: call.locale, ip: call.ip }, run),
+    may: (permission) => [server.app.key, entity.module, permission],
+  }
+  const calls = new Set(entity.calls)
+  if (calls.has('list')) addList(room)
+  if (calls.has('get')) addGet(room)
+  if (calls.has('create')) addCreate(room)
+  addChangeRoute(room)
+  if (calls.has('delete')) addDelete(room)
+  if (entity.status && calls.has('get')) addTimeline(room)
+}
+
+function addList({ http, entity, server, targets, inside, may }: EntityRoom): void {
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/list`,
+    guard: { kind: 'anyOf', triples: [may('read')] },
+    summary: `List of ${entity.name}; with export= a file`,
+    tag: server.app.key,
+    query: listQuerySchema(entity),
+    response: Type.Object({
+      code: Type.Literal(0),
+      list: Type.Array(rowSchema(entity)),
+      pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
+      summary: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      refs: Refs,
+    }),
+    async handler(call) {
+      const query = call.query as ListQuery
+      if (!query.export) {
+        return inside(call, async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
+      }
+      if (!entity.calls.includes('export') || !holds(call.session!.permissions, may('export'))) {
+        throw insufficientPermission()
+      }
+      const file = await inside(call, (ctx) => exportFile(ctx, server, entity, query, targets))
+      const name = fileName(entity, query.export, call.locale)
+      const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
+      call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
+      // A file is no JSON of the list's schema: it goes out as it is.
+      call.reply.serializer((payload: unknown) => payload as string)
+      return call.reply.send(file)
+    },
+  })
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: ListQuery, targets: RefTargets) {
+  const rows = await allRows(ctx, entity, query, EXPORT_MAX_ROWS)
+  const refs = await namesOfRefs(ctx, entity, rows, targets)
+  const known = [...entity.list.columns, 'createdAt']
+  const wanted = query.columns?.split(',').filter((name) => known.includes(name)) ?? known
+  const words = exportWords(server, entity, ctx.locale)
+  const { heads, cells } = tableOf(entity, wanted, rows, words, refs)
+  await audit(ctx, { action: 'export', entity: logName(server.app.key, entity.name), rowId: '', after: { rows: rows.length } })
+  return query.export === 'csv' ? csvOf(heads, cells) : xlsxOf(heads, cells)
+}
+
+function addGet({ http, entity, server, targets, inside, may, logged }: EntityRoom): void {
+  addRoute(http, {
+    method: 'GET',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: [may('read')] },
+    summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down`,
+    tag: server.app.key,
+    query: Type.Object({ _id: Id, unmask: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs }),
+    async handler(call) {
+      const unmask = call.query.unmask === true
+      if (unmask && !holds(call.session!.permissions, may('unmask'))) throw insufficientPermission()
+      return inside(call, async (ctx) => {
+        const row = await getRow(ctx, entity, call.query._id)
+        if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
+        const refs = await namesOfRefs(ctx, entity, [row], targets)
+        return { code: 0, [entity.name]: unmask ? row : masked(entity, row), refs }
+      })
+    },
+  })
+}
+
+function addCreate({ http, entity, server, inside, may, logged }: EntityRoom): void {
+  addRoute(http, {
+    method: 'POST',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: [may('create')] },
+    summary: `Create ${entity.name}`,
+    tag: server.app.key,
+    body: createSchema(entity),
+    response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
+    handler: (call) =>
+      inside(call, async (ctx) => {
+        const row = await createRow(ctx, entity, logged, call.body as object)
+        return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
+      }),
+  })
+}
+
+function addDelete({ http, entity, server, inside, may, logged }: EntityRoom): void {
+  addRoute(http, {
+    method: 'DELETE',
+    path: entity.path,
+    guard: { kind: 'anyOf', triples: [may('delete')] },
+    summary: `Delete one ${entity.name}, or several with an answer for each`,
+    tag: server.app.key,
+    body: idsBody({}),
+    response: Type.Object({
+      code: Type.Literal(0),
+      done: Type.Optional(Type.Array(Type.String())),
+      refused: Type.Optional(Type.Array(Type.Any())),
+    }),
+    handler: async (call) => {
+      const one = (id: string) => inside(call, (ctx) => deleteRow(ctx, entity, logged, id))
+      const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
+      if (_ids) return answerEach(_ids, call.locale, one)
+      await one(_id!)
+      return { code: 0 }
+    },
+  })
+}
+
+function addTimeline({ http, entity, server, inside, may, logged }: EntityRoom): void {
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/timeline`,
+    guard: { kind: 'anyOf', triples: [may('read')] },
+    summary: `Status changes of one ${entity.name}, newest first`,
+    tag: server.app.key,
+    query: Type.Object({ _id: Id }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Array(Type.Any()) }),
+    handler: (call) =>
+      inside(call, async (ctx) => {
+        await getRow(ctx, entity, call.query._id)
+        return { code: 0, list: await timelineOf(ctx, logged, call.query._id) }
+      }),
+  })
+}
