@@ -105,7 +105,8 @@ function pool(url: string, role: string, secretKey: string, max: number, log: Da
 }
 
 const CONNECTION_STATES = /^(08|57P0|53300)/
-const CONNECTION_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect/
+const CONNECTION_ERRORS =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect/
 
 /** A database that cannot be reached is 503 for the caller, not a fault of the request. */
 function asUnavailable(error: unknown): never {

@@ -65,7 +65,9 @@ async function logsIn(owner: pg.Client, role: string, password: string): Promise
 
 async function runFolder(client: pg.Client, { owner, folder }: MigrationFolder): Promise<string[]> {
   const ran: string[] = []
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()) {
     const name = `${owner}/${file}`
     const text = readFileSync(join(folder, file), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')

@@ -8,7 +8,11 @@ import { getRow, type Row, updateRow } from './rows.ts'
  * What an action does besides changing the status. It may return further columns to set, and must return the status
  * to go `to` when the action names none.
  */
-export type Effect = (ctx: Ctx, row: never, input: never) => Promise<(Record<string, unknown> & { to?: string }) | void>
+export type Effect = (
+  ctx: Ctx,
+  row: never,
+  input: never,
+) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
 
 /**
  * Runs one status action on one row: lock, check of the status, effect, log. An action with a fixed target that the

@@ -55,7 +55,12 @@ export function addChangeRoute(room: EntityRoom): void {
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
       const one = (id: string) =>
         room.inside(call, (ctx) =>
-          actOn(ctx, { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }, id, input),
+          actOn(
+            ctx,
+            { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] },
+            id,
+            input,
+          ),
         )
       if (_ids) return answerEach(_ids, call.locale, one)
       return { code: 0, [entity.name]: masked(entity, await one(_id!)) }
@@ -63,7 +68,11 @@ export function addChangeRoute(room: EntityRoom): void {
   })
 }
 
-async function updateOne(room: EntityRoom, call: Parameters<EntityRoom['inside']>[0], body: { _id: string; rev: number }) {
+async function updateOne(
+  room: EntityRoom,
+  call: Parameters<EntityRoom['inside']>[0],
+  body: { _id: string; rev: number },
+) {
   const row = await room.inside(call, (ctx) => changeRow(ctx, room.entity, room.logged, body))
   return masked(room.entity, row)
 }

@@ -32,7 +32,10 @@ export function quotedColumn(entity: Entity, name: string): string | undefined {
 
 /** `"id" as "_id", "register_code_id" as "registerCode", …` */
 export function selectList(entity: Entity): string {
-  const names = [...Object.keys(BASE).filter((name) => name !== 'status' || entity.status), ...Object.keys(entity.fields)]
+  const names = [
+    ...Object.keys(BASE).filter((name) => name !== 'status' || entity.status),
+    ...Object.keys(entity.fields),
+  ]
   return names.map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
 }
 

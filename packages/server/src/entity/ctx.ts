@@ -1,7 +1,7 @@
 import type { Permission } from '@atrium/contract/access'
 import type { Locale } from '@atrium/contract/refusal'
-import { v7 as uuid } from 'uuid'
 import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { Sms } from '../outside/sms.ts'

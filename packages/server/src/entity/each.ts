@@ -1,5 +1,5 @@
-import { inputSchema, Id } from '@atrium/contract/define/schema'
 import type { Fields } from '@atrium/contract/define/fields'
+import { Id, inputSchema } from '@atrium/contract/define/schema'
 import { type Locale, Refusal } from '@atrium/contract/refusal'
 import type { BulkAnswer } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'

@@ -15,7 +15,13 @@ export interface ExportWords {
 }
 
 /** Heads and rows of a file: people's words instead of numbers, yuan instead of fen, local time. */
-export function tableOf(entity: Entity, columns: readonly string[], rows: readonly Row[], words: ExportWords, refs: RefNames) {
+export function tableOf(
+  entity: Entity,
+  columns: readonly string[],
+  rows: readonly Row[],
+  words: ExportWords,
+  refs: RefNames,
+) {
   const heads = columns.map((name) => words.fields[name] ?? name)
   const cells = rows.map((row) => columns.map((name) => cellOf(entity, name, row, words, refs)))
   return { heads, cells }
@@ -37,7 +43,10 @@ function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs
     case 'choice':
       return words.options[name]?.[field.options[value as number]?.[0] ?? ''] ?? String(value)
     case 'ref':
-      return [value].flat().map((id) => refs[name]?.[String(id)] ?? String(id)).join(', ')
+      return [value]
+        .flat()
+        .map((id) => refs[name]?.[String(id)] ?? String(id))
+        .join(', ')
     case 'json':
     case 'img':
       return JSON.stringify(value)
@@ -73,9 +82,11 @@ export function formulaSafe(text: string): string {
 
 /** A workbook with one sheet, `sheet1`. Texts are typed as texts, so nothing in them runs. */
 export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
-  const typed = (value: Cell) =>
-    value === null ? null : { value, type: typeof value === 'number' ? Number : String }
-  const rows = [heads.map((value) => ({ value, type: String, fontWeight: 'bold' })), ...cells.map((row) => row.map(typed))]
+  const typed = (value: Cell) => (value === null ? null : { value, type: typeof value === 'number' ? Number : String })
+  const rows = [
+    heads.map((value) => ({ value, type: String, fontWeight: 'bold' })),
+    ...cells.map((row) => row.map(typed)),
+  ]
   return writeXlsxFile(rows as never, { sheet: 'sheet1' } as never).toBuffer()
 }
 

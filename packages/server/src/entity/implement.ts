@@ -20,11 +20,7 @@ interface CallInput<B, Q> {
 }
 
 /** A call that a descriptor cannot say. */
-export interface AppCall<
-  G extends CallGuard = CallGuard,
-  B extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-> {
+export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   guard: G
@@ -40,9 +36,7 @@ export interface AppCall<
 }
 
 /** Declares a call; what comes in is typed by its schemas. */
-export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(
-  spec: AppCall<G, B, Q>,
-): AppCall {
+export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
   return spec as unknown as AppCall
 }
 
@@ -57,7 +51,7 @@ type EffectsOf<E extends Entity> = {
     ctx: Ctx,
     row: Row<E>,
     input: InputOf<NonNullable<E['actions']>[K]>,
-  ) => Promise<(Partial<RowOf<E['fields']>> & { to?: string }) | Record<string, unknown> | void>
+  ) => Promise<(Partial<RowOf<E['fields']>> & { to?: string }) | Record<string, unknown> | undefined>
 }
 
 type EntityWithEffects<A extends App> = {

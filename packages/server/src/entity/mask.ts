@@ -3,7 +3,7 @@ import type { Mask } from '@atrium/contract/define/fields'
 
 /** Shortens what not everyone may read. `unmask` is for callers whose permission was checked and written down. */
 export function masked<R extends object>(entity: Entity, row: R): R {
-  const open: Record<string, unknown> = { ...row }
+  const open = { ...row } as Record<string, unknown>
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.mask && open[name] !== null && open[name] !== undefined) open[name] = hide(field.mask, open[name])
   }

@@ -1,7 +1,7 @@
 import type { Triple } from '@atrium/contract/access'
 import { holds } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
-import { createSchema, Id, rowSchema, updateSchema } from '@atrium/contract/define/schema'
+import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +11,7 @@ import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { addChangeRoute } from './change-route.ts'
 import { type Ctx, inSession } from './ctx.ts'
+import { answerEach, idsBody } from './each.ts'
 import { csvOf, fileName, tableOf, xlsxOf } from './export.ts'
 import { exportWords } from './export-words.ts'
 import type { AppServer } from './implement.ts'
@@ -22,7 +23,6 @@ import { namesOfRefs, type RefTargets, refTargets } from './refs.ts'
 import { getRow } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { createRow, deleteRow } from './write.ts'
-import { answerEach, idsBody } from './each.ts'
 
 /** What the routes of one entity share. */
 export interface EntityRoom {
@@ -103,7 +103,12 @@ async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: Li
   const wanted = query.columns?.split(',').filter((name) => known.includes(name)) ?? known
   const words = exportWords(server, entity, ctx.locale)
   const { heads, cells } = tableOf(entity, wanted, rows, words, refs)
-  await audit(ctx, { action: 'export', entity: logName(server.app.key, entity.name), rowId: '', after: { rows: rows.length } })
+  await audit(ctx, {
+    action: 'export',
+    entity: logName(server.app.key, entity.name),
+    rowId: '',
+    after: { rows: rows.length },
+  })
   return query.export === 'csv' ? csvOf(heads, cells) : xlsxOf(heads, cells)
 }
 

@@ -1,5 +1,5 @@
-import { refusal } from '@atrium/contract/refusal'
 import type { IncomingHttpHeaders } from 'node:http'
+import { refusal } from '@atrium/contract/refusal'
 
 export const foreignOrigin = refusal(40303, 403, {
   zh_CN: '请求来源不受信任',

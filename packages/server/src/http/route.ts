@@ -66,9 +66,7 @@ export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInst
     ...(spec.bodyLimitBytes ? { bodyLimit: spec.bodyLimitBytes } : {}),
     config: {
       guard: spec.guard,
-      ...(spec.rateLimit
-        ? { rateLimit: { max: spec.rateLimit.max, timeWindow: spec.rateLimit.windowS * 1000 } }
-        : {}),
+      ...(spec.rateLimit ? { rateLimit: { max: spec.rateLimit.max, timeWindow: spec.rateLimit.windowS * 1000 } } : {}),
     },
     schema: {
       summary: spec.summary,

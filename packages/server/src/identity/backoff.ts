@@ -52,6 +52,13 @@ export async function countFailure(db: Database, keys: Key[]): Promise<void> {
 /** A right password clears the account's count, not the address's: others may be guessing from there. */
 export async function clearFailures(db: Database, keys: Key[]): Promise<void> {
   await db.asPlatform('sign-in back-off', (tx) =>
-    tx.deleteFrom('sign_in_backoff').where('key', 'in', keys.filter((key) => key.startsWith('account:'))).execute(),
+    tx
+      .deleteFrom('sign_in_backoff')
+      .where(
+        'key',
+        'in',
+        keys.filter((key) => key.startsWith('account:')),
+      )
+      .execute(),
   )
 }

@@ -72,7 +72,10 @@ export async function signInByPassword(
       .set({ last_login_at: new Date(), last_login_ip: attempt.ip })
       .where('id', '=', account.user_id)
       .execute()
-    await tx.insertInto('login_record').values(loginRecord(account, attempt, null)).execute()
+    await tx
+      .insertInto('login_record')
+      .values(loginRecord(account, attempt, null))
+      .execute()
     return sessions.open(tx, account.user_id, attempt)
   })
   const session = await sessions.find(opened.token)
@@ -82,7 +85,10 @@ export async function signInByPassword(
 
 async function record(db: Database, account: FoundAccount, attempt: Attempt, reason: string): Promise<void> {
   await db.asTenant(account.tenant_id, (tx) =>
-    tx.insertInto('login_record').values(loginRecord(account, attempt, reason)).execute(),
+    tx
+      .insertInto('login_record')
+      .values(loginRecord(account, attempt, reason))
+      .execute(),
   )
 }
 

@@ -1,8 +1,8 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import type { Tx } from '../db/tables.ts'
 import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
 
 export const JOB_SCHEMA = 'pgboss'
 const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }

@@ -4,7 +4,7 @@ import type { Cell, Dataset, ItemRequest } from '@atrium/contract/dashboard'
 import { Server, type Socket } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FeedState, type LiveLink, type LiveSocket, openLiveLink, PullRefused } from './live-link.ts'
+import { type FeedState, type LiveLink, openLiveLink, PullRefused } from './live-link.ts'
 
 const dataset = (rows: Cell[][]): Dataset => ({
   columns: [
@@ -61,11 +61,7 @@ function open(options = {}) {
     reconnectionDelay: 20,
     randomizationFactor: 0,
   })
-  link = openLiveLink(
-    socket as unknown as LiveSocket,
-    { dashboard: 'd1' },
-    { nextFrame: setImmediate, retryMs: 20, ...options },
-  )
+  link = openLiveLink(socket, { dashboard: 'd1' }, { nextFrame: setImmediate, retryMs: 20, ...options })
   return link
 }
 

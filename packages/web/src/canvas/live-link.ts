@@ -4,8 +4,8 @@ import { applyDelta } from './merge.ts'
 /** As much of a Socket.IO client as the link needs. */
 export interface LiveSocket {
   readonly connected: boolean
-  on(event: string, listener: (payload: never) => void): unknown
-  off(event: string, listener: (payload: never) => void): unknown
+  on(event: string, listener: (payload: unknown) => void): unknown
+  off(event: string, listener: (payload: unknown) => void): unknown
   timeout(ms: number): { emitWithAck(event: string, payload: unknown): Promise<unknown> }
   disconnect(): unknown
 }
@@ -137,7 +137,9 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     change(watch, { dataset, loading: false, refused: null, receivedAtMs: Date.now() + skewMs })
   }
 
-  function pushed(push: Push) {
+  function pushed(payload: unknown) {
+    // The server's words are typed by the contract both sides are compiled with.
+    const push = payload as Push
     const watch = watches.get(push.watch)
     if (!watch) return
     if (push.kind === 'refused') return change(watch, { loading: false, refused: { code: push.code, msg: push.msg } })

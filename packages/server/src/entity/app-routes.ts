@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { type Ctx, inSession, inTenant, type OpenCtx } from './ctx.ts'
+import type { AppCall, AppServer } from './implement.ts'
+import { entityRoutes } from './routes.ts'
+
+/** Mounts one app: the calls its entities give, and its own. */
+export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
+  for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
+  for (const call of server.calls) callRoute(http, services, server, call)
+}
+
+function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {
+  const { run, ...spec } = call
+  addRoute(http, {
+    ...spec,
+    tag: server.app.key,
+    handler: ({ session, body, query, ip, locale }) => {
+      const input = { body, query }
+      if (spec.guard.kind !== 'open')
+        return inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))
+      const open: OpenCtx = {
+        session,
+        locale,
+        ip,
+        asTenant: (tenantId, inside) => inTenant(services, tenantId, { ip, locale }, inside),
+        lookup: (fn, args) => services.db.lookup(fn, args),
+        services,
+        log: services.log,
+      }
+      return run(open as never, input)
+    },
+  })
+}
+
+/** Starts the app's jobs and sweeps. A job runs inside the tenant that enqueued it. */
+export async function startAppJobs(services: Services, server: AppServer): Promise<void> {
+  for (const [name, run] of Object.entries(server.jobs)) {
+    await services.jobs.work(name, ({ tenantId, ...data }) =>
+      inTenant(services, tenantId as string, { ip: null, locale: 'zh_CN' }, (ctx: Ctx) => run(ctx, data as never)),
+    )
+  }
+  for (const sweep of server.sweeps) services.jobs.sweep(sweep)
+}
