@@ -5,11 +5,11 @@ import {
   dt,
   img,
   int,
-  json,
   phone,
   randomCode,
   ref,
   refs,
+  requiredJson,
   serialNo,
   str,
   text,
@@ -36,8 +36,7 @@ export const registerCode = defineEntity({
     validFrom: dt(),
     validTo: dt(),
     dailyLimit: int({ min: 1, max: 100_000 }),
-    fields: json<FormField[]>(formFieldsSchema, {
-      required: true,
+    fields: requiredJson<FormField[]>(formFieldsSchema, {
       default: defaultFormFields,
       widget: 'fieldDesigner',
     }),
@@ -97,10 +96,10 @@ export const visitor = defineEntity({
   title: 'name',
   fields: {
     no: serialNo('V'),
-    registerCode: ref('registerCode', { readonly: true }),
+    registerCode: ref('registerCode', { required: true, readonly: true }),
     notify: choice(NOTIFY, { readonly: true, default: 1 }),
     /** All answers. Those that are listed, filtered and sorted by are columns as well. */
-    fields: json<Answer[]>(answersSchema, { readonly: true, mask: maskAnswers }),
+    fields: requiredJson<Answer[]>(answersSchema, { readonly: true, mask: maskAnswers }),
     name: str(200, { readonly: true }),
     mobile: phone({ readonly: true, mask: 'phone' }),
     company: str(200, { readonly: true }),

@@ -1,12 +1,15 @@
 import { implement } from '@atrium/server/entity/implement'
+import en_US from './en_US.ts'
 import visitorApp from './index.ts'
 import { getDashboard } from './server/dashboard.ts'
 import { sendSms } from './server/notice.ts'
 import { getPicture } from './server/pictures.ts'
 import { getPublicForm, register } from './server/registration.ts'
 import { forgetVisitors } from './server/retention.ts'
+import zh_CN from './zh_CN.ts'
 
 export default implement(visitorApp, {
+  words: { zh_CN, en_US },
   effects: {
     visitor: {
       enter: async () => ({ visitAt: new Date() }),

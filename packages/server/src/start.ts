@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -91,6 +90,3 @@ function openBroker({ settings, db, timeseries, log }: Services): Promise<Broker
     log,
   })
 }
-
-/** Core's migrations, to run before those of the apps. */
-export const coreMigrations = { owner: 'core', folder: join('packages', 'server', 'src', 'db', 'migrations') }

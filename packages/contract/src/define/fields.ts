@@ -108,10 +108,14 @@ export const img = <const R extends FieldRules = object>(max = 1, rules?: R): Ke
   kept({ kind: 'img', max, ...rules })
 
 /** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
-export const json = <Value, const R extends FieldRules & { widget?: string } = FieldRules & { widget?: string }>(
+export const json = <Value>(schema: TSchema, rules?: FieldRules & { widget?: string }): Field<Value> =>
+  kept({ kind: 'json', schema, ...rules })
+
+/** The same for a shape that is never empty: with the value's type named, TypeScript infers nothing from `rules`. */
+export const requiredJson = <Value>(
   schema: TSchema,
-  rules?: R,
-): Kept<Value, R> => kept({ kind: 'json', schema, ...rules })
+  rules?: FieldRules & { widget?: string },
+): Kept<Value, { required: true }> => kept({ kind: 'json', schema, ...rules, required: true })
 
 /** `prefix` + yyyyMMddHHmmss + 6 digits. */
 export const serialNo = (prefix: string) =>

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import { JOB_SCHEMA } from './schema.ts'
 
-export const JOB_SCHEMA = 'pgboss'
 const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
 const POLL_S = 1
 

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { JOB_SCHEMA } from '../jobs/schema.ts'
+import { projectRoot } from '../project-root.ts'
+import { type MigrationFolder, migrate } from './migrate.ts'
+
+/** Migrates core, the job queue and the apps, in this order. `url` has the owner's credentials. */
+export async function prepareDatabase(url: string, secretKey: string, appKeys: readonly string[]): Promise<string[]> {
+  const core: MigrationFolder = { owner: 'core', folder: join(projectRoot, 'packages/server/src/db/migrations') }
+  const apps = appKeys.map((key) => ({ owner: key, folder: join(projectRoot, 'apps', key, 'migrations') }))
+  const ran = await migrate(url, secretKey, [core, ...apps])
+  await prepareJobs(url)
+  return ran
+}
+
+async function prepareJobs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const boss = new PgBoss({
+      db: { executeSql: async (text, values) => lastOf(await client.query(text, values)) },
+      schema: JOB_SCHEMA,
+      supervise: false,
+      schedule: false,
+    })
+    await boss.start()
+    await boss.stop({ graceful: false })
+    for (const what of ['all tables in', 'all sequences in', 'all functions in']) {
+      const rights = what === 'all functions in' ? 'execute' : 'all'
+      await client.query(`grant ${rights} on ${what} schema ${JOB_SCHEMA} to atrium_app, atrium_platform`)
+    }
+    await client.query(`grant usage on schema ${JOB_SCHEMA} to atrium_app, atrium_platform`)
+  } finally {
+    await client.end()
+  }
+}
+
+function lastOf(answer: pg.QueryResult | pg.QueryResult[]): { rows: never[] } {
+  return { rows: (Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows) as never[] }
+}

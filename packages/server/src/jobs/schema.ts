@@ -1,0 +1,2 @@
+/** PostgreSQL's schema of the job queue. */
+export const JOB_SCHEMA = 'pgboss'

@@ -1,0 +1,59 @@
+/** An answer as a story reads it. */
+export interface Answer {
+  status: number
+  headers: Headers
+  /** JSON where it is JSON, else text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a story reads many shapes, and each is asserted, not assumed
+  body: any
+}
+
+export interface Client {
+  userId: string
+  username: string
+  password: string
+  get(path: string, query?: Record<string, string | number>): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  patch(path: string, body?: unknown): Promise<Answer>
+  del(path: string, body?: unknown): Promise<Answer>
+  signIn(username: string, password: string): Promise<Answer>
+  /** The session cookie as `name=value`, for sockets. */
+  cookie(): string
+}
+
+/** A browser as far as HTTP goes: keeps its cookie, sends its address and language. */
+export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'en_US' } = {}): Client {
+  let cookie = ''
+  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        'accept-language': from.locale ?? 'zh_CN',
+        ...(from.ip ? { 'x-forwarded-for': from.ip } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const set = response.headers.getSetCookie()[0]
+    if (set) cookie = set.split(';')[0] ?? ''
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  }
+  return {
+    userId: '',
+    username: '',
+    password: '',
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      return send('GET', search.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path)
+    },
+    post: (path, body = {}) => send('POST', path, body),
+    put: (path, body = {}) => send('PUT', path, body),
+    patch: (path, body = {}) => send('PATCH', path, body),
+    del: (path, body = {}) => send('DELETE', path, body),
+    signIn: (username, password) => send('POST', '/api/user/login?type=pc', { username, password }),
+    cookie: () => cookie,
+  }
+}

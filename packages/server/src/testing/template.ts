@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { prepareDatabase } from '../db/prepare.ts'
+import type { AppServer } from '../entity/implement.ts'
+
+export const TEST_SECRET = 'a secret key that only the tests know'
+
+let clones = 0
+
+/**
+ * A migrated database of one's own. The first caller of the run migrates a template for its set of apps; cloning that
+ * takes some 60 ms instead of a second.
+ */
+export async function cloneDatabase(apps: readonly AppServer[]): Promise<{ url: string; drop(): Promise<void> }> {
+  const owner = process.env.ATRIUM_TEST_PG
+  if (!owner) throw new Error('ATRIUM_TEST_PG is not set: run the tests with vitest, whose setup starts PostgreSQL')
+  const keys = apps.filter(({ app }) => app.entities?.length).map(({ app }) => app.key)
+  const template = `template_${['core', ...keys].join('_')}`
+  await onServer(owner, async (client) => {
+    // Test files run in processes of their own: the first to come makes the template, the others wait.
+    await client.query(`select pg_advisory_lock(hashtext('atrium test template'))`)
+    const known = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (known.rowCount === 0) {
+      await client.query(`create database ${template}_draft`)
+      await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, keys)
+      await client.query(`alter database ${template}_draft rename to ${template}`)
+    }
+  })
+  const name = `world_${process.pid}_${(clones += 1)}`
+  await onServer(owner, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: at(owner, name),
+    drop: () => onServer(owner, (client) => client.query(`drop database ${name} with (force)`)).then(() => undefined),
+  }
+}
+
+async function onServer<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function at(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Triple } from '@atrium/contract/access'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { AppServer } from '../entity/implement.ts'
+import { provisionIngestCredential, provisionRole, provisionTenant, provisionUser } from '../identity/provision.ts'
+import type { SmsMessage } from '../outside/sms.ts'
+import { readSettings } from '../settings.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { type Client, clientOf } from './client.ts'
+import { cloneDatabase, TEST_SECRET } from './template.ts'
+
+export type { Answer, Client } from './client.ts'
+
+export interface TestTenant {
+  id: string
+  /** A signed-in user; without `permissions` one who holds everything. */
+  user(options?: { name?: string; mobile?: string; permissions?: readonly Triple[] }): Promise<Client>
+  /** An ingest credential with its token. */
+  credential(scopes?: readonly string[]): Promise<{ id: string; token: string }>
+}
+
+export interface World {
+  url: string
+  mqttPort: number
+  server: RunningServer
+  /** Text messages that would have been sent. */
+  sms: ({ mobile: string } & SmsMessage)[]
+  tenant(options?: { apps?: readonly string[] }): Promise<TestTenant>
+  anonymous(options?: { ip?: string; locale?: 'zh_CN' | 'en_US' }): Client
+  /** Rows as the platform sees them. */
+  rows(table: string, where: Record<string, string>): Promise<Record<string, unknown>[]>
+  sql(text: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+let numbers = 0
+
+/** The whole server in this process, on a database and folders of its own. Only the outside world is stood in for. */
+export async function bootWorld(parts: { apps?: readonly AppServer[]; widgets?: readonly WidgetSpec[] } = {}) {
+  const apps = parts.apps ?? []
+  const database = await cloneDatabase(apps)
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-world-'))
+  const sms: World['sms'] = []
+  const settings = readSettings({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: TEST_SECRET,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000',
+    DEMO: '0',
+    SIM: '0',
+  })
+  const server = await startServer({
+    settings,
+    databaseUrl: database.url,
+    apps,
+    widgets: parts.widgets ?? [],
+    sms: {
+      async send(mobile, message) {
+        sms.push({ mobile, ...message })
+      },
+    },
+  })
+  const world: World = {
+    url: server.url,
+    mqttPort: server.mqttPort,
+    server,
+    sms,
+    tenant: (options) => makeTenant(server, apps, options?.apps),
+    anonymous: (options) => clientOf(server.url, options),
+    async rows(table, where) {
+      const conditions = Object.entries(where).map(([column, value]) => `${column} = '${value}'`)
+      return world.sql(`select * from ${table} where ${conditions.join(' and ')}`)
+    },
+    async sql(text) {
+      return (await server.db.executeSql(text)).rows as Record<string, unknown>[]
+    },
+    async close() {
+      await server.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+async function makeTenant(server: RunningServer, apps: readonly AppServer[], keys?: readonly string[]) {
+  const { db, url } = server
+  const name = `tenant ${(numbers += 1)}`
+  const enabled = keys ?? apps.map(({ app }) => app.key)
+  const id = await provisionTenant(db, { name, sysName: name, apps: enabled })
+  const everything = permissionCatalogue(apps.map(({ app }) => app))
+  const tenant: TestTenant = {
+    id,
+    async user({ name = '张三', mobile, permissions } = {}) {
+      numbers += 1
+      const held = permissions?.map(([app, module, permission]) => ({ app, module, permission })) ?? everything
+      const roleId = await provisionRole(db, id, { name: `role ${numbers}`, permissions: held })
+      const account = { username: `user${numbers}-${process.pid}`, password: 'Right.horse1' }
+      const userId = await provisionUser(db, id, { ...account, name, roleId, ...(mobile ? { mobile } : {}) })
+      const client = clientOf(url, { ip: `10.200.${numbers % 250}.1` })
+      await client.signIn(account.username, account.password)
+      return Object.assign(client, { userId, username: account.username, password: account.password })
+    },
+    async credential(scopes = ['read', 'write', 'create']) {
+      numbers += 1
+      const credential = { id: `credential-${numbers}-${process.pid}`, token: `token-${numbers}-of-the-test` }
+      await provisionIngestCredential(db, id, { ...credential, name: 'test', scopes })
+      return credential
+    },
+  }
+  return tenant
+}
