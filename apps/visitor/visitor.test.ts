@@ -352,8 +352,8 @@ describe('records', () => {
       `update visitor_record set created_at = now() - interval '31 days' where id in ('${ids[0]}', '${ids[1]}')`,
     )
     expect(await forgetVisitors(world.server.db)).toBe(2)
-    expect((await admin.get('/api/visitor', { _id: ids[0] })).body.code).toBe(40400)
-    expect((await admin.get('/api/visitor', { _id: ids[2] })).body.code).toBe(0)
+    expect((await admin.get('/api/visitor', { _id: ids[0]! })).body.code).toBe(40400)
+    expect((await admin.get('/api/visitor', { _id: ids[2]! })).body.code).toBe(0)
     expect(await world.rows('visitor_picture', { visitor_id: ids[1]! })).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export async function createHttp(settings: Settings, sessions: Sessions, log: Logger): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
-    trustProxy: settings.trustProxy as boolean | string,
+    trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     disableRequestLogging: true,
     genReqId: () => randomBytes(6).toString('hex'),
@@ -43,6 +43,11 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
   await openApi(http)
   findSession(http, settings, sessions)
   return http
+}
+
+/** A number of hops becomes the function that Fastify wants. */
+function trustedProxies(setting: Settings['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
 /** Deny by default: a route that declares no guard stops the server from starting. */

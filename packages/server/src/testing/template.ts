@@ -25,7 +25,8 @@ export async function cloneDatabase(apps: readonly AppServer[]): Promise<{ url: 
       await client.query(`alter database ${template}_draft rename to ${template}`)
     }
   })
-  const name = `world_${process.pid}_${(clones += 1)}`
+  clones += 1
+  const name = `world_${process.pid}_${clones}`
   await onServer(owner, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: at(owner, name),

@@ -91,7 +91,8 @@ export async function bootWorld(parts: { apps?: readonly AppServer[]; widgets?: 
 
 async function makeTenant(server: RunningServer, apps: readonly AppServer[], keys?: readonly string[]) {
   const { db, url } = server
-  const name = `tenant ${(numbers += 1)}`
+  numbers += 1
+  const name = `tenant ${numbers}-${process.pid}`
   const enabled = keys ?? apps.map(({ app }) => app.key)
   const id = await provisionTenant(db, { name, sysName: name, apps: enabled })
   const everything = permissionCatalogue(apps.map(({ app }) => app))
