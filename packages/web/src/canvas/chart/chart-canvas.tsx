@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Chart, createChart, pixelRatio } from './echarts.ts'
+
+type Option = Parameters<Chart['setOption']>[0]
+
+interface ChartCanvasProps {
+  /** Axes, lines and looks. Another object draws everything anew. */
+  structure: object
+  /** What changes with every push; merged into the structure. */
+  points: object
+  width: number
+  height: number
+  scale: number
+  /** The chart, for turning pixels into values. */
+  chart: RefObject<Chart | null>
+}
+
+/** ECharts on a canvas: the structure is set once, a push sets points only and is drawn in the same frame. */
+export function ChartCanvas({ structure, points, width, height, scale, chart }: ChartCanvasProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const drawn = useRef<object>(null)
+  const size = useRef({ width, height, scale })
+  size.current = { width, height, scale }
+
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const { width, height, scale } = size.current
+    const created = createChart(element.current, width, height, scale)
+    chart.current = created
+    return () => {
+      chart.current = null
+      drawn.current = null
+      created.dispose()
+    }
+  }, [chart])
+
+  useEffect(() => {
+    // The ratio is part of the canvas; ECharts' own resize() keeps the old one.
+    const painter = chart.current?.getZr().painter as { dpr?: number } | undefined
+    if (painter) painter.dpr = pixelRatio(scale)
+    chart.current?.resize({ width, height })
+  }, [chart, width, height, scale])
+
+  useLayoutEffect(() => {
+    const now = chart.current
+    if (!now) return
+    if (drawn.current !== structure) now.setOption(structure as Option, { notMerge: true })
+    drawn.current = structure
+    now.setOption(points as Option)
+    now.getZr().flush()
+  }, [chart, structure, points])
+
+  return <div ref={element} className="c-chart-canvas" style={{ width, height }} />
+}

@@ -1,0 +1,78 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import { useMemo, useRef } from 'react'
+import { ShortText } from '../short-text.tsx'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { Chart } from './echarts.ts'
+import { colourOfSeries, type LineChartSettings, linePoints, lineStructure } from './line-option.ts'
+import { ChartPointer } from './pointer.tsx'
+import { type Series, seriesOf } from './series.ts'
+import { type ThemeColours, useThemeColours } from './theme-colours.ts'
+
+const LEGEND_HEIGHT_PX = 28
+
+interface LineChartProps {
+  datasets: readonly Dataset[]
+  settings: LineChartSettings
+  width: number
+  height: number
+  scale: number
+  onSelect(startMs: number, endMs: number): void
+}
+
+/** Lines over time, live: legend at the top left, the last point labelled, thresholds with their value. */
+export function LineChart({ datasets, settings, width, height, scale, onSelect }: LineChartProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const colours = useThemeColours(root)
+  const series = useMemo(() => seriesOf(datasets, settings.config), [datasets, settings])
+  return (
+    <div ref={root} className="c-chart">
+      {series.length > 1 && colours && <Legend series={series} colours={colours} />}
+      {colours && (
+        <Plot
+          {...{ datasets, settings, series, colours, width, scale, onSelect }}
+          height={series.length > 1 ? height - LEGEND_HEIGHT_PX : height}
+        />
+      )}
+    </div>
+  )
+}
+
+function Legend({ series, colours }: { series: readonly Series[]; colours: ThemeColours }) {
+  return (
+    <ul className="c-chart-legend" style={{ height: LEGEND_HEIGHT_PX }}>
+      {series.map(({ id, name, field }, index) => (
+        <li key={id}>
+          <i style={{ background: colourOfSeries(field, index, colours) }} />
+          <ShortText text={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PlotProps extends LineChartProps {
+  series: Series[]
+  colours: ThemeColours
+}
+
+function Plot({ datasets, settings, series, colours, width, height, scale, onSelect }: PlotProps) {
+  const chart = useRef<Chart | null>(null)
+  // The lines themselves, not their points, decide whether everything is drawn anew.
+  const lines = JSON.stringify(series.map(({ id, name, field }) => [id, name, field]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` stands for `series` without its points
+  const structure = useMemo(() => lineStructure(settings, series, colours), [settings, lines, colours])
+  const points = useMemo(() => linePoints(settings, series, rangeOf(datasets)), [settings, series, datasets])
+  return (
+    <div className="c-chart-plot" style={{ width, height }}>
+      <ChartCanvas {...{ structure, points, width, height, scale, chart }} />
+      <ChartPointer {...{ chart, series, colours, width, height, onSelect }} config={settings.config} />
+    </div>
+  )
+}
+
+function rangeOf(datasets: readonly Dataset[]) {
+  return {
+    startMs: Math.min(...datasets.map(({ startMs }) => startMs)),
+    endMs: Math.max(...datasets.map(({ endMs }) => endMs)),
+  }
+}

@@ -1,0 +1,75 @@
+import { timestamp } from '@atrium/contract/time'
+import { type PointerEvent, type RefObject, useState } from 'react'
+import { measured } from '../numbers.ts'
+import { ShortText } from '../short-text.tsx'
+import type { ChartConfig } from './config.ts'
+import type { Chart } from './echarts.ts'
+import { colourOfSeries, precisionOf } from './line-option.ts'
+import { type Series, valueNear } from './series.ts'
+import type { ThemeColours } from './theme-colours.ts'
+
+interface ChartPointerProps {
+  chart: RefObject<Chart | null>
+  series: readonly Series[]
+  config: ChartConfig
+  colours: ThemeColours
+  width: number
+  height: number
+  /** A range was drawn with the pointer, in milliseconds. */
+  onSelect(startMs: number, endMs: number): void
+}
+
+const MIN_DRAG_PX = 8
+
+/** Over a line chart: the values where the pointer is, and a range by dragging. React text, so data cannot be markup. */
+export function ChartPointer({ chart, series, config, colours, width, height, onSelect }: ChartPointerProps) {
+  const [x, setX] = useState<number | null>(null)
+  const [from, setFrom] = useState<number | null>(null)
+  const timeAt = (pixel: number) => {
+    const at = chart.current?.convertFromPixel({ xAxisIndex: 0 }, pixel)
+    return typeof at === 'number' && Number.isFinite(at) ? at : null
+  }
+
+  function finish(event: PointerEvent) {
+    const to = event.nativeEvent.offsetX
+    setFrom(null)
+    if (from === null || Math.abs(to - from) < MIN_DRAG_PX) return
+    const [startMs, endMs] = [timeAt(Math.min(from, to)), timeAt(Math.max(from, to))]
+    if (startMs !== null && endMs !== null) onSelect(Math.round(startMs), Math.round(endMs))
+  }
+
+  const atMs = x === null ? null : timeAt(x)
+  return (
+    <div
+      className="c-chart-pointer"
+      style={{ width, height }}
+      onPointerMove={(event) => setX(event.nativeEvent.offsetX)}
+      onPointerLeave={() => {
+        setX(null)
+        setFrom(null)
+      }}
+      onPointerDown={(event) => event.button === 0 && setFrom(event.nativeEvent.offsetX)}
+      onPointerUp={finish}
+    >
+      {x !== null && from !== null && (
+        <i className="c-chart-selection" style={{ left: Math.min(x, from), width: Math.abs(x - from) }} />
+      )}
+      {x !== null && atMs !== null && (
+        <>
+          <i className="c-chart-hair" style={{ left: x }} />
+          <div className="c-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
+            <time>{timestamp(atMs)}</time>
+            {series.map(({ id, name, field, points }, index) => (
+              <p key={id}>
+                <i style={{ background: colourOfSeries(field, index, colours) }} />
+                <ShortText text={name} />
+                <b>{measured(valueNear(points, atMs)?.[1], precisionOf(field, config))}</b>
+                {field.unit && <small>{field.unit}</small>}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

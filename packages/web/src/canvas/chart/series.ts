@@ -1,0 +1,92 @@
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { timeOf } from '../merge.ts'
+import type { ChartConfig, ChartField } from './config.ts'
+
+export type Point = [number, number | null]
+
+/** One line of a chart. */
+export interface Series {
+  /** Stable over pushes: the chart renews the line of that id. */
+  id: string
+  name: string
+  field: ChartField
+  points: Point[]
+}
+
+/** Every numeric column of every dataset as a line, with the settings of its field. */
+export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Series[] {
+  return datasets.flatMap((dataset, source) =>
+    dataset.columns.flatMap((column, index) => {
+      if (index === 0 || column.type !== 'number') return []
+      const field = fieldFor(column.name, config)
+      const id = `${source}:${column.name}`
+      return [{ id, name: field.name || column.name, field, points: pointsOf(dataset, index) }]
+    }),
+  )
+}
+
+// `speed A` (a field grouped by a tag) is set like `speed`, unless it has an entry of its own.
+function fieldFor(column: string, { fieldList = [] }: ChartConfig): ChartField {
+  const own = fieldList.find(({ field }) => field === column)
+  if (own) return own
+  const grouped = fieldList.find(({ field }) => field !== undefined && column.startsWith(`${field} `))
+  if (!grouped) return {}
+  const tag = column.slice((grouped.field ?? '').length + 1)
+  const { name: _, ...settings } = grouped
+  return { ...settings, name: tag }
+}
+
+/**
+ * The points of one column, oldest first. Rows where only other columns have a value are passed over; a silence much
+ * longer than the usual gap becomes a hole, so that no line is drawn where nothing was measured.
+ */
+export function pointsOf(dataset: Dataset, column: number): Point[] {
+  const present = dataset.rows.filter((row) => isNumber(row[column]))
+  const holeMs = holeAfterMs(dataset.intervalMs, present)
+  const points: Point[] = []
+  let before = Number.NaN
+  for (const row of present) {
+    const at = timeOf(row)
+    if (at - before > holeMs) points.push([before + 1, null])
+    points.push([at, row[column] as number])
+    before = at
+  }
+  return points
+}
+
+function isNumber(cell: Cell | undefined): cell is number {
+  return typeof cell === 'number' && Number.isFinite(cell)
+}
+
+function holeAfterMs(intervalMs: number, rows: readonly Cell[][]): number {
+  if (rows.length < 3) return Number.POSITIVE_INFINITY
+  const span = timeOf(rows.at(-1)) - timeOf(rows[0])
+  const meanGap = span / (rows.length - 1)
+  return Math.max(30_000, 4 * intervalMs, 8 * meanGap)
+}
+
+/** The same times for every line, each holding its last value: what stacking needs. */
+export function aligned(series: readonly Series[]): Series[] {
+  const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
+  return series.map((one) => {
+    let next = 0
+    let last: number | null = null
+    const points = times.map((at): Point => {
+      for (; next < one.points.length && (one.points[next]?.[0] ?? 0) <= at; next++)
+        last = one.points[next]?.[1] ?? last
+      return [at, last]
+    })
+    return { ...one, points }
+  })
+}
+
+/** The value of a line at a time: of the point nearest to it. */
+export function valueNear(points: readonly Point[], atMs: number): Point | undefined {
+  let best: Point | undefined
+  for (const point of points) {
+    if (point[1] === null) continue
+    if (best && Math.abs(point[0] - atMs) > Math.abs(best[0] - atMs)) break
+    best = point
+  }
+  return best
+}

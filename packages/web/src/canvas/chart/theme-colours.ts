@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The tokens a canvas cannot read by itself. */
+export interface ThemeColours {
+  text: string
+  muted: string
+  line: string
+  attention: string
+  font: string
+  series: string[]
+}
+
+const SERIES = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function read(element: Element): ThemeColours {
+  const style = getComputedStyle(element)
+  const value = (name: string) => style.getPropertyValue(`--a-${name}`).trim()
+  return {
+    text: value('text'),
+    muted: value('muted'),
+    line: value('line'),
+    attention: value('attention'),
+    font: value('font'),
+    series: SERIES.map((number) => value(`series-${number}`)).filter(Boolean),
+  }
+}
+
+/** The colours at an element; read again when the page or the viewer changes between light and dark. */
+export function useThemeColours(element: RefObject<HTMLElement | null>): ThemeColours | null {
+  const [colours, setColours] = useState<ThemeColours | null>(null)
+  useEffect(() => {
+    const at = element.current
+    if (!at) return
+    const readNow = () =>
+      setColours((before) => {
+        const now = read(at)
+        return JSON.stringify(before) === JSON.stringify(now) ? before : now
+      })
+    readNow()
+    const observer = new MutationObserver(readNow)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    const viewer = at.closest('.c-viewer')
+    if (viewer) observer.observe(viewer, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [element])
+  return colours
+}

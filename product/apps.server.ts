@@ -1,0 +1,5 @@
+import visitor from '@atrium/apps/visitor/server'
+import type { AppServer } from '@atrium/server/entity/implement'
+
+/** Every app with server code, in the launcher's order. */
+export const appServers: readonly AppServer[] = [visitor]
