@@ -6,8 +6,9 @@ import en_US from '../en_US.ts'
 import zh_CN from '../zh_CN.ts'
 import { TIME_ZONE } from './days.ts'
 
-const Point = Type.Tuple([Type.Union([Type.String(), Type.Number()]), Type.Number()])
-const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]))
+// A pair of time or hour and value; the serialiser cannot write a tuple whose items are unions.
+const Point = Type.Array(Type.Union([Type.Number(), Type.String()]), { minItems: 2, maxItems: 2 })
+const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))
 
 export const getDashboard = call({
   method: 'GET',

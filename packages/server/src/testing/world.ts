@@ -50,7 +50,7 @@ export async function bootWorld(parts: { apps?: readonly AppServer[]; widgets?: 
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     REQUESTS_PER_MINUTE: '1000000',
     DEMO: '0',
     SIM: '0',
