@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
-import { prepareDatabase } from '@atrium/server/db/prepare'
+import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
 import { readSettings, SettingsError } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
@@ -14,11 +14,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: console })
   const databaseUrl = settings.databaseUrl ?? postgres!.url
   try {
-    await prepareDatabase(
-      databaseUrl,
-      settings.secretKey,
-      appServers.map(({ app }) => app.key),
-    )
+    await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
     const server = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
     const demo = settings.demo ? await seedDemo(server.db, settings) : undefined
 

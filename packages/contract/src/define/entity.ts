@@ -50,7 +50,7 @@ export interface EntitySpec {
   form?: readonly { group: string; fields: readonly string[] }[]
   actions?: Readonly<Record<string, Action>>
   /** Rules over several fields; runs in the form and on the server. Answers the wrong fields. */
-  check?: (values: Readonly<Record<string, unknown>>) => Record<string, Text>
+  check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, Text | undefined>>
 }
 
 export type Entity = EntitySpec

@@ -1,5 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import { invalidParameter } from '@atrium/contract/refusal'
+import { invalidParameter, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from './ctx.ts'
 import { audit } from './log.ts'
 import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
@@ -33,6 +33,6 @@ export async function deleteRow(ctx: Ctx, entity: Entity, logged: string, id: st
 }
 
 function refuseWrong(entity: Entity, values: Record<string, unknown>): void {
-  const fields = entity.check?.(values) ?? {}
-  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
+  const wrong = Object.entries(entity.check?.(values) ?? {}).filter((entry): entry is [string, Text] => !!entry[1])
+  if (wrong.length > 0) throw invalidParameter({ fields: Object.fromEntries(wrong) })
 }

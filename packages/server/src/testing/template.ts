@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { MigrationFolder } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
-import type { AppServer } from '../entity/implement.ts'
 
 export const TEST_SECRET = 'a secret key that only the tests know'
 
@@ -10,18 +10,19 @@ let clones = 0
  * A migrated database of one's own. The first caller of the run migrates a template for its set of apps; cloning that
  * takes some 60 ms instead of a second.
  */
-export async function cloneDatabase(apps: readonly AppServer[]): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneDatabase(
+  migrations: readonly MigrationFolder[],
+): Promise<{ url: string; drop(): Promise<void> }> {
   const owner = process.env.ATRIUM_TEST_PG
   if (!owner) throw new Error('ATRIUM_TEST_PG is not set: run the tests with vitest, whose setup starts PostgreSQL')
-  const keys = apps.filter(({ app }) => app.entities?.length).map(({ app }) => app.key)
-  const template = `template_${['core', ...keys].join('_')}`
+  const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
   await onServer(owner, async (client) => {
     // Test files run in processes of their own: the first to come makes the template, the others wait.
     await client.query(`select pg_advisory_lock(hashtext('atrium test template'))`)
     const known = await client.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount === 0) {
       await client.query(`create database ${template}_draft`)
-      await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, keys)
+      await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, migrations)
       await client.query(`alter database ${template}_draft rename to ${template}`)
     }
   })

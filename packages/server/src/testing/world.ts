@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Triple } from '@atrium/contract/access'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { MigrationFolder } from '../db/migrate.ts'
+import { appMigrations } from '../db/prepare.ts'
 import type { AppServer } from '../entity/implement.ts'
 import { provisionIngestCredential, provisionRole, provisionTenant, provisionUser } from '../identity/provision.ts'
 import type { SmsMessage } from '../outside/sms.ts'
@@ -39,9 +41,11 @@ export interface World {
 let numbers = 0
 
 /** The whole server in this process, on a database and folders of its own. Only the outside world is stood in for. */
-export async function bootWorld(parts: { apps?: readonly AppServer[]; widgets?: readonly WidgetSpec[] } = {}) {
+export async function bootWorld(
+  parts: { apps?: readonly AppServer[]; widgets?: readonly WidgetSpec[]; migrations?: readonly MigrationFolder[] } = {},
+) {
   const apps = parts.apps ?? []
-  const database = await cloneDatabase(apps)
+  const database = await cloneDatabase(parts.migrations ?? appMigrations(apps.map(({ app }) => app.key)))
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-world-'))
   const sms: World['sms'] = []
   const settings = readSettings({
@@ -50,7 +54,7 @@ export async function bootWorld(parts: { apps?: readonly AppServer[]; widgets?: 
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
     TRUST_PROXY: '1',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    LOG_LEVEL: 'fatal',
     REQUESTS_PER_MINUTE: '1000000',
     DEMO: '0',
     SIM: '0',

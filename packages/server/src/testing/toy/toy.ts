@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import {
+  bool,
+  choice,
+  date,
+  dt,
+  fen,
+  json,
+  num,
+  pct,
+  phone,
+  ref,
+  refs,
+  serialNo,
+  str,
+} from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+import { implement } from '../../entity/implement.ts'
+import { projectRoot } from '../../project-root.ts'
+
+/** A crate has one field of each kind and one action of each sort: what core promises is shown with it. */
+const crate = defineEntity({
+  name: 'crate',
+  path: '/api/toy/crate',
+  table: 'toy_crate',
+  module: 'crate',
+  title: 'label',
+  fields: {
+    no: serialNo('C'),
+    label: str(20, { required: true, unique: true }),
+    weight: num(2, { max: 1000, unit: 'kg' }),
+    price: fen({ required: true, default: 0 }),
+    share: pct(),
+    fragile: bool({ required: true, default: false }),
+    size: choice({ 1: ['small'], 2: ['large'] }, { required: true, default: 1 }),
+    dueAt: dt(),
+    dueOn: date(),
+    owner: ref('user'),
+    helper: refs('user'),
+    parent: ref('crate'),
+    phone: phone({ mask: 'phone' }),
+    lines: json<{ item: string }[]>(Type.Array(Type.Object({ item: Type.String({ maxLength: 20 }) }), { maxItems: 5 })),
+    packedAt: dt({ readonly: true }),
+  },
+  status: { 1: ['open', 'grey'], 2: ['packed', 'blue'], 3: ['sent', 'green'], 4: ['lost', 'red'] },
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  list: {
+    columns: ['no', 'label', 'price', 'size', 'phone', 'owner', 'dueAt', 'status'],
+    filters: ['status', 'size', 'owner', 'fragile', { field: 'dueAt', by: 'range' }, { field: 'price', by: 'range' }],
+    search: ['label', 'no'],
+  },
+  actions: {
+    pack: { from: ['open'], to: 'packed', effect: true },
+    send: { from: ['packed'], to: 'sent', input: { reason: str(40, { required: true }) } },
+    weigh: { from: ['open', 'packed'], effect: true, input: { weight: num(2, { required: true }) } },
+    lose: { from: ['open', 'packed'], to: 'lost', by: 'system' },
+  },
+  check: ({ weight, fragile }) =>
+    fragile && Number(weight) > 100
+      ? { weight: { zh_CN: '易碎品不超过 100 kg', en_US: 'Fragile crates weigh at most 100 kg' } }
+      : {},
+})
+
+const toy = defineApp({
+  key: 'toy',
+  type: 'pc',
+  icon: 'box',
+  guarded: true,
+  menu: [{ module: 'crate', path: 'crate/list' }],
+  permissions: { crate: 'read create update delete export unmask pack send weigh' },
+  entities: [crate],
+})
+
+const words = {
+  name: 'Toy',
+  about: '',
+  menu: { 'crate/list': 'Crates' },
+  entities: {
+    crate: {
+      name: 'Crate',
+      fields: {
+        no: 'No.',
+        label: '标签',
+        weight: 'Weight',
+        price: '价格',
+        share: 'Share',
+        fragile: 'Fragile',
+        size: '大小',
+        dueAt: '到期',
+        dueOn: 'Due on',
+        owner: '负责人',
+        helper: 'Helpers',
+        parent: 'Parent',
+        phone: '电话',
+        lines: 'Lines',
+        packedAt: 'Packed',
+      },
+      status: { open: '待装', packed: '已装', sent: '已发', lost: '丢失' },
+      actions: { pack: 'Pack', send: 'Send', weigh: 'Weigh', lose: 'Lose' },
+      options: { size: { small: '小', large: '大' } },
+      groups: {},
+      empty: 'No crates',
+    },
+  },
+  more: {},
+}
+
+export const toyServer = implement(toy, {
+  words: { zh_CN: words, en_US: words },
+  effects: {
+    crate: {
+      pack: async () => ({ packedAt: new Date().toISOString() }),
+      // A light crate goes at once: the effect names the next status itself.
+      weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
+    },
+  },
+})
+
+export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/server/src/testing/toy/migrations') }]

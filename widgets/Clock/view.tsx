@@ -1,0 +1,41 @@
+import './clock.css'
+import type { Locale } from '@atrium/contract/refusal'
+import { useEverySecond } from '@atrium/web/canvas/ticker'
+import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
+import { useLocale } from '@atrium/web/canvas/words'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import type { ClockProps } from './index.ts'
+
+const DAYJS_LOCALES: Record<Locale, string> = { zh_CN: 'zh-cn', en_US: 'en' }
+const WIDTH_EM_PER_CHARACTER = 0.58
+
+/** The server's time, so that a wall with a wrong clock of its own shows no two times. */
+export default function ClockView({ props, width, height, nowMs }: WidgetViewProps<ClockProps>) {
+  const locale = useLocale()
+  const show = (format: string) => dayjs(nowMs()).locale(DAYJS_LOCALES[locale]).format(format)
+  const time = useEverySecond(() => show(props.timeStyle.format))
+  const date = useEverySecond(() => (props.showDate ? show(props.dateStyle.format) : ''))
+  const timePx = Math.min(height * (date ? 0.58 : 0.8), (width - 24) / (time.length * WIDTH_EM_PER_CHARACTER), 200)
+  return (
+    <div className="w-clock" style={{ alignItems: ALIGN[props.align] }}>
+      <time className="w-clock-time" style={{ fontSize: timePx, ...colour(props.timeStyle.color) }}>
+        {time}
+      </time>
+      {date && (
+        <span
+          className="w-clock-date"
+          style={{ fontSize: Math.max(12, timePx * 0.42), ...colour(props.dateStyle.color) }}
+        >
+          {date}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const ALIGN = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
+
+function colour(color: string | undefined) {
+  return color ? { color } : {}
+}

@@ -1,0 +1,39 @@
+import { isRelative, timestamp } from '@atrium/contract/time'
+import type { DrillStack } from '@atrium/web/canvas/chart/drill'
+import { Icon } from '@atrium/web/canvas/icons.tsx'
+import type { TimeRange } from '@atrium/web/canvas/range-form.tsx'
+
+interface CrumbsProps {
+  stack: DrillStack
+  whole: string
+  onBack(level: number): void
+}
+
+/** The way back out of a range that was looked into. */
+export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
+  return (
+    <nav className="c-crumbs">
+      <button type="button" className="c-link" onClick={() => onBack(0)}>
+        {whole}
+      </button>
+      {stack.map((range, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+        <span key={index}>
+          <Icon name="next" />
+          {index === stack.length - 1 ? (
+            <span>{nameOf(range)}</span>
+          ) : (
+            <button type="button" className="c-link" onClick={() => onBack(index + 1)}>
+              {nameOf(range)}
+            </button>
+          )}
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+function nameOf({ startTime, endTime }: TimeRange): string {
+  const short = (time: string) => (isRelative(time) ? time : timestamp(Date.parse(time)).slice(11, 16))
+  return `${short(startTime)}–${short(endTime)}`
+}

@@ -1,0 +1,31 @@
+import './static-text.css'
+import { NoData } from '@atrium/web/canvas/states.tsx'
+import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
+import type { StaticTextProps } from './index.ts'
+
+export default function StaticTextView({ props, width, height }: WidgetViewProps<StaticTextProps>) {
+  if (props.text === '') return <NoData />
+  const lines = props.text.split('\n')
+  // On a phone the box is smaller than the author's: one line of it must still be one line.
+  const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / lines.length, fitting(lines, width)))
+  return (
+    <div
+      className="w-text"
+      style={{
+        fontSize,
+        textAlign: props.align,
+        fontWeight: props.bold ? 600 : 400,
+        ...(props.color ? { color: props.color } : {}),
+      }}
+    >
+      <p>{props.text}</p>
+    </div>
+  )
+}
+
+function fitting(lines: readonly string[], width: number): number {
+  const longest = Math.max(
+    ...lines.map((line) => [...line].reduce((sum, character) => sum + (character > '⺀' ? 1 : 0.56), 0)),
+  )
+  return longest > 24 ? Number.POSITIVE_INFINITY : (width - 24) / Math.max(1, longest)
+}
