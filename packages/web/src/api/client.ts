@@ -1,0 +1,92 @@
+import { DEFAULT_LOCALE, type RefusedBody } from '@atrium/contract/refusal'
+import i18next from 'i18next'
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
+
+/** A call the server refused, with the text it gave in the person's language. */
+export class ApiRefusal extends Error {
+  readonly body: RefusedBody
+
+  constructor(body: RefusedBody) {
+    super(body.msg)
+    this.name = 'ApiRefusal'
+    this.body = body
+  }
+}
+
+/** The server did not answer, or something else than Atrium did. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('the server did not answer', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+/** The only caller of the server. Every answer has `code: 0`; anything else is thrown as ApiRefusal or Unreachable. */
+export const api = {
+  get: <T>(path: string, query?: Query) => call<T>('GET', withQuery(path, query)),
+  post: <T>(path: string, body: object = {}, query?: Query) => call<T>('POST', withQuery(path, query), body),
+  put: <T>(path: string, body: object = {}, query?: Query) => call<T>('PUT', withQuery(path, query), body),
+  del: <T>(path: string, body: object = {}, query?: Query) => call<T>('DELETE', withQuery(path, query), body),
+  download,
+}
+
+/** The part of the address that `query` becomes; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function call<T>(method: string, url: string, body?: object): Promise<T> {
+  const response = await request(method, url, body)
+  const answer = await answerOf(response)
+  if (response.ok && answer.code === 0) return answer as T
+  throw refused(answer)
+}
+
+async function request(method: string, url: string, body?: object): Promise<Response> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'),
+  }
+  if (body) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  } catch (cause) {
+    throw new Unreachable(cause)
+  }
+}
+
+async function answerOf(response: Response): Promise<RefusedBody> {
+  try {
+    return (await response.json()) as RefusedBody
+  } catch (cause) {
+    throw new Unreachable(cause)
+  }
+}
+
+function refused(answer: RefusedBody): ApiRefusal {
+  if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL') toSignIn()
+  return new ApiRefusal(answer)
+}
+
+/** An ended session: after signing in again the person is back on this page. */
+function toSignIn(): void {
+  if (location.pathname === '/login') return
+  const here = location.pathname + location.search + location.hash
+  location.assign(`/login?redirectUrl=${encodeURIComponent(here)}`)
+}
+
+/** Saves what a call answers as a file, under the name the server gave it. */
+async function download(path: string, query?: Query): Promise<void> {
+  const response = await request('GET', withQuery(path, query))
+  if (!response.ok) throw refused(await answerOf(response))
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,41 @@
+import type { BaseRow } from '@atrium/contract/wire'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+/** A row as the server answers it: base columns, `status` where the entity has one, and the entity's own fields. */
+export interface AnyRow extends BaseRow {
+  status?: number
+  [field: string]: unknown
+}
+
+// A lazy component keeps each screen a chunk of its own; a row's fields are checked where the app declares them.
+// biome-ignore lint/suspicious/noExplicitAny: props differ by screen, and React's component types are invariant
+type Screen<Props = any> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
+
+export interface DetailTab {
+  key: string
+  /** Key in the app's words: `more.qrCode`. */
+  labelKey: string
+  /** Gets `row`. */
+  component: Screen
+}
+
+export interface RowAction {
+  key: string
+  labelKey: string
+  onClick(row: AnyRow): void
+}
+
+/** What the descriptors of an app cannot draw. Pages that are not named here follow from the entities. */
+export interface AppScreens {
+  /** Menu path, or an address below it with parameters (`dashboard/view/:id`) → page inside the shell. */
+  pages?: Readonly<Record<string, Screen>>
+  /** Field `widget` → form control; gets `value`, `onChange`, `disabled`. */
+  controls?: Readonly<Record<string, Screen>>
+  /** `entity.field` → cell in list and detail; gets `value`, `row`. */
+  cells?: Readonly<Record<string, Screen>>
+  /** Entity → tabs beside its fields. */
+  detailTabs?: Readonly<Record<string, readonly DetailTab[]>>
+  rowActions?: Readonly<Record<string, readonly RowAction[]>>
+  /** Whole address → page outside the shell, for people who are not signed in. */
+  open?: Readonly<Record<string, Screen>>
+}
