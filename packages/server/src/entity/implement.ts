@@ -78,7 +78,7 @@ export interface AppServer {
 }
 
 /** Joins an app's descriptor with its server code. An action marked `effect` that is missing here does not compile. */
-export function implement<const A extends App>(app: A, code: Implementation<A>): AppServer {
+export function implement<A extends App>(app: A, code: Implementation<A>): AppServer {
   return {
     app,
     words: code.words as unknown as AppServer['words'],

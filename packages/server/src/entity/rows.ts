@@ -5,7 +5,6 @@ import {
   recordNotFound,
   relatedMissing,
   staleRevision,
-  stillReferenced,
   type Text,
 } from '@atrium/contract/refusal'
 import type { BaseRow } from '@atrium/contract/wire'
@@ -96,20 +95,20 @@ export function wireTimes<R extends object>(row: R): R {
 const TAKEN: Text = { zh_CN: '已存在，请换一个', en_US: 'Already in use; choose another' }
 const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
 
-function refuseConstraint(entity: Entity, error: { code?: string; constraint?: string; detail?: string }): never {
-  const fields = fieldsIn(entity, error.detail ?? '')
+function refuseConstraint(entity: Entity, error: { code?: string; constraint?: string }): never {
+  if (error.code !== '23505' && error.code !== '23503') throw error
+  const fields = fieldsIn(entity, error.constraint ?? '')
   const marked = (text: Text) => ({ fields: Object.fromEntries(fields.map((name) => [name, text])) })
-  if (error.code === '23505') throw notUnique(marked(TAKEN))
-  if (error.code === '23503') {
-    throw error.detail?.includes('still referenced') ? stillReferenced() : relatedMissing(marked(MISSING))
-  }
-  throw error
+  throw error.code === '23505' ? notUnique(marked(TAKEN)) : relatedMissing(marked(MISSING))
 }
 
-/** PostgreSQL names the columns: `Key (tenant_id, name)=(…) already exists.` */
-function fieldsIn(entity: Entity, detail: string): string[] {
-  const columns = /^Key \(([^)]+)\)/.exec(detail)?.[1]?.split(', ') ?? []
+/**
+ * PostgreSQL hides the key's detail under row-level security, so the constraint's name says the columns:
+ * `<table>_<columns>` for a unique index, `<table>_tenant_id_<column>_fkey` as PostgreSQL names a foreign key.
+ */
+function fieldsIn(entity: Entity, constraint: string): string[] {
+  const columns = `_${constraint.slice(entity.table.length + 1)}_`
   return Object.entries(entity.fields)
-    .filter(([name, field]) => columns.includes(columnOf(name, field)))
+    .filter(([name, field]) => columns.includes(`_${columnOf(name, field)}_`))
     .map(([name]) => name)
 }

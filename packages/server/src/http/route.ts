@@ -1,10 +1,11 @@
 import type { Locale } from '@atrium/contract/refusal'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Session } from '../identity/sessions.ts'
 import { localeOf } from './errors.ts'
 import { checkGuard, type Guard } from './guard.ts'
 import { foreignOrigin, isOwnOrigin } from './origin.ts'
+import { compileQuery } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +45,10 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
   handler(call: Call<B, Q>): Promise<unknown>
 }
 
+// The body's schema still stands in the OpenAPI document.
+const queryOnly = (({ schema, httpPart }) =>
+  httpPart === 'body' ? () => true : compileQuery(schema)) satisfies FastifySchemaCompiler<TSchema>
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export const Refused = Type.Object({
@@ -75,7 +80,7 @@ export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInst
       ...(spec.query ? { querystring: spec.query } : {}),
       response: { 200: spec.response, '4xx': Refused, '5xx': Refused },
     },
-    ...(spec.uncheckedBody ? { attachValidation: true } : {}),
+    ...(spec.uncheckedBody ? { validatorCompiler: queryOnly } : {}),
     onRequest: async (request) => {
       if (cookieIsCredential && UNSAFE.has(spec.method) && !isOwnOrigin(request.headers)) throw foreignOrigin()
       checkGuard(spec.guard, request.session)

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
@@ -22,7 +22,7 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
     loggerInstance: log,
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },

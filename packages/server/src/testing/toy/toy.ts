@@ -17,7 +17,7 @@ import {
   str,
 } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
-import { implement } from '../../entity/implement.ts'
+import { type Implementation, implement } from '../../entity/implement.ts'
 import { projectRoot } from '../../project-root.ts'
 
 /** A crate has one field of each kind and one action of each sort: what core promises is shown with it. */
@@ -107,15 +107,14 @@ const words = {
   more: {},
 }
 
-export const toyServer = implement(toy, {
-  words: { zh_CN: words, en_US: words },
-  effects: {
-    crate: {
-      pack: async () => ({ packedAt: new Date().toISOString() }),
-      // A light crate goes at once: the effect names the next status itself.
-      weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
-    },
+const effects: Implementation<typeof toy>['effects'] = {
+  crate: {
+    pack: async () => ({ packedAt: new Date().toISOString() }),
+    // A light crate goes at once: the effect names the next status itself.
+    weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
   },
-})
+}
+
+export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects })
 
 export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/server/src/testing/toy/migrations') }]

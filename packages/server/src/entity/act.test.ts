@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { Client, World } from '../testing/world.ts'
+
+let world: World
+let admin: Client
+
+beforeAll(async () => {
+  world = await toyWorld()
+  admin = await (await world.tenant()).user()
+})
+afterAll(() => world.close())
+
+let made = 0
+async function crate(): Promise<string> {
+  made += 1
+  return (await admin.post('/api/toy/crate', { label: `crate ${made}` })).body._id
+}
+const act = (type: string, body: object) => admin.put(`/api/toy/crate?type=${type}`, body)
+
+test('an action goes from its statuses to its own, runs its effect and stands on the timeline', async () => {
+  const _id = await crate()
+  const packed = await act('pack', { _id })
+  expect(packed.body.crate).toMatchObject({ status: 2, rev: 1 })
+  expect(Date.parse(packed.body.crate.packedAt)).toBeGreaterThan(0)
+  await act('send', { _id, reason: '客户催单' })
+  const { list } = (await admin.get('/api/toy/crate/timeline', { _id })).body
+  expect(list).toMatchObject([
+    { action: 'send', from: 2, to: 3, byName: '张三', reason: '客户催单' },
+    { action: 'pack', from: 1, to: 2, byName: '张三', reason: null },
+  ])
+})
+
+test('a button pressed twice is pressed once', async () => {
+  const _id = await crate()
+  const [first, second] = await Promise.all([act('pack', { _id }), act('pack', { _id })])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(first.body.crate.packedAt).toBe(second.body.crate.packedAt)
+  expect((await admin.get('/api/toy/crate/timeline', { _id })).body.list).toHaveLength(1)
+})
+
+test('an action that the status does not allow is refused and says both', async () => {
+  const _id = await crate()
+  const { status, body } = await act('send', { _id, reason: 'too early' })
+  expect([status, body.errorCode, body.params]).toEqual([409, 40910, { from: 1, action: 'send' }])
+  expect((await admin.get('/api/toy/crate', { _id })).body.crate).toMatchObject({ status: 1, rev: 0 })
+})
+
+test('an effect may name the next status itself', async () => {
+  const [light, heavy] = [await crate(), await crate()]
+  expect((await act('weigh', { _id: light, weight: 0.5 })).body.crate).toMatchObject({ status: 3, weight: 0.5 })
+  expect((await act('weigh', { _id: heavy, weight: 5 })).body.crate).toMatchObject({ status: 2, weight: 5 })
+})
+
+test('what an action asks for is checked at its fields', async () => {
+  const _id = await crate()
+  await act('pack', { _id })
+  expect((await act('send', { _id })).body.fields).toMatchObject({ reason: '请填写' })
+})
+
+test('a bulk action answers for each row; the refused ones do not undo the others', async () => {
+  const [one, two, sent] = [await crate(), await crate(), await crate()]
+  await act('weigh', { _id: sent, weight: 0.1 })
+  const { body } = await act('pack', { _ids: [one, sent, two] })
+  expect(body).toMatchObject({ code: 0, done: [one, two], refused: [{ _id: sent, code: 40910 }] })
+  const { list } = (await admin.get('/api/toy/crate/list', { ids: `${one},${sent},${two}`, status: '2' })).body
+  expect(list).toHaveLength(2)
+})
+
+test('an action of the system has no call, and an unknown one is refused', async () => {
+  const _id = await crate()
+  for (const type of ['lose', 'explode']) {
+    const { status, body } = await act(type, { _id })
+    expect([status, body.errorCode], type).toEqual([400, 40001])
+  }
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+
+let world: World
+let tenant: TestTenant
+let admin: Client
+
+beforeAll(async () => {
+  world = await toyWorld()
+  tenant = await world.tenant()
+  admin = await tenant.user()
+  for (let number = 1; number <= 25; number += 1) {
+    const { body } = await admin.post('/api/toy/crate', {
+      label: `crate ${String(number).padStart(2, '0')}`,
+      price: number * 100,
+      size: number % 2 ? 1 : 2,
+      fragile: number % 5 === 0,
+      owner: number === 7 ? admin.userId : null,
+      dueAt: `2026-03-${String(number).padStart(2, '0')}T08:00:00.000Z`,
+    })
+    expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  }
+})
+afterAll(() => world.close())
+
+const list = async (query: Record<string, string | number> = {}) =>
+  (await admin.get('/api/toy/crate/list', query)).body as {
+    list: { _id: string; label: string; price: number }[]
+    pagination: { total: number; current: number; pageSize: number }
+    summary: Record<string, number>
+    refs: Record<string, Record<string, string>>
+  }
+const labels = async (query: Record<string, string | number>) => (await list(query)).list.map(({ label }) => label)
+
+test('a list comes ten rows a page, newest first, with the total', async () => {
+  const first = await list()
+  expect(first.pagination).toEqual({ total: 25, current: 1, pageSize: 10 })
+  expect(first.list.map(({ label }) => label).slice(0, 2)).toEqual(['crate 25', 'crate 24'])
+  expect(await labels({ current: 3 })).toEqual(['crate 05', 'crate 04', 'crate 03', 'crate 02', 'crate 01'])
+  expect(await labels({ current: 4 })).toEqual([])
+})
+
+test('rows sort by a column either way, and equal rows keep one order over the pages', async () => {
+  expect((await labels({ sort: 'price', pageSize: 20 })).at(0)).toBe('crate 01')
+  const pages = await Promise.all([1, 2, 3].map((current) => labels({ sort: 'size', current })))
+  expect(new Set(pages.flat()).size).toBe(25)
+})
+
+test('filters take one value, several, a person, and a range; the sum is that of the whole filtered list', async () => {
+  expect((await list({ size: '2' })).pagination.total).toBe(12)
+  expect((await list({ size: '1,2' })).pagination.total).toBe(25)
+  expect(await labels({ owner: admin.userId })).toEqual(['crate 07'])
+  expect((await list({ fragile: 'true' })).pagination.total).toBe(5)
+  const march = await list({ dueAtStart: '2026-03-03T00:00:00Z', dueAtEnd: '2026-03-05T00:00:00Z', pageSize: 1 })
+  expect(march.pagination.total).toBe(2)
+  expect(march.summary).toEqual({ price: 700 })
+})
+
+test('a keyword looks into the search fields only, and its signs are taken literally', async () => {
+  expect(await labels({ keyword: 'ATE 13' })).toEqual(['crate 13'])
+  expect(await labels({ keyword: '%' })).toEqual([])
+  expect(await labels({ keyword: '_' })).toEqual([])
+})
+
+test('references are named beside the rows', async () => {
+  const { refs } = await list({ owner: admin.userId })
+  expect(refs.owner).toEqual({ [admin.userId]: '张三' })
+})
+
+test('a wrong page, size, filter, sort or unknown parameter is refused at its name', async () => {
+  for (const [name, value] of [
+    ['current', '0'],
+    ['pageSize', '101'],
+    ['size', 'large'],
+    ['owner', 'nobody'],
+    ['dueAtStart', 'yesterday'],
+    ['sort', 'lines'],
+    ['sort', 'tenant_id'],
+    ['colour', 'red'],
+  ] as const) {
+    const { status, body } = await admin.get('/api/toy/crate/list', { [name]: value })
+    expect([status, body.errorCode, Object.keys(body.fields)], `${name}=${value}`).toEqual([400, 40001, [name]])
+  }
+})
+
+test('what is masked cannot be sorted by: the order would tell it', async () => {
+  expect((await admin.get('/api/toy/crate/list', { sort: 'phone' })).status).toBe(400)
+})
+
+test('another tenant lists nothing of it', async () => {
+  const stranger = await (await world.tenant()).user()
+  const { body } = await stranger.get('/api/toy/crate/list')
+  expect(body.pagination.total).toBe(0)
+})

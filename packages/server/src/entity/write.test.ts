@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+
+let world: World
+let tenant: TestTenant
+let admin: Client
+let clerk: Client
+let stranger: Client
+
+beforeAll(async () => {
+  world = await toyWorld()
+  tenant = await world.tenant()
+  admin = await tenant.user()
+  clerk = await tenant.user({
+    permissions: [
+      ['toy', 'crate', 'read'],
+      ['toy', 'crate', 'update'],
+    ],
+  })
+  stranger = await (await world.tenant()).user()
+})
+afterAll(() => world.close())
+
+let made = 0
+async function crate(values: Record<string, unknown> = {}) {
+  made += 1
+  const { body } = await admin.post('/api/toy/crate', { label: `crate ${made}`, ...values })
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0, _id: body.crate?._id })
+  return body.crate as { _id: string; rev: number; label: string; phone: string }
+}
+
+test('a created row has its defaults, a number, its creator and revision 0', async () => {
+  const row = await crate({ weight: 12.5 })
+  expect(row).toMatchObject({
+    no: expect.stringMatching(/^C\d{20}$/),
+    weight: 12.5,
+    price: 0,
+    fragile: false,
+    size: 1,
+    status: 1,
+    rev: 0,
+    creator: admin.userId,
+    dueAt: null,
+    lines: null,
+  })
+  expect((await admin.get('/api/toy/crate', { _id: row._id })).body.crate).toMatchObject({ label: row.label, rev: 0 })
+})
+
+test('every wrong field is named at once, in the language of the page, and nothing is stored', async () => {
+  const wrong = { label: '', price: 1.5, size: 3, owner: 'x', dueAt: 'soon', phone: 'abc', colour: 'red', weight: 1001 }
+  const { status, body } = await admin.post('/api/toy/crate', wrong)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 40001, errorCode: 40001, statusCode: 400, msg: '参数错误' })
+  expect(Object.keys(body.fields).sort()).toEqual(Object.keys(wrong).sort())
+  expect(body.fields.label).toBe('请填写')
+  expect(body.fields.weight).toBe('不能大于 1000')
+  const before = (await admin.get('/api/toy/crate/list', { keyword: 'red' })).body.pagination.total
+  expect(before).toBe(0)
+})
+
+test('a rule over several fields is checked on create and, with the stored values, on update', async () => {
+  const refused = await admin.post('/api/toy/crate', { label: 'glass', fragile: true, weight: 200 })
+  expect(refused.body.fields).toEqual({ weight: '易碎品不超过 100 kg' })
+  const row = await crate({ weight: 200 })
+  const { body } = await admin.put('/api/toy/crate', { _id: row._id, rev: row.rev, fragile: true })
+  expect(body.fields).toEqual({ weight: '易碎品不超过 100 kg' })
+})
+
+test('a value that is taken is refused at its field; after deleting its owner it is free', async () => {
+  const row = await crate({ label: 'only one' })
+  const { status, body } = await admin.post('/api/toy/crate', { label: 'only one' })
+  expect([status, body.errorCode, Object.keys(body.fields)]).toEqual([409, 40903, ['label']])
+  await admin.del('/api/toy/crate', { _id: row._id })
+  expect((await admin.post('/api/toy/crate', { label: 'only one' })).body.code).toBe(0)
+})
+
+test('a reference to nothing, or to a row of another tenant, is refused', async () => {
+  const foreign = (await stranger.post('/api/toy/crate', { label: 'foreign' })).body._id
+  for (const parent of ['018f0000-0000-7000-8000-000000000000', foreign]) {
+    const { status, body } = await admin.post('/api/toy/crate', { label: 'child', parent })
+    expect([status, body.errorCode, Object.keys(body.fields)]).toEqual([409, 40902, ['parent']])
+  }
+})
+
+test('of two people who change one row, the second is told instead of overwriting', async () => {
+  const { _id, rev } = await crate()
+  expect((await admin.put('/api/toy/crate', { _id, rev, weight: 1 })).body.crate).toMatchObject({ weight: 1, rev: 1 })
+  const late = await clerk.put('/api/toy/crate', { _id, rev, weight: 2 })
+  expect([late.status, late.body.errorCode]).toEqual([409, 40901])
+  expect((await admin.get('/api/toy/crate', { _id })).body.crate.weight).toBe(1)
+})
+
+test('an update changes what it names and nothing else; null empties a field', async () => {
+  const { _id, rev } = await crate({ weight: 3, dueOn: '2026-01-02' })
+  const { body } = await admin.put('/api/toy/crate', { _id, rev, weight: null })
+  expect(body.crate).toMatchObject({ weight: null, dueOn: '2026-01-02' })
+})
+
+test('what the server sets cannot be written by a body', async () => {
+  for (const field of ['no', 'status', 'packedAt', 'creator', 'tenantId', 'createdAt']) {
+    const { status, body } = await admin.post('/api/toy/crate', { label: 'sly', [field]: 2 })
+    expect([status, Object.keys(body.fields)], field).toEqual([400, [field]])
+  }
+})
+
+test('a phone number is masked for everyone; with the permission it is shown, and that is written down', async () => {
+  const { _id, phone } = await crate({ phone: '13800138000' })
+  expect(phone).toBe('138****8000')
+  expect((await admin.get('/api/toy/crate/list', { ids: _id })).body.list[0].phone).toBe('138****8000')
+  expect((await clerk.get('/api/toy/crate', { _id, unmask: 'true' })).body.errorCode).toBe(40301)
+  expect((await admin.get('/api/toy/crate', { _id, unmask: 'true' })).body.crate.phone).toBe('13800138000')
+  const written = await world.rows('audit_log', { row_id: _id, action: 'unmask' })
+  expect(written).toMatchObject([{ by_id: admin.userId, tenant_id: tenant.id }])
+})
+
+test('several rows are deleted with an answer for each; a deleted row is gone from every read', async () => {
+  const [one, two] = [await crate(), await crate()]
+  const missing = '018f0000-0000-7000-8000-000000000001'
+  const { body } = await admin.del('/api/toy/crate', { _ids: [one._id, missing, two._id] })
+  expect(body).toEqual({
+    code: 0,
+    done: [one._id, two._id],
+    refused: [{ _id: missing, code: 40400, msg: '记录不存在' }],
+  })
+  expect((await admin.get('/api/toy/crate', { _id: one._id })).status).toBe(404)
+  expect((await admin.del('/api/toy/crate', { _id: one._id })).status).toBe(404)
+})
+
+test('who may not, cannot: each call asks for its own permission', async () => {
+  const { _id } = await crate()
+  expect((await clerk.post('/api/toy/crate', { label: 'no' })).body.errorCode).toBe(40301)
+  expect((await clerk.del('/api/toy/crate', { _id })).body.errorCode).toBe(40301)
+  expect((await clerk.put('/api/toy/crate?type=pack', { _id })).body.errorCode).toBe(40301)
+  expect((await clerk.get('/api/toy/crate/list', { export: 'csv' })).body.errorCode).toBe(40301)
+  expect((await world.anonymous().get('/api/toy/crate/list')).body.errorCode).toBe(40100)
+  const closed = await (await world.tenant({ apps: [] })).user()
+  expect((await closed.get('/api/toy/crate/list')).body.errorCode).toBe(40302)
+})
+
+test('a row of another tenant is neither read, changed nor deleted; it is answered as one that does not exist', async () => {
+  const { _id, rev } = await crate()
+  const answers = await Promise.all([
+    stranger.get('/api/toy/crate', { _id }),
+    stranger.put('/api/toy/crate', { _id, rev, weight: 9 }),
+    stranger.put('/api/toy/crate?type=pack', { _id }),
+    stranger.del('/api/toy/crate', { _id }),
+    stranger.get('/api/toy/crate/timeline', { _id }),
+  ])
+  expect(answers.map(({ status, body }) => [status, body.errorCode])).toEqual(answers.map(() => [404, 40400]))
+  expect((await admin.get('/api/toy/crate', { _id })).body.crate).toMatchObject({ rev, weight: null })
+})
