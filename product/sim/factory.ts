@@ -1,0 +1,42 @@
+import type { FieldValue, Point } from '@atrium/server/timeseries/model'
+import { type FactoryField, MEASUREMENTS } from './catalogue.ts'
+import { meters } from './energy.ts'
+import { productionLine } from './line.ts'
+import { noiseOf } from './noise.ts'
+import { room } from './room.ts'
+
+/** Of the demonstration tenant's factory: history and live values must have the same. */
+export const DEMO_SEED = 1
+
+/** Everything the factory measures at a moment: one point per line, room and meter. */
+export type Factory = (timeMs: number) => Point[]
+
+/**
+ * The demonstration factory. What it answers depends on the seed and the moment alone, so whoever asks, in whatever
+ * order, sees the same factory; only counters are remembered, to be fast.
+ */
+export function factoryOf(seed: number): Factory {
+  const noise = noiseOf(seed)
+  const { line, env, energy } = MEASUREMENTS
+  const rooms = env.values.map((name) => [name, room(noise, name)] as const)
+  const hall = rooms[0]![1]
+  const lines = line.values.map((name) => [name, productionLine(noise, name, hall.temperature)] as const)
+  const linesKw = (timeMs: number) => lines.reduce((sum, [, one]) => sum + one.power(timeMs), 0)
+  const both = meters(noise, linesKw)
+  return (timeMs) => [
+    ...lines.map(([name, one]) => point('line', name, one.at(timeMs), timeMs)),
+    ...rooms.map(([name, one]) => point('env', name, one.at(timeMs), timeMs)),
+    ...energy.values.map((name) => point('energy', name, both[name].at(timeMs), timeMs)),
+  ]
+}
+
+function point(measurement: keyof typeof MEASUREMENTS, name: string, values: object, timeMs: number): Point {
+  const { tag, fields } = MEASUREMENTS[measurement]
+  const described: Readonly<Record<string, FactoryField>> = fields
+  const shown = Object.entries(values).map(([field, value]) => [field, asMeasured(value, described[field]!)])
+  return { measurement, tags: { [tag]: name }, fields: Object.fromEntries(shown), timeUs: timeMs * 1000 }
+}
+
+function asMeasured(value: number, { decimals, integer }: FactoryField): FieldValue {
+  return integer ? BigInt(Math.floor(value)) : Number(value.toFixed(decimals))
+}
