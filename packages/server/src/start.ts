@@ -35,6 +35,8 @@ export interface RunningServer {
   mqttPort: number
   http: FastifyInstance
   db: Database
+  /** For what the product does beside serving: its demonstration data. */
+  services: Services
   close(): Promise<void>
 }
 
@@ -74,7 +76,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     await pageRoutes(http)
     const url = await http.listen({ host: settings.host, port: settings.port })
     for (const app of apps) await startAppJobs(services, app)
-    return { url, mqttPort: broker.port, http, db, close }
+    return { url, mqttPort: broker.port, http, db, services, close }
   } catch (error) {
     await close()
     throw error
