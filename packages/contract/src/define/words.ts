@@ -21,7 +21,17 @@ type ChoiceFields<E extends Entity> = {
 
 type GroupNames<E extends Entity> = E['form'] extends readonly { group: infer G extends string }[] ? G : never
 
-export type EntityWords<E extends Entity> = {
+/** What dialogs of actions ask for and the entity has no field of that name for. The reason has a word of its own. */
+type InputNames<E extends Entity> = Exclude<
+  { [A in keyof E['actions']]: E['actions'][A] extends { input: infer I } ? keyof I : never }[keyof E['actions']],
+  keyof E['fields'] | 'reason'
+>
+
+type InputWords<E extends Entity> = [InputNames<E>] extends [never]
+  ? object
+  : { inputs: { [K in InputNames<E> & string]: string } }
+
+export type EntityWords<E extends Entity> = InputWords<E> & {
   /** 访客 */
   name: string
   fields: { [K in keyof E['fields'] & string]: string }

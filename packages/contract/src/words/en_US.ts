@@ -10,6 +10,7 @@ const words = {
     remark: 'Remark',
     status: 'Status',
     _id: 'Id',
+    reason: 'Reason',
   },
   validation: {
     required: 'Required',

@@ -8,6 +8,7 @@ const words = {
     remark: '备注',
     status: '状态',
     _id: '编号',
+    reason: '原因',
   },
   validation: {
     required: '请填写',

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldErrors } from './field-errors.ts'
+import { choice, dt, type Field, fen, int, pct, phone, refs, str } from './fields.ts'
+
+const errorOf = (field: Field, value: unknown) => fieldErrors([['it', field]], { it: value }).it?.zh_CN
+
+test('an empty required field says so, an empty optional one is fine', () => {
+  for (const empty of [null, undefined, '', []]) {
+    expect(errorOf(str(10, { required: true }), empty)).toBe('请填写')
+    expect(errorOf(refs('user'), empty)).toBeUndefined()
+  }
+})
+
+test('a limit is told with its number', () => {
+  expect(errorOf(str(3), 'abcd')).toBe('最多 3 个字符')
+  expect(errorOf(int({ min: 2 }), 1)).toBe('不能小于 2')
+  expect(errorOf(int({ max: 5 }), 6)).toBe('不能大于 5')
+})
+
+test('a value of another kind is a wrong format', () => {
+  expect(errorOf(fen(), Number.NaN)).toBe('格式不正确')
+  expect(errorOf(int(), 1.5)).toBe('格式不正确')
+  expect(errorOf(phone(), '12345678')).toBe('格式不正确')
+  expect(errorOf(dt(), 'soon')).toBe('格式不正确')
+})
+
+test('a choice outside its options is refused', () => {
+  expect(errorOf(choice({ 1: ['a'], 2: ['b'] }), 3)).toBe('请选择有效的选项')
+  expect(errorOf(choice({ 1: ['a'], 2: ['b'] }), 2)).toBeUndefined()
+})
+
+test('every percentage with two decimals is accepted', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => !errorOf(pct(), points / 100)))
+})

@@ -1,0 +1,52 @@
+import { Errors } from 'typebox/value'
+import type { Text } from '../refusal.ts'
+import en_US from '../words/en_US.ts'
+import zh_CN from '../words/zh_CN.ts'
+import type { Field } from './fields.ts'
+import { fieldSchema } from './schema.ts'
+
+type ValidationWord = keyof typeof zh_CN.validation
+
+const WORD_OF: Record<string, ValidationWord> = {
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  const: 'choice',
+  anyOf: 'choice',
+}
+
+/**
+ * What is wrong with each of these values, by the schema the server checks them with; a field that is fine is absent.
+ * Empty is null, undefined or an empty list where something is required.
+ */
+export function fieldErrors(
+  fields: readonly (readonly [string, Field])[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Text> {
+  const wrong: Record<string, Text> = {}
+  for (const [name, field] of fields) {
+    const error = fieldError(field, values[name])
+    if (error) wrong[name] = error
+  }
+  return wrong
+}
+
+function fieldError(field: Field, value: unknown): Text | undefined {
+  if (isEmpty(value)) return field.required ? validationText('required') : undefined
+  const [error] = Errors(fieldSchema(field), value)
+  if (!error) return undefined
+  const { limit } = error.params as { limit?: number }
+  return validationText(WORD_OF[error.keyword] ?? 'type', limit)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function validationText(word: ValidationWord, limit?: number): Text {
+  const said = (text: string) => text.replace('{limit}', String(limit ?? ''))
+  return { zh_CN: said(zh_CN.validation[word]), en_US: said(en_US.validation[word]) }
+}
