@@ -6,11 +6,15 @@ import { rolePassword } from './roles.ts'
 import type { Tx } from './tables.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const REASON = /^[\w .-]{1,60}$/
 
 export interface Database {
   /** The ordinary door: a transaction in which only this tenant's rows exist. */
   asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
-  /** For the few needs across tenants; the reason is logged with the call site's count in /metrics. */
+  /**
+   * For the few needs across tenants. The reason stands in PostgreSQL's activity view and log as the application's name;
+   * a test keeps the list of its callers.
+   */
   asPlatform<T>(reason: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls one of the security-definer functions that serve before a tenant is known. */
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
@@ -69,7 +73,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
       return inside(app, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, run)
     },
-    asPlatform: (_reason, run) => inside(platform, 'begin', run),
+    asPlatform: (reason, run) => {
+      if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)
+      return inside(platform, `begin; select set_config('application_name', '${reason}', true)`, run)
+    },
     lookup: async <Row>(fn: string, args: readonly unknown[]) => {
       if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
       const holes = args.map((_, index) => `$${index + 1}`).join(', ')

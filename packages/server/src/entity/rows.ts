@@ -1,12 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { RowOf } from '@atrium/contract/define/fields'
-import {
-  notUnique,
-  recordNotFound,
-  relatedMissing,
-  staleRevision,
-  type Text,
-} from '@atrium/contract/refusal'
+import { notUnique, recordNotFound, relatedMissing, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { BaseRow } from '@atrium/contract/wire'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'

@@ -17,7 +17,7 @@ import {
   str,
 } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
-import { type Implementation, implement } from '../../entity/implement.ts'
+import { call, type Implementation, implement } from '../../entity/implement.ts'
 import { projectRoot } from '../../project-root.ts'
 
 /** A crate has one field of each kind and one action of each sort: what core promises is shown with it. */
@@ -115,6 +115,17 @@ const effects: Implementation<typeof toy>['effects'] = {
   },
 }
 
-export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects })
+const fault = call({
+  method: 'GET',
+  path: '/api/toy/fault',
+  guard: { kind: 'signedIn' },
+  summary: 'Fails, as no call should',
+  response: Type.Object({}),
+  async run() {
+    throw new Error('a cause that no one may read')
+  },
+})
+
+export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects, calls: [fault] })
 
 export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/server/src/testing/toy/migrations') }]
