@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Locale } from '@atrium/contract/refusal'
 
 export interface Settings {
   host: string
@@ -76,6 +77,35 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (settings.role === 'web' && !settings.engineUrl) throw new SettingsError('ROLE=web needs ENGINE_URL')
   if (settings.secretKey === '') settings.secretKey = keptSecret(dataDir, 'secret-key')
   return settings
+}
+
+/** The file in the data folder that keeps the token of the ingest credential `demo`. */
+export const DEMO_INGEST_TOKEN_FILE = 'demo-ingest-token'
+
+/** What the commands that talk to a running server (`npm run sim`, `npm run import`) take from the environment. */
+export interface CommandSettings {
+  url: string
+  mqttUrl: string
+  /** Of the ingest credential `demo`, where this machine knows it. */
+  ingestToken: string | undefined
+  /** Chinese unless the terminal's language is English. */
+  locale: Locale
+  /** The folder that the person was in: npm moves to the project's. */
+  folder: string
+}
+
+/** Unlike `readSettings` it needs no secret and makes no file. */
+export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): CommandSettings {
+  const host = env.HOST && env.HOST !== '0.0.0.0' ? env.HOST : '127.0.0.1'
+  const tokenFile = join(resolve(env.DATA_DIR || './var'), DEMO_INGEST_TOKEN_FILE)
+  const kept = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : undefined
+  return {
+    url: `http://${host}:${integer(env, 'PORT', 3000)}`,
+    mqttUrl: env.MQTT_URL || `mqtt://${host}:${integer(env, 'MQTT_PORT', 1883)}`,
+    ingestToken: env.DEMO_INGEST_TOKEN || kept,
+    locale: /^en/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en_US' : 'zh_CN',
+    folder: env.INIT_CWD || process.cwd(),
+  }
 }
 
 function refuseUnsafe(settings: Settings): void {
