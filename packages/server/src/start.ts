@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Database, openDatabase } from './db/database.ts'
-import { type Broker, startBroker } from './devices/broker.ts'
+import { startBroker } from './devices/broker.ts'
+import { connectExternalBroker } from './devices/external-broker.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
 import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
-import { findIngestCredential } from './identity/ingest.ts'
+import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -17,7 +18,10 @@ import { messageRoutes } from './messages/routes.ts'
 import { openSms, type Sms } from './outside/sms.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+import { openEngineDoor } from './timeseries/engine-door.ts'
 import { timeseriesRoutes } from './timeseries/http.ts'
+import type { Timeseries } from './timeseries/model.ts'
+import { connectEngine } from './timeseries/remote-engine.ts'
 import { openTimeseries } from './timeseries/store.ts'
 
 export interface ServerParts {
@@ -32,7 +36,8 @@ export interface ServerParts {
 
 export interface RunningServer {
   url: string
-  mqttPort: number
+  /** Of the embedded broker; absent when an external one or another process takes the messages. */
+  mqttPort: number | undefined
   http: FastifyInstance
   db: Database
   /** For what the product does beside serving: its demonstration data. */
@@ -59,31 +64,57 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push(() => sessions.close())
     const jobs = await openJobs(db, log)
     closing.push(() => jobs.close())
-    const timeseries = await openTimeseries({ dataDir: settings.dataDir, log })
+    const timeseries = await openEngine(settings, log)
     closing.push(() => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
     const services: Services = { settings, db, sessions, jobs, timeseries, sms, widgets, log }
 
-    const broker = await openBroker(services)
-    closing.push(() => broker.close())
+    const broker = settings.role === 'web' ? undefined : await openBroker(services)
+    if (broker) closing.push(() => broker.close())
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
     systemRoutes(http, services)
-    identityRoutes(http, services)
-    messageRoutes(http, services)
     await timeseriesRoutes(http, { timeseries, findCredential: (id, token) => findIngestCredential(db, id, token) })
-    for (const app of apps) appRoutes(http, services, app)
-    await pageRoutes(http)
+    if (settings.role === 'engine') {
+      const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
+      closing.push(() => door.close())
+    } else {
+      identityRoutes(http, services)
+      messageRoutes(http, services)
+      for (const app of apps) appRoutes(http, services, app)
+      await pageRoutes(http)
+    }
     const url = await http.listen({ host: settings.host, port: settings.port })
-    for (const app of apps) await startAppJobs(services, app)
-    return { url, mqttPort: broker.port, http, db, services, close }
+    if (settings.role !== 'engine') for (const app of apps) await startAppJobs(services, app)
+    return { url, mqttPort: broker?.port, http, db, services, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function openBroker({ settings, db, timeseries, log }: Services): Promise<Broker> {
+/** The time series of this process, or of the engine process that this web process leans on. */
+async function openEngine({ role, engineUrl, dataDir, secretKey }: Settings, log: Logger): Promise<Timeseries> {
+  if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
+  return openTimeseries({ dataDir, log })
+}
+
+async function openBroker({
+  settings,
+  db,
+  timeseries,
+  log,
+}: Services): Promise<{ port?: number; close(): Promise<void> }> {
+  if (settings.mqttUrl) {
+    return connectExternalBroker({
+      url: settings.mqttUrl,
+      // Web processes take no messages, so one name for the installation is one subscriber.
+      clientId: 'atrium',
+      credentialById: (id) => ingestCredentialById(db, id),
+      timeseries,
+      log,
+    })
+  }
   return startBroker({
     host: settings.host,
     port: settings.mqttPort,

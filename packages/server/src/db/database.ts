@@ -69,11 +69,11 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
   }
 
   return {
-    asTenant: (tenantId, run) => {
+    asTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
       return inside(app, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, run)
     },
-    asPlatform: (reason, run) => {
+    asPlatform: async (reason, run) => {
       if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)
       return inside(platform, `begin; select set_config('application_name', '${reason}', true)`, run)
     },

@@ -21,3 +21,9 @@ export async function findIngestCredential(db: Database, id: string, token: stri
   const matches = timingSafeEqual(Buffer.from(hashToken(token), 'hex'), expected)
   return row && matches ? { id, tenantId: row.tenant_id, scopes: row.scopes } : null
 }
+
+/** A credential by its id alone, where someone else vouches for the sender (an operator's own broker). */
+export async function ingestCredentialById(db: Database, id: string): Promise<IngestCredential | null> {
+  const [row] = await db.lookup<{ tenant_id: string; scopes: IngestScope[] }>('find_ingest_credential', [id])
+  return row ? { id, tenantId: row.tenant_id, scopes: row.scopes } : null
+}

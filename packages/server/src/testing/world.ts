@@ -72,7 +72,7 @@ export async function bootWorld(
   })
   const world: World = {
     url: server.url,
-    mqttPort: server.mqttPort,
+    mqttPort: server.mqttPort!,
     server,
     sms,
     tenant: (options) => makeTenant(server, apps, options?.apps),

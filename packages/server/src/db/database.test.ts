@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { TestTenant, World } from '../testing/world.ts'
+import { rawSql } from './raw.ts'
+
+let world: World
+let a: TestTenant
+let b: TestTenant
+
+beforeAll(async () => {
+  world = await toyWorld()
+  a = await world.tenant()
+  b = await world.tenant()
+})
+afterAll(() => world.close())
+
+const insert = (tenant: string) =>
+  `insert into toy_crate (id, tenant_id, no, label) values (gen_random_uuid(), '${tenant}', 'C', 'x') returning tenant_id`
+
+test('inside one tenant no row can be written for another', async () => {
+  const { db } = world.server
+  const write = (inside: string, owner: string) =>
+    db.asTenant(inside, (tx) => rawSql(tx).executeSql<{ tenant_id: string }>(insert(owner)))
+  expect((await write(a.id, a.id)).rows).toEqual([{ tenant_id: a.id }])
+  await expect(write(a.id, b.id)).rejects.toThrow(/row-level security/)
+  const move = `update toy_crate set tenant_id = '${b.id}'`
+  await expect(db.asTenant(a.id, (tx) => rawSql(tx).executeSql(move))).rejects.toThrow(/row-level security/)
+})
+
+test('a transaction without a tenant sees no row and writes none', async () => {
+  const { db } = world.server
+  await expect(db.asTenant('', async () => undefined)).rejects.toThrow('not a tenant id')
+  await expect(db.asTenant("x'; drop table tenant", async () => undefined)).rejects.toThrow('not a tenant id')
+  expect(await db.lookup('current_tenant', [])).toEqual([{ current_tenant: null }])
+})
+
+test('the tenant of one transaction is gone in the next, also after a failure', async () => {
+  const { db } = world.server
+  const seen = () => db.lookup('current_tenant', [])
+  await db.asTenant(a.id, async () => undefined)
+  await expect(
+    db.asTenant(a.id, async () => {
+      throw new Error('half way')
+    }),
+  ).rejects.toThrow('half way')
+  // More look-ups at once than there are connections that could have kept it.
+  const tenants = await Promise.all(Array.from({ length: 40 }, seen))
+  expect(tenants.flat()).toEqual(Array.from({ length: 40 }, () => ({ current_tenant: null })))
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const { db } = world.server
+  const broken = db.asTenant(b.id, async (tx) => {
+    await rawSql(tx).executeSql(insert(b.id))
+    throw new Error('after the insert')
+  })
+  await expect(broken).rejects.toThrow('after the insert')
+  expect(await world.rows('toy_crate', { tenant_id: b.id })).toEqual([])
+})
+
+test('the door across tenants is used by these callers only', () => {
+  const callers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules/.test(name))
+      .filter((name) => readFileSync(join(projectRoot, folder, name), 'utf8').includes('.asPlatform('))
+      .map((name) => `${folder}/${name}`),
+  )
+  expect(callers.sort()).toEqual([
+    'apps/visitor/server/retention.ts',
+    'packages/server/src/identity/backoff.ts',
+    'packages/server/src/identity/provision.ts',
+    'packages/server/src/jobs/jobs.ts',
+  ])
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { provisionTenant } from '../identity/provision.ts'
+import { readSettings } from '../settings.ts'
+import { startServer } from '../start.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { prepareDatabase } from './prepare.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+test('while PostgreSQL is away calls are refused with 503, and when it is back they work again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-outage-'))
+  const settings = readSettings({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: join(dataDir, 'server'),
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SIM: '0',
+  })
+  let postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: quiet })
+  await prepareDatabase(postgres.url, settings.secretKey, [])
+  const server = await startServer({ settings, databaseUrl: postgres.url, apps: [], widgets: [] })
+  const health = async () => {
+    const response = await fetch(`${server.url}/api/health`)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
+  }
+  const signIn = () =>
+    fetch(`${server.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody', password: 'x' }),
+    })
+  try {
+    await provisionTenant(server.db, { name: 'before', sysName: 'before', apps: [] })
+    expect((await health()).status).toBe(200)
+
+    await postgres.close()
+    const away = await health()
+    expect([away.status, away.body.errorCode, away.retryAfter]).toEqual([503, 50300, '2'])
+    expect(away.body.msg).toBe('服务暂时不可用，请稍后再试')
+    expect((await signIn()).status).toBe(503)
+
+    postgres = await startEmbeddedPostgres({ dataDir, port: postgres.port, fast: true, log: quiet })
+    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await signIn()).status, { timeout: 20_000 }).toBe(401)
+  } finally {
+    await server.close()
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

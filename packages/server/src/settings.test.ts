@@ -1,0 +1,64 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'atrium-settings-'))
+const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder(), ...env })
+
+test('without any setting it serves this machine only, with the demonstration and its simulator', () => {
+  expect(read({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    mqttPort: 1883,
+    publicUrl: 'http://127.0.0.1:3000',
+    trustProxy: false,
+    role: 'all',
+    demo: true,
+    sim: true,
+    production: false,
+  })
+})
+
+test('a secret key that is not set is made once and kept where only the owner reads it', () => {
+  const DATA_DIR = folder()
+  const { secretKey } = readSettings({ DATA_DIR })
+  expect(secretKey).toMatch(/^[\w-]{43}$/)
+  expect(readSettings({ DATA_DIR }).secretKey).toBe(secretKey)
+  expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
+})
+
+test('a value that cannot be read is refused with its name', () => {
+  expect(() => read({ PORT: 'http' })).toThrow('PORT=http is not a whole number')
+  expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')
+  expect(() => read({ DEMO: 'yes' })).toThrow('DEMO=yes: expected one of 0, 1')
+  expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
+})
+
+describe('in production', () => {
+  const good = {
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a secret of more than thirty-two characters',
+    PUBLIC_URL: 'https://plant.example',
+  }
+
+  test('it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
+    expect(read(good)).toMatchObject({ demo: false, sim: false, sms: 'off' })
+  })
+
+  test.each([
+    ['a demonstration tenant', { DEMO: '1' }, 'DEMO=1 is refused in production'],
+    ['the simulator', { SIM: '1' }, 'SIM=1 is refused in production'],
+    ['a stand-in', { SMS: 'stand-in' }, 'SMS=stand-in is refused in production'],
+    ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
+    ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
+    ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],
+  ])('it refuses to start with %s', (_what, env, message) => {
+    expect(() => read({ ...good, ...env })).toThrow(message)
+  })
+
+  test('plain http is allowed for a plant’s own network when that is said', () => {
+    expect(read({ ...good, PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: '1' }).publicUrl).toBe('http://10.0.0.5')
+  })
+})

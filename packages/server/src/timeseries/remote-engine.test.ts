@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { startServer } from '../start.ts'
+import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
+import { openEngineDoor } from './engine-door.ts'
+import type { WrittenEvent } from './model.ts'
+import { connectEngine } from './remote-engine.ts'
+import { objects, openStore, TENANT } from './testing/open-store.ts'
+
+const silent = { warn() {}, error() {} }
+const secretKey = 'shared by both processes'
+
+/** A door to a store of its own, on a port. */
+async function door() {
+  const timeseries = await openStore()
+  const server = createServer()
+  const opened = openEngineDoor({ server, secretKey, timeseries, log: silent })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    await opened.close()
+    server.close()
+  })
+  return { timeseries, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], startUs: 0, endUs: 10_000_000 }
+const big = 9_007_199_254_740_993n
+
+test('a web process writes, reads and is told through the door as if the files were its own', async () => {
+  const { timeseries, url } = await door()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const told: WrittenEvent[] = []
+  remote.watch((event) => told.push(event))
+  const point = { measurement: 'oven', fields: { n: big }, timeUs: 1_000_000 }
+  const write = () => remote.write(TENANT, 'plant', [point], { create: true })
+  await expect
+    .poll(() =>
+      write().then(
+        ({ written }) => written,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  expect(objects(await remote.query(TENANT, range))).toEqual([{ time: 1_000_000, n: String(big) }])
+  expect(await remote.query(TENANT, range)).toEqual(await timeseries.query(TENANT, range))
+  await expect.poll(() => told).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
+})
+
+test('a refusal arrives as the refusal it was', async () => {
+  const { url } = await door()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const code = () =>
+    remote.writeLines(TENANT, 'nowhere', Buffer.from('oven n=1'), { create: false, precision: 's' }).then(
+      () => 0,
+      (error) => error.code,
+    )
+  await expect.poll(code).toBe(40410)
+})
+
+test('a stranger without the secret, and a web process whose engine is away, are refused at once', async () => {
+  const { url } = await door()
+  for (const options of [
+    { url, secretKey: 'guessed' },
+    { url: 'http://127.0.0.1:9', secretKey },
+  ]) {
+    const remote = connectEngine({ ...options, log: silent })
+    await expect(remote.query(TENANT, range)).rejects.toMatchObject({ code: 50300 })
+    await remote.close()
+  }
+})
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-roles-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an engine and a web process on one database serve one product', async () => {
+  const database = await cloneDatabase([])
+  const settings = (more: object) =>
+    readSettings({
+      PORT: '0',
+      MQTT_PORT: '0',
+      SECRET_KEY: TEST_SECRET,
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      SIM: '0',
+      ...more,
+    })
+  const parts = { databaseUrl: database.url, apps: [], widgets: [] }
+  const engine = await startServer({
+    ...parts,
+    settings: settings({ ROLE: 'engine', DATA_DIR: join(folder, 'engine') }),
+  })
+  const web = await startServer({
+    ...parts,
+    settings: settings({ ROLE: 'web', ENGINE_URL: engine.url, DATA_DIR: join(folder, 'web') }),
+  })
+  onTestFinished(async () => {
+    await web.close()
+    await engine.close()
+    await database.drop()
+  })
+  expect([typeof engine.mqttPort, web.mqttPort]).toEqual(['number', undefined])
+  const written = () =>
+    web.services.timeseries.write(TENANT, 'plant', [{ measurement: 'oven', fields: { n: 1 }, timeUs: 1 }], {
+      create: true,
+    })
+  await expect
+    .poll(() =>
+      written().then(
+        ({ written }) => written,
+        () => 0,
+      ),
+    )
+    .toBe(1)
+  expect((await engine.services.timeseries.query(TENANT, range)).rows).toHaveLength(1)
+  // People are the web process's, machines the engine's.
+  expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
+  expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)
+})

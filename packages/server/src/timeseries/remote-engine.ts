@@ -1,0 +1,77 @@
+import { deserialize, serialize } from 'node:v8'
+import { Refusal, temporarilyUnavailable } from '@atrium/contract/refusal'
+import { io } from 'socket.io-client'
+import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken } from './engine-door.ts'
+import type { Timeseries, WrittenEvent } from './model.ts'
+
+interface RemoteOptions {
+  /** Address of the engine process. */
+  url: string
+  secretKey: string
+  log: { warn(detail: object, message: string): void }
+}
+
+const ANSWER_TIMEOUT_MS = 60_000
+
+/**
+ * The time series of another process. While that one is away every call is refused with 50300 at once: nothing is
+ * queued here that could be lost.
+ */
+export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeseries {
+  const socket = io(url, { path: ENGINE_PATH, transports: ['websocket'], auth: { token: engineToken(secretKey) } })
+  const listeners = new Set<(event: WrittenEvent) => void>()
+  let calls = 0
+  socket.on('written', (event: WrittenEvent) => {
+    for (const listener of listeners) listener(event)
+  })
+  socket.on('connect_error', (error) => log.warn({ err: error, url }, 'the engine process does not answer'))
+
+  async function ask(method: EngineMethod, args: unknown[], signal?: AbortSignal): Promise<unknown> {
+    if (!socket.connected) throw temporarilyUnavailable({ retryAfterS: 1 })
+    signal?.throwIfAborted()
+    const id = calls++
+    const cancel = () => socket.emit('cancel', id)
+    signal?.addEventListener('abort', cancel, { once: true })
+    try {
+      const body: Buffer = await socket
+        .timeout(ANSWER_TIMEOUT_MS)
+        .emitWithAck('call', id, method, serialize(args))
+        .catch(() => {
+          throw temporarilyUnavailable({ retryAfterS: 1 })
+        })
+      return unwrap(deserialize(body) as EngineAnswer)
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  const through =
+    (method: EngineMethod) =>
+    (...args: unknown[]) =>
+      ask(method, args)
+  // Each method has the shape that Timeseries gives it: the other side calls the real one with the same arguments.
+  const methods = Object.fromEntries(
+    (['write', 'writeLines', 'writeJson', 'latest', 'catalogue', 'tagValues'] as const).map((method) => [
+      method,
+      through(method),
+    ]),
+  ) as unknown as Omit<Timeseries, 'query' | 'watch' | 'close'>
+  return {
+    ...methods,
+    query: (tenantId, query, signal) => ask('query', [tenantId, query], signal) as ReturnType<Timeseries['query']>,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      socket.disconnect()
+    },
+  }
+}
+
+function unwrap(answer: EngineAnswer): unknown {
+  if ('value' in answer) return answer.value
+  if ('fault' in answer) throw new Error(`the engine process: ${answer.fault}`)
+  const { code, status, text, detail, echo } = answer.refused
+  throw new Refusal(code, status, text, detail, echo)
+}
