@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { recordNotFound } from '@atrium/contract/refusal'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
@@ -43,16 +44,16 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
       summary: 'A page',
       tag: 'pages',
       response: Type.String(),
-      handler: async ({ reply }) => sendPage(reply, html),
+      async handler({ request, reply }) {
+        // A script that mistyped a call must not be answered with a page.
+        if (/^\/(api|assets)\//.test(request.url) || !request.headers.accept?.includes('text/html'))
+          throw recordNotFound()
+        return sendPage(reply, html)
+      },
     })
   page('/public/*', publicPage)
-  page('/', shell)
   // Addresses of the shell are the browser's business: every path that no other route answers gets its page.
-  http.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, shell)
-    return reply.callNotFound()
-  })
+  page('/*', shell)
 }
 
 function sendPage(reply: FastifyReply, html: string) {
