@@ -2,30 +2,50 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { Database } from '@atrium/server/db/database'
-import {
-  provisionIngestCredential,
-  provisionRole,
-  provisionTenant,
-  provisionUser,
-} from '@atrium/server/identity/provision'
-import { keptSecret, type Settings } from '@atrium/server/settings'
+import { inTenant } from '@atrium/server/entity/ctx'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { hashToken } from '@atrium/server/identity/sessions'
+import type { Services } from '@atrium/server/services'
+import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
 import { appServers } from './apps.server.ts'
+import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
+  tenantId: string
+  /** When the demonstration tenant was made, in this start or an earlier one. */
+  bornMs: number
   password: string
   ingestToken: string
 }
 
+export const DEMO_CREDENTIAL = 'demo'
+
 /**
  * The demonstration tenant, made once in a new data folder. Its password and token are the settings' or random, and
- * kept in 0600 files so that every start can print them.
+ * kept in 0600 files so that every start can print them. Each step is one transaction and is left alone when it was
+ * done before, so an interrupted start is completed by the next one.
  */
-export async function seedDemo(db: Database, settings: Settings): Promise<DemoAccess> {
-  const password = kept(settings.dataDir, 'demo-password', settings.demoPassword)
-  const ingestToken = kept(settings.dataDir, 'demo-ingest-token', settings.demoIngestToken)
-  const [known] = await db.lookup('find_sign_in', ['demo'])
-  if (known) return { password, ingestToken }
+export async function seedDemo(services: Services): Promise<DemoAccess> {
+  const { db, settings } = services
+  const password = keptPassword(settings)
+  const ingestToken = keptIngestToken(settings)
+  const { tenantId, userId } = (await findDemo(db)) ?? (await makeTenant(db, password))
+  await setIngestToken(db, tenantId, ingestToken)
+  await inTenant(services, tenantId, { locale: 'zh_CN', ip: null }, (ctx) => seedVisitors(ctx, userId, Date.now()))
+  return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
+}
 
+interface Demo {
+  tenantId: string
+  userId: string
+}
+
+async function findDemo(db: Database): Promise<Demo | undefined> {
+  const [known] = await db.lookup<{ tenant_id: string; user_id: string }>('find_sign_in', ['demo'])
+  return known && { tenantId: known.tenant_id, userId: known.user_id }
+}
+
+async function makeTenant(db: Database, password: string): Promise<Demo> {
   const apps = appServers.map(({ app }) => app)
   const tenantId = await provisionTenant(db, {
     name: '示范工厂',
@@ -38,18 +58,43 @@ export async function seedDemo(db: Database, settings: Settings): Promise<DemoAc
     permissions: permissionCatalogue(apps),
     builtin: true,
   })
-  await provisionUser(db, tenantId, { username: 'demo', name: '演示用户', password, roleId })
-  await provisionIngestCredential(db, tenantId, {
-    id: 'demo',
-    name: '演示',
-    token: ingestToken,
-    scopes: ['read', 'write', 'create'],
-  })
-  return { password, ingestToken }
+  const userId = await provisionUser(db, tenantId, { username: 'demo', name: '演示用户', password, roleId })
+  return { tenantId, userId }
 }
 
-function kept(dataDir: string, name: string, chosen: string | undefined): string {
-  const file = join(dataDir, name)
-  if (chosen !== undefined && !existsSync(file)) writeFileSync(file, `${chosen}\n`, { mode: 0o600 })
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : keptSecret(dataDir, name)
+// At every start: the database keeps only a hash, so the file (or the setting) is what a device and the simulator use.
+async function setIngestToken(db: Database, tenantId: string, token: string): Promise<void> {
+  const token_hash = hashToken(token)
+  await db.asTenant(tenantId, (tx) =>
+    tx
+      .insertInto('ingest_credential')
+      .values({ id: DEMO_CREDENTIAL, name: '演示', token_hash, scopes: ['read', 'write', 'create'] })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ token_hash }))
+      .execute(),
+  )
+}
+
+async function readBirth(db: Database, tenantId: string): Promise<number> {
+  const { created_at } = await db.asTenant(tenantId, (tx) =>
+    tx.selectFrom('tenant').select('created_at').where('id', '=', tenantId).executeTakeFirstOrThrow(),
+  )
+  return created_at.getTime()
+}
+
+// Only a new folder takes the setting: later the person may have changed the password in the product.
+function keptPassword({ dataDir, demoPassword }: Settings): string {
+  const file = join(dataDir, 'demo-password')
+  if (demoPassword !== undefined && !existsSync(file)) writeSecret(file, demoPassword)
+  return keptSecret(dataDir, 'demo-password')
+}
+
+function keptIngestToken({ dataDir, demoIngestToken }: Settings): string {
+  const file = join(dataDir, DEMO_INGEST_TOKEN_FILE)
+  const isNew = !existsSync(file) || readFileSync(file, 'utf8').trim() !== demoIngestToken
+  if (demoIngestToken !== undefined && isNew) writeSecret(file, demoIngestToken)
+  return keptSecret(dataDir, DEMO_INGEST_TOKEN_FILE)
+}
+
+function writeSecret(file: string, secret: string): void {
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
 }

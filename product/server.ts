@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
 import { readSettings, SettingsError } from '@atrium/server/settings'
-import { startServer } from '@atrium/server/start'
+import { type RunningServer, startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
-import { seedDemo } from './seed.ts'
+import { type Demo, startDemo } from './demo.ts'
 
 /** What `npm start` runs: the whole product in one process. */
 async function main(): Promise<void> {
@@ -13,26 +13,32 @@ async function main(): Promise<void> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: console })
   const databaseUrl = settings.databaseUrl ?? postgres!.url
+  let server: RunningServer | undefined
+  let demo: Demo | undefined
+  const close = async () => {
+    await demo?.close()
+    await server?.close()
+    await postgres?.close()
+  }
   try {
     await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
-    const server = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
-    const demo = settings.demo ? await seedDemo(server.db, settings) : undefined
+    server = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
+    demo = settings.demo ? await startDemo(server) : undefined
 
     console.log(`\nAtrium answers at ${settings.publicUrl} after ${((Date.now() - started) / 1000).toFixed(1)} s`)
     console.log(`MQTT: mqtt://${settings.host}:${server.mqttPort}`)
     if (demo) {
-      console.log(`Sign in as demo with the password ${demo.password}`)
-      console.log(`Ingest credential: id demo, token ${demo.ingestToken}`)
+      console.log(`Sign in as demo with the password ${demo.access.password}`)
+      console.log(`Ingest credential: id demo, token ${demo.access.ingestToken}`)
+      if (demo.pointsPerS)
+        console.log(`Stand-in in use: a simulator publishes ${demo.pointsPerS} rows/s (SIM=0 ends it)`)
     }
     if (settings.sms === 'stand-in')
       console.log('Stand-in in use: text messages are written to this log (SMS=off ends it)')
 
-    closeOnSignal(async () => {
-      await server.close()
-      await postgres?.close()
-    })
+    closeOnSignal(close)
   } catch (error) {
-    await postgres?.close()
+    await close()
     throw error
   }
 }

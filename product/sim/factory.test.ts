@@ -63,7 +63,9 @@ describe('the demonstration factory', () => {
     const [first, second] = [readings.slice(0, 960), readings.slice(960)]
     for (const counted of [first, second]) {
       expect(counted[0]!.output).toBeLessThan(60)
-      expect(counted.every((reading, index) => index === 0 || reading.output! >= counted[index - 1]!.output!)).toBe(true)
+      expect(counted.every((reading, index) => index === 0 || reading.output! >= counted[index - 1]!.output!)).toBe(
+        true,
+      )
       expect(counted.at(-1)!.output).toBeGreaterThan(25_000)
       expect(counted.at(-1)!.reject! / counted.at(-1)!.output!).toBeLessThan(0.04)
     }
@@ -83,7 +85,12 @@ describe('the demonstration factory', () => {
 
   it('lets power follow speed', () => {
     const readings = watch(24, MINUTE_MS, 'line', 'A')
-    expect(correlation(readings.map(({ speed }) => speed!), readings.map(({ power }) => power!))).toBeGreaterThan(0.9)
+    expect(
+      correlation(
+        readings.map(({ speed }) => speed!),
+        readings.map(({ power }) => power!),
+      ),
+    ).toBeGreaterThan(0.9)
   })
 
   it('keeps every reading where a plant would be', () => {

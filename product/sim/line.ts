@@ -59,7 +59,8 @@ export function productionLine(
 
   /** Of the rated speed. */
   const pace = (timeMs: number) =>
-    shiftPace(timeMs) * (1 + 0.045 * drift('pace', timeMs, 90 * MINUTE_MS) + 0.02 * drift('feed', timeMs, 8 * MINUTE_MS))
+    shiftPace(timeMs) *
+    (1 + 0.045 * drift('pace', timeMs, 90 * MINUTE_MS) + 0.02 * drift('feed', timeMs, 8 * MINUTE_MS))
   const load = (timeMs: number) => pace(timeMs) * runningShare(noise, line, timeMs)
   const piecesPerMinute = (timeMs: number) => load(timeMs) * profile.ratedSpeed * profile.piecesPerMetre
   const rejectShare = (timeMs: number) => profile.rejects * (1 + 0.6 * drift('quality', timeMs, 3 * HOUR_MS))

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import type { Locale } from '@atrium/contract/refusal'
+import { type CommandSettings, readCommandSettings } from '@atrium/server/settings'
+import { commandWords } from './words.ts'
+
+/** Why a command ends early: a sentence for the person who typed it. */
+export class CommandError extends Error {}
+
+export interface CommandArguments {
+  positionals: string[]
+  /** Of options that may be given once. */
+  one(name: string): string | undefined
+  /** Of options that may be repeated. */
+  many(name: string): string[]
+  locale: Locale
+  settings: CommandSettings
+}
+
+/**
+ * Reads the arguments of a command. Besides its own options every command takes --url, --user, --token and --lang.
+ * @throws CommandError with the usage, for an option that it does not have
+ */
+export function readArguments(
+  argv: readonly string[],
+  {
+    once,
+    repeated = [],
+    usage,
+  }: { once: readonly string[]; repeated?: readonly string[]; usage: (locale: Locale) => string },
+  settings = readCommandSettings(),
+): CommandArguments {
+  const single = [...once, 'url', 'user', 'token', 'lang'].map((name) => [name, { type: 'string' as const }] as const)
+  const several = repeated.map((name) => [name, { type: 'string' as const, multiple: true as const }] as const)
+  const lang = argv[argv.indexOf('--lang') + 1] ?? ''
+  const locale = argv.includes('--lang') ? (/^en/i.test(lang) ? 'en_US' : 'zh_CN') : settings.locale
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: Object.fromEntries<{ type: 'string'; multiple?: true }>([...single, ...several]),
+    })
+    const listOf = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string')
+    return { positionals, one: (name) => listOf(name)[0], many: listOf, locale, settings }
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${usage(locale)}`)
+  }
+}
+
+/** The credential to sign in with. @throws CommandError when no token is known. */
+export function readCredential({ one, locale, settings }: CommandArguments): { user: string; token: string } {
+  const user = one('user') ?? 'demo'
+  // The kept token is the demonstration credential's: it would be wrong for any other.
+  const token = one('token') ?? (user === 'demo' ? settings.ingestToken : undefined)
+  if (!token) throw new CommandError(commandWords[locale].noToken(user))
+  return { user, token }
+}
+
+/** Runs a command as the whole process: a wrong argument or state is told in a sentence, a fault with its stack. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    console.error(error instanceof CommandError ? error.message : error)
+    process.exit(1)
+  })
+}

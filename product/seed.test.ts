@@ -1,0 +1,121 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findIngestCredential } from '@atrium/server/identity/ingest'
+import type { Services } from '@atrium/server/services'
+import { type Client, clientOf } from '@atrium/server/testing/client'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { planVisits } from './seed/visits.ts'
+import { type DemoAccess, seedDemo } from './seed.ts'
+import { DAY_MS, dayStart } from './sim/plant-time.ts'
+
+let world: World
+let access: DemoAccess
+let demo: Client
+
+const withSettings = (more: Partial<Services['settings']>): Services => ({
+  ...world.server.services,
+  settings: { ...world.server.services.settings, ...more },
+})
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: appServers })
+  access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }))
+  demo = clientOf(world.url, { ip: '10.9.9.9' })
+  await demo.signIn('demo', access.password)
+})
+
+afterAll(() => world.close())
+
+describe('the demonstration tenant', () => {
+  it('lets demo in with the password of the settings, keeping it and the token where only the owner reads them', async () => {
+    expect((await demo.get('/api/user/me')).body).toMatchObject({ code: 0, tenant: { sysName: '示范工厂' } })
+    for (const [file, secret] of [
+      ['demo-password', 'Seeds.only.1'],
+      ['demo-ingest-token', access.ingestToken],
+    ] as const) {
+      const path = join(world.server.services.settings.dataDir, file)
+      expect(readFileSync(path, 'utf8').trim()).toBe(secret)
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+    }
+  })
+
+  it('has two gates whose visitors fill the dashboard', async () => {
+    const codes = await demo.get('/api/visitor/registerCode/list')
+    expect(codes.body.pagination.total).toBe(2)
+    const all = await demo.get('/api/visitor/list', { pageSize: 100 })
+    expect(all.body.pagination.total).toBeGreaterThan(45)
+    const counted = codes.body.list.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(counted).toBe(all.body.pagination.total)
+    const statuses = new Set(all.body.list.map(({ status }: { status: number }) => status))
+    expect(statuses.has(1) && statuses.has(3)).toBe(true)
+    const dashboard = await demo.get('/api/visitor/dashboard')
+    const byDay = dashboard.body.series.find(({ key }: { key: string }) => key === 'byDay').points as [string, number][]
+    expect(byDay.filter(([, visitors]) => visitors > 0).length).toBeGreaterThan(11)
+  })
+
+  it('tells of a visitor who has left when and by whom they were let in and out', async () => {
+    const left = await demo.get('/api/visitor/list', { status: '3' })
+    const { _id, visitAt, leaveAt } = left.body.list[0]
+    const { body } = await demo.get('/api/visitor/timeline', { _id })
+    expect(body.list).toMatchObject([
+      { action: 'leave', from: 2, to: 3, byName: '演示用户', at: leaveAt },
+      { action: 'enter', from: 1, to: 2, byName: '演示用户', at: visitAt },
+    ])
+  })
+
+  it('is seeded once: a second start changes nothing, and what was cleared away stays away', async () => {
+    const before = await demo.get('/api/visitor/list', { pageSize: 100 })
+    expect(await seedDemo(withSettings({}))).toEqual(access)
+    expect((await demo.get('/api/visitor/list', { pageSize: 100 })).body).toEqual(before.body)
+    await world.sql('update visitor_record set deleted_at = now(); update visitor_register_code set deleted_at = now()')
+    await seedDemo(withSettings({}))
+    expect((await demo.get('/api/visitor/registerCode/list')).body.pagination.total).toBe(0)
+  })
+
+  it('takes another ingest token from the settings, and the old one ends', async () => {
+    const { db } = world.server
+    const old = access.ingestToken
+    const changed = await seedDemo(withSettings({ demoIngestToken: 'another-token' }))
+    expect(changed.ingestToken).toBe('another-token')
+    expect(await findIngestCredential(db, 'demo', 'another-token')).toMatchObject({ tenantId: access.tenantId })
+    expect(await findIngestCredential(db, 'demo', old)).toBeNull()
+    expect((await seedDemo(withSettings({}))).ingestToken).toBe('another-token')
+  })
+})
+
+describe('the plan of visits', () => {
+  const now = Date.parse('2026-03-18T15:20:00+08:00')
+
+  it('is the same for the same moment and never ahead of it', () => {
+    const visits = planVisits(now)
+    expect(visits).toEqual(planVisits(now))
+    for (const { registeredMs, enteredMs, leftMs } of visits) {
+      expect(registeredMs).toBeLessThan(now)
+      if (enteredMs !== null) expect(enteredMs).toBeGreaterThan(registeredMs)
+      if (leftMs !== null) expect(leftMs).toBeGreaterThan(enteredMs!)
+      expect(leftMs ?? enteredMs ?? registeredMs).toBeLessThan(now)
+    }
+  })
+
+  it('spreads over 14 days and leaves some visitors inside, at noon and at night', () => {
+    for (const hour of [3, 9, 12, 15, 18, 23]) {
+      const at = dayStart(now) + hour * 3_600_000
+      const visits = planVisits(at)
+      expect(visits.length).toBeGreaterThan(45)
+      expect(visits.length).toBeLessThan(90)
+      expect(visits.filter(({ registeredMs }) => registeredMs >= dayStart(at)).length, `${hour}:00`).toBeGreaterThan(0)
+      expect(dayStart(at) - dayStart(visits[0]!.registeredMs)).toBeLessThanOrEqual(13 * DAY_MS)
+    }
+    expect(
+      planVisits(now).filter(({ enteredMs, leftMs }) => enteredMs !== null && leftMs === null).length,
+    ).toBeGreaterThan(1)
+  })
+
+  it('uses invented numbers only, each once', () => {
+    const mobiles = planVisits(now).map(({ mobile }) => mobile)
+    expect(mobiles.every((mobile) => /^1300000\d{4}$/.test(mobile))).toBe(true)
+    expect(new Set(mobiles).size).toBe(mobiles.length)
+  })
+})

@@ -1,0 +1,103 @@
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FACTORY_DB, MEASUREMENTS } from './catalogue.ts'
+import { factoryOf } from './factory.ts'
+import { HISTORY_MS, writeHistory } from './history.ts'
+import { startSimulator } from './simulator.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await bootWorld()
+})
+
+afterAll(() => world.close())
+
+async function newTenant() {
+  const tenant = await world.tenant()
+  return { tenantId: tenant.id, credential: await tenant.credential() }
+}
+
+const count = async (tenantId: string, measurement: string, field: string, startMs: number, endMs: number) => {
+  const { rows } = await world.server.services.timeseries.query(tenantId, {
+    db: FACTORY_DB,
+    measurement,
+    fields: [{ field, aggregate: 'count' }],
+    startUs: startMs * 1000,
+    endUs: endMs * 1000,
+  })
+  return Number(rows[0]?.[1] ?? 0)
+}
+
+describe('the simulator', () => {
+  it('publishes over MQTT, and what it counts as acknowledged is what the store has', async () => {
+    const { tenantId, credential } = await newTenant()
+    const fromMs = Date.now() - 1000
+    const factory = factoryOf(7)
+    const simulator = await startSimulator({
+      factory,
+      url: `mqtt://127.0.0.1:${world.mqttPort}`,
+      user: credential.id,
+      token: credential.token,
+      rate: 20,
+    })
+    expect(simulator.pointsPerS).toBe(8 * 20)
+    expect(simulator.valuesPerS).toBe(31 * 20)
+    await vi.waitFor(() => expect(simulator.tally().acknowledged).toBeGreaterThan(80), { timeout: 20_000 })
+    await simulator.stop()
+    const { acknowledged } = simulator.tally()
+    const endMs = Date.now() + 1000
+    const stored = await Promise.all([
+      count(tenantId, 'line', 'speed', fromMs, endMs),
+      count(tenantId, 'env', 'humidity', fromMs, endMs),
+      count(tenantId, 'energy', 'today', fromMs, endMs),
+    ])
+    expect(stored.reduce((sum, rows) => sum + rows, 0)).toBe(acknowledged)
+    const [catalogue] = await world.server.services.timeseries.catalogue(tenantId, FACTORY_DB)
+    const line = catalogue?.measurements.find(({ name }) => name === 'line')
+    expect(line?.fields).toContainEqual({ name: 'output', type: 'int' })
+    expect(line?.fields).toContainEqual({ name: 'speed', type: 'float' })
+    const latest = await world.server.services.timeseries.latest(tenantId, { db: FACTORY_DB, measurement: 'line' })
+    const [timeUs] = latest.rows[0]!
+    const sent = factory(Number(timeUs) / 1000).find(({ tags }) => tags?.line === latest.rows[0]![1])
+    expect(latest.rows[0]![latest.columns.findIndex(({ name }) => name === 'power')]).toBe(sent?.fields.power)
+  })
+
+  it('is refused with a wrong token, and without a server', async () => {
+    const { credential } = await newTenant()
+    const options = { factory: factoryOf(1), user: credential.id, token: 'wrong', rate: 1 }
+    await expect(startSimulator({ ...options, url: `mqtt://127.0.0.1:${world.mqttPort}` })).rejects.toMatchObject({
+      code: 4,
+    })
+    await expect(startSimulator({ ...options, url: 'mqtt://127.0.0.1:1' })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
+  })
+})
+
+describe("the factory's history", () => {
+  it('is the day before, every ten seconds; an interrupted one is completed and a whole one left alone', async () => {
+    const { tenantId } = await newTenant()
+    const { timeseries } = world.server.services
+    const untilMs = Date.parse('2026-03-18T04:02:35.123Z')
+    const endMs = Date.parse('2026-03-18T04:02:30Z')
+    const parts = { timeseries, tenantId, factory: factoryOf(1), untilMs }
+    const interrupted = new AbortController()
+    const stopWatching = timeseries.watch((event) => {
+      if (event.tenantId === tenantId) interrupted.abort()
+    })
+    const first = await writeHistory({ ...parts, signal: interrupted.signal })
+    stopWatching()
+    const perDay = (HISTORY_MS / 10_000) * 8
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(perDay / 2)
+
+    const { signal } = new AbortController()
+    expect(await writeHistory({ ...parts, signal })).toBe(perDay - first)
+    expect(await writeHistory({ ...parts, signal })).toBe(0)
+    expect(await count(tenantId, 'line', 'speed', endMs - HISTORY_MS, endMs)).toBe(3 * 8640)
+    expect(await count(tenantId, 'line', 'speed', 0, endMs + HISTORY_MS)).toBe(3 * 8640)
+    const values = await timeseries.tagValues(tenantId, { db: FACTORY_DB, measurement: 'env', tag: 'room' })
+    expect(values.sort()).toEqual([...MEASUREMENTS.env.values].sort())
+  })
+})
