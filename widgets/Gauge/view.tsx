@@ -1,7 +1,7 @@
 import './gauge.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import { newestValue } from '@atrium/web/canvas/merge'
-import { DataGate, Refused } from '@atrium/web/canvas/states.tsx'
+import { DataGate, Problem } from '@atrium/web/canvas/states.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { useLocale } from '@atrium/web/canvas/words'
 import { Dial } from './dial.tsx'
@@ -29,7 +29,7 @@ function Dials({ fields, datasets, width, height }: DialsProps) {
     dataset.columns.flatMap(({ name, type }, index) => (type === 'number' ? [{ name, index, dataset }] : [])),
   )
   const problem = gaugeProblem(fields, columns.length)
-  if (problem) return <Refused msg={problem[locale]} />
+  if (problem) return <Problem text={problem[locale]} />
   const shown = fields.length > 0 ? fields : columns.map(({ name }): GaugeField => ({ field: name, name, unit: '' }))
   const cells = gaugeLayout(shown.length, width, height)
   return shown.map((field, index) => {

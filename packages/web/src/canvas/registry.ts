@@ -1,6 +1,6 @@
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { type LazyExoticComponent, lazy } from 'react'
-import type { OfferedWidget, WidgetView } from './widget-view.ts'
+import type { LoadWidgetView, WidgetView } from './widget-view.ts'
 
 export interface KnownWidget {
   spec: WidgetSpec
@@ -10,12 +10,15 @@ export interface KnownWidget {
 
 const known = new Map<string, KnownWidget>()
 
-/** Called once by the product's entries: core itself knows no kind. */
-export function offerWidgets(widgets: readonly OfferedWidget[]): void {
-  for (const { spec, load } of widgets) {
+/** Called once by the product's entries: core itself knows no kind. Each kind comes with the loader of its view. */
+export function offerWidgets<const W extends WidgetSpec>(
+  widgets: readonly W[],
+  views: Readonly<Record<W['kind'], LoadWidgetView>>,
+): void {
+  for (const spec of widgets) {
     // The frame hands every view the props stored for its own kind.
-    const loadView = load as () => Promise<{ default: WidgetView }>
-    known.set(spec.kind, { spec, View: lazy(loadView), preload: loadView })
+    const load = views[spec.kind as W['kind']] as () => Promise<{ default: WidgetView }>
+    known.set(spec.kind, { spec, View: lazy(load), preload: load })
   }
 }
 

@@ -45,6 +45,15 @@ export function Unsupported({ kind }: { kind: string }) {
   )
 }
 
+/** Settings that cannot be drawn, in the words of the widget. */
+export function Problem({ text }: { text: string }) {
+  return (
+    <div className="c-note" role="alert">
+      <span>{text}</span>
+    </div>
+  )
+}
+
 export function Refused({ msg }: { msg: string }) {
   const words = useCanvasWords()
   return (

@@ -6,6 +6,7 @@ import { ConnectionNote } from './connection-note.tsx'
 import { preloadWidgets } from './registry.ts'
 import { Stage } from './stage.tsx'
 import { isTooSmall } from './stage-layout.ts'
+import { Toasts } from './toast.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useElementSize } from './use-element-size.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -85,7 +86,9 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
         {...themeOf(options.theme)}
         style={options.backgroundColor ? { background: options.backgroundColor } : {}}
       >
-        <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} />
+        <Toasts>
+          <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} />
+        </Toasts>
         <ViewerBar
           fullScreen={fullScreen}
           whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}

@@ -1,5 +1,4 @@
 import type { Dataset, ItemRequest } from '@atrium/contract/dashboard'
-import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { ReactNode } from 'react'
 import type { FeedState } from './live-link.ts'
 
@@ -33,8 +32,5 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
 
 export type WidgetView<Props = Readonly<Record<string, unknown>>> = (props: WidgetViewProps<Props>) => ReactNode
 
-/** A kind with the loader of its view. Views know their own props' type; the stored ones are only records. */
-export interface OfferedWidget {
-  spec: WidgetSpec
-  load(): Promise<{ default: WidgetView<never> }>
-}
+/** Views know their own props' type; the stored ones are only records. */
+export type LoadWidgetView = () => Promise<{ default: WidgetView<never> }>

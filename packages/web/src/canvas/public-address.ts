@@ -1,0 +1,38 @@
+/** What the address of a public dashboard says: `/public/dashboard?_id=…&needBack=1&data={…}`. */
+export interface PublicAddress {
+  dashboard: string
+  needBack: boolean
+  /** Values for the dashboard's data sources; absent when there are none or they are no JSON object. */
+  data?: Record<string, unknown>
+}
+
+export function readPublicAddress(search: string): PublicAddress {
+  const query = new URLSearchParams(search)
+  const needBack = query.get('needBack')
+  const data = parsedObject(query.get('data'))
+  return {
+    dashboard: query.get('_id') ?? '',
+    needBack: needBack !== null && needBack !== '0' && needBack !== 'false',
+    ...(data ? { data } : {}),
+  }
+}
+
+/** The address of the next dashboard of a series: the same values, another dashboard. */
+export function nextAddress(pathname: string, search: string, next: string): string {
+  const query = new URLSearchParams(search)
+  query.set('_id', next)
+  return `${pathname}?${query}`
+}
+
+// A link that was cut off while it was copied still opens its dashboard, with the author's own values.
+function parsedObject(text: string | null): Record<string, unknown> | undefined {
+  if (!text) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

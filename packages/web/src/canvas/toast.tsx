@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+
+const SHOWN_MS = 3000
+
+const ToastContext = createContext<(text: string) => void>(() => {})
+
+/** Says a sentence over the dashboard for three seconds: `toast('无数据可供导出')`. */
+export function useToast(): (text: string) => void {
+  return useContext(ToastContext)
+}
+
+/** Gives what stands inside its toasts; a new one takes the place of the last. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [told, setTold] = useState<{ text: string } | null>(null)
+  const toast = useCallback((text: string) => setTold({ text }), [])
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  return (
+    <ToastContext value={toast}>
+      {children}
+      <div className="c-toast" role="status">
+        {told && <span>{told.text}</span>}
+      </div>
+    </ToastContext>
+  )
+}

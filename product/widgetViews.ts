@@ -1,0 +1,12 @@
+import type { LoadWidgetView } from '@atrium/web/canvas/widget-view'
+import type { WidgetKind } from './widgets.ts'
+
+/** Each view is a chunk of its own: a dashboard loads the kinds it shows. */
+export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
+  Value: () => import('@atrium/widgets/Value/view'),
+  InfluxdbChart: () => import('@atrium/widgets/InfluxdbChart/view'),
+  Gauge: () => import('@atrium/widgets/Gauge/view'),
+  Table: () => import('@atrium/widgets/Table/view'),
+  StaticText: () => import('@atrium/widgets/StaticText/view'),
+  Clock: () => import('@atrium/widgets/Clock/view'),
+}

@@ -1,0 +1,70 @@
+import type { Cell } from '@atrium/contract/dashboard'
+import { useWords } from '@atrium/web/canvas/words'
+import type { ReactNode } from 'react'
+import en_US from './en_US.ts'
+import { type Column, cellText, timeText } from './rows.ts'
+import zh_CN from './zh_CN.ts'
+
+export interface GridProps {
+  columns: readonly Column[]
+  timeHead: string
+  numlength: number
+  sorter: 'asc' | 'desc'
+  /** Turns the order of time round; absent where it cannot be. */
+  onSort?: () => void
+  children: ReactNode
+}
+
+export function Grid({ columns, timeHead, sorter, onSort, children }: Omit<GridProps, 'numlength'>) {
+  const words = useWords({ zh_CN, en_US })
+  return (
+    <table className="w-table-grid">
+      <thead>
+        <tr>
+          <th scope="col" className="w-table-no">
+            {words.no}
+          </th>
+          <th scope="col" className="w-table-time" aria-sort={sorter === 'asc' ? 'ascending' : 'descending'}>
+            {onSort ? (
+              <button type="button" className="w-table-sort" onClick={onSort}>
+                {timeHead} <span aria-hidden="true">{sorter === 'asc' ? '↑' : '↓'}</span>
+              </button>
+            ) : (
+              timeHead
+            )}
+          </th>
+          {columns.map(({ key, head, isNumber }) => (
+            <th key={key} scope="col" className={isNumber ? 'w-table-number' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+interface RowsProps {
+  rows: readonly Cell[][]
+  columns: readonly Column[]
+  numlength: number
+  /** Number of the first row; rows are numbered on across pages. */
+  firstNo: number
+  hidden?: boolean
+}
+
+export function Rows({ rows, columns, numlength, firstNo, hidden = false }: RowsProps) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time; a row is its place
+    <tr key={index} aria-hidden={hidden || undefined}>
+      <td className="w-table-no">{firstNo + index}</td>
+      <td className="w-table-time">{timeText(row[0])}</td>
+      {columns.map(({ key, index: at, isNumber }) => (
+        <td key={key} className={isNumber ? 'w-table-number' : undefined}>
+          {cellText(row[at], numlength)}
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,42 @@
+import type { Cell } from '@atrium/contract/dashboard'
+import { Grid, type GridProps, Rows } from './grid.tsx'
+
+const HEAD_PX = 40
+const ROW_PX = 40
+const SECONDS_PER_ROW = 2
+
+interface RollingProps extends Omit<GridProps, 'children' | 'onSort'> {
+  rows: readonly Cell[][]
+  height: number
+  adjustHeight: number
+}
+
+/** Height of the rolling part: all of it less what the author keeps free and the head. */
+export function rollingHeight(height: number, adjustHeight: number): number {
+  return Math.max(0, height - adjustHeight - HEAD_PX)
+}
+
+/** Seconds of one round: two for each row, one where there is nothing to roll. */
+export function rollingSeconds(rows: number): number {
+  return rows > 0 ? rows * SECONDS_PER_ROW : 1
+}
+
+/** Rows that move up by themselves, round and round, when there are more than fit. */
+export function Rolling({ rows, height, adjustHeight, ...grid }: RollingProps) {
+  const visiblePx = rollingHeight(height, adjustHeight)
+  const rolls = rows.length * ROW_PX > visiblePx
+  const shared = { rows, columns: grid.columns, numlength: grid.numlength, firstNo: 1 }
+  return (
+    <div className="w-table-rolling" style={{ height: visiblePx + HEAD_PX }}>
+      <Grid {...grid}>
+        <tbody
+          className={rolls ? 'w-table-rolls' : undefined}
+          style={rolls ? { animationDuration: `${rollingSeconds(rows.length)}s` } : {}}
+        >
+          <Rows {...shared} />
+          {rolls && <Rows {...shared} hidden />}
+        </tbody>
+      </Grid>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { timestamp } from '@atrium/contract/time'
+import { measured } from '@atrium/web/canvas/numbers'
+import type { TableProps } from './index.ts'
+
+export interface Column {
+  key: string
+  head: string
+  /** Place in the dataset's rows; -1 when the data has no such column. */
+  index: number
+  isNumber: boolean
+}
+
+/** One column per field key. */
+export function columnsOf({ fieldKeys, columnsName }: Pick<TableProps, 'fieldKeys' | 'columnsName'>, dataset: Dataset) {
+  return fieldKeys.map((key, place): Column => {
+    const index = dataset.columns.findIndex(({ name }, at) => at > 0 && name === key)
+    return { key, head: columnsName[place] || key, index, isNumber: dataset.columns[index]?.type === 'number' }
+  })
+}
+
+export interface Page {
+  rows: readonly Cell[][]
+  current: number
+  pageSize: number
+  pages: number
+  total: number
+}
+
+export interface PageAsk {
+  current: number
+  pageSize: number
+  sorter: 'asc' | 'desc'
+}
+
+/**
+ * The rows of the asked page. The server answers one page of many; data that came whole (typed in by the author) is
+ * cut here.
+ */
+export function pageOf(dataset: Dataset, ask: PageAsk): Page {
+  const { current, pageSize, sorter } = ask
+  const total = Math.max(dataset.total ?? 0, dataset.rows.length)
+  const rows = sorted(dataset.rows, sorter)
+  const isWhole = total === rows.length
+  const from = isWhole ? (current - 1) * pageSize : 0
+  return {
+    rows: rows.slice(from, from + pageSize),
+    current,
+    pageSize,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    total,
+  }
+}
+
+export function sorted(rows: readonly Cell[][], sorter: 'asc' | 'desc'): Cell[][] {
+  const direction = sorter === 'asc' ? 1 : -1
+  return [...rows].sort((a, b) => direction * (Number(a[0] ?? 0) - Number(b[0] ?? 0)))
+}
+
+/** A cell in words: numbers with the author's digits, where there are any and the value is a number. */
+export function cellText(value: Cell | undefined, numlength: number): string {
+  return measured(value, numlength >= 0 ? numlength : undefined)
+}
+
+export function timeText(value: Cell | undefined): string {
+  return typeof value === 'number' ? timestamp(value) : '—'
+}
+
+/** Numbers of the pages to offer: the first, the last and those around the current one; 0 is a gap. */
+export function offeredPages(current: number, pages: number, around: number): number[] {
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (page) => page === 1 || page === pages || Math.abs(page - current) <= around,
+  )
+  return near.flatMap((page, index) => (index > 0 && page - (near[index - 1] ?? 0) > 1 ? [0, page] : [page]))
+}

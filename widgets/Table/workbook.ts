@@ -1,0 +1,52 @@
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
+import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
+import { type Column, type PageAsk, sorted, timeText } from './rows.ts'
+
+/** Rows asked for at a time while a table is exported. */
+const EXPORT_PAGE_SIZE = 1000
+
+/** Every row of the range, newest or oldest first, up to the limit of an export. */
+export async function allRows(
+  dataset: Dataset,
+  sorter: PageAsk['sorter'],
+  pull: WidgetViewProps['pull'],
+): Promise<Cell[][]> {
+  if ((dataset.total ?? 0) <= dataset.rows.length) return sorted(dataset.rows, sorter)
+  const rows: Cell[][] = []
+  for (let current = 1; rows.length < EXPORT_MAX_ROWS; current++) {
+    const page = await pull(0, { current, pageSize: EXPORT_PAGE_SIZE, sorter })
+    rows.push(...sorted(page.rows, sorter))
+    if (page.rows.length === 0 || rows.length >= (page.total ?? 0)) break
+  }
+  return rows.slice(0, EXPORT_MAX_ROWS)
+}
+
+/** The table as a workbook with one sheet. Texts are typed as texts, so nothing in them runs. */
+export async function workbookOf(heads: readonly string[], columns: readonly Column[], rows: readonly Cell[][]) {
+  // 60 kB that only an export needs.
+  const { default: writeXlsxFile } = await import('write-excel-file/browser')
+  const sheet = [
+    heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row, index) => [
+      { value: index + 1, type: Number },
+      { value: timeText(row[0]), type: String },
+      ...columns.map((column) => typed(row[column.index])),
+    ]),
+  ]
+  return writeXlsxFile(sheet, { sheet: 'sheet1' }).toBlob()
+}
+
+function typed(value: Cell | undefined) {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' ? { value, type: Number } : { value: String(value), type: String }
+}
+
+export function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
