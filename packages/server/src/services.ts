@@ -5,7 +5,7 @@ import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Sms } from './outside/sms.ts'
 import type { Settings } from './settings.ts'
-import type { Timeseries } from './timeseries/store.ts'
+import type { Timeseries } from './timeseries/model.ts'
 
 /** What the rooms of one running server share. Passed as an argument, never reached for. */
 export interface Services {

@@ -8,7 +8,7 @@ import { check, compileBody } from '../http/validate.ts'
 import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
-import type { EntityRoom } from './routes.ts'
+import type { EntityRoom } from './room.ts'
 import { changeRow } from './write.ts'
 
 /** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { Services } from '../services.ts'
-import type { Timeseries } from '../timeseries/store.ts'
+import type { Timeseries } from '../timeseries/model.ts'
 
 export interface Notice {
   title: string

@@ -10,10 +10,6 @@ export function masked<R extends object>(entity: Entity, row: R): R {
   return open as R
 }
 
-export function hasMasks(entity: Entity): boolean {
-  return Object.values(entity.fields).some((field) => field.mask !== undefined)
-}
-
 function hide(mask: Mask, value: unknown): unknown {
   if (typeof mask === 'function') return mask(value as never)
   const text = String(value)

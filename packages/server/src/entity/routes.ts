@@ -1,4 +1,3 @@
-import type { Triple } from '@atrium/contract/access'
 import { holds } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
@@ -6,7 +5,6 @@ import { insufficientPermission } from '@atrium/contract/refusal'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Call } from '../http/route.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { addChangeRoute } from './change-route.ts'
@@ -20,24 +18,10 @@ import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { audit, logName } from './log.ts'
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefTargets, refTargets } from './refs.ts'
+import { type EntityRoom, Refs } from './room.ts'
 import { getRow } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { createRow, deleteRow } from './write.ts'
-
-/** What the routes of one entity share. */
-export interface EntityRoom {
-  http: FastifyInstance
-  services: Services
-  server: AppServer
-  entity: Entity
-  logged: string
-  targets: RefTargets
-  /** Runs inside the caller's tenant. */
-  inside<T>(call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>, run: (ctx: Ctx) => Promise<T>): Promise<T>
-  may(permission: string): Triple
-}
-
-export const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
 
 /** Every call an entity's descriptor gives. */
 export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {

@@ -21,5 +21,3 @@ export function sessionCookie(settings: Settings) {
     clear: (reply: FastifyReply) => reply.clearCookie(name, flags),
   }
 }
-
-export type SessionCookie = ReturnType<typeof sessionCookie>

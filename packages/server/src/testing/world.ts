@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from '../start.ts'
 import { type Client, clientOf } from './client.ts'
 import { cloneDatabase, TEST_SECRET } from './template.ts'
 
-export type { Answer, Client } from './client.ts'
+export type { Client } from './client.ts'
 
 export interface TestTenant {
   id: string

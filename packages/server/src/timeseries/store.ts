@@ -10,8 +10,6 @@ import { bodyTooLarge } from './refusals.ts'
 import { WorkerLink } from './worker-link.ts'
 import { WriteQueue } from './write-queue.ts'
 
-export type { Point, Timeseries, TsQuery, TsResult, WriteResult, WrittenEvent } from './model.ts'
-
 /** Only what the store itself has to say: faults of its own. */
 export interface StoreLog {
   error(detail: object, message: string): void
