@@ -42,7 +42,8 @@ export function readArguments(
     const listOf = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string')
     return { positionals, one: (name) => listOf(name)[0], many: listOf, locale, settings }
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n\n${usage(locale)}`)
+    const [, option = ''] = /'(--?[\w-]+)/.exec((error as Error).message) ?? []
+    throw new CommandError(`${commandWords[locale].badOption(option)}\n\n${usage(locale)}`)
   }
 }
 

@@ -46,8 +46,15 @@ const GOODBYE_MS = 3_000
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { factory, rate, onConnection } = options
   const client = await connect(options)
-  client.on('close', () => onConnection?.(false))
-  client.on('connect', () => onConnection?.(true))
+  let connected = true
+  const told = (now: boolean) => {
+    // Every further attempt that fails closes too.
+    if (now !== connected) onConnection?.(now)
+    connected = now
+  }
+  const lost = () => told(false)
+  client.on('close', lost)
+  client.on('connect', () => told(true))
   // Each is followed by `close`, which is told.
   client.on('error', () => undefined)
 
@@ -87,6 +94,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     tally: () => ({ ...tally }),
     async stop() {
       stopClock()
+      client.off('close', lost)
       await withinMs(GOODBYE_MS, Promise.all(underway))
       await withinMs(GOODBYE_MS, client.endAsync())
       client.end(true)

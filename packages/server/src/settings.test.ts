@@ -36,6 +36,14 @@ test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
 })
 
+test('a process that is only one half of an installation is told what both must share', () => {
+  const shared = { DATABASE_URL: 'postgres://db/atrium', SECRET_KEY: 'shared' }
+  expect(() => read({ ROLE: 'web', ...shared })).toThrow('ROLE=web needs ENGINE_URL')
+  expect(() => read({ ROLE: 'engine', SECRET_KEY: 'shared' })).toThrow('ROLE=engine needs DATABASE_URL')
+  expect(() => read({ ROLE: 'engine', DATABASE_URL: shared.DATABASE_URL })).toThrow('ROLE=engine needs SECRET_KEY')
+  expect(read({ ROLE: 'web', ENGINE_URL: 'http://engine:3000', ...shared })).toMatchObject({ role: 'web' })
+})
+
 describe('in production', () => {
   const good = {
     NODE_ENV: 'production',

@@ -74,7 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
   }
   if (production) refuseUnsafe(settings)
-  if (settings.role === 'web' && !settings.engineUrl) throw new SettingsError('ROLE=web needs ENGINE_URL')
+  if (settings.role !== 'all') refuseAlone(settings)
   if (settings.secretKey === '') settings.secretKey = keptSecret(dataDir, 'secret-key')
   return settings
 }
@@ -106,6 +106,13 @@ export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): Comma
     locale: /^en/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en_US' : 'zh_CN',
     folder: env.INIT_CWD || process.cwd(),
   }
+}
+
+/** Two processes of one installation share a database and a secret; one of them cannot make them up. */
+function refuseAlone({ role, engineUrl, databaseUrl, secretKey }: Settings): void {
+  if (role === 'web' && !engineUrl) throw new SettingsError('ROLE=web needs ENGINE_URL')
+  if (!databaseUrl) throw new SettingsError(`ROLE=${role} needs DATABASE_URL`)
+  if (secretKey === '') throw new SettingsError(`ROLE=${role} needs SECRET_KEY, the same for every process`)
 }
 
 function refuseUnsafe(settings: Settings): void {

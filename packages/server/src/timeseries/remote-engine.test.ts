@@ -89,6 +89,7 @@ test('an engine and a web process on one database serve one product', async () =
       PORT: '0',
       MQTT_PORT: '0',
       SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
       LOG_LEVEL: 'silent',
       DEMO: '0',
       SIM: '0',

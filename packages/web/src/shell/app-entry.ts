@@ -1,4 +1,5 @@
 import type { App } from '@atrium/contract/define/app'
+import type { Text } from '@atrium/contract/refusal'
 import type { AppScreens } from '../crud/screens.ts'
 
 /** The words of an app as the browser reads them by key. */
@@ -26,6 +27,7 @@ export interface AppEntry {
 /** An app of the specification without code yet: the launcher shows it disabled. */
 export interface PlannedApp {
   app: App
-  name: { zh_CN: string; en_US: string }
-  menu: Readonly<Record<string, { zh_CN: string; en_US: string }>>
+  name: Text
+  /** Menu path → its name. */
+  menu: Readonly<Record<string, Text>>
 }

@@ -1,0 +1,44 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import { DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { checkComponents, componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, requiredJson, str } from '@atrium/contract/define/fields'
+import { WIDGET_KINDS } from './kinds.ts'
+
+/** A board of widgets. Its list and its get are calls of their own: cards carry no components, and viewers see less. */
+export const dashboard = defineEntity({
+  name: 'dashboard',
+  path: '/api/dashboard',
+  table: 'dashboard',
+  module: 'dashboard',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    description: str(200),
+    /** Anyone who has the address may look. Changed by `PUT /api/dashboard/public`, which has its own permission. */
+    public: bool({ required: true, readonly: true, default: false }),
+    options: requiredJson<DashboardOptions>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
+  },
+  calls: ['create', 'update', 'delete'],
+  list: {
+    columns: ['name', 'description', 'public', 'updatedAt', 'creator'],
+    filters: ['public'],
+    search: ['name', 'description'],
+    sort: '-updatedAt',
+    pageSize: 25,
+  },
+  form: [{ group: 'base', fields: ['name', 'description'] }],
+  check: ({ components }) => checkComponents((components as ComponentItem[] | undefined) ?? []),
+})
+
+export default defineApp({
+  key: 'visual',
+  type: 'pc',
+  icon: 'dashboard',
+  guarded: false,
+  menu: [{ module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' }],
+  permissions: { dashboard: 'read create update delete publish' },
+  entities: [dashboard],
+})

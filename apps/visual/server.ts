@@ -1,0 +1,11 @@
+import { dashboardCalls } from '@atrium/server/dashboards/calls'
+import { implement } from '@atrium/server/entity/implement'
+import en_US from './en_US.ts'
+import visualApp, { dashboard } from './index.ts'
+import zh_CN from './zh_CN.ts'
+
+export default implement(visualApp, {
+  words: { zh_CN, en_US },
+  effects: {},
+  calls: dashboardCalls(visualApp, dashboard),
+})

@@ -1,0 +1,158 @@
+import { type TSchema, Type } from 'typebox'
+import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
+import type { Text } from './refusal.ts'
+import { intervalMs, timeMs } from './time.ts'
+
+/** What a stored dashboard may look like. Defaults are filled in, unknown fields are refused. */
+
+export const MAX_ITEMS = 200
+/** Of one item's props, as JSON. */
+export const MAX_PROPS_BYTES = 64 * 1024
+const MAX_SOURCES = 10
+const MAX_FIELDS = 50
+const MAX_TAG_FILTERS = 20
+
+export const THEMES = [
+  'default',
+  'dark',
+  'ltj',
+  'green',
+  'purple',
+  'orange',
+  'gray',
+  'blueSky',
+  'macarons',
+] as const
+
+// Plain colours only: a style text could fetch a foreign address.
+const COLOUR = '^(|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\\([\\d\\s.,%/deg]{1,40}\\)|[a-zA-Z]{3,24})$'
+const PICTURE = '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
+const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
+
+const colour = () => Type.String({ pattern: COLOUR, default: '' })
+const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
+
+/** Seconds, or -1 for off: nobody lets a wall ask more than once a second. */
+const refreshInterval = () =>
+  Type.Union([Type.Literal(-1), Type.Number({ minimum: 1, maximum: 86_400 })], { default: -1 })
+
+export const optionsSchema = strict({
+  theme: Type.Enum([...THEMES], { default: DEFAULT_OPTIONS.theme }),
+  backgroundColor: colour(),
+  backgroundImage: Type.String({ pattern: PICTURE, default: '' }),
+  width: Type.Number({ minimum: 100, maximum: 10_000, default: DEFAULT_OPTIONS.width }),
+  height: Type.Number({ minimum: 100, maximum: 10_000, default: DEFAULT_OPTIONS.height }),
+  zIndex: Type.Integer({ minimum: 0, maximum: 100_000, default: DEFAULT_OPTIONS.zIndex }),
+  refreshInterval: refreshInterval(),
+  nextPage: Type.String({ pattern: UUID_OR_NONE, default: '' }),
+  fullScreenSize: Type.Enum(['follow', 'fixed'], { default: DEFAULT_OPTIONS.fullScreenSize }),
+})
+
+const name = (rules: { minLength?: number } = {}) => Type.String({ ...rules, maxLength: 255 })
+
+const sourceProps = strict({
+  dataSource: Type.Optional(Type.String({ pattern: UUID_OR_NONE })),
+  db: Type.Optional(name()),
+  from: Type.Optional(name()),
+  fieldSet: Type.Optional(
+    Type.Array(
+      strict({
+        field: name({ minLength: 1 }),
+        as: Type.String({ maxLength: 255, default: '' }),
+        aggregate: Type.Optional(
+          Type.Enum(['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev']),
+        ),
+      }),
+      { maxItems: MAX_FIELDS },
+    ),
+  ),
+  whereObj: Type.Optional(
+    strict({
+      TAG: Type.Array(
+        strict({
+          tagKey: name(),
+          operator: Type.Enum(['', '=', '!=', '=~', '!~']),
+          tagValue: Type.String({ maxLength: 1024 }),
+        }),
+        { maxItems: MAX_TAG_FILTERS, default: [] },
+      ),
+    }),
+  ),
+  timeColumnName: Type.Optional(name()),
+  groupBy: Type.Optional(name()),
+  startTime: Type.Optional(Type.String({ maxLength: 60 })),
+  endTime: Type.Optional(Type.String({ maxLength: 60 })),
+  interval: Type.Optional(Type.String({ maxLength: 20 })),
+  sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  data: Type.Optional(Type.Any()),
+})
+
+/** The list of placed widgets. `kinds` are the ones there are: core itself knows none by name. */
+export function componentsSchema(kinds: readonly string[]): TSchema {
+  const place = () => Type.Number({ minimum: -20_000, maximum: 20_000 })
+  const side = (initial: number) => Type.Number({ minimum: 1, maximum: 20_000, default: initial })
+  const item = strict({
+    _id: Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' }),
+    zIndex: Type.Integer({ minimum: 0, maximum: 100_000, default: DEFAULT_ITEM.zIndex }),
+    width: side(DEFAULT_ITEM.width),
+    height: side(DEFAULT_ITEM.height),
+    left: { ...place(), default: DEFAULT_ITEM.left },
+    top: { ...place(), default: DEFAULT_ITEM.top },
+    border: Type.Boolean({ default: DEFAULT_ITEM.border }),
+    showTitle: Type.Boolean({ default: DEFAULT_ITEM.showTitle }),
+    showFullScreen: Type.Boolean({ default: DEFAULT_ITEM.showFullScreen }),
+    backgroundColor: colour(),
+    refreshInterval: refreshInterval(),
+    component: strict({
+      component: Type.Enum([...kinds]),
+      title: Type.String({ maxLength: 200, default: '' }),
+      version: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+      props: Type.Record(Type.String(), Type.Any(), { default: {} }),
+      dataSources: Type.Array(strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps }), {
+        maxItems: MAX_SOURCES,
+        default: [],
+      }),
+    }),
+  })
+  return Type.Array(item, { maxItems: MAX_ITEMS })
+}
+
+const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }
+const TOO_LARGE: Text = { zh_CN: '组件配置过大', en_US: 'The settings of this component are too large' }
+const NO_TIME: Text = {
+  zh_CN: '时间格式不正确，例如 *-2h、now-5m 或 2026-01-31 08:00:00',
+  en_US: 'Not a time; write *-2h, now-5m or 2026-01-31 08:00:00',
+}
+const NO_INTERVAL: Text = { zh_CN: '间隔须为数字加单位，例如 5m', en_US: 'An interval is a number and a unit, like 5m' }
+
+/** What a schema cannot say of a list that satisfies it: each wrong place with its text. */
+export function checkComponents(items: readonly ComponentItem[]): Record<string, Text> {
+  const wrong: Record<string, Text> = {}
+  const seen = new Set<string>()
+  items.forEach((item, index) => {
+    const place = `components.${index}`
+    if (seen.has(item._id)) wrong[`${place}._id`] = TWICE
+    seen.add(item._id)
+    const { props, dataSources } = item.component
+    if (jsonBytes(props) > MAX_PROPS_BYTES) wrong[`${place}.component.props`] = TOO_LARGE
+    dataSources.forEach((source, number) => {
+      const inside = `${place}.component.dataSources.${number}.props`
+      if (jsonBytes(source.props.data) > MAX_PROPS_BYTES) wrong[`${inside}.data`] = TOO_LARGE
+      checkTimes(source.props, inside, wrong)
+    })
+  })
+  return wrong
+}
+
+function checkTimes(query: Partial<ComponentQuery>, place: string, wrong: Record<string, Text>): void {
+  for (const end of ['startTime', 'endTime'] as const) {
+    if (query[end] && timeMs(query[end], 0) === null) wrong[`${place}.${end}`] = NO_TIME
+  }
+  if (query.interval && intervalMs(query.interval) === null) wrong[`${place}.interval`] = NO_INTERVAL
+}
+
+// Contract runs without Node and DOM, where bytes could be counted: three for everything beyond ASCII is never too few.
+function jsonBytes(value: unknown): number {
+  const text = JSON.stringify(value) ?? ''
+  return text.length + 2 * (text.match(/[^\x20-\x7e]/g)?.length ?? 0)
+}

@@ -1,0 +1,45 @@
+import { holds, type Triple } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import { signInRequired } from '@atrium/contract/refusal'
+import type { Database } from '../db/database.ts'
+import type { Session } from '../identity/sessions.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NO_DASHBOARD = '00000000-0000-0000-0000-000000000000'
+
+export interface Admitted {
+  tenantId: string
+  id: string
+}
+
+/** What opens a dashboard to someone of its tenant: the read permission of the app that has the dashboards' table. */
+export function dashboardReaders(apps: readonly App[]): Triple | undefined {
+  for (const app of apps) {
+    const entity = app.entities?.find(({ table }) => table === 'dashboard')
+    if (entity) return [app.key, entity.module, 'read']
+  }
+  return undefined
+}
+
+/** Whether someone may read the dashboards of their own tenant, public or not. */
+export function isReader(session: Session | null, readers: Triple | undefined): session is Session {
+  return !!session && !!readers && session.tenant.apps.includes(readers[0]) && holds(session.permissions, readers)
+}
+
+/**
+ * Lets a viewer in. Private, missing, another tenant's and nonsense are one and the same: the same statement runs, and
+ * the same refusal answers, so that nobody learns which dashboards exist.
+ * @throws signInRequired
+ */
+export async function admit(
+  db: Database,
+  readers: Triple | undefined,
+  session: Session | null,
+  id: unknown,
+): Promise<Admitted> {
+  const wanted = typeof id === 'string' && UUID.test(id) ? id : NO_DASHBOARD
+  const own = isReader(session, readers) ? session.tenantId : null
+  const [found] = await db.lookup<{ tenant_id: string }>('find_dashboard', [wanted, own])
+  if (!found) throw signInRequired()
+  return { tenantId: found.tenant_id, id: wanted }
+}

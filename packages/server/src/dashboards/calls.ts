@@ -1,0 +1,106 @@
+import type { Triple } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { Id, rowSchema } from '@atrium/contract/define/schema'
+import { signInRequired } from '@atrium/contract/refusal'
+import { Type } from 'typebox'
+import { type AppCall, type Ctx, call } from '../entity/implement.ts'
+import { listRows } from '../entity/list.ts'
+import { type ListQuery, listQuerySchema } from '../entity/list-query.ts'
+import { audit, logName } from '../entity/log.ts'
+import { namesOfRefs, refTargets } from '../entity/refs.ts'
+import { getRow, updateRow } from '../entity/rows.ts'
+import { admit, isReader } from './admission.ts'
+import { publicView } from './public-view.ts'
+import { readStored } from './stored.ts'
+
+/**
+ * The calls of the app that has the dashboards: list, get and the public flag. What its descriptor can say (create,
+ * update, delete) is not here.
+ */
+export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
+  const may = (permission: string): Triple => [app.key, dashboard.module, permission]
+  return [listCards(app, dashboard, may('read')), getOne(app, dashboard, may('read')), setPublic(app, dashboard, may('publish'))]
+}
+
+const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
+
+/** A page of 25 whole dashboards would be megabytes: cards carry no components. */
+function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
+  const { components: _, ...fields } = dashboard.fields
+  const card: Entity = { ...dashboard, fields }
+  return call({
+    method: 'GET',
+    path: `${dashboard.path}/list`,
+    guard: { kind: 'anyOf', triples: [read] },
+    summary: 'List of dashboards, without their components',
+    query: listQuerySchema(card),
+    response: Type.Object({
+      code: Type.Literal(0),
+      list: Type.Array(rowSchema(card)),
+      pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
+      refs: Refs,
+    }),
+    run: async (ctx, { query }) => ({
+      code: 0,
+      ...(await listRows(ctx, card, query as ListQuery, refTargets(app))),
+    }),
+  })
+}
+
+/**
+ * For readers the whole row, to edit; for everyone else, and with `public=1`, the public view. It never answers 401: a
+ * screen in a hall has nobody in front of it who could sign in.
+ */
+function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
+  return call({
+    method: 'GET',
+    path: dashboard.path,
+    guard: { kind: 'open' },
+    summary: 'One dashboard by _id: for its readers to edit; with public=1 or without sign-in as everyone may see it',
+    // Anything may stand in a public address; what is not understood is not there.
+    query: Type.Object({ _id: Type.Optional(Type.Any()), public: Type.Optional(Type.Any()) }),
+    response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
+    async run({ services, session, asTenant }, { query }) {
+      const { tenantId, id } = await admit(services.db, read, session, query._id)
+      const whole = query.public !== '1' && isReader(session, read) && session.tenantId === tenantId
+      return asTenant(tenantId, async (ctx) => {
+        if (whole) return wholeRow(ctx, app, dashboard, id)
+        const stored = await readStored(ctx.tx, id)
+        // Deleted in this very moment.
+        if (!stored) throw signInRequired()
+        return { code: 0, dashboard: publicView(stored, services.widgets) }
+      })
+    },
+  })
+}
+
+async function wholeRow(ctx: Ctx, app: App, dashboard: Entity, id: string) {
+  const row = await getRow(ctx, dashboard, id)
+  return { code: 0, dashboard: row, refs: await namesOfRefs(ctx, dashboard, [row], refTargets(app)) }
+}
+
+function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {
+  return call({
+    method: 'PUT',
+    path: `${dashboard.path}/public`,
+    guard: { kind: 'anyOf', triples: [publish] },
+    summary: 'Lets everyone who has the address look at a dashboard, or ends that at once',
+    body: Type.Object({ _id: Id, public: Type.Boolean() }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), public: Type.Boolean(), rev: Type.Integer() }),
+    async run(ctx, { body }) {
+      // The descriptor of the app has the field; core knows it only through this room.
+      const before = (await getRow(ctx, dashboard, body._id, 'for update')) as unknown as { public: boolean; rev: number }
+      if (before.public === body.public) return { code: 0, public: before.public, rev: before.rev }
+      const { rev } = await updateRow(ctx, dashboard, body._id, { public: body.public })
+      await audit(ctx, {
+        action: body.public ? 'publish' : 'unpublish',
+        entity: logName(app.key, dashboard.name),
+        rowId: body._id,
+        before: { public: before.public },
+        after: { public: body.public },
+      })
+      return { code: 0, public: body.public, rev }
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { ComponentItem, ItemDataSource, ViewedDashboard } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { StoredDashboard } from './stored.ts'
+
+/**
+ * What everyone may see of a dashboard. It is built from what is named here and in the kinds' `publicProps`, never by
+ * leaving things out of the stored document: whatever is added to that stays inside until it is named.
+ */
+export function publicView(
+  { _id, name, options, components }: StoredDashboard,
+  widgets: readonly WidgetSpec[],
+): ViewedDashboard {
+  return {
+    _id,
+    name,
+    options: {
+      theme: options.theme,
+      backgroundColor: options.backgroundColor,
+      backgroundImage: options.backgroundImage,
+      width: options.width,
+      height: options.height,
+      zIndex: options.zIndex,
+      refreshInterval: options.refreshInterval,
+      nextPage: options.nextPage,
+      fullScreenSize: options.fullScreenSize,
+    },
+    components: components.map((item) => publicItem(item, widgets)),
+  }
+}
+
+function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): ComponentItem {
+  const { component, title, version, props, dataSources } = item.component
+  const spec = widgets.find(({ kind }) => kind === component)
+  const shown = (spec?.publicProps ?? []).filter((name) => Object.hasOwn(props, name))
+  return {
+    _id: item._id,
+    zIndex: item.zIndex,
+    width: item.width,
+    height: item.height,
+    left: item.left,
+    top: item.top,
+    border: item.border,
+    showTitle: item.showTitle,
+    showFullScreen: item.showFullScreen,
+    backgroundColor: item.backgroundColor,
+    refreshInterval: item.refreshInterval,
+    component: {
+      component,
+      title,
+      version,
+      props: Object.fromEntries(shown.map((name) => [name, props[name]])),
+      // Their number stays: a viewer asks for data by the source's place. Typed-in data is there to be shown.
+      dataSources: spec ? dataSources.map(publicSource) : [],
+    },
+  }
+}
+
+function publicSource({ props }: ItemDataSource): ItemDataSource {
+  return { _id: '', props: props.data === undefined ? {} : { data: props.data } }
+}

@@ -1,0 +1,84 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import type { AnyRow } from '../screens.ts'
+import { titleOf } from '../title-of.ts'
+import { useCrudWords } from '../words.ts'
+import { useDoingDesk } from './doing-context.ts'
+import { type Doing, doingsFor, useDoings, useMayEdit } from './use-actions.ts'
+
+/** How many actions stand beside the menu by name. */
+const SHOWN = 2
+
+interface RowActionsProps {
+  row: AnyRow
+  /** `text` in a line of the list, `default` in the head of the detail. */
+  look: 'text' | 'default'
+}
+
+/** What can be done to this row now: the first harmless actions as buttons, everything else in the menu. */
+export function RowActions({ row, look }: RowActionsProps) {
+  const { entity, screens, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { start, busy } = useDoingDesk()
+  const ways = useWays()
+  const mayEdit = useMayEdit()
+  const doings = doingsFor(entity, useDoings(), row)
+  const shown = doings.filter(({ danger }) => !danger).slice(0, SHOWN)
+  const own = screens.rowActions?.[entity.name] ?? []
+  const title = titleOf(entity, row)
+  const isBusy = (doing: Doing) => busy?.doing.action === doing.action && busy.ids.includes(row._id)
+
+  const items: NonNullable<MenuProps['items']> = [
+    ...(mayEdit && look === 'text' ? [{ key: 'edit', label: word('edit'), onClick: () => ways.go(ways.edit(row._id)) }] : []),
+    ...own.map(({ key, labelKey, onClick }) => ({
+      key: `own-${key}`,
+      label: words.own(labelKey),
+      onClick: () => onClick(row),
+    })),
+    ...doings
+      .filter((doing) => !shown.includes(doing))
+      .map((doing) => ({
+        key: doing.action ?? 'delete',
+        label: doing.label,
+        danger: doing.danger,
+        onClick: () => start(doing, [row]),
+      })),
+  ]
+
+  return (
+    // A click on a button is no click on the row around it; the same for keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops events
+    <span className="crud-row-actions" onClick={stop} onKeyDown={stop}>
+      {shown.map((doing) => (
+        <Button
+          key={doing.action}
+          type={look === 'text' ? 'link' : 'default'}
+          size={look === 'text' ? 'small' : 'middle'}
+          loading={isBusy(doing)}
+          onClick={() => start(doing, [row])}
+        >
+          {doing.label}
+        </Button>
+      ))}
+      {mayEdit && look === 'default' && (
+        <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button
+            type="text"
+            size={look === 'text' ? 'small' : 'middle'}
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={word('moreFor', { title })}
+          />
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+function stop(event: { stopPropagation(): void }): void {
+  event.stopPropagation()
+}

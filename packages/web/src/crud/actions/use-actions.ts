@@ -1,0 +1,44 @@
+import { type Action, type Entity, legalActions } from '@atrium/contract/define/entity'
+import { useMemo } from 'react'
+import { useEntityRoom, useMay } from '../entity-context.ts'
+import type { AnyRow } from '../screens.ts'
+import { useCrudWords } from '../words.ts'
+
+/** Something that can be done to rows: an action of the descriptor, or their deletion. */
+export interface Doing {
+  /** Undefined deletes. */
+  action: string | undefined
+  label: string
+  danger: boolean
+  input: Action['input']
+}
+
+/** What this person may do to rows, whatever their status; deletion comes last. */
+export function useDoings(): Doing[] {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const may = useMay()
+  const acts = Object.entries(entity.actions ?? {})
+    .filter(([name, action]) => action.by !== 'system' && may(name))
+    .map(([name, { danger, input }]) => ({
+      action: name,
+      label: words.action(name),
+      danger: danger === true,
+      input,
+    }))
+  const deletes = entity.calls.includes('delete') && may('delete')
+  return deletes ? [...acts, { action: undefined, label: word('delete'), danger: true, input: undefined }] : acts
+}
+
+/** Those of them that this row's status allows. */
+export function doingsFor(entity: Entity, doings: readonly Doing[], row: AnyRow): Doing[] {
+  const legal = new Set(legalActions(entity, row.status ?? 0).map(([name]) => name))
+  return doings.filter(({ action }) => action === undefined || legal.has(action))
+}
+
+/** Whether a list or detail may offer to change a row's fields. */
+export function useMayEdit(): boolean {
+  const { entity } = useEntityRoom()
+  const may = useMay()
+  return useMemo(() => entity.calls.includes('update') && may('update'), [entity, may])
+}

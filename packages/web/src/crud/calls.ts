@@ -1,0 +1,66 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { BulkAnswer, ListAnswer } from '@atrium/contract/wire'
+import { api, type Query } from '../api/client.ts'
+import type { AnyRow } from './screens.ts'
+
+/** field → id → what people call the row it refers to */
+export type RefNames = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface ListOfRows extends ListAnswer<AnyRow> {
+  refs: RefNames
+}
+
+export interface OneRow {
+  row: AnyRow
+  refs: RefNames
+}
+
+export interface StatusChange {
+  action: string
+  from: number | null
+  to: number
+  by: string | null
+  byName: string | null
+  reason: string | null
+  at: string
+}
+
+export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(`${entity.path}/list`, query)
+
+/** With `unmask` whole values instead of shortened ones; the server writes down who looked. */
+export async function getRow(entity: Entity, id: string, unmask = false): Promise<OneRow> {
+  const answer = await api.get<Record<string, unknown>>(entity.path, { _id: id, unmask: unmask || undefined })
+  return { row: answer[entity.name] as AnyRow, refs: (answer.refs ?? {}) as RefNames }
+}
+
+export async function createRow(entity: Entity, values: object): Promise<AnyRow> {
+  return (await api.post<Record<string, AnyRow>>(entity.path, values))[entity.name]!
+}
+
+export async function updateRow(entity: Entity, body: { _id: string; rev: number }): Promise<AnyRow> {
+  return (await api.put<Record<string, AnyRow>>(entity.path, body))[entity.name]!
+}
+
+export const timelineOf = (entity: Entity, id: string) =>
+  api.get<{ list: StatusChange[] }>(`${entity.path}/timeline`, { _id: id })
+
+/** Does one action, or deletes when there is no action. */
+export function actOnOne(entity: Entity, action: string | undefined, id: string, input: object = {}): Promise<unknown> {
+  if (action === undefined) return api.del(entity.path, { _id: id })
+  return api.put(entity.path, { _id: id, ...input }, { type: action })
+}
+
+/** The same for several rows: each is done or refused by itself. */
+export function actOnMany(entity: Entity, action: string | undefined, ids: readonly string[], input: object = {}) {
+  if (action === undefined) return api.del<BulkAnswer>(entity.path, { _ids: ids })
+  return api.put<BulkAnswer>(entity.path, { _ids: ids, ...input }, { type: action })
+}
+
+/** The rows an id or a keyword may mean, for a select. */
+export async function refOptions(
+  source: { path: string; title: string },
+  query: { keyword?: string; ids?: string },
+): Promise<{ _id: string; name: string }[]> {
+  const { list } = await api.get<{ list: AnyRow[] }>(source.path, query)
+  return list.map((row) => ({ _id: row._id, name: String(row[source.title] ?? row._id) }))
+}

@@ -1,0 +1,49 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { RefNames } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import type { AnyRow } from '../screens.ts'
+import { Cell } from '../values/cell.tsx'
+import { useCrudWords } from '../words.ts'
+
+interface Section {
+  key: string
+  title: string
+  names: string[]
+}
+
+/** Every field of a row with its label, in the form's groups; what every row has comes last. */
+export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const sections: Section[] = [
+    ...groupsOf(entity).map(({ group, names }) => ({
+      key: group ?? 'fields',
+      title: group === undefined ? '' : words.group(group),
+      names,
+    })),
+    { key: 'record', title: word('record'), names: ['createdAt', 'creator', 'updatedAt', 'remark'] },
+  ]
+  return sections.map(({ key, title, names }) => (
+    <section key={key} className="crud-facts">
+      {title && <h3>{title}</h3>}
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <Cell name={name} row={row} refs={refs} detailed />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ))
+}
+
+/** The form's groups, before them the fields that no form asks for. */
+function groupsOf(entity: Entity): { group: string | undefined; names: string[] }[] {
+  const groups = (entity.form ?? []).map(({ group, fields }) => ({ group, names: [...fields] }))
+  const asked = new Set([...groups.flatMap(({ names }) => names), 'remark'])
+  const others = Object.keys(entity.fields).filter((name) => !asked.has(name))
+  return others.length > 0 ? [{ group: undefined, names: others }, ...groups] : groups
+}

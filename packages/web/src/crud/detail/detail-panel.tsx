@@ -1,0 +1,128 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Skeleton, Tabs } from 'antd'
+import { Suspense, useState } from 'react'
+import { RowActions } from '../actions/row-actions.tsx'
+import { getRow, type OneRow } from '../calls.ts'
+import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
+import { useWays } from '../place.ts'
+import { useRow } from '../row-query.ts'
+import { SidePanel } from '../side-panel.tsx'
+import { titleOf } from '../title-of.ts'
+import { RowStatus } from '../values/cell.tsx'
+import { useCrudWords } from '../words.ts'
+import { DetailFacts } from './detail-facts.tsx'
+import { NoRow } from './no-row.tsx'
+import { StatusHistory } from './status-history.tsx'
+
+/** One row beside the list: its facts, the app's own tabs and the history of its status. */
+export function DetailPanel({ id }: { id: string }) {
+  const { entity, words } = useEntityRoom()
+  const ways = useWays()
+  const { data, isPending, error, refetch } = useRow(id)
+  const close = () => ways.go(ways.list)
+
+  if (isPending) {
+    return (
+      <SidePanel title={words.name} label={words.name} onClose={close}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </SidePanel>
+    )
+  }
+  if (!data) {
+    return (
+      <SidePanel title={words.name} label={words.name} onClose={close}>
+        <NoRow error={error} onRetry={refetch} />
+      </SidePanel>
+    )
+  }
+  const title = titleOf(entity, data.row)
+  return (
+    <SidePanel
+      title={
+        <>
+          {title}
+          {entity.status && <RowStatus status={data.row.status} />}
+        </>
+      }
+      label={title}
+      actions={<RowActions row={data.row} look="default" />}
+      onClose={close}
+    >
+      <DetailTabs masked={data} />
+    </SidePanel>
+  )
+}
+
+function DetailTabs({ masked }: { masked: OneRow }) {
+  const { app, entity, screens, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { whole, button } = useWhole(masked)
+  const shown = whole ?? masked
+  const own = screens.detailTabs?.[entity.name] ?? []
+  const items = [
+    {
+      key: 'facts',
+      label: word('facts'),
+      children: (
+        <>
+          {button}
+          <DetailFacts {...shown} />
+        </>
+      ),
+    },
+    ...own.map(({ key, labelKey, component: Own }) => ({
+      key: `own-${key}`,
+      label: words.own(labelKey),
+      children: (
+        <Suspense fallback={<Skeleton active />}>
+          <Own row={shown.row} refs={shown.refs} app={app} />
+        </Suspense>
+      ),
+    })),
+    ...(entity.status ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }] : []),
+  ]
+  return <Tabs items={items} />
+}
+
+/** The row with nothing shortened, after the person asked for it; the server writes that down. */
+function useWhole({ row }: OneRow) {
+  const { app, entity } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const may = useMay()
+  const [asked, setAsked] = useState<string>()
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: [app.key, entity.name, 'whole', row._id, row.rev],
+    queryFn: () => getRow(entity, row._id, true),
+    // Each look is written down, so nothing but the button looks; and what was seen is not kept.
+    enabled: false,
+    gcTime: 0,
+    retry: false,
+  })
+  const masks = Object.entries(entity.fields).some(([name, { mask }]) => mask && row[name] !== null)
+  const whole = asked === row._id ? data : undefined
+
+  async function show() {
+    const { error, isSuccess } = await refetch()
+    setAsked(row._id)
+    if (isSuccess) message.info(word('shown'))
+    else message.error(errorText(error))
+  }
+
+  const button =
+    masks && !whole && may('unmask') ? (
+      <Button
+        className="crud-unmask"
+        size="small"
+        icon={<EyeOutlined aria-hidden />}
+        loading={isFetching}
+        onClick={show}
+      >
+        {word('show')}
+      </Button>
+    ) : null
+  return { whole, button }
+}

@@ -1,0 +1,30 @@
+import { ApiRefusal } from '../../api/client.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import { Problem } from '../problem.tsx'
+import { useCrudWords } from '../words.ts'
+
+/** The row is not there for this person, or it did not arrive. */
+export function NoRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const ways = useWays()
+  if (error instanceof ApiRefusal && error.body.statusCode < 500) {
+    return (
+      <Problem
+        look="empty"
+        title={word('notFound')}
+        hint={word('notFoundHint')}
+        action={{ label: word('back'), onClick: () => ways.go(ways.list) }}
+      />
+    )
+  }
+  return (
+    <Problem
+      look="broken"
+      title={word('loadFailed', { name: words.name })}
+      hint={word('loadFailedHint')}
+      action={{ label: word('retry'), onClick: onRetry }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { statusName } from '@atrium/contract/define/entity'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { type StatusChange, timelineOf } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import type { AnyRow } from '../screens.ts'
+import { RowStatus } from '../values/cell.tsx'
+import { formatMoment } from '../values/times.ts'
+import { useCrudWords } from '../words.ts'
+import { NoRow } from './no-row.tsx'
+
+/** How a row's status came to be what it is, newest first. */
+export function StatusHistory({ row }: { row: AnyRow }) {
+  const { app, entity } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: [app.key, entity.name, 'timeline', row._id],
+    queryFn: () => timelineOf(entity, row._id),
+  })
+  if (isPending) return <Skeleton active title={false} />
+  if (!data) return <NoRow error={error} onRetry={refetch} />
+  if (data.list.length === 0) return <p className="crud-muted">{word('noHistory')}</p>
+  return (
+    <ol className="crud-history">
+      {data.list.map((change) => (
+        <Change key={`${change.at} ${change.action}`} change={change} />
+      ))}
+    </ol>
+  )
+}
+
+function Change({ change: { action, from, to, byName, reason, at } }: { change: StatusChange }) {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const known = action in (entity.actions ?? {})
+  return (
+    <li>
+      <p>
+        <b>{known ? words.action(action) : action}</b> {byName ?? word('bySystem')}
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      <p className="crud-history-step">
+        {from !== null && statusName(entity, from) !== undefined && (
+          <>
+            <RowStatus status={from} />
+            <span aria-hidden="true">→</span>
+          </>
+        )}
+        <RowStatus status={to} />
+      </p>
+      {reason && (
+        <p className="crud-muted">
+          {words.field('reason')}: {reason}
+        </p>
+      )}
+    </li>
+  )
+}

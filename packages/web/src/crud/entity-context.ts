@@ -1,0 +1,32 @@
+import { holds } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { createContext, useContext } from 'react'
+import { useSession } from '../shell/session.ts'
+import type { EntityWords } from './entity-words.ts'
+import type { AppScreens } from './screens.ts'
+
+/** What every part of an entity's pages needs to know. */
+export interface EntityRoom {
+  app: App
+  entity: Entity
+  screens: AppScreens
+  words: EntityWords
+  /** Address of the list, without query: `/visitor/record/list`. */
+  base: string
+}
+
+export const EntityContext = createContext<EntityRoom | null>(null)
+
+export function useEntityRoom(): EntityRoom {
+  const room = useContext(EntityContext)
+  if (!room) throw new Error('a part of an entity page stands outside EntityPages')
+  return room
+}
+
+/** Whether the person may do this to the entity: `read`, `unmask`, the name of an action … */
+export function useMay(): (permission: string) => boolean {
+  const { app, entity } = useEntityRoom()
+  const { permissions } = useSession()
+  return (permission) => holds(permissions, [app.key, entity.module, permission])
+}

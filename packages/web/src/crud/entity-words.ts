@@ -1,0 +1,43 @@
+import type { App } from '@atrium/contract/define/app'
+import { type Entity, statusName } from '@atrium/contract/define/entity'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { baseWord, useCrudWords } from './words.ts'
+
+/** What the app calls its entity, its fields, statuses and actions. */
+export interface EntityWords {
+  name: string
+  empty: string
+  field(name: string): string
+  status(number: number | undefined): string
+  statusNamed(name: string): string
+  action(name: string): string
+  option(field: string, name: string): string
+  group(name: string): string
+  /** Any key of the app's words: `more.qrCode`. */
+  own(key: string): string
+}
+
+export function useEntityWords(app: App, entity: Entity): EntityWords {
+  const { t } = useTranslation(app.key)
+  const { locale } = useCrudWords()
+  return useMemo(() => {
+    const own = (key: string) => t(key)
+    const at = (key: string) => own(`entities.${entity.name}.${key}`)
+    const owns = (key: string) => t(`entities.${entity.name}.${key}`, { defaultValue: '' })
+    return {
+      name: at('name'),
+      empty: at('empty'),
+      field: (name) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name),
+      status: (number) => {
+        const name = number === undefined ? undefined : statusName(entity, number)
+        return name === undefined ? String(number ?? '') : at(`status.${name}`)
+      },
+      statusNamed: (name) => at(`status.${name}`),
+      action: (name) => at(`actions.${name}`),
+      option: (field, name) => at(`options.${field}.${name}`),
+      group: (name) => at(`groups.${name}`),
+      own,
+    }
+  }, [t, entity, locale])
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { ApiRefusal, Unreachable } from '../api/client.ts'
+import { useCrudWords } from './words.ts'
+
+/** A failure in a sentence: the server's own words, or that it cannot be reached. */
+export function useErrorText(): (error: unknown) => string {
+  const { word } = useCrudWords()
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiRefusal) return error.body.msg
+      return error instanceof Unreachable ? word('unreachable') : word('failed')
+    },
+    [word],
+  )
+}

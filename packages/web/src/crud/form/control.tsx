@@ -1,0 +1,156 @@
+import type { Field } from '@atrium/contract/define/fields'
+import { DatePicker, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { Suspense } from 'react'
+import { useEntityRoom } from '../entity-context.ts'
+import { useCrudWords } from '../words.ts'
+import { JsonInput } from './json-input.tsx'
+import { MoneyInput } from './money-input.tsx'
+import { RefSelect } from './ref-select.tsx'
+
+export interface ControlProps {
+  id: string
+  name: string
+  field: Field
+  value: unknown
+  onChange(value: unknown): void
+  disabled: boolean
+  /** id → name of what the value refers to already. */
+  names: Readonly<Record<string, string>>
+  placeholder?: string | undefined
+  aria: { 'aria-required': boolean; 'aria-invalid': boolean; 'aria-describedby'?: string }
+}
+
+/** The control a field's kind is entered with. */
+export function Control({ field, ...props }: ControlProps) {
+  const { id, value, onChange, disabled, placeholder, aria } = props
+  const common = { id, disabled, ...aria, ...(placeholder === undefined ? {} : { placeholder }) }
+  switch (field.kind) {
+    case 'str':
+      return (
+        <Input
+          {...common}
+          value={String(value ?? '')}
+          inputMode={field.format === 'phone' ? 'tel' : field.format === 'email' ? 'email' : 'text'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'text':
+      return (
+        <Input.TextArea
+          {...common}
+          value={String(value ?? '')}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'fen':
+      return <MoneyInput {...common} value={value as number | null} onChange={onChange} />
+    case 'int':
+    case 'num':
+    case 'pct':
+      return <NumberInput field={field} {...props} />
+    case 'bool':
+      return <Switch {...common} checked={value === true} onChange={onChange} />
+    case 'choice':
+      return <ChoiceSelect field={field} {...props} />
+    case 'dt':
+    case 'date':
+      return <MomentPicker field={field} {...props} />
+    case 'ref':
+      return <RefSelect {...props} to={field.to} many={field.many} allowClear={field.required !== true} />
+    case 'img':
+      return <AddressesInput {...props} max={field.max} />
+    case 'json':
+      return <FreeControl field={field} {...props} />
+    case 'generated':
+      return <Input {...common} value={String(value ?? '')} disabled />
+  }
+}
+
+type Of<K extends Field['kind']> = Omit<ControlProps, 'field'> & { field: Extract<Field, { kind: K }> }
+
+/** Limits are told at the field, never applied behind the person's back. */
+function NumberInput({ field, id, value, onChange, disabled, aria }: Of<'int' | 'num' | 'pct'>) {
+  const unit = field.kind === 'pct' ? '%' : field.unit
+  return (
+    <InputNumber
+      id={id}
+      {...aria}
+      disabled={disabled}
+      value={value as number | null}
+      suffix={unit}
+      controls={false}
+      inputMode={field.kind === 'int' ? 'numeric' : 'decimal'}
+      onChange={onChange}
+    />
+  )
+}
+
+function ChoiceSelect({ field, id, name, value, onChange, disabled, aria }: Of<'choice'>) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  return (
+    <Select
+      id={id}
+      {...aria}
+      disabled={disabled}
+      value={value as number | null}
+      placeholder={word('pickOne')}
+      allowClear={field.required !== true}
+      options={Object.entries(field.options).map(([number, [option]]) => ({
+        value: Number(number),
+        label: words.option(name, option),
+      }))}
+      onChange={(chosen) => onChange(chosen ?? null)}
+    />
+  )
+}
+
+function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 'date'>) {
+  const moment = field.kind === 'dt'
+  return (
+    <DatePicker
+      id={id}
+      {...aria}
+      disabled={disabled}
+      value={value ? dayjs(String(value)) : null}
+      showTime={moment}
+      format={moment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
+      onChange={(chosen) => onChange(chosen ? (moment ? chosen.toISOString() : chosen.format('YYYY-MM-DD')) : null)}
+    />
+  )
+}
+
+function AddressesInput({ id, value, onChange, disabled, max, aria }: Omit<ControlProps, 'field'> & { max: number }) {
+  const { word } = useCrudWords()
+  return (
+    <Select
+      id={id}
+      {...aria}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      disabled={disabled}
+      maxCount={max}
+      placeholder={word('imageAddresses')}
+      value={(value ?? []) as string[]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A free shape: the control the app supplies for it, else its JSON. */
+function FreeControl({ field, id, value, onChange, disabled, aria }: Of<'json'>) {
+  const { screens } = useEntityRoom()
+  const Own = field.widget === undefined ? undefined : screens.controls?.[field.widget]
+  if (!Own) return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
+  return (
+    <Suspense fallback={<Skeleton active title={false} />}>
+      {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}
+      <div id={id} tabIndex={-1}>
+        <Own value={value} onChange={onChange} disabled={disabled} />
+      </div>
+    </Suspense>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Button } from 'antd'
+import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import type { OneRow } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import { SidePanel } from '../side-panel.tsx'
+import { titleOf } from '../title-of.ts'
+import { useCrudWords } from '../words.ts'
+import { FieldHint } from './field-hint.tsx'
+import { FieldItem } from './field-item.tsx'
+import { formGroups } from './form-values.ts'
+import { StaleNotice } from './stale-notice.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useEntityForm } from './use-entity-form.ts'
+
+/** The form of one row: with `start` it changes that row, else it makes a new one. */
+export function EntityForm({ start }: { start?: OneRow }) {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const ways = useWays()
+  const formId = useId()
+  const editing = useEntityForm(start)
+  const { form, saving, failure, stale } = editing
+  const title = start ? word('editTitle', { name: words.name }) : word('create', { name: words.name })
+  const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    editing.save()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    editing.save()
+  }
+
+  return (
+    <SidePanel
+      title={start ? `${title} · ${titleOf(entity, start.row)}` : title}
+      label={title}
+      wide
+      onClose={close}
+      footer={
+        <>
+          <span className="crud-panel-note" role="status">
+            {failure ?? ''}
+          </span>
+          <Button onClick={close}>{word('cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={saving} title={word('shortcutSave')}>
+            {word('save')}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={editing.unsaved} />
+      {stale && <StaleNotice stale={stale} onLoad={editing.takeLatest} />}
+      {editing.merged && !stale && <Alert type="info" showIcon title={word('staleMerged')} className="crud-notice" />}
+      <form id={formId} className="crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        {formGroups(entity).map(({ group, fields }) => (
+          <fieldset key={group ?? ''}>
+            {group !== undefined && <legend>{words.group(group)}</legend>}
+            {fields.map(([name, field]) => (
+              <FieldItem
+                key={name}
+                name={name}
+                field={field}
+                form={form}
+                refs={editing.refs}
+                disabled={start !== undefined && field.immutable === true}
+                placeholder={placeholderOf(name)}
+                hint={
+                  <FieldHint name={name} field={field} clash={editing.clashes[name]} refs={editing.refs} start={start} />
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </form>
+    </SidePanel>
+  )
+
+  /** A shortened value is told but not edited: what is typed replaces it. */
+  function placeholderOf(name: string): string | undefined {
+    const shortened = start && entity.fields[name]?.mask ? start.row[name] : undefined
+    return typeof shortened === 'string' ? word('maskedHint', { value: shortened }) : undefined
+  }
+}

@@ -1,0 +1,55 @@
+import type { Field } from '@atrium/contract/define/fields'
+import { Form } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { RefNames } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { Control } from './control.tsx'
+import type { FieldsForm } from './use-fields-form.ts'
+
+interface FieldItemProps {
+  name: string
+  field: Field
+  form: FieldsForm
+  /** Names of what the row refers to already. */
+  refs: RefNames
+  disabled?: boolean
+  /** Stands under the control while nothing is wrong with it. */
+  hint?: ReactNode
+  placeholder?: string | undefined
+}
+
+/** A field with its label and what is wrong with it. */
+export function FieldItem({ name, field, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
+  const { words } = useEntityRoom()
+  const id = useId()
+  const error = form.errors[name]
+  const help = error ?? hint
+  return (
+    <div data-field={name}>
+      <Form.Item
+        layout="vertical"
+        label={words.field(name)}
+        htmlFor={id}
+        required={field.required === true}
+        validateStatus={error === undefined ? '' : 'error'}
+        help={help === undefined ? undefined : <span id={`${id}-help`}>{help}</span>}
+      >
+        <Control
+          id={id}
+          name={name}
+          field={field}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          disabled={disabled}
+          names={refs[name] ?? {}}
+          placeholder={placeholder}
+          aria={{
+            'aria-required': field.required === true,
+            'aria-invalid': error !== undefined,
+            ...(help === undefined ? {} : { 'aria-describedby': `${id}-help` }),
+          }}
+        />
+      </Form.Item>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from 'antd'
+import type { OneRow } from '../calls.ts'
+import { NoRow } from '../detail/no-row.tsx'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import { useRow } from '../row-query.ts'
+import { SidePanel } from '../side-panel.tsx'
+import { useCrudWords } from '../words.ts'
+import { EntityForm } from './entity-form.tsx'
+
+/** Makes a new row, beside the list. */
+export function CreatePanel() {
+  return <EntityForm />
+}
+
+/** Changes a row, beside the list. */
+export function EditPanel({ id }: { id: string }) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const ways = useWays()
+  const { data, isPending, error, refetch } = useRow(id)
+  if (data) return <EntityForm key={id} start={data as OneRow} />
+  const title = word('editTitle', { name: words.name })
+  return (
+    <SidePanel title={title} label={title} wide onClose={() => ways.go(ways.detail(id))}>
+      {isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : <NoRow error={error} onRetry={refetch} />}
+    </SidePanel>
+  )
+}

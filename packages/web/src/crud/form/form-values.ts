@@ -1,0 +1,80 @@
+import { type Entity, writableFields } from '@atrium/contract/define/entity'
+import { type Field, str } from '@atrium/contract/define/fields'
+import type { AnyRow } from '../screens.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type NamedField = readonly [name: string, field: Field]
+
+/** Every entity has it, but only forms that name it (or have no groups) ask for it. */
+const REMARK: Field = str(200)
+
+export interface FormGroup {
+  group: string | undefined
+  fields: NamedField[]
+}
+
+/** The form's fields in their groups; without groups all that may be written. */
+export function formGroups(entity: Entity): FormGroup[] {
+  const writable = new Map<string, Field>([...writableFields(entity), ['remark', REMARK]])
+  if (!entity.form) return [{ group: undefined, fields: [...writable] }]
+  return entity.form.map(({ group, fields }) => ({
+    group,
+    fields: fields.flatMap((name) => {
+      const field = writable.get(name)
+      return field ? [[name, field] as const] : []
+    }),
+  }))
+}
+
+/** What the form starts with: a row's values, else the defaults. Shortened values are not edited, so they start empty. */
+export function initialValues(fields: readonly NamedField[], row?: AnyRow): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(([name, field]) => {
+      if (row) return [name, field.mask ? null : (row[name] ?? null)]
+      return [name, field.default ?? (field.kind === 'bool' ? false : null)]
+    }),
+  )
+}
+
+/** Without blanks around texts; an empty text is no value. */
+export function tidied(fields: readonly NamedField[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(([name, field]) => {
+      const value = values[name] ?? null
+      if (typeof value !== 'string' || (field.kind !== 'str' && field.kind !== 'text')) return [name, value]
+      return [name, value.trim() === '' ? null : value.trim()]
+    }),
+  )
+}
+
+/** The values that differ from what the form started with. */
+export function changesOf(before: Values, values: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(before[name], value)))
+}
+
+/** Values that are there: a create leaves the others to their defaults. */
+export function givenOf(values: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+}
+
+export function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+export interface Merge {
+  /** The latest row's values, with what was changed here laid over. */
+  values: Record<string, unknown>
+  /** What both sides changed: field → the other side's value. */
+  clashes: Record<string, unknown>
+}
+
+/** Brings what someone else saved into a form that is being filled in; nothing that was typed here is lost. */
+export function mergeLatest(before: Values, mine: Values, latest: Values): Merge {
+  const values: Record<string, unknown> = { ...latest }
+  const clashes: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(changesOf(before, mine))) {
+    values[name] = value
+    if (!same(before[name], latest[name]) && !same(value, latest[name])) clashes[name] = latest[name]
+  }
+  return { values, clashes }
+}

@@ -1,0 +1,34 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import type { ControlProps } from './control.tsx'
+
+type JsonInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled' | 'aria'>
+
+/** A free shape as its JSON. Text that is no JSON goes on as text, which no schema of a shape accepts. */
+export function JsonInput({ id, value, onChange, disabled, aria }: JsonInputProps) {
+  const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)))
+  return (
+    <Input.TextArea
+      id={id}
+      {...aria}
+      className="crud-json-input"
+      disabled={disabled}
+      value={typed}
+      spellCheck={false}
+      autoSize={{ minRows: 3, maxRows: 16 }}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(parsed(event.target.value))
+      }}
+    />
+  )
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import { Input, type InputProps } from 'antd'
+import { useState } from 'react'
+import { fenOf, yuanOf } from '../values/money.ts'
+
+interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange'> {
+  /** In fen; NaN while what stands there is no amount. */
+  value: number | null
+  onChange(fen: number | null): void
+}
+
+/** Yuan are typed, whole fen are the value. */
+export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+  const [typed, setTyped] = useState(() => textOf(value))
+  // While someone types, their own text stands; another value from outside replaces it.
+  const shown = Object.is(fenOf(typed), value ?? null) ? typed : textOf(value)
+  return (
+    <Input
+      {...rest}
+      className="crud-money"
+      prefix="¥"
+      inputMode="decimal"
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(fenOf(event.target.value))
+      }}
+      onBlur={() => setTyped(Number.isNaN(value) ? typed : textOf(value))}
+    />
+  )
+}
+
+function textOf(fen: number | null | undefined): string {
+  return fen === null || fen === undefined || Number.isNaN(fen) ? '' : yuanOf(fen)
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { refOptions } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useSettled } from '../use-settled.ts'
+import { useCrudWords } from '../words.ts'
+
+interface RefSelectProps {
+  id?: string
+  to: string
+  many: boolean
+  value: unknown
+  onChange(value: unknown): void
+  disabled?: boolean
+  allowClear?: boolean
+  /** Names that are known already. */
+  names?: Readonly<Record<string, string>>
+  placeholder?: string | undefined
+  prefix?: string
+  className?: string
+  aria?: object
+}
+
+/** Where the rows that a field refers to are found. */
+export function useRefSource(to: string): { path: string; title: string } {
+  const { app } = useEntityRoom()
+  const target = app.entities?.find(({ name }) => name === to)
+  if (target) return { path: `${target.path}/list`, title: target.title }
+  // People are named to everyone signed in; their own list needs a permission.
+  return to === 'user' ? { path: '/api/ref/users', title: 'name' } : { path: `/api/${to}/list`, title: 'name' }
+}
+
+/** Finds one or several rows by keyword and keeps their ids. */
+export function RefSelect({ to, many, value, onChange, names = {}, aria, ...rest }: RefSelectProps) {
+  const { word } = useCrudWords()
+  const source = useRefSource(to)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed)
+  const ids = [value ?? []].flat() as string[]
+  const unnamed = ids.filter((id) => names[id] === undefined).sort().join(',')
+  const key = ['refs', source.path]
+  const found = useQuery({ queryKey: [...key, { keyword }], queryFn: () => refOptions(source, { keyword }), enabled: open })
+  const chosen = useQuery({
+    queryKey: [...key, { ids: unnamed }],
+    queryFn: () => refOptions(source, { ids: unnamed }),
+    enabled: unnamed !== '',
+  })
+  const known = new Map([
+    ...Object.entries(names),
+    ...[...(chosen.data ?? []), ...(found.data ?? [])].map(({ _id, name }): [string, string] => [_id, name]),
+  ])
+  const listed = [...new Set([...(typed === '' ? ids : []), ...(found.data ?? []).map(({ _id }) => _id)])]
+
+  return (
+    <Select
+      {...rest}
+      {...aria}
+      mode={many ? 'multiple' : undefined}
+      maxTagCount="responsive"
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      placeholder={rest.placeholder ?? word('searchToPick')}
+      notFoundContent={found.isFetching ? null : word('nothingFound')}
+      loading={found.isFetching}
+      options={listed.map((id) => ({ value: id, label: known.get(id) ?? id }))}
+      labelRender={({ value: id }) => known.get(String(id)) ?? String(id)}
+      value={many ? ids : (ids[0] ?? null)}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setTyped('')
+      }}
+      onChange={(next) => onChange(next ?? (many ? [] : null))}
+    />
+  )
+}

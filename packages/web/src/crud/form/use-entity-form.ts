@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApiRefusal } from '../../api/client.ts'
+import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
+import { useWays } from '../place.ts'
+import { useCrudWords } from '../words.ts'
+import { changesOf, formGroups, givenOf, initialValues, mergeLatest, tidied } from './form-values.ts'
+import { useFieldsForm } from './use-fields-form.ts'
+
+const STALE = 40901
+
+/** Saving a new row or the changes of one, and what may come in between. */
+export function useEntityForm(start: OneRow | undefined) {
+  const { app, entity } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const ways = useWays()
+  const fields = useMemo(() => formGroups(entity).flatMap(({ fields }) => fields), [entity])
+  // The version the changes are made to. It stays when the row is fetched anew behind the form.
+  const [base, setBase] = useState(start)
+  const before = initialValues(fields, base?.row)
+  const kept = useMemo(
+    () => new Set(start ? fields.filter(([, field]) => field.mask).map(([name]) => name) : []),
+    [start, fields],
+  )
+  const form = useFieldsForm(fields, { check: entity.check, others: base?.row, kept }, before)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [stale, setStale] = useState<{ loading: boolean }>()
+  const [clashes, setClashes] = useState<Record<string, unknown>>()
+
+  const leaving = useRef(false)
+  const dirty = useRef(form.dirty)
+  dirty.current = form.dirty
+  const unsaved = useCallback(() => dirty.current && !leaving.current, [])
+
+  async function send(values: Record<string, unknown>): Promise<string> {
+    if (!base) return (await createRow(entity, givenOf(values)))._id
+    const { _id, rev } = base.row
+    const changes = changesOf(tidied(fields, before), values)
+    if (Object.keys(changes).length > 0) await updateRow(entity, { _id, rev, ...changes })
+    return _id
+  }
+
+  async function save(): Promise<void> {
+    if (saving) return
+    const values = form.submit()
+    if (!values) return setFailure(word('wrongFields', { count: Object.keys(form.errors).length || 1 }))
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const id = await send(values)
+      await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
+      message.success(word(base ? 'saved' : 'created'))
+      leaving.current = true
+      ways.go(ways.detail(id), { replace: true })
+    } catch (error) {
+      refused(error)
+      setSaving(false)
+    }
+  }
+
+  function refused(error: unknown): void {
+    setFailure(errorText(error))
+    if (!(error instanceof ApiRefusal)) return
+    if (error.body.code === STALE) setStale({ loading: false })
+    if (error.body.fields) form.refuse(error.body.fields)
+  }
+
+  async function takeLatest(): Promise<void> {
+    if (!base) return
+    setStale({ loading: true })
+    try {
+      const latest = await getRow(entity, base.row._id)
+      const now = initialValues(fields, latest.row)
+      const merge = mergeLatest(before, form.values, now)
+      form.restart(now, merge.values)
+      setBase(latest)
+      setClashes(merge.clashes)
+      setStale(undefined)
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(errorText(error))
+      setStale({ loading: false })
+    }
+  }
+
+  return {
+    form,
+    saving,
+    failure,
+    stale,
+    /** The latest version has been brought in. */
+    merged: clashes !== undefined,
+    clashes: clashes ?? {},
+    refs: base?.refs ?? {},
+    unsaved,
+    save,
+    takeLatest,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+
+/** How a filter is drawn and sent. */
+export type FilterShape =
+  | { kind: 'choice'; options: readonly { value: string; name: string }[] }
+  | { kind: 'bool' }
+  | { kind: 'ref'; to: string }
+  | { kind: 'days'; wire: 'date' | 'moment' }
+  | { kind: 'numbers'; money: boolean }
+  | { kind: 'text' }
+
+export interface ListFilter {
+  field: string
+  shape: FilterShape
+}
+
+const MOMENTS = new Set(['createdAt', 'updatedAt'])
+
+export function filtersOf(entity: Entity): ListFilter[] {
+  return (entity.list.filters ?? []).map((filter) => {
+    const { field, by } = typeof filter === 'string' ? { field: filter, by: undefined } : filter
+    return { field, shape: by === 'range' ? rangeShape(field, entity.fields[field]) : valueShape(entity, field) }
+  })
+}
+
+function rangeShape(name: string, field: Field | undefined): FilterShape {
+  if (MOMENTS.has(name) || field?.kind === 'dt') return { kind: 'days', wire: 'moment' }
+  if (field?.kind === 'date') return { kind: 'days', wire: 'date' }
+  return { kind: 'numbers', money: field?.kind === 'fen' }
+}
+
+function valueShape(entity: Entity, name: string): FilterShape {
+  const field = entity.fields[name]
+  if (name === 'status') return { kind: 'choice', options: optionsOf(entity.status ?? {}) }
+  if (name === 'creator') return { kind: 'ref', to: 'user' }
+  if (name === 'group') return { kind: 'ref', to: 'group' }
+  if (field?.kind === 'choice') return { kind: 'choice', options: optionsOf(field.options) }
+  if (field?.kind === 'bool') return { kind: 'bool' }
+  if (field?.kind === 'ref') return { kind: 'ref', to: field.to }
+  return { kind: 'text' }
+}
+
+function optionsOf(options: Readonly<Record<number, readonly [string, ...unknown[]]>>) {
+  return Object.entries(options).map(([value, [name]]) => ({ value, name }))
+}

@@ -1,0 +1,116 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, TREE_PAGE_SIZE } from '@atrium/contract/wire'
+import type { Query } from '../../api/client.ts'
+import { daysOf, endOfDay, isDay, RANGE_PRESETS, type RangePreset, startOfDay } from '../values/times.ts'
+import { filtersOf, type ListFilter } from './filters-of.ts'
+
+/**
+ * The state of a list is its address: it can be bookmarked, sent to a colleague and gone back to. Days stand there as
+ * days or as a preset (`createdAt=last7d`), so that a bookmark of "today" is about the day it is opened on.
+ */
+export interface ListAddress {
+  current: number
+  pageSize: number
+  keyword: string
+  sort: string | undefined
+  /** Parameter → its text; only parameters the entity's filters know. */
+  filters: Readonly<Record<string, string>>
+}
+
+export function readAddress(entity: Entity, search: URLSearchParams): ListAddress {
+  const filters = filtersOf(entity)
+    .flatMap(parametersOf)
+    .map((name): [string, string] => [name, search.get(name) ?? ''])
+    .filter(([, text]) => text !== '')
+  return {
+    current: wholeNumber(search.get('current')) ?? 1,
+    pageSize: pageSizeOf(entity, search.get('pageSize')),
+    keyword: search.get('keyword') ?? '',
+    sort: sortOf(entity, search.get('sort')),
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** The address with some parameters changed; any change but of the page itself starts at the first page again. */
+export function changeAddress(
+  search: URLSearchParams,
+  change: Readonly<Record<string, string | number | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (!('current' in change)) next.delete('current')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  if (next.get('current') === '1') next.delete('current')
+  return next
+}
+
+/** The address without keyword and filters; order and page size stay. */
+export function clearedAddress(entity: Entity, search: URLSearchParams): URLSearchParams {
+  const names = ['keyword', ...filtersOf(entity).flatMap(parametersOf)]
+  return changeAddress(search, Object.fromEntries(names.map((name) => [name, undefined])))
+}
+
+export function isFiltered({ keyword, filters }: ListAddress): boolean {
+  return keyword !== '' || Object.keys(filters).length > 0
+}
+
+/** What the server is asked for. Days become the moments they begin and end here. */
+export function listQuery(entity: Entity, address: ListAddress, now: Date): Query {
+  const { current, pageSize, keyword, sort } = address
+  const filters = Object.assign({}, ...filtersOf(entity).map((filter) => filterQuery(filter, address, now)))
+  return { current, pageSize, keyword: keyword.trim(), sort, ...filters }
+}
+
+/** The preset a range filter stands at, if it does. */
+export function presetOf(field: string, filters: ListAddress['filters']): RangePreset | undefined {
+  return RANGE_PRESETS.find((preset) => preset === filters[field])
+}
+
+export function parametersOf({ field, shape }: ListFilter): string[] {
+  const range = [`${field}Start`, `${field}End`]
+  if (shape.kind === 'days') return [field, ...range]
+  return shape.kind === 'numbers' ? range : [field]
+}
+
+function filterQuery({ field, shape }: ListFilter, { filters }: ListAddress, now: Date): Query {
+  const [start, end] = [`${field}Start`, `${field}End`]
+  if (shape.kind === 'numbers') return { [start]: numberText(filters[start]), [end]: numberText(filters[end]) }
+  if (shape.kind !== 'days') return { [field]: filters[field] }
+  const preset = presetOf(field, filters)
+  const days = preset ? daysOf(preset, now) : { first: dayIn(filters[start]), last: dayIn(filters[end]) }
+  const moments = shape.wire === 'moment'
+  return {
+    [start]: days.first && (moments ? startOfDay(days.first) : days.first),
+    [end]: days.last && (moments ? endOfDay(days.last) : days.last),
+  }
+}
+
+const dayIn = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
+const numberText = (text: string | undefined) =>
+  text !== undefined && Number.isFinite(Number(text)) ? text : undefined
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+}
+
+function pageSizeOf(entity: Entity, text: string | null): number {
+  if (entity.list.tree) return TREE_PAGE_SIZE
+  const asked = wholeNumber(text)
+  return PAGE_SIZES.find((size) => size === asked) ?? entity.list.pageSize ?? DEFAULT_PAGE_SIZE
+}
+
+/** Only what the server sorts by; a stale bookmark must not turn the list into an error. */
+function sortOf(entity: Entity, text: string | null): string | undefined {
+  return text !== null && isSortable(entity, text.replace(/^-/, '')) ? text : undefined
+}
+
+const SORTABLE_BASE = new Set(['createdAt', 'updatedAt'])
+
+export function isSortable(entity: Entity, name: string): boolean {
+  if (name === 'status') return entity.status !== undefined
+  const field = entity.fields[name]
+  if (!field) return SORTABLE_BASE.has(name)
+  return !field.mask && !['json', 'img', 'ref', 'text'].includes(field.kind)
+}

@@ -1,0 +1,38 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCrudWords } from './words.ts'
+
+interface SidePanelProps {
+  title: ReactNode
+  /** Name for screen readers. */
+  label: string
+  /** Buttons in the head. */
+  actions?: ReactNode
+  /** Stays in sight below the content. */
+  footer?: ReactNode
+  wide?: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** What stands beside the list; on a phone it takes the list's place. */
+export function SidePanel({ title, label, actions, footer, wide = false, onClose, children }: SidePanelProps) {
+  const { word } = useCrudWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A reader or keyboard goes on here; the eye is not moved.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <aside className="crud-panel" data-wide={wide} aria-label={label}>
+      <header className="crud-panel-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className="crud-panel-actions">{actions}</div>
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={word('close')} onClick={onClose} />
+      </header>
+      <div className="crud-panel-body">{children}</div>
+      {footer && <footer className="crud-panel-foot">{footer}</footer>}
+    </aside>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
+import { type ReactNode, Suspense } from 'react'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import type { RefNames } from '../calls.ts'
+import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
+import type { AnyRow } from '../screens.ts'
+import { useCrudWords } from '../words.ts'
+import { formatFen, formatNumber } from './money.ts'
+import { RefLinks } from './ref-links.tsx'
+import { formatMinute, formatMoment } from './times.ts'
+
+interface CellProps {
+  name: string
+  row: AnyRow
+  refs: RefNames
+  /** Seconds are shown in the detail only. */
+  detailed?: boolean
+}
+
+/** One value of a row as people read it. */
+export function Cell({ name, row, refs, detailed = false }: CellProps) {
+  const room = useEntityRoom()
+  const words = useCrudWords()
+  const value = row[name]
+  const Own = room.screens.cells?.[`${room.entity.name}.${name}`]
+  if (isEmpty(value)) return <span className="crud-empty">{words.word('empty')}</span>
+  if (Own) {
+    return (
+      <Suspense fallback={null}>
+        <Own value={value} row={row} />
+      </Suspense>
+    )
+  }
+  return <>{drawn(room, words, { name, value, refs, detailed })}</>
+}
+
+interface Value {
+  name: string
+  value: unknown
+  refs: RefNames
+  detailed: boolean
+}
+
+function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name, value, refs, detailed }: Value) {
+  const { entity } = room
+  if (name === 'status') return <RowStatus status={value as number} />
+  const kind = kindOf(entity, name)
+  const field = entity.fields[name]
+  switch (kind) {
+    case 'fen':
+      return <span className="crud-number">{formatFen(Number(value))}</span>
+    case 'int':
+    case 'num':
+      return <Measure value={Number(value)} field={field as Measured} locale={words.locale} />
+    case 'pct':
+      return <span className="crud-number">{formatNumber(Number(value), words.locale)} %</span>
+    case 'bool':
+      return words.word(value ? 'yes' : 'no')
+    case 'choice':
+      return <Choice name={name} field={field as Chosen} value={value as number} />
+    case 'dt':
+      return <time dateTime={String(value)}>{(detailed ? formatMoment : formatMinute)(String(value))}</time>
+    case 'ref':
+      return <RefLinks name={name} ids={[value].flat() as string[]} names={refs[name] ?? {}} />
+    case 'img':
+      return `${(value as string[]).length}`
+    case 'json':
+      return <code className="crud-json">{JSON.stringify(value)}</code>
+    case 'text':
+      return <span className={detailed ? 'crud-text' : undefined}>{String(value)}</span>
+    default:
+      return plain(value)
+  }
+}
+
+const plain = (value: unknown): ReactNode => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+type Chosen = Extract<Field, { kind: 'choice' }>
+type Measured = Extract<Field, { kind: 'int' | 'num' }>
+
+/** The kind of a field or of a column every entity has. */
+export function kindOf(entity: Entity, name: string): Field['kind'] | 'status' {
+  const field = entity.fields[name]
+  if (field) return field.kind
+  if (name === 'createdAt' || name === 'updatedAt') return 'dt'
+  if (name === 'creator' || name === 'group') return 'ref'
+  return name === 'status' ? 'status' : 'str'
+}
+
+export function isNumeric(entity: Entity, name: string): boolean {
+  return ['fen', 'int', 'num', 'pct'].includes(kindOf(entity, name))
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+export function RowStatus({ status }: { status: number | undefined }) {
+  const { entity, words } = useEntityRoom()
+  const colour = status === undefined ? undefined : entity.status?.[status]?.[1]
+  return <StatusTag colour={colour}>{words.status(status)}</StatusTag>
+}
+
+
+function Choice({ name, field, value }: { name: string; field: Chosen; value: number }) {
+  const { words } = useEntityRoom()
+  const [option, colour] = field.options[value] ?? []
+  if (option === undefined) return String(value)
+  const said = words.option(name, option)
+  return colour ? <StatusTag colour={colour}>{said}</StatusTag> : said
+}
+
+/** A number with its unit small behind it. */
+function Measure({ value, field, locale }: { value: number; field: Measured; locale: 'zh_CN' | 'en_US' }) {
+  return (
+    <span className="crud-number">
+      {formatNumber(value, locale, field.kind === 'num' ? field.digits : 0)}
+      {field.unit && <small> {field.unit}</small>}
+    </span>
+  )
+}

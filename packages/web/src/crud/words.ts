@@ -1,0 +1,33 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
+import baseEn from '@atrium/contract/words/en_US'
+import baseZh from '@atrium/contract/words/zh_CN'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+const crud = { zh_CN, en_US }
+const base = { zh_CN: baseZh.base, en_US: baseEn.base }
+
+type Params = Readonly<Record<string, string | number>>
+
+export interface CrudWords {
+  locale: Locale
+  word(key: keyof typeof zh_CN, params?: Params): string
+}
+
+/** The words of this room in the language of the page. */
+export function useCrudWords(): CrudWords {
+  const { i18n } = useTranslation()
+  const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
+  return useMemo(() => ({ locale, word: (key, params) => filled(crud[locale][key], params) }), [locale])
+}
+
+function filled(text: string, params: Params = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+}
+
+/** The word of a column every entity has, or undefined. */
+export function baseWord(locale: Locale, name: string): string | undefined {
+  return (base[locale] as Readonly<Record<string, string>>)[name]
+}

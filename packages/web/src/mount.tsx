@@ -1,0 +1,84 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { ApiRefusal } from './api/client.ts'
+import { startI18n } from './i18n.ts'
+import { PageBoundary } from './shell/error-boundary.tsx'
+import { type Product, ProductContext } from './shell/product.ts'
+import { Loading, NotFoundPage } from './shell/states.tsx'
+import { giveStylesTheirNonce } from './theme/nonce.ts'
+import { startTheme } from './theme/theme-choice.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+const AntdRoutes = lazy(() => import('./theme/antd-frame.tsx'))
+const SignInPage = lazy(() => import('./signin/page.tsx'))
+const Shell = lazy(() => import('./shell/shell.tsx'))
+const LauncherPage = lazy(() => import('./shell/launcher.tsx'))
+const UserPages = lazy(() => import('./shell/user/pages.tsx'))
+const AppPage = lazy(() => import('./shell/app-page.tsx'))
+const OpenPages = lazy(() => import('./shell/open-pages.tsx'))
+
+/** Addresses of the browser. `/public/*` is a page of its own (public.html) and never arrives here. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    children: [
+      { path: '/q/:app/*', element: <OpenPages /> },
+      { path: '/h5/:app/*', element: <OpenPages /> },
+      { path: '/notFound', element: <NotFoundPage /> },
+      {
+        element: <AntdRoutes />,
+        children: [
+          { path: '/login', element: <SignInPage /> },
+          {
+            element: <Shell />,
+            children: [
+              { path: '/', element: <LauncherPage /> },
+              { path: '/home', element: <LauncherPage /> },
+              { path: '/user/*', element: <UserPages /> },
+              { path: '/:app/*', element: <AppPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+function Frame() {
+  return (
+    <PageBoundary resetKey="">
+      <Suspense fallback={<Loading whole />}>
+        <Outlet />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** The cache of what the server answered. Only a server that did not answer is asked again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => console.warn('loading failed', query.queryKey, error) }),
+    defaultOptions: {
+      queries: { staleTime: 5_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
+    },
+  })
+}
+
+/** Starts the product in the browser. */
+export async function mount({ root, ...product }: { root: HTMLElement } & Product): Promise<void> {
+  giveStylesTheirNonce()
+  startTheme()
+  await startI18n()
+  createRoot(root).render(
+    <StrictMode>
+      <ProductContext value={product}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </QueryClientProvider>
+      </ProductContext>
+    </StrictMode>,
+  )
+}

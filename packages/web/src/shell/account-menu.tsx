@@ -1,0 +1,46 @@
+import { Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { currentLocale } from '../i18n.ts'
+import { chooseTheme, useTheme } from '../theme/theme-choice.ts'
+import { LineIcon } from '../ui/line-icon.tsx'
+import { Avatar } from './avatar.tsx'
+import { useSession } from './session.ts'
+import { useChangeLocale } from './use-change-locale.ts'
+import { useSignOut } from './use-sign-out.ts'
+import { useWord } from './words.ts'
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const word = useWord()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const changeLocale = useChangeLocale()
+  const theme = useTheme()
+  const items = [
+    { key: 'account', icon: <LineIcon name="person" />, label: word('account'), onClick: () => navigate('/user') },
+    {
+      key: 'language',
+      icon: <LineIcon name="language" />,
+      label: currentLocale() === 'zh_CN' ? 'English' : '中文',
+      onClick: () => changeLocale(currentLocale() === 'zh_CN' ? 'en_US' : 'zh_CN'),
+    },
+    {
+      key: 'theme',
+      icon: <LineIcon name={theme === 'dark' ? 'sun' : 'moon'} />,
+      label: word(theme === 'dark' ? 'toLight' : 'toDark'),
+      onClick: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+    },
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LineIcon name="logout" />, label: word('logout'), onClick: signOut },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="s-account" aria-label={word('account')}>
+        <Avatar name={user.name} src={user.avatar} />
+        <span className="s-desk">{word('hello', { name: user.name })}</span>
+        <LineIcon name="down" size={14} />
+      </button>
+    </Dropdown>
+  )
+}

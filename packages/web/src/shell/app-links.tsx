@@ -1,0 +1,48 @@
+import { Tooltip } from 'antd'
+import { Link } from 'react-router'
+import { AppIcon } from '../ui/app-icons.tsx'
+import type { LauncherApp } from './launcher-apps.ts'
+import { useWord } from './words.ts'
+
+/** Apps as a list of lines: in the header's panel and in the phone's drawer. */
+export function AppLinks({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {
+  if (apps.length === 0) return null
+  return (
+    <nav aria-label={title}>
+      <p className="s-side-title">{title}</p>
+      <ul className="s-menu s-app-links">
+        {apps.map((app) => (
+          <li key={app.key}>
+            <AppLink app={app} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One app: a link, or a quiet word with the reason why it cannot be opened. */
+export function AppLink({ app, bare = false }: { app: LauncherApp; bare?: boolean }) {
+  const word = useWord()
+  const content = (
+    <>
+      {!bare && <AppIcon name={app.icon} size={20} />}
+      <span>{app.name}</span>
+    </>
+  )
+  if (app.link !== null) {
+    return (
+      <Link className="s-menu-link" to={app.link}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <Tooltip title={word('underDevelopment')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere still has to say why */}
+      <span className="s-menu-link s-disabled" role="link" aria-disabled="true" tabIndex={0}>
+        {content}
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,88 @@
+import { guardRoute } from '@atrium/contract/access'
+import { Breadcrumb } from 'antd'
+import { lazy, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import type { AppEntry } from './app-entry.ts'
+import { useProduct } from './product.ts'
+import { screensOf } from './screens-of.ts'
+import { useSession } from './session.ts'
+import { useTitle } from './site.ts'
+import { AppNotEnabledPage, ForbiddenPage, NotFoundPage } from './states.tsx'
+import { menuItemAt, visibleMenu } from './visible-menu.ts'
+import { useWord } from './words.ts'
+
+const EntityPages = lazy(() => import('../crud/entity-pages.tsx'))
+
+/** `/:app/*`: who may be here, and which page it is. */
+export default function AppPage() {
+  const { app: key } = useParams()
+  const { pathname } = useLocation()
+  const { tenant, permissions } = useSession()
+  const entry = useProduct().apps.find(({ app }) => app.key === key)
+  if (!entry) return <NotFoundPage />
+  if (!tenant.apps.includes(entry.app.key)) return <AppNotEnabledPage />
+  const decision = guardRoute(pathname.replace(/\/+$/, ''), entry.app, permissions)
+  if (decision.kind === 'forbidden') return <ForbiddenPage />
+  if (decision.kind === 'redirect') return <Navigate replace to={decision.to} />
+  return <AppRoutes key={entry.app.key} entry={entry} />
+}
+
+function AppRoutes({ entry }: { entry: AppEntry }) {
+  const { app } = entry
+  const screens = use(screensOf(entry))
+  const { pathname } = useLocation()
+  const { t } = useTranslation(app.key)
+  const item = menuItemAt(app, pathname)
+  useTitle(item ? `${t(`menu.${item.path}`)} · ${t('name')}` : t('name'))
+  const drawn = screens.pages ?? {}
+  return (
+    <Routes>
+      <Route index element={<FirstPage entry={entry} />} />
+      {Object.entries(drawn).map(([path, Page]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <>
+              <Crumbs entry={entry} page={path} />
+              <Page />
+            </>
+          }
+        />
+      ))}
+      {app.menu
+        .filter(({ path, link }) => link === undefined && !(path in drawn))
+        .map(({ path, module }) => {
+          const entity = app.entities?.find((candidate) => candidate.module === module)
+          if (!entity) return null
+          const element = <EntityPages key={entity.name} app={app} entity={entity} screens={screens} />
+          return <Route key={path} path={`${path}/*`} element={element} />
+        })}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+/** `/:app` itself shows the first page of its menu that this person may open. */
+function FirstPage({ entry: { app } }: { entry: AppEntry }) {
+  const { permissions } = useSession()
+  const first = visibleMenu(app, permissions).find(({ link }) => link === undefined)
+  return first ? <Navigate replace to={`/${app.key}/${first.path}`} /> : <ForbiddenPage />
+}
+
+/** The way back, from the third level on: the menu already says the first two. */
+function Crumbs({ entry: { app }, page }: { entry: AppEntry; page: string }) {
+  const word = useWord()
+  const { pathname } = useLocation()
+  const { t } = useTranslation(app.key)
+  const item = menuItemAt(app, pathname)
+  if (!item || item.path === page) return null
+  const items = [
+    { title: t('name') },
+    { title: <Link to={`/${app.key}/${item.path}`}>{t(`menu.${item.path}`)}</Link> },
+    { title: word('detail') },
+  ]
+  return <Breadcrumb className="s-crumbs" aria-label={word('breadcrumbs')} items={items} />
+}
+

@@ -1,0 +1,24 @@
+const CHUNK_TIMEOUT_MS = 120_000
+
+/** A part of the program that did not arrive: the network, or a new version has replaced it. */
+export class ChunkLoadFailure extends Error {
+  constructor(cause: unknown) {
+    super('chunk load failure', { cause })
+    this.name = 'ChunkLoadFailure'
+  }
+}
+
+/** Loads a part of the program, and says so when it fails or takes longer than 120 s. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadFailure('timeout')), CHUNK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([load(), patience])
+  } catch (cause) {
+    throw cause instanceof ChunkLoadFailure ? cause : new ChunkLoadFailure(cause)
+  } finally {
+    clearTimeout(timer)
+  }
+}

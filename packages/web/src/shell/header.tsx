@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router'
+import { LineIcon } from '../ui/line-icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AppBar } from './app-bar.tsx'
+import { LanguageButton, ThemeButton } from './choice-buttons.tsx'
+import { useChangeLocale } from './use-change-locale.ts'
+import { Logo } from './logo.tsx'
+import { useSession } from './session.ts'
+import { useWord } from './words.ts'
+
+/** The tenant's name, the apps, and who is here. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const word = useWord()
+  const { tenant, messageCount } = useSession()
+  const { pathname } = useLocation()
+  const changeLocale = useChangeLocale()
+  return (
+    <header className="s-header">
+      <button type="button" className="a-icon-button s-phone" aria-label={word('openMenu')} onClick={onOpenMenu}>
+        <LineIcon name="menu" size={18} />
+      </button>
+      <Link className="s-brand" to="/home" aria-current={pathname === '/home' ? 'page' : undefined}>
+        <Logo src={tenant.logo} />
+        <span className="s-brand-name">{tenant.sysName}</span>
+      </Link>
+      <AppBar />
+      <div className="s-actions">
+        <span className="s-desk">
+          <LanguageButton onChange={changeLocale} />
+          <ThemeButton />
+        </span>
+        <Link
+          className="a-icon-button"
+          to="/user/message"
+          aria-label={messageCount > 0 ? word('unread', { count: messageCount }) : word('unreadNone')}
+        >
+          <LineIcon name="bell" size={18} />
+          {messageCount > 0 && <span className="s-dot" data-testid="unread-dot" />}
+        </Link>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,50 @@
+import { mayOpenApp } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Locale } from '@atrium/contract/refusal'
+import type { Product } from './product.ts'
+import type { Session } from './session.ts'
+
+/** One app as launcher and header show it. */
+export interface LauncherApp {
+  key: string
+  type: App['type']
+  icon: string
+  name: string
+  /** One line under the name: what it is for, or what it will hold. */
+  about: string
+  /** `null`: no code yet, shown disabled. */
+  link: string | null
+}
+
+/**
+ * The apps this person sees: those the tenant has and the person holds something in; and, disabled, those the tenant
+ * has that have no code yet. What can be opened comes first.
+ */
+export function launcherApps(
+  { apps, planned }: Product,
+  { tenant, permissions }: Pick<Session, 'tenant' | 'permissions'>,
+  locale: Locale,
+  wordOf: (appKey: string, word: 'name' | 'about') => string,
+): LauncherApp[] {
+  const open = apps
+    .filter(({ app }) => mayOpenApp(app.key, tenant.apps, permissions))
+    .map(({ app }) => ({
+      key: app.key,
+      type: app.type,
+      icon: app.icon,
+      name: wordOf(app.key, 'name'),
+      about: wordOf(app.key, 'about'),
+      link: app.link === undefined ? `/${app.key}` : app.link,
+    }))
+  const toCome = planned
+    .filter(({ app }) => tenant.apps.includes(app.key))
+    .map(({ app, name, menu }) => ({
+      key: app.key,
+      type: app.type,
+      icon: app.icon,
+      name: name[locale],
+      about: app.menu.map(({ path }) => menu[path]?.[locale]).join(' · '),
+      link: null,
+    }))
+  return [...open, ...toCome]
+}

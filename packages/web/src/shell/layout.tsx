@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { keep, kept } from '../kept.ts'
+import { PageBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { Loading } from './states.tsx'
+import { useSection } from './section.ts'
+import { useWord } from './words.ts'
+
+const FOLDED = 'atrium.menuFolded'
+
+/** Header, menu and the page: 56 px, 208 px, the rest. */
+export function Layout() {
+  const word = useWord()
+  const { pathname } = useLocation()
+  const section = useSection()
+  const [folded, setFolded] = useState(kept(FOLDED) === '1')
+  const [drawerOpen, setDrawerOpen] = useState(false)
+
+  function fold(next: boolean) {
+    setFolded(next)
+    keep(FOLDED, next ? '1' : null)
+  }
+
+  return (
+    <div className="s-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'}>
+      <a className="s-skip" href="#content">
+        {word('skip')}
+      </a>
+      <Header onOpenMenu={() => setDrawerOpen(true)} />
+      {section && <SideMenu section={section} folded={folded} onFold={fold} />}
+      <MenuDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <main className="s-main" id="content" tabIndex={-1}>
+        <PageBoundary resetKey={pathname}>
+          <Suspense
+            fallback={
+              <>
+                <ProgressBar />
+                <Loading />
+              </>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+    </div>
+  )
+}

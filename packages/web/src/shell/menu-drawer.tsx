@@ -1,0 +1,43 @@
+import { Drawer } from 'antd'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { AppLinks } from './app-links.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import type { Section } from './section.ts'
+import { useLauncherApps } from './use-launcher-apps.ts'
+import { useWord } from './words.ts'
+
+interface Props {
+  section: Section | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** On a phone: the section's menu and the apps, from the left edge. Any navigation closes it. */
+export function MenuDrawer({ section, open, onClose }: Props) {
+  const word = useWord()
+  const apps = useLauncherApps()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry is the event
+  useEffect(onClose, [key])
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={288}
+      title={word('menu')}
+      rootClassName="s-drawer"
+      styles={{ body: { padding: 8 } }}
+    >
+      {section && (
+        <nav aria-label={section.name}>
+          <p className="s-side-title">{section.name}</p>
+          <MenuLinks items={section.items} />
+        </nav>
+      )}
+      <AppLinks title={word('businessApps')} apps={apps.filter(({ type }) => type === 'pc')} />
+      <AppLinks title={word('managementApps')} apps={apps.filter(({ type }) => type === 'manage')} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,47 @@
+import { Tooltip } from 'antd'
+import { Link } from 'react-router'
+import { LineIcon } from '../ui/line-icon.tsx'
+import type { SectionItem } from './section.ts'
+import { useWord } from './words.ts'
+
+interface Props {
+  items: readonly SectionItem[]
+  /** Only the icons, each with its name beside it on pointing. */
+  folded?: boolean
+}
+
+/** A section's menu; the page that is shown is marked. */
+export function MenuLinks({ items, folded = false }: Props) {
+  return (
+    <ul className="s-menu">
+      {items.map((item) => (
+        <li key={item.to}>
+          <Tooltip title={folded ? item.label : ''} placement="right">
+            {item.external ? <Outside item={item} /> : <Inside item={item} />}
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// The tooltip hands its events to the link itself.
+function Inside({ item, ...events }: { item: SectionItem }) {
+  return (
+    <Link {...events} className="s-menu-link" to={item.to} aria-current={item.active ? 'page' : undefined}>
+      <LineIcon name={item.icon} size={18} />
+      <span>{item.label}</span>
+    </Link>
+  )
+}
+
+function Outside({ item, ...events }: { item: SectionItem }) {
+  const word = useWord()
+  return (
+    <a {...events} className="s-menu-link" href={item.to} target="_blank" rel="noopener">
+      <LineIcon name={item.icon} size={18} />
+      <span>{item.label}</span>
+      <span className="a-hidden">{word('newWindow')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import { Suspense, use } from 'react'
+import { Route, Routes, useLocation, useParams } from 'react-router'
+import { loadAppWords } from '../i18n.ts'
+import type { AppEntry } from './app-entry.ts'
+import { PageBoundary } from './error-boundary.tsx'
+import { useProduct } from './product.ts'
+import { screensOf } from './screens-of.ts'
+import { Loading, StatePage } from './states.tsx'
+import { useWord } from './words.ts'
+
+/**
+ * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. Nothing here asks who is here, and no part of
+ * the shell is loaded.
+ */
+export default function OpenPages() {
+  const { app: key } = useParams()
+  const { pathname } = useLocation()
+  const entry = useProduct().apps.find(({ app }) => app.key === key)
+  if (!entry) return <NoSuchPage />
+  return (
+    <PageBoundary resetKey={pathname}>
+      <Suspense fallback={<Loading whole />}>
+        <OpenRoutes entry={entry} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+function OpenRoutes({ entry }: { entry: AppEntry }) {
+  const { open = {} } = use(partsOf(entry))
+  const { pathname } = useLocation()
+  return (
+    <Routes location={{ pathname }}>
+      {Object.entries(open).map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NoSuchPage />} />
+    </Routes>
+  )
+}
+
+/** 404 without a way home: these people have none here. */
+function NoSuchPage() {
+  const word = useWord()
+  return <StatePage title={word('notFoundTitle')} text={word('notFound')} />
+}
+
+const parts = new WeakMap<AppEntry, ReturnType<typeof screensOf>>()
+
+/** Screens and words together: a page of keys is never seen. */
+function partsOf(entry: AppEntry) {
+  const known = parts.get(entry)
+  if (known) return known
+  const loading = Promise.all([screensOf(entry), loadAppWords([entry])]).then(([screens]) => screens)
+  parts.set(entry, loading)
+  loading.catch(() => parts.delete(entry))
+  return loading
+}

@@ -1,0 +1,18 @@
+import type { AppScreens } from '../crud/screens.ts'
+import type { AppEntry } from './app-entry.ts'
+import { loadChunk } from './chunk.ts'
+
+const NONE: Promise<AppScreens> = Promise.resolve({})
+const loaded = new WeakMap<AppEntry, Promise<AppScreens>>()
+
+/** The screens of an app, fetched when it is first opened. A failed fetch is not kept: opening it again tries again. */
+export function screensOf(entry: AppEntry): Promise<AppScreens> {
+  const { screens } = entry
+  if (!screens) return NONE
+  const known = loaded.get(entry)
+  if (known) return known
+  const loading = loadChunk(screens).then((module) => module.default)
+  loaded.set(entry, loading)
+  loading.catch(() => loaded.delete(entry))
+  return loading
+}

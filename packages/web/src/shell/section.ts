@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { menuIconOf } from '../ui/menu-icon.ts'
+import type { LineIconName } from '../ui/line-icon.tsx'
+import { useProduct } from './product.ts'
+import { useSession } from './session.ts'
+import { menuItemAt, visibleMenu } from './visible-menu.ts'
+import { useWord } from './words.ts'
+
+export interface SectionItem {
+  to: string
+  label: string
+  icon: LineIconName
+  /** Another site: opens in a window of its own. */
+  external: boolean
+  active: boolean
+}
+
+/** The part of the product that has a menu: an app, or the user centre. */
+export interface Section {
+  name: string
+  items: SectionItem[]
+}
+
+/** The section of the page that is shown; the launcher and unknown pages have none. */
+export function useSection(): Section | undefined {
+  const { pathname } = useLocation()
+  const { t } = useTranslation()
+  const word = useWord()
+  const { apps } = useProduct()
+  const { tenant, permissions } = useSession()
+  const key = pathname.split('/')[1] ?? ''
+  if (key === 'user') {
+    const items = [
+      { to: '/user', label: word('profile'), icon: 'person' as const },
+      { to: '/user/message', label: word('messages'), icon: 'bell' as const },
+    ]
+    return {
+      name: word('account'),
+      items: items.map((item) => ({ ...item, external: false, active: item.to === pathname.replace(/\/$/, '') })),
+    }
+  }
+  const app = apps.find((entry) => entry.app.key === key)?.app
+  if (!app || !tenant.apps.includes(key)) return undefined
+  const current = menuItemAt(app, pathname)
+  const items = visibleMenu(app, permissions).map((item) => ({
+    to: item.link ?? `/${key}/${item.path}`,
+    label: t(`menu.${item.path}`, { ns: key }),
+    icon: menuIconOf(item),
+    external: item.link !== undefined,
+    active: item === current,
+  }))
+  return { name: t('name', { ns: key }), items }
+}

@@ -1,0 +1,47 @@
+import type { Permission } from '@atrium/contract/access'
+import type { Locale } from '@atrium/contract/refusal'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { changeLocale } from '../i18n.ts'
+
+export interface SessionUser {
+  _id: string
+  username: string
+  name: string
+  avatar: string | null
+  locale: Locale
+  updatePwd: boolean
+  mobile: string | null
+  email: string | null
+}
+
+export interface SessionTenant {
+  sysName: string
+  apps: string[]
+  loginPage: string | null
+  logo: string | null
+}
+
+/** Who is signed in, as GET /api/user/me answers. */
+export interface Session {
+  user: SessionUser
+  adminUser: { roles: { _id: string; name: string }[] }
+  tenant: SessionTenant
+  permissions: Permission[]
+  messageCount: number
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  async queryFn() {
+    const session = await api.get<Session>('/api/user/me')
+    await changeLocale(session.user.locale)
+    return session
+  },
+  staleTime: 30_000,
+})
+
+/** The session, inside the shell only: there it is loaded before anything is drawn. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery).data
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiRefusal } from '../api/client.ts'
+import { loadAppWords } from '../i18n.ts'
+import { Layout } from './layout.tsx'
+import { useProduct } from './product.ts'
+import { type Session, sessionQuery } from './session.ts'
+import './shell.css'
+import { Loading, UnreachablePage } from './states.tsx'
+
+/** Everything behind sign-in. Nothing of it is drawn before it is known who is here, and in which language. */
+export default function Shell() {
+  const client = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const words = useWordsOf(session.data)
+  if (session.data && words.isSuccess) return <Layout />
+  const error = session.error ?? words.error
+  // A 401 is on its way to the sign-in page: showing it as an error would only flash.
+  const leaving = error instanceof ApiRefusal && error.body.statusCode === 401
+  if (!error || leaving || session.isFetching) return <Loading whole />
+  return <UnreachablePage onRetry={() => client.refetchQueries({ type: 'active' })} />
+}
+
+function useWordsOf(session: Session | undefined) {
+  const { apps } = useProduct()
+  const enabled = apps.filter(({ app }) => session?.tenant.apps.includes(app.key))
+  return useQuery({
+    queryKey: ['words', session?.user._id, enabled.map(({ app }) => app.key)],
+    queryFn: async () => {
+      await loadAppWords(enabled)
+      return true
+    },
+    enabled: session !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

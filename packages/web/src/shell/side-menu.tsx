@@ -1,0 +1,30 @@
+import { LineIcon } from '../ui/line-icon.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import type { Section } from './section.ts'
+import { useWord } from './words.ts'
+
+interface Props {
+  section: Section
+  folded: boolean
+  onFold: (folded: boolean) => void
+}
+
+/** The menu beside the page: 208 px, or 56 px of icons. */
+export function SideMenu({ section, folded, onFold }: Props) {
+  const word = useWord()
+  return (
+    <nav className="s-side" aria-label={section.name}>
+      <p className="s-side-title">{section.name}</p>
+      <MenuLinks items={section.items} folded={folded} />
+      <button
+        type="button"
+        className="a-icon-button s-side-fold"
+        aria-label={word(folded ? 'unfoldMenu' : 'foldMenu')}
+        aria-expanded={!folded}
+        onClick={() => onFold(!folded)}
+      >
+        <LineIcon name={folded ? 'unfold' : 'fold'} />
+      </button>
+    </nav>
+  )
+}

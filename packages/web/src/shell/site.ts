@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/client.ts'
+
+/** Title and logo of the host this page was opened at. */
+export interface Site {
+  title: string
+  logo: string | null
+  demo: boolean
+}
+
+export function useSite(): Site | undefined {
+  const { data } = useQuery({
+    queryKey: ['site'],
+    queryFn: () => api.get<Site>('/api/site'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** The window's title: the page's own part before the product's. */
+export function useTitle(page?: string): void {
+  const title = useSite()?.title
+  useEffect(() => {
+    document.title = [page, title].filter(Boolean).join(' · ')
+  }, [page, title])
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useTitle } from './site.ts'
+import { useWord } from './words.ts'
+
+/** Shown while the user is not yet known, and while a page's program is on its way. */
+export function Loading({ whole = false }: { whole?: boolean }) {
+  const word = useWord()
+  return (
+    <div className={whole ? 'a-loading a-loading-page' : 'a-loading'} role="status">
+      {word('loading')}
+    </div>
+  )
+}
+
+interface StateProps {
+  title: string
+  text: string
+  /** A sentence as the title instead of a number. */
+  inWords?: boolean
+  children?: ReactNode
+}
+
+/** A page that is nothing but a message: what happened and what to do. */
+export function StatePage({ title, text, inWords = false, children }: StateProps) {
+  return (
+    <section className="a-state">
+      <h1 className={inWords ? 'a-state-words' : undefined}>{title}</h1>
+      <p>{text}</p>
+      {children && <div className="a-state-actions">{children}</div>}
+    </section>
+  )
+}
+
+function BackHome() {
+  const word = useWord()
+  return (
+    <Link className="a-button" to="/home">
+      {word('back')}
+    </Link>
+  )
+}
+
+/** The guard found no page of this app that the person may see. */
+export function ForbiddenPage() {
+  const word = useWord()
+  useTitle(word('forbiddenTitle'))
+  return (
+    <StatePage title={word('forbiddenTitle')} text={word('forbidden')}>
+      <BackHome />
+    </StatePage>
+  )
+}
+
+/** The tenant does not have this app. */
+export function AppNotEnabledPage() {
+  const word = useWord()
+  useTitle(word('appNotEnabled'))
+  return (
+    <StatePage inWords title={word('appNotEnabled')} text={word('appNotEnabledHint')}>
+      <BackHome />
+    </StatePage>
+  )
+}
+
+export function NotFoundPage() {
+  const word = useWord()
+  useTitle(word('notFound'))
+  return (
+    <StatePage title={word('notFoundTitle')} text={word('notFound')}>
+      <BackHome />
+    </StatePage>
+  )
+}
+
+/** The server did not answer: nothing is lost, and the page tries again when asked. */
+export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  const word = useWord()
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <StatePage inWords title={word('unreachable')} text={word('unreachableHint')}>
+      <button type="button" className="a-button" onClick={onRetry}>
+        {word('retry')}
+      </button>
+    </StatePage>
+  )
+}

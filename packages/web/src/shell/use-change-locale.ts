@@ -1,0 +1,17 @@
+import type { Locale } from '@atrium/contract/refusal'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { changeLocale } from '../i18n.ts'
+import { type Session, type SessionUser, sessionQuery } from './session.ts'
+
+/** Changes the language of the page and of the account, so that the next sign-in speaks it too. */
+export function useChangeLocale(): (locale: Locale) => Promise<void> {
+  const client = useQueryClient()
+  return async (locale) => {
+    // An answer that is still on its way carries the language before and would undo the choice.
+    await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+    await changeLocale(locale)
+    const { user } = await api.put<{ user: SessionUser }>('/api/user/loginUser', { locale })
+    client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user })
+  }
+}

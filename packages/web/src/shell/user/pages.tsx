@@ -1,0 +1,16 @@
+import { Route, Routes } from 'react-router'
+import { NotFoundPage } from '../states.tsx'
+import { MessagesPage } from './messages-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import './user.css'
+
+/** `/user/*`: the own account. */
+export default function UserPages() {
+  return (
+    <Routes>
+      <Route index element={<ProfilePage />} />
+      <Route path="message" element={<MessagesPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,50 @@
+import { App, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { LineIcon } from '../ui/line-icon.tsx'
+import { type Credential, useSignIn } from './use-sign-in.ts'
+import { useWaitS } from './use-wait.ts'
+import { useWord } from './words.ts'
+
+/** Account and password. What is wrong with them is said once, in a toast, for either of the two alike. */
+export function AccountForm() {
+  const word = useWord()
+  const { message } = App.useApp()
+  const { signIn, pending, refused } = useSignIn()
+  const waitS = useWaitS(refused)
+  const [forgotten, setForgotten] = useState(false)
+
+  async function submit(values: Credential) {
+    const failure = await signIn(values)
+    if (failure) message.error(failure)
+  }
+
+  return (
+    <Form<Credential> className="l-account" layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+      <Form.Item
+        name="username"
+        label={word('username')}
+        rules={[{ required: true, whitespace: true, message: word('usernameRequired') }]}
+      >
+        <Input prefix={<LineIcon name="person" />} autoComplete="username" autoFocus maxLength={64} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={word('password')}
+        rules={[{ required: true, message: word('passwordRequired') }]}
+      >
+        <Input.Password prefix={<LineIcon name="lock" />} autoComplete="current-password" maxLength={128} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={pending} disabled={waitS > 0}>
+        {waitS > 0 ? word('waitSeconds', { seconds: waitS }) : word('submit')}
+      </Button>
+      <button type="button" className="l-forgot" aria-expanded={forgotten} onClick={() => setForgotten(!forgotten)}>
+        {word('forgot')}
+      </button>
+      {forgotten && (
+        <p className="l-forgot-hint" role="status">
+          {word('forgotHint')}
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { App, ConfigProvider } from 'antd'
+import en_US from 'antd/locale/en_US'
+import zh_CN from 'antd/locale/zh_CN'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { currentLocale } from '../i18n.ts'
+import { antdThemeOf } from './antd-theme.ts'
+import { styleNonce } from './nonce.ts'
+import { useTheme } from './theme-choice.ts'
+
+/** Everything drawn with antd stands inside: its theme, language and the place of its messages. */
+export function AntdFrame({ children }: { children: ReactNode }) {
+  // Subscribes to the language: antd's own words follow it.
+  useTranslation()
+  const theme = useTheme()
+  const config = useMemo(() => antdThemeOf(theme), [theme])
+  return (
+    <ConfigProvider
+      theme={config}
+      locale={currentLocale() === 'zh_CN' ? zh_CN : en_US}
+      // antd would put a space between the two characters of 登录.
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+      {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}
+    >
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}
+
+export default function AntdRoutes() {
+  return (
+    <AntdFrame>
+      <Outlet />
+    </AntdFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { keep, kept } from '../kept.ts'
+import type { ThemeName } from '../ui/tokens.ts'
+
+/** `system` follows the computer's setting. */
+export type ThemeChoice = ThemeName | 'system'
+
+const KEY = 'atrium.theme'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let choice: ThemeChoice = read()
+
+/** Dresses the page before the first paint and keeps it in step with the computer. */
+export function startTheme(): void {
+  dress()
+  dark.addEventListener('change', dress)
+}
+
+export function chooseTheme(next: ThemeChoice): void {
+  choice = next
+  keep(KEY, next === 'system' ? null : next)
+  dress()
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => choice)
+}
+
+/** The theme that is shown now. */
+export function useTheme(): ThemeName {
+  return useSyncExternalStore(subscribe, shown)
+}
+
+function shown(): ThemeName {
+  if (choice !== 'system') return choice
+  return dark.matches ? 'dark' : 'light'
+}
+
+function dress(): void {
+  document.documentElement.dataset.theme = shown()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): ThemeChoice {
+  const stored = kept(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
