@@ -118,8 +118,8 @@ module.exports = {
     onlyIn(
       'browser-sockets-only-in-api',
       'socket\\.io-client',
-      '^packages/web/src/api/',
-      'Use the socket of packages/web/src/api.',
+      '^packages/web/src/api/|^packages/server/src/timeseries/remote-engine\\.ts$',
+      'Use the socket of packages/web/src/api; between two server processes, the remote engine.',
     ),
     {
       name: 'no-circles',
