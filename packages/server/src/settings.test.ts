@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -42,6 +42,16 @@ test('a process that is only one half of an installation is told what both must 
   expect(() => read({ ROLE: 'engine', SECRET_KEY: 'shared' })).toThrow('ROLE=engine needs DATABASE_URL')
   expect(() => read({ ROLE: 'engine', DATABASE_URL: shared.DATABASE_URL })).toThrow('ROLE=engine needs SECRET_KEY')
   expect(read({ ROLE: 'web', ENGINE_URL: 'http://engine:3000', ...shared })).toMatchObject({ role: 'web' })
+})
+
+test('a certificate and its key come together, and both are there', () => {
+  const certFile = join(folder(), 'cert.pem')
+  writeFileSync(certFile, '')
+  expect(() => read({ TLS_CERT: certFile })).toThrow('TLS_CERT and TLS_KEY belong together')
+  expect(() => read({ TLS_CERT: certFile, TLS_KEY: '/nowhere/key.pem' })).toThrow(
+    'TLS_KEY=/nowhere/key.pem: no such file',
+  )
+  expect(read({ TLS_CERT: certFile, TLS_KEY: certFile })).toMatchObject({ publicUrl: 'https://127.0.0.1:3000' })
 })
 
 describe('in production', () => {

@@ -16,6 +16,8 @@ export interface Settings {
   redisUrl: string | undefined
   /** The address people use, without a slash at the end. */
   publicUrl: string
+  /** The certificate's and key's files when this process speaks https itself; usually a proxy before it does. */
+  tls: { certFile: string; keyFile: string } | undefined
   /** Proxies to trust for the client's address: a number of hops, or addresses. */
   trustProxy: boolean | number | string
   /** Encrypts secrets at rest and derives the database roles' passwords. */
@@ -50,6 +52,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const host = env.HOST || '127.0.0.1'
   const port = integer(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR || './var')
+  const tls = tlsFiles(env)
+  const ownUrl = `${tls ? 'https' : 'http'}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   const settings: Settings = {
     host,
     port,
@@ -58,7 +62,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mqttPort: integer(env, 'MQTT_PORT', 1883),
     mqttUrl: env.MQTT_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
-    publicUrl: (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL || ownUrl).replace(/\/+$/, ''),
+    tls,
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
     role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
@@ -86,9 +91,10 @@ export const DEMO_INGEST_TOKEN_FILE = 'demo-ingest-token'
 export interface CommandSettings {
   url: string
   mqttUrl: string
+  /** An operator's own broker was named, where topics begin with the credential's id. */
+  isForeignBroker: boolean
   /** Of the ingest credential `demo`, where this machine knows it. */
   ingestToken: string | undefined
-  /** Chinese unless the terminal's language is English. */
   locale: Locale
   /** The folder that the person was in: npm moves to the project's. */
   folder: string
@@ -100,12 +106,18 @@ export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): Comma
   const tokenFile = join(resolve(env.DATA_DIR || './var'), DEMO_INGEST_TOKEN_FILE)
   const kept = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : undefined
   return {
-    url: `http://${host}:${integer(env, 'PORT', 3000)}`,
+    url: `${tlsFiles(env) ? 'https' : 'http'}://${host}:${integer(env, 'PORT', 3000)}`,
     mqttUrl: env.MQTT_URL || `mqtt://${host}:${integer(env, 'MQTT_PORT', 1883)}`,
+    isForeignBroker: Boolean(env.MQTT_URL),
     ingestToken: env.DEMO_INGEST_TOKEN || kept,
-    locale: /^en/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en_US' : 'zh_CN',
+    locale: readTerminalLocale(env),
     folder: env.INIT_CWD || process.cwd(),
   }
+}
+
+/** The language to talk to the terminal in: Chinese unless it is an English one. */
+export function readTerminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {
+  return /^en/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en_US' : 'zh_CN'
 }
 
 /** Two processes of one installation share a database and a secret; one of them cannot make them up. */
@@ -140,6 +152,19 @@ export function keptSecret(dataDir: string, name: string): string {
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+function tlsFiles(env: NodeJS.ProcessEnv): Settings['tls'] {
+  const { TLS_CERT: certFile, TLS_KEY: keyFile } = env
+  if (!certFile && !keyFile) return undefined
+  if (!certFile || !keyFile) throw new SettingsError('TLS_CERT and TLS_KEY belong together: set both or neither')
+  for (const [name, file] of [
+    ['TLS_CERT', certFile],
+    ['TLS_KEY', keyFile],
+  ]) {
+    if (!existsSync(file!)) throw new SettingsError(`${name}=${file}: no such file`)
+  }
+  return { certFile, keyFile }
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

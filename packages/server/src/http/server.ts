@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { tooOften } from '@atrium/contract/refusal'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -18,7 +19,9 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** A Fastify server with everything that holds for every route; rooms add their routes to it. */
 export async function createHttp(settings: Settings, sessions: Sessions, log: Logger): Promise<FastifyInstance> {
+  const { tls } = settings
   const http = Fastify({
+    ...(tls && { https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } }),
     loggerInstance: log,
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -62,6 +65,9 @@ function refuseUnguarded(http: FastifyInstance): void {
 
 function findSession(http: FastifyInstance, settings: Settings, sessions: Sessions): void {
   const read = sessionCookie(settings)
+  if (!read.secure) {
+    http.log.warn(`${settings.publicUrl} is plain http: anyone on this network can read along and take over sessions`)
+  }
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request) => {
     const token = read.read(request)
