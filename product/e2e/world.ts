@@ -20,6 +20,8 @@ export interface World {
   /** The token of the ingest credential `demo`. */
   ingestToken: string
   dataDir: string
+  /** Everything the server has printed since it was started first. */
+  output(): string
   /** Ends the server as the signal does and resolves when the process is gone. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same ports and data; resolves when it answers. */
@@ -66,14 +68,23 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     ...settings,
   }
   let server: ChildProcess | undefined
+  let output = ''
   const world: World = {
     url,
     mqttPort: mqttPort!,
     ...secrets,
     dataDir,
+    output: () => output,
     async start() {
       server = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-      await waitUntilAnswering(server, `${url}/api/health`)
+      for (const stream of [server.stdout, server.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          output += text
+        })
+      }
+      await waitUntilAnswering(server, `${url}/api/health`).catch((error: Error) => {
+        throw new Error(`${error.message}. It said:\n${output.slice(-4000)}`)
+      })
     },
     async stop(signal) {
       if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -99,19 +110,13 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
 }
 
 async function waitUntilAnswering(server: ChildProcess, healthUrl: string) {
-  let said = ''
-  const listen = (chunk: Buffer) => {
-    said = (said + chunk).slice(-4000)
-  }
-  server.stdout?.on('data', listen)
-  server.stderr?.on('data', listen)
   const deadline = Date.now() + startTimeoutMs
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const answer = await fetch(healthUrl).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`The server did not come up. It said:\n${said}`)
+  throw new Error('The server did not come up')
 }
 
 // All are held open until each is known, so that no two are the same.
