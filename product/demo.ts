@@ -45,7 +45,8 @@ export async function startDemo({ services, mqttPort }: RunningServer): Promise<
     const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
     const url = settings.mqttUrl ?? `mqtt://${host.includes(':') ? `[${host}]` : host}:${mqttPort}`
     const credential = { user: DEMO_CREDENTIAL, token: access.ingestToken }
-    return startSimulator({ factory, url, ...credential, rate: 1 }).catch((error: Error) => {
+    const isExternalBroker = settings.mqttUrl !== undefined
+    return startSimulator({ factory, url, ...credential, rate: 1, isExternalBroker }).catch((error: Error) => {
       log.warn({ err: error }, 'the simulator could not connect')
       return null
     })

@@ -6,9 +6,12 @@ import { type Client, clientOf } from '@atrium/server/testing/client'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { demoDashboard } from './demo-dashboard.ts'
+import { DEMO_DASHBOARD_ID } from './seed/dashboard.ts'
 import { planVisits } from './seed/visits.ts'
 import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
+import { widgets } from './widgets.ts'
 
 let world: World
 let access: DemoAccess
@@ -20,7 +23,7 @@ const withSettings = (more: Partial<Services['settings']>): Services => ({
 })
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers })
+  world = await bootWorld({ apps: appServers, widgets })
   access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }))
   demo = clientOf(world.url, { ip: '10.9.9.9' })
   await demo.signIn('demo', access.password)
@@ -65,6 +68,20 @@ describe('the demonstration tenant', () => {
     ])
   })
 
+  it('has a public dashboard at a fixed address that saves as it stands', async () => {
+    const address = { _id: DEMO_DASHBOARD_ID }
+    const { body } = await world.anonymous().get('/api/dashboard', address)
+    expect(body.dashboard).toMatchObject({ name: '产线总览', options: { width: 1920, height: 1080 } })
+    expect(body.dashboard.components.length).toBe(demoDashboard.components.length)
+    expect(JSON.stringify(body.dashboard)).not.toContain('"fieldSet"')
+
+    const { dashboard } = (await demo.get('/api/dashboard', address)).body
+    expect(dashboard).toMatchObject({ ...address, public: true, components: demoDashboard.components })
+    const { options, components, rev } = dashboard
+    const saved = await demo.put('/api/dashboard', { ...address, rev, options, components })
+    expect(saved.body).toMatchObject({ code: 0, dashboard: { components: demoDashboard.components } })
+  })
+
   it('is seeded once: a second start changes nothing, and what was cleared away stays away', async () => {
     const before = await demo.get('/api/visitor/list', { pageSize: 100 })
     expect(await seedDemo(withSettings({}))).toEqual(access)
@@ -72,6 +89,9 @@ describe('the demonstration tenant', () => {
     await world.sql('update visitor_record set deleted_at = now(); update visitor_register_code set deleted_at = now()')
     await seedDemo(withSettings({}))
     expect((await demo.get('/api/visitor/registerCode/list')).body.pagination.total).toBe(0)
+    await demo.del('/api/dashboard', { _id: DEMO_DASHBOARD_ID })
+    await seedDemo(withSettings({}))
+    expect((await world.anonymous().get('/api/dashboard', { _id: DEMO_DASHBOARD_ID })).body.errorCode).toBe(40401)
   })
 
   it('takes another ingest token from the settings, and the old one ends', async () => {

@@ -8,6 +8,7 @@ import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
 import { appServers } from './apps.server.ts'
+import { seedDashboard } from './seed/dashboard.ts'
 import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
@@ -31,7 +32,9 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   const ingestToken = keptIngestToken(settings)
   const { tenantId, userId } = (await findDemo(db)) ?? (await makeTenant(db, password))
   await setIngestToken(db, tenantId, ingestToken)
-  await inTenant(services, tenantId, { locale: 'zh_CN', ip: null }, (ctx) => seedVisitors(ctx, userId, Date.now()))
+  const origin = { locale: 'zh_CN', ip: null } as const
+  await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
+  await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
 }
 

@@ -1,58 +1,58 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
-import { readSettings, SettingsError } from '@atrium/server/settings'
-import { type RunningServer, startServer } from '@atrium/server/start'
+import { readSettings, readTerminalLocale, SettingsError } from '@atrium/server/settings'
+import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
-import { type Demo, startDemo } from './demo.ts'
+import { startDemo } from './demo.ts'
+import { announce } from './start/announce.ts'
+import { startWords } from './start/words.ts'
+import { widgets } from './widgets.ts'
 
-/** What `npm start` runs: the whole product in one process. */
+const locale = readTerminalLocale()
+const words = startWords[locale]
+
+/** What `npm start` runs: the whole product in one process, or the half of it that `ROLE` names. */
 async function main(): Promise<void> {
+  const startedMs = Date.now()
   const settings = readSettings()
-  const started = Date.now()
-  const postgres = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: console })
-  const databaseUrl = settings.databaseUrl ?? postgres!.url
-  let server: RunningServer | undefined
-  let demo: Demo | undefined
+  const closing: (() => Promise<void>)[] = []
   const close = async () => {
-    await demo?.close()
-    await server?.close()
-    await postgres?.close()
+    for (const end of closing.splice(0).reverse()) await end()
   }
   try {
+    const databaseUrl = settings.databaseUrl ?? (await openPostgres())
     await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
-    server = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
-    demo = settings.demo ? await startDemo(server) : undefined
-
-    console.log(`\nAtrium answers at ${settings.publicUrl} after ${((Date.now() - started) / 1000).toFixed(1)} s`)
-    console.log(`MQTT: mqtt://${settings.host}:${server.mqttPort}`)
-    if (demo) {
-      console.log(`Sign in as demo with the password ${demo.access.password}`)
-      console.log(`Ingest credential: id demo, token ${demo.access.ingestToken}`)
-      if (demo.pointsPerS)
-        console.log(`Stand-in in use: a simulator publishes ${demo.pointsPerS} rows/s (SIM=0 ends it)`)
-    }
-    if (settings.sms === 'stand-in')
-      console.log('Stand-in in use: text messages are written to this log (SMS=off ends it)')
-
+    const server = await startServer({ settings, databaseUrl, apps: appServers, widgets })
+    closing.push(() => server.close())
+    // Its data enters where the points do: a web process has neither time series nor broker.
+    const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
+    if (demo) closing.push(() => demo.close())
+    console.log(announce({ settings, mqttPort: server.mqttPort, demo, tookMs: Date.now() - startedMs }, locale))
     closeOnSignal(close)
   } catch (error) {
     await close()
     throw error
   }
+
+  async function openPostgres(): Promise<string> {
+    const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: console })
+    closing.push(() => postgres.close())
+    return postgres.url
+  }
 }
 
+// Until then a signal ends the process as it stands: nothing of it needs to be told, and PostgreSQL follows by itself.
 function closeOnSignal(close: () => Promise<void>): void {
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (closing) return
+      // Who asks twice does not want to wait.
+      if (closing) process.exit(1)
       closing = true
       close().then(
         () => process.exit(0),
         (error) => {
-          console.error(error)
+          console.error(words.notEnded, error)
           process.exit(1)
         },
       )
@@ -62,6 +62,6 @@ function closeOnSignal(close: () => Promise<void>): void {
 
 main().catch((error: Error) => {
   // A wrong setting or a folder in use is the operator's to mend: a sentence says it, a stack would only hide it.
-  console.error(error instanceof SettingsError ? `Atrium did not start: ${error.message}` : error)
+  console.error(error instanceof SettingsError ? words.notStarted(error.message) : error)
   process.exit(1)
 })

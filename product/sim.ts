@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     user,
     token,
     rate,
+    isExternalBroker: args.one('url') === undefined && args.settings.isExternalBroker,
     onConnection: (connected) => console.log(connected ? words.back : words.lost),
   }).catch((error: Error & { code?: unknown }) => {
     const refused = error.code === 4 || error.code === 5

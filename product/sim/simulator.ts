@@ -12,6 +12,8 @@ export interface SimulatorOptions {
   token: string
   /** How many times a second everything is measured. */
   rate: number
+  /** The broker is an operator's own: topics begin with the credential's id, and the url may name another account. */
+  isExternalBroker?: boolean
   /** Told when the connection is lost and when it is back. */
   onConnection?: (connected: boolean) => void
 }
@@ -45,6 +47,7 @@ const GOODBYE_MS = 3_000
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { factory, rate, onConnection } = options
+  const prefix = options.isExternalBroker ? `${options.user}/` : ''
   const client = await connect(options)
   let connected = true
   const told = (now: boolean) => {
@@ -73,7 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     for (const point of points) {
       // MQTT's line protocol counts nanoseconds, ours microseconds.
       const sent = client
-        .publishAsync(`ts/${FACTORY_DB}/${point.measurement}`, `${formatLine(point)}000`, { qos: 1 })
+        .publishAsync(`${prefix}ts/${FACTORY_DB}/${point.measurement}`, `${formatLine(point)}000`, { qos: 1 })
         .then(
           () => {
             tally.acknowledged += 1
@@ -104,8 +107,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 function connect({ url, user, token }: SimulatorOptions): Promise<MqttClient> {
   const options = {
-    username: user,
-    password: token,
+    // An account in the address is the broker's own.
+    ...(new URL(url).username ? {} : { username: user, password: token }),
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectPeriod: RECONNECT_MS,
   }

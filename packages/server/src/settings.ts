@@ -92,7 +92,7 @@ export interface CommandSettings {
   url: string
   mqttUrl: string
   /** An operator's own broker was named, where topics begin with the credential's id. */
-  isForeignBroker: boolean
+  isExternalBroker: boolean
   /** Of the ingest credential `demo`, where this machine knows it. */
   ingestToken: string | undefined
   locale: Locale
@@ -108,7 +108,7 @@ export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): Comma
   return {
     url: `${tlsFiles(env) ? 'https' : 'http'}://${host}:${integer(env, 'PORT', 3000)}`,
     mqttUrl: env.MQTT_URL || `mqtt://${host}:${integer(env, 'MQTT_PORT', 1883)}`,
-    isForeignBroker: Boolean(env.MQTT_URL),
+    isExternalBroker: Boolean(env.MQTT_URL),
     ingestToken: env.DEMO_INGEST_TOKEN || kept,
     locale: readTerminalLocale(env),
     folder: env.INIT_CWD || process.cwd(),

@@ -1,0 +1,49 @@
+import type { Locale } from '@atrium/contract/refusal'
+import type { Settings } from '@atrium/server/settings'
+import type { Demo } from '../demo.ts'
+import { DEMO_DASHBOARD_ID } from '../seed/dashboard.ts'
+import { startWords } from './words.ts'
+
+export interface Started {
+  settings: Settings
+  /** Of the embedded broker, when this process has it. */
+  mqttPort: number | undefined
+  demo: Demo | undefined
+  tookMs: number
+}
+
+/** What a person needs to know of a server that has just started: one line for each thing, in their language. */
+export function announce({ settings, mqttPort, demo, tookMs }: Started, locale: Locale): string {
+  const words = startWords[locale]
+  const facts: [string, string][] = [[settings.role === 'engine' ? words.engine : words.address, settings.publicUrl]]
+  if (demo) {
+    const { password, ingestToken } = demo.access
+    // A secret that was set on purpose is known to who set it, and stays out of the terminal's memory.
+    const shown = (secret: string, set: string | undefined, name: string) =>
+      secret === set ? words.asSet(name) : secret
+    facts.push(
+      [words.account, words.signIn(shown(password, settings.demoPassword, 'DEMO_PASSWORD'))],
+      [words.dashboard, `${settings.publicUrl}/public/dashboard?_id=${DEMO_DASHBOARD_ID}`],
+      [words.credential, words.ingest(shown(ingestToken, settings.demoIngestToken, 'DEMO_INGEST_TOKEN'))],
+    )
+  }
+  const broker = settings.mqttUrl ? withoutAccount(settings.mqttUrl) : mqttPort && `mqtt://${settings.host}:${mqttPort}`
+  if (broker && settings.role !== 'web') facts.push([words.mqtt, broker])
+  if (demo?.pointsPerS) facts.push([words.standIn, words.simulator(demo.pointsPerS)])
+  if (settings.sms === 'stand-in' && settings.role !== 'engine') facts.push([words.standIn, words.sms])
+  const width = Math.max(...facts.map(([name]) => columnsOf(name)))
+  const lines = facts.map(([name, fact]) => `  ${name}${' '.repeat(width - columnsOf(name))}  ${fact}`)
+  return ['', words.ready((tookMs / 1000).toFixed(1)), ...lines, ''].join('\n')
+}
+
+// A Chinese character takes two columns of a terminal.
+function columnsOf(text: string): number {
+  return text.length + (text.match(/[^\x20-\x7e]/g)?.length ?? 0)
+}
+
+function withoutAccount(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '@atrium/contract/refusal'
+
+const zh_CN = {
+  ready: (tookS: string) => `Atrium 已启动，用时 ${tookS} 秒`,
+  notStarted: (why: string) => `Atrium 没有启动：${why}`,
+  notEnded: 'Atrium 没能正常结束：',
+  address: '访问地址',
+  engine: '引擎地址',
+  account: '登录账号',
+  dashboard: '公开看板',
+  mqtt: 'MQTT',
+  credential: '采集凭证',
+  standIn: '替身服务',
+  signIn: (password: string) => `用户名 demo，密码 ${password}`,
+  ingest: (token: string) => `用户名 demo，令牌 ${token}`,
+  asSet: (setting: string) => `（${setting} 的值）`,
+  simulator: (rows: number) => `模拟器代替工厂设备，每秒发布 ${rows} 行（SIM=0 关闭）`,
+  sms: '短信只写入日志，不会发出（SMS=off 关闭）',
+}
+
+const en_US: typeof zh_CN = {
+  ready: (tookS) => `Atrium is ready after ${tookS} s`,
+  notStarted: (why) => `Atrium did not start: ${why}`,
+  notEnded: 'Atrium did not end in good order:',
+  address: 'Address',
+  engine: 'Engine',
+  account: 'Sign-in',
+  dashboard: 'Public dashboard',
+  mqtt: 'MQTT',
+  credential: 'Ingest credential',
+  standIn: 'Stand-in',
+  signIn: (password) => `user demo, password ${password}`,
+  ingest: (token) => `user demo, token ${token}`,
+  asSet: (setting) => `(as ${setting} says)`,
+  simulator: (rows) => `a simulator publishes ${rows} rows a second in place of machines (SIM=0 ends it)`,
+  sms: 'text messages are written to the log and not sent (SMS=off ends it)',
+}
+
+/** What `npm start` says on the terminal. */
+export const startWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }
