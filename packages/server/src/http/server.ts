@@ -114,5 +114,10 @@ async function openApi(http: FastifyInstance): Promise<void> {
       },
     },
   })
-  await http.register(swaggerUi, { routePrefix: '/api/docs' })
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // Without the library's bar, whose logo breaks our content security policy.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    theme: { title: 'Atrium API' },
+  })
 }
