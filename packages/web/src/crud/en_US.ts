@@ -90,7 +90,12 @@ const words = {
   wrongJson: 'Not valid JSON',
   fixedAfterCreate: 'Cannot be changed after creation',
   shortcutSave: 'Ctrl + Enter saves',
-  page: 'Page {current}',
+  outdated: 'Refreshing failed; what you see is from before ({reason})',
+  exporting: 'Exporting {count} rows…',
+  exported: '{count} rows exported',
+  actions: 'Actions',
+  loading: 'Loading…',
+  undo: 'Undo',
 } satisfies SameKeys<typeof zh_CN>
 
 export default words

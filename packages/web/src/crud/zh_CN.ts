@@ -88,7 +88,12 @@ const words = {
   wrongJson: '不是有效的 JSON',
   fixedAfterCreate: '新建后不能修改',
   shortcutSave: 'Ctrl + Enter 保存',
-  page: '第 {current} 页',
+  outdated: '刷新没有成功，显示的是之前的内容（{reason}）',
+  exporting: '正在导出 {count} 条…',
+  exported: '已导出 {count} 条',
+  actions: '操作',
+  loading: '正在加载…',
+  undo: '撤销',
 } as const
 
 export default words

@@ -45,7 +45,11 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
   return (
     <Modal
       open
-      title={question(doing, rows.map((row) => titleOf(entity, row)), word)}
+      title={question(
+        doing,
+        rows.map((row) => titleOf(entity, row)),
+        word,
+      )}
       okText={doing.label}
       cancelText={word('cancel')}
       okButtonProps={{ danger: doing.danger, htmlType: 'submit', form: formId, loading: sending }}

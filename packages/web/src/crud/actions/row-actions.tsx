@@ -28,10 +28,13 @@ export function RowActions({ row, look }: RowActionsProps) {
   const shown = doings.filter(({ danger }) => !danger).slice(0, SHOWN)
   const own = screens.rowActions?.[entity.name] ?? []
   const title = titleOf(entity, row)
-  const isBusy = (doing: Doing) => busy?.doing.action === doing.action && busy.ids.includes(row._id)
+  const isBusy = (doing: Doing) =>
+    busy !== undefined && busy.doing.action === doing.action && busy.ids.includes(row._id)
 
   const items: NonNullable<MenuProps['items']> = [
-    ...(mayEdit && look === 'text' ? [{ key: 'edit', label: word('edit'), onClick: () => ways.go(ways.edit(row._id)) }] : []),
+    ...(mayEdit && look === 'text'
+      ? [{ key: 'edit', label: word('edit'), onClick: () => ways.go(ways.edit(row._id)) }]
+      : []),
     ...own.map(({ key, labelKey, onClick }) => ({
       key: `own-${key}`,
       label: words.own(labelKey),
@@ -62,9 +65,7 @@ export function RowActions({ row, look }: RowActionsProps) {
           {doing.label}
         </Button>
       ))}
-      {mayEdit && look === 'default' && (
-        <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>
-      )}
+      {mayEdit && look === 'default' && <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
           <Button

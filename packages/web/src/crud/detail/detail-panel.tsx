@@ -12,6 +12,7 @@ import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../title-of.ts'
 import { RowStatus } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
+import './detail.css'
 import { DetailFacts } from './detail-facts.tsx'
 import { NoRow } from './no-row.tsx'
 import { StatusHistory } from './status-history.tsx'
@@ -42,7 +43,7 @@ export function DetailPanel({ id }: { id: string }) {
     <SidePanel
       title={
         <>
-          {title}
+          <span className="crud-panel-title">{title}</span>
           {entity.status && <RowStatus status={data.row.status} />}
         </>
       }
@@ -81,7 +82,9 @@ function DetailTabs({ masked }: { masked: OneRow }) {
         </Suspense>
       ),
     })),
-    ...(entity.status ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }] : []),
+    ...(entity.status
+      ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }]
+      : []),
   ]
   return <Tabs items={items} />
 }

@@ -37,7 +37,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
 
   return (
     <SidePanel
-      title={start ? `${title} · ${titleOf(entity, start.row)}` : title}
+      title={<span className="crud-panel-title">{start ? `${title} · ${titleOf(entity, start.row)}` : title}</span>}
       label={title}
       wide
       onClose={close}
@@ -70,7 +70,13 @@ export function EntityForm({ start }: { start?: OneRow }) {
                 disabled={start !== undefined && field.immutable === true}
                 placeholder={placeholderOf(name)}
                 hint={
-                  <FieldHint name={name} field={field} clash={editing.clashes[name]} refs={editing.refs} start={start} />
+                  <FieldHint
+                    name={name}
+                    field={field}
+                    clash={editing.clashes[name]}
+                    refs={editing.refs}
+                    start={start}
+                  />
                 }
               />
             ))}

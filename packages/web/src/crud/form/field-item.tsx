@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { Control } from './control.tsx'
+import './form.css'
 import type { FieldsForm } from './use-fields-form.ts'
 
 interface FieldItemProps {

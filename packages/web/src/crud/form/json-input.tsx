@@ -6,7 +6,9 @@ type JsonInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled
 
 /** A free shape as its JSON. Text that is no JSON goes on as text, which no schema of a shape accepts. */
 export function JsonInput({ id, value, onChange, disabled, aria }: JsonInputProps) {
-  const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2)))
+  const [typed, setTyped] = useState(() =>
+    value === null || value === undefined ? '' : JSON.stringify(value, null, 2),
+  )
   return (
     <Input.TextArea
       id={id}

@@ -39,9 +39,16 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, ...rest
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed)
   const ids = [value ?? []].flat() as string[]
-  const unnamed = ids.filter((id) => names[id] === undefined).sort().join(',')
+  const unnamed = ids
+    .filter((id) => names[id] === undefined)
+    .sort()
+    .join(',')
   const key = ['refs', source.path]
-  const found = useQuery({ queryKey: [...key, { keyword }], queryFn: () => refOptions(source, { keyword }), enabled: open })
+  const found = useQuery({
+    queryKey: [...key, { keyword }],
+    queryFn: () => refOptions(source, { keyword }),
+    enabled: open,
+  })
   const chosen = useQuery({
     queryKey: [...key, { ids: unnamed }],
     queryFn: () => refOptions(source, { ids: unnamed }),

@@ -102,7 +102,6 @@ export function RowStatus({ status }: { status: number | undefined }) {
   return <StatusTag colour={colour}>{words.status(status)}</StatusTag>
 }
 
-
 function Choice({ name, field, value }: { name: string; field: Chosen; value: number }) {
   const { words } = useEntityRoom()
   const [option, colour] = field.options[value] ?? []

@@ -1,8 +1,8 @@
 import { holds } from '@atrium/contract/access'
 import { Link } from 'react-router'
 import { useSession } from '../../shell/session.ts'
-import { useEntityRoom } from '../entity-context.ts'
 import { entityBase } from '../entity-base.ts'
+import { useEntityRoom } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 
 /** The names of what a field refers to, linked where the person may open it. */

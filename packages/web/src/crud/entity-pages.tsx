@@ -1,0 +1,66 @@
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { useMemo } from 'react'
+import { DoingHost } from './actions/doing-host.tsx'
+import './crud.css'
+import { DetailPanel } from './detail/detail-panel.tsx'
+import { entityBase } from './entity-base.ts'
+import { EntityContext, type EntityRoom } from './entity-context.ts'
+import { useEntityWords } from './entity-words.ts'
+import { CreatePanel, EditPanel } from './form/form-panel.tsx'
+import { EntityList } from './list/entity-list.tsx'
+import { usePlace, useWays } from './place.ts'
+import { Problem } from './problem.tsx'
+import type { AppScreens } from './screens.ts'
+import { useEscape } from './use-escape.ts'
+import { useCrudWords } from './words.ts'
+
+interface EntityPagesProps {
+  app: App
+  entity: Entity
+  screens: AppScreens
+}
+
+/** Everything at and below an entity's menu page: its list, and beside it the detail or form of one row. */
+export default function EntityPages({ app, entity, screens }: EntityPagesProps) {
+  const words = useEntityWords(app, entity)
+  const base = entityBase(app, entity)
+  if (base === undefined) throw new Error(`${app.key} has no menu page for ${entity.module}`)
+  const room = useMemo<EntityRoom>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
+  return (
+    <EntityContext value={room}>
+      <DoingHost>
+        <Pages />
+      </DoingHost>
+    </EntityContext>
+  )
+}
+
+function Pages() {
+  const place = usePlace()
+  const ways = useWays()
+  const { word } = useCrudWords()
+  const beside = place.kind !== 'list' && place.kind !== 'unknown'
+  useEscape(() => {
+    // From a form the way back leads to its row, as its own cancel does.
+    if (place.kind === 'edit') ways.go(ways.detail(place.id))
+    else if (beside) ways.go(ways.list)
+  })
+  if (place.kind === 'unknown') {
+    return (
+      <Problem
+        look="empty"
+        title={word('notFound')}
+        action={{ label: word('back'), onClick: () => ways.go(ways.list, { replace: true }) }}
+      />
+    )
+  }
+  return (
+    <div className="crud-pages" data-beside={beside ? place.kind : undefined}>
+      <EntityList />
+      {place.kind === 'new' && <CreatePanel />}
+      {place.kind === 'edit' && <EditPanel id={place.id} />}
+      {place.kind === 'detail' && <DetailPanel key={place.id} id={place.id} />}
+    </div>
+  )
+}

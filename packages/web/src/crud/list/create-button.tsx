@@ -1,0 +1,30 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEntityRoom, useMay } from '../entity-context.ts'
+import { usePlace, useWays } from '../place.ts'
+import { useCrudWords } from '../words.ts'
+
+export function useMayCreate(): boolean {
+  const { entity } = useEntityRoom()
+  const may = useMay()
+  return entity.calls.includes('create') && may('create')
+}
+
+/** The one action of a list. */
+export function CreateButton() {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const ways = useWays()
+  const place = usePlace()
+  if (!useMayCreate()) return null
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      disabled={place.kind === 'new'}
+      onClick={() => ways.go(ways.create)}
+    >
+      {word('create', { name: words.name })}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { DatePicker, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { isDay, RANGE_PRESETS } from '../values/times.ts'
+import { useCrudWords } from '../words.ts'
+import type { FilterProps } from './filter-control.tsx'
+import { presetOf } from './list-address.ts'
+
+const CUSTOM = 'custom'
+
+/** A span of days: one of the usual ones by name, or a first and a last day of which either may be open. */
+export function DaysFilter({ field, label, values, onChange }: FilterProps) {
+  const { word } = useCrudWords()
+  const [start, end] = [`${field}Start`, `${field}End`]
+  const preset = presetOf(field, values)
+  const given = values[start] !== undefined || values[end] !== undefined
+  const [custom, setCustom] = useState(given)
+  const byHand = (custom || given) && preset === undefined
+
+  function choose(next: string | null) {
+    setCustom(next === CUSTOM)
+    const named = next === CUSTOM ? undefined : (next ?? undefined)
+    onChange({ [field]: named, ...(next === CUSTOM ? {} : { [start]: undefined, [end]: undefined }) })
+  }
+
+  return (
+    <>
+      <Select
+        className="crud-filter"
+        prefix={label}
+        placeholder={word('any')}
+        aria-label={label}
+        allowClear
+        popupMatchSelectWidth={false}
+        value={preset ?? (byHand ? CUSTOM : null)}
+        options={[
+          ...RANGE_PRESETS.map((name) => ({ value: name as string, label: word(name) })),
+          { value: CUSTOM, label: word('custom') },
+        ]}
+        onChange={choose}
+      />
+      {byHand && (
+        <span className="crud-filter-days">
+          <Day
+            label={`${label} ${word('from')}`}
+            value={values[start]}
+            onChange={(day) => onChange({ [start]: day })}
+          />
+          <span aria-hidden="true">{word('to')}</span>
+          <Day label={`${label} ${word('to')}`} value={values[end]} onChange={(day) => onChange({ [end]: day })} />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  onChange(day: string | undefined): void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <DatePicker
+      aria-label={label}
+      value={value !== undefined && isDay(value) ? dayjs(value) : null}
+      onChange={(day: Dayjs | null) => onChange(day?.format('YYYY-MM-DD'))}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Button } from 'antd'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import { Problem } from '../problem.tsx'
+import { useCrudWords } from '../words.ts'
+import { CreateButton, useMayCreate } from './create-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import './list.css'
+import { isFiltered } from './list-address.ts'
+import { ListBar } from './list-bar.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { useColumns } from './use-columns.ts'
+import { type ListState, useList } from './use-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+/** The list of an entity: what is shown stands in the address, what is chosen only on this page. */
+export function EntityList() {
+  const { app, entity, words } = useEntityRoom()
+  const list = useList()
+  const columns = useColumns()
+  const selection = useSelection(list)
+  const phone = useIsPhone()
+  const menuPath = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
+  useRowKeys(list.rows ?? [])
+  return (
+    <section className="crud-list">
+      <header className="crud-list-head">
+        <h1>{words.own(`menu.${menuPath}`)}</h1>
+        <CreateButton />
+      </header>
+      <FilterBar list={list} />
+      <div className="crud-surface">
+        <ListBar list={list} columns={columns} selection={selection} />
+        {list.failed && list.rows && <Outdated list={list} />}
+        <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
+          <Rows list={list} phone={phone} columns={columns} selection={selection} />
+        </div>
+        {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
+      </div>
+    </section>
+  )
+}
+
+interface RowsProps {
+  list: ListState
+  phone: boolean
+  columns: ReturnType<typeof useColumns>
+  selection: ReturnType<typeof useSelection>
+}
+
+function Rows({ list, phone, columns, selection }: RowsProps) {
+  if (!list.rows) return list.failed ? <NotLoaded list={list} /> : <ListSkeleton cards={phone} />
+  if (list.rows.length === 0) return <NoRows list={list} />
+  if (phone) return <RowCards rows={list.rows} refs={list.refs} columns={columns.visible} />
+  return <RowTable list={list} rows={list.rows} columns={columns.visible} selection={selection} />
+}
+
+function NotLoaded({ list }: { list: ListState }) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  return (
+    <Problem
+      look="broken"
+      title={word('loadFailed', { name: words.name })}
+      hint={list.failed ?? word('loadFailedHint')}
+      action={{ label: word('retry'), onClick: list.refresh }}
+    />
+  )
+}
+
+/** What is shown is from before: it must not pass for the present. */
+function Outdated({ list }: { list: ListState }) {
+  const { word } = useCrudWords()
+  return (
+    <Alert
+      banner
+      type="warning"
+      title={word('outdated', { reason: list.failed ?? '' })}
+      action={
+        <Button size="small" onClick={list.refresh}>
+          {word('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NoRows({ list }: { list: ListState }) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const ways = useWays()
+  const mayCreate = useMayCreate()
+  if (isFiltered(list.address)) {
+    return (
+      <Problem
+        look="empty"
+        title={word('noMatch', { name: words.name })}
+        hint={word('noMatchHint')}
+        action={{ label: word('clearFilters'), onClick: list.clear }}
+      />
+    )
+  }
+  const create = { label: word('create', { name: words.name }), onClick: () => ways.go(ways.create), primary: true }
+  return <Problem look="empty" title={words.empty} action={mayCreate ? create : undefined} />
+}

@@ -1,0 +1,84 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
+import type { AnyRow } from '../screens.ts'
+import { formatNumber } from '../values/money.ts'
+import { useCrudWords } from '../words.ts'
+import { listQuery } from './list-address.ts'
+import type { ListState } from './use-list.ts'
+
+interface ExportButtonProps {
+  list: ListState
+  columns: readonly string[]
+  selected: readonly AnyRow[]
+}
+
+/** Saves what the filters leave – or only what is chosen – as a file with the columns that are shown. */
+export function ExportButton({ list, columns, selected }: ExportButtonProps) {
+  const { entity } = useEntityRoom()
+  const { word, locale } = useCrudWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const may = useMay()
+  const [running, setRunning] = useState(false)
+  if (!entity.calls.includes('export') || !may('export')) return null
+
+  async function save(kind: 'csv' | 'xlsx') {
+    const total = selected.length || (list.total ?? 0)
+    const rows = Math.min(total, EXPORT_MAX_ROWS)
+    const key = `export-${entity.name}`
+    setRunning(true)
+    message.open({
+      key,
+      type: 'loading',
+      content: word('exporting', { count: formatNumber(rows, locale) }),
+      duration: 0,
+    })
+    try {
+      await api.download(`${entity.path}/list`, {
+        ...listQuery(entity, list.address, new Date()),
+        current: undefined,
+        pageSize: undefined,
+        ids: selected.map(({ _id }) => _id).join(','),
+        columns: columns.join(','),
+        export: kind,
+      })
+      const content =
+        total > EXPORT_MAX_ROWS
+          ? word('exportLimit', { limit: formatNumber(EXPORT_MAX_ROWS, locale) })
+          : word('exported', { count: formatNumber(rows, locale) })
+      message.open({ key, type: total > EXPORT_MAX_ROWS ? 'warning' : 'success', content })
+    } catch (error) {
+      message.open({ key, type: 'error', content: errorText(error) })
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  const nothing = list.total === 0
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={nothing || running}
+      menu={{
+        items: [
+          { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
+          { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
+        ],
+      }}
+    >
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={running}
+        disabled={nothing}
+        title={nothing ? word('exportNone') : undefined}
+      >
+        {word('export')}
+      </Button>
+    </Dropdown>
+  )
+}

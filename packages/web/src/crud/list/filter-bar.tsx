@@ -1,0 +1,58 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { useState } from 'react'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useCrudWords } from '../words.ts'
+import { FilterControl } from './filter-control.tsx'
+import { filtersOf, type ListFilter } from './filters-of.ts'
+import { KeywordSearch } from './keyword-search.tsx'
+import { isFiltered, parametersOf } from './list-address.ts'
+import type { ListState } from './use-list.ts'
+
+/** How many filters stand there before the others have to be asked for; on a phone all of them have to. */
+const SHOWN = 3
+
+/** Keyword and filters above a list. */
+export function FilterBar({ list }: { list: ListState }) {
+  const { entity } = useEntityRoom()
+  const { word } = useCrudWords()
+  const phone = useIsPhone()
+  const [open, setOpen] = useState(false)
+  const { address, change, clear } = list
+  const filters = filtersOf(entity)
+  const always = phone ? 0 : SHOWN
+  const isSet = (filter: ListFilter) => parametersOf(filter).some((name) => name in address.filters)
+  const hidden = filters.slice(always)
+  // A filter that works is never out of sight.
+  const shown = filters.filter((filter, index) => index < always || open || (isSet(filter) && !phone))
+  const working = hidden.filter(isSet).length
+  if (filters.length === 0 && !entity.list.search?.length) return null
+  return (
+    <search className="crud-filters">
+      {entity.list.search && entity.list.search.length > 0 && (
+        <KeywordSearch keyword={address.keyword} onSearch={(keyword) => change({ keyword }, true)} />
+      )}
+      {hidden.length > 0 && phone && (
+        <Badge count={working} size="small">
+          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {word('filters')}
+          </Button>
+        </Badge>
+      )}
+      {shown.map((filter) => (
+        <FilterControl key={filter.field} filter={filter} values={address.filters} onChange={change} />
+      ))}
+      {hidden.length > 0 && !phone && (
+        <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {word(open ? 'fewerFilters' : 'moreFilters')}
+        </Button>
+      )}
+      {isFiltered(address) && (!phone || open) && (
+        <Button type="link" onClick={clear}>
+          {word('clearFilters')}
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,87 @@
+import { Select } from 'antd'
+import { useEntityRoom } from '../entity-context.ts'
+import { RefSelect } from '../form/ref-select.tsx'
+import { useCrudWords } from '../words.ts'
+import { DaysFilter } from './days-filter.tsx'
+import type { ListFilter } from './filters-of.ts'
+import { NumbersFilter } from './numbers-filter.tsx'
+import { TextFilter } from './text-filter.tsx'
+
+export interface FilterProps {
+  field: string
+  /** Name of the field, in front of the control. */
+  label: string
+  /** Parameter → its text in the address. */
+  values: Readonly<Record<string, string>>
+  onChange(parameters: Readonly<Record<string, string | undefined>>): void
+}
+
+interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
+  filter: ListFilter
+}
+
+/** One filter, drawn as its field asks for. Several values of one field mean any of them. */
+export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
+  const { words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const props: FilterProps = { field, label: words.field(field), ...rest }
+  const chosen = rest.values[field]?.split(',') ?? []
+  const choose = (values: readonly string[]) => rest.onChange({ [field]: values.join(',') || undefined })
+  const common = {
+    className: 'crud-filter',
+    prefix: props.label,
+    placeholder: word('any'),
+    allowClear: true,
+    'aria-label': props.label,
+  }
+  switch (shape.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          mode="multiple"
+          maxTagCount="responsive"
+          showSearch={false}
+          popupMatchSelectWidth={false}
+          value={chosen}
+          options={shape.options.map(({ value, name }) => ({
+            value,
+            label: field === 'status' ? words.statusNamed(name) : words.option(field, name),
+          }))}
+          onChange={choose}
+        />
+      )
+    case 'bool':
+      return (
+        <Select
+          {...common}
+          value={chosen[0] ?? null}
+          options={[
+            { value: 'true', label: word('yes') },
+            { value: 'false', label: word('no') },
+          ]}
+          onChange={(value: string | null) => choose(value ? [value] : [])}
+        />
+      )
+    case 'ref':
+      return (
+        <RefSelect
+          className="crud-filter"
+          prefix={props.label}
+          placeholder={word('any')}
+          to={shape.to}
+          many
+          allowClear
+          value={chosen}
+          onChange={(ids) => choose(ids as string[])}
+          aria={{ 'aria-label': props.label }}
+        />
+      )
+    case 'days':
+      return <DaysFilter {...props} />
+    case 'numbers':
+      return <NumbersFilter {...props} money={shape.money} />
+    case 'text':
+      return <TextFilter {...props} />
+  }
+}

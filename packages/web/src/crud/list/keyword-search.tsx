@@ -1,0 +1,61 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEntityRoom } from '../entity-context.ts'
+import { useSettled } from '../use-settled.ts'
+import { useCrudWords } from '../words.ts'
+
+const MAX_LENGTH = 100
+
+interface KeywordSearchProps {
+  keyword: string
+  onSearch(keyword: string): void
+}
+
+/** Searches while someone types, but not in the middle of a word of an input method. */
+export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
+  const { entity, words } = useEntityRoom()
+  const { word, locale } = useCrudWords()
+  const [typed, setTyped] = useState(keyword)
+  const [composing, setComposing] = useState(false)
+  const settled = useSettled(typed)
+  /** What the address has by this field's doing: any other change of it came from elsewhere. */
+  const sent = useRef(keyword)
+
+  useEffect(() => {
+    if (keyword === sent.current) return
+    sent.current = keyword
+    setTyped(keyword)
+  }, [keyword])
+
+  const send = useEffectEvent((text: string) => {
+    if (composing || text !== typed || text === sent.current) return
+    sent.current = text
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (!composing) send(settled)
+  }, [settled, composing])
+
+  const fields = (entity.list.search ?? []).map((name) => words.field(name))
+  const hint = word('search', {
+    fields: fields.join(locale === 'zh_CN' ? '、' : ', ').toLocaleLowerCase(locale.replace('_', '-')),
+  })
+  return (
+    <Input
+      className="crud-search"
+      prefix={<SearchOutlined aria-hidden />}
+      suffix={typed === '' ? <kbd title={word('searchHint')}>/</kbd> : undefined}
+      allowClear
+      type="search"
+      aria-label={hint}
+      placeholder={hint}
+      maxLength={MAX_LENGTH}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={() => send(typed)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { PAGE_SIZES } from '@atrium/contract/wire'
+import { Pagination } from 'antd'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { formatFen } from '../values/money.ts'
+import { useCrudWords } from '../words.ts'
+import type { ListState } from './use-list.ts'
+
+/** Sums of the shown money columns over all pages, and the way through the pages. */
+export function ListFoot({ list, columns }: { list: ListState; columns: readonly string[] }) {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const phone = useIsPhone()
+  const { address, summary, total = 0, change } = list
+  const sums = columns.filter((name) => summary[name] !== undefined)
+  const own = entity.list.pageSize
+  const sizes: number[] = [...PAGE_SIZES]
+  if (own !== undefined && !sizes.includes(own)) sizes.push(own)
+  return (
+    <footer className="crud-list-foot">
+      <span className="crud-sums">
+        {sums.map((name) => (
+          <span key={name}>
+            {word('sum')} {words.field(name)} <b>{formatFen(summary[name] ?? 0)}</b>
+          </span>
+        ))}
+      </span>
+      {!entity.list.tree && (
+        <Pagination
+          current={address.current}
+          pageSize={address.pageSize}
+          total={total}
+          simple={phone}
+          showSizeChanger={!phone}
+          pageSizeOptions={sizes.sort((a, b) => a - b)}
+          onChange={(current, pageSize) =>
+            // Another size is another division: it starts at its first page.
+            change(pageSize === address.pageSize ? { current } : { pageSize, current: undefined })
+          }
+        />
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCrudWords } from '../words.ts'
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index)
+const CELLS = ['18%', '12%', '20%', '14%', '10%', '11%']
+
+/** The shape of the rows that are on their way. */
+export function ListSkeleton({ cards }: { cards: boolean }) {
+  const { word } = useCrudWords()
+  return (
+    <div className="crud-skeleton" data-cards={cards} role="status" aria-label={word('loading')}>
+      {ROWS.map((row) => (
+        <div key={row}>
+          {CELLS.map((width) => (
+            <i key={`${row} ${width}`} style={{ width }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { InputNumber } from 'antd'
+import { useState } from 'react'
+import { MoneyInput } from '../form/money-input.tsx'
+import { useCrudWords } from '../words.ts'
+import type { FilterProps } from './filter-control.tsx'
+
+/** From and to; money is typed in yuan and stands in the address as fen. */
+export function NumbersFilter({ field, label, values, onChange, money }: FilterProps & { money: boolean }) {
+  const { word } = useCrudWords()
+  const bound = (name: string, said: string) => (
+    <Bound
+      // Another address, another start: the field follows when filters are cleared.
+      key={values[name] ?? ''}
+      label={`${label} ${said}`}
+      money={money}
+      value={values[name]}
+      onDone={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <span className="crud-filter-numbers">
+      <span className="crud-muted">{label}</span>
+      {bound(`${field}Start`, word('from'))}
+      <span aria-hidden="true">{word('to')}</span>
+      {bound(`${field}End`, word('to'))}
+    </span>
+  )
+}
+
+interface BoundProps {
+  label: string
+  money: boolean
+  value: string | undefined
+  onDone(value: string | undefined): void
+}
+
+function Bound({ label, money, value, onDone }: BoundProps) {
+  const [typed, setTyped] = useState<number | null>(value === undefined ? null : Number(value))
+  const done = () => {
+    if (!Number.isNaN(typed)) onDone(typed === null ? undefined : String(typed))
+  }
+  const common = { 'aria-label': label, onBlur: done, onPressEnter: done }
+  return money ? (
+    <MoneyInput {...common} value={typed} onChange={setTyped} />
+  ) : (
+    <InputNumber {...common} value={typed} onChange={setTyped} controls={false} />
+  )
+}

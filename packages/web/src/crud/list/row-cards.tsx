@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { RowActions } from '../actions/row-actions.tsx'
+import type { RefNames } from '../calls.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useWays } from '../place.ts'
+import type { AnyRow } from '../screens.ts'
+import { titleOf } from '../title-of.ts'
+import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
+
+/** Facts on a card besides title and status. */
+const SHOWN = 4
+
+interface RowCardsProps {
+  rows: readonly AnyRow[]
+  refs: RefNames
+  columns: readonly string[]
+}
+
+/** Rows on a phone: the name, the status, what is known first, and the actions in reach of the thumb. */
+export function RowCards({ rows, refs, columns }: RowCardsProps) {
+  const { entity, words } = useEntityRoom()
+  const ways = useWays()
+  const opens = entity.calls.includes('get')
+  return (
+    <ul className="crud-cards">
+      {rows.map((row) => {
+        const title = titleOf(entity, row)
+        const facts = columns
+          .filter((name) => name !== entity.title && name !== 'status' && !isEmpty(row[name]))
+          .slice(0, SHOWN)
+        return (
+          <li key={row._id}>
+            <div className="crud-card-head">
+              {opens ? <Link to={ways.detail(row._id)}>{title}</Link> : <b>{title}</b>}
+              {entity.status && <RowStatus status={row.status} />}
+            </div>
+            <dl>
+              {facts.map((name) => (
+                <div key={name}>
+                  <dt>{words.field(name)}</dt>
+                  <dd>
+                    <Cell name={name} row={row} refs={refs} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <RowActions row={row} look="text" />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { Table, type TableProps } from 'antd'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { RowActions } from '../actions/row-actions.tsx'
+import { useEntityRoom } from '../entity-context.ts'
+import { usePlace, useWays } from '../place.ts'
+import type { AnyRow } from '../screens.ts'
+import { titleOf } from '../title-of.ts'
+import { Cell, isNumeric } from '../values/cell.tsx'
+import { useCrudWords } from '../words.ts'
+import { isSortable } from './list-address.ts'
+import type { ListState } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
+
+interface RowTableProps {
+  list: ListState
+  rows: AnyRow[]
+  columns: readonly string[]
+  selection: Selection
+}
+
+/** Rows as a table. A row opens by click or Enter, and is chosen by its box or the space bar. */
+export function RowTable({ list, rows, columns, selection }: RowTableProps) {
+  const { entity } = useEntityRoom()
+  const { word } = useCrudWords()
+  const place = usePlace()
+  const ways = useWays()
+  const tableColumns = useTableColumns(list, columns)
+  const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
+  const opens = entity.calls.includes('get')
+  const chosen = selection.rows.map(({ _id }) => _id)
+
+  const toggle = (id: string) =>
+    selection.choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+
+  const onRow = (row: AnyRow) => ({
+    'data-row': row._id,
+    tabIndex: 0,
+    'aria-current': openId === row._id || undefined,
+    onClick(event: MouseEvent) {
+      // Someone who marks text to copy it does not mean to open the row.
+      if (opens && !String(getSelection()) && !isControl(event.target)) ways.go(ways.detail(row._id))
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.target !== event.currentTarget) return
+      if (event.key === 'Enter' && opens) ways.go(ways.detail(row._id))
+      if (event.key !== ' ') return
+      event.preventDefault()
+      toggle(row._id)
+    },
+  })
+
+  return (
+    <Table<AnyRow>
+      rowKey="_id"
+      size="middle"
+      dataSource={rows}
+      columns={tableColumns}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      rowClassName={(row) => (row._id === openId ? 'crud-row crud-row-open' : 'crud-row')}
+      rowSelection={{
+        selectedRowKeys: chosen,
+        onChange: (keys) => selection.choose(keys.map(String)),
+        columnWidth: 44,
+        fixed: true,
+        getCheckboxProps: (row) => ({ 'aria-label': word('selectRow', { title: titleOf(entity, row) }) }),
+        onCell: () => ({ onClick: (event: MouseEvent) => event.stopPropagation() }),
+      }}
+      onRow={onRow}
+      onChange={(_pages, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? {} : sorter
+        list.change({ sort: order ? `${order === 'descend' ? '-' : ''}${columnKey}` : undefined })
+      }}
+    />
+  )
+}
+
+function useTableColumns(list: ListState, names: readonly string[]): NonNullable<TableProps<AnyRow>['columns']> {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const beside = usePlace().kind !== 'list'
+  const { sort } = list.address
+  const columns = names.map((name, index) => ({
+    key: name,
+    title: words.field(name),
+    sorter: isSortable(entity, name),
+    sortOrder: sort === name ? ('ascend' as const) : sort === `-${name}` ? ('descend' as const) : null,
+    ...(isNumeric(entity, name) ? { align: 'end' as const } : {}),
+    ...(index === 0 ? { fixed: 'start' as const, className: 'crud-cell-title' } : {}),
+    render: (_: unknown, row: AnyRow) => (
+      <span className="crud-cell">
+        <Cell name={name} row={row} refs={list.refs} />
+      </span>
+    ),
+  }))
+  // With a detail open the same actions stand in its head, and the rows need the room.
+  if (beside) return columns
+  const actions = {
+    key: 'actions',
+    title: <span className="a-hidden">{word('actions')}</span>,
+    fixed: 'end' as const,
+    className: 'crud-cell-actions',
+    render: (_: unknown, row: AnyRow) => <RowActions row={row} look="text" />,
+  }
+  return [...columns, actions]
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label') !== null
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { keep, kept } from '../../kept.ts'
+import { useSession } from '../../shell/session.ts'
+import { useEntityRoom } from '../entity-context.ts'
+
+export interface Columns {
+  /** All that a list and its export can show, in order. */
+  offered: readonly string[]
+  visible: readonly string[]
+  /** Undefined goes back to the descriptor's own. */
+  choose(names: readonly string[] | undefined): void
+}
+
+/** Which columns this person wants to see of this entity, kept in the browser. */
+export function useColumns(): Columns {
+  const { app, entity } = useEntityRoom()
+  const { user } = useSession()
+  const key = `atrium.columns.${user._id}.${app.key}.${entity.name}`
+  const [chosen, setChosen] = useState(() => namesIn(kept(key)))
+  const own = entity.list.columns
+  const offered = own.includes('createdAt') ? own : [...own, 'createdAt']
+  const visible = chosen ? offered.filter((name) => chosen.includes(name)) : own
+  return {
+    offered,
+    visible: visible.length > 0 ? visible : own,
+    choose(names) {
+      setChosen(names)
+      keep(key, names ? JSON.stringify(names) : null)
+    },
+  }
+}
+
+/** What stands there may be from another version or another hand. */
+function namesIn(text: string | null): readonly string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(text ?? 'null')
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : undefined
+  } catch {
+    return undefined
+  }
+}

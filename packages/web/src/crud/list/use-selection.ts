@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { AnyRow } from '../screens.ts'
+import type { ListState } from './use-list.ts'
+
+export interface Selection {
+  rows: readonly AnyRow[]
+  choose(ids: readonly string[]): void
+  clear(): void
+}
+
+/** The chosen rows of the page that is shown: nobody acts on rows out of sight. */
+export function useSelection({ rows = [] }: ListState): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    rows: rows.filter(({ _id }) => ids.has(_id)),
+    choose: (chosen) => setIds(new Set(chosen)),
+    clear: () => setIds(new Set()),
+  }
+}
