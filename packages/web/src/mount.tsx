@@ -1,9 +1,10 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { ApiRefusal } from './api/client.ts'
 import { startI18n } from './i18n.ts'
+import { lazyPage } from './shell/chunk.ts'
 import { PageBoundary } from './shell/error-boundary.tsx'
 import { type Product, ProductContext } from './shell/product.ts'
 import { Loading, NotFoundPage } from './shell/states.tsx'
@@ -12,13 +13,13 @@ import { startTheme } from './theme/theme-choice.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
-const AntdRoutes = lazy(() => import('./theme/antd-frame.tsx'))
-const SignInPage = lazy(() => import('./signin/page.tsx'))
-const Shell = lazy(() => import('./shell/shell.tsx'))
-const LauncherPage = lazy(() => import('./shell/launcher.tsx'))
-const UserPages = lazy(() => import('./shell/user/pages.tsx'))
-const AppPage = lazy(() => import('./shell/app-page.tsx'))
-const OpenPages = lazy(() => import('./shell/open-pages.tsx'))
+const AntdRoutes = lazyPage(() => import('./theme/antd-frame.tsx'))
+const SignInPage = lazyPage(() => import('./signin/page.tsx'))
+const Shell = lazyPage(() => import('./shell/shell.tsx'))
+const LauncherPage = lazyPage(() => import('./shell/launcher.tsx'))
+const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
+const AppPage = lazyPage(() => import('./shell/app-page.tsx'))
+const OpenPages = lazyPage(() => import('./shell/open-pages.tsx'))
 
 /** Addresses of the browser. `/public/*` is a page of its own (public.html) and never arrives here. */
 export const routes: RouteObject[] = [

@@ -21,19 +21,23 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
   const shell = readFileSync(join(folder, 'index.html'), 'utf8')
   const publicPage = readFileSync(join(folder, 'public.html'), 'utf8')
 
-  await http.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, guard: { kind: 'open' }, rateLimit: false } as never
-      route.schema = { ...route.schema, hide: true } as never
-    })
-    await scope.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      preCompressed: true,
-    })
+  await http.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    serve: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  })
+  // Not the library's own route: that comes without a guard.
+  http.route<{ Params: { file: string } }>({
+    method: 'GET',
+    url: '/assets/:file',
+    config: { guard: { kind: 'open' }, rateLimit: false },
+    schema: { hide: true },
+    handler({ params }, reply) {
+      if (!/^[\w-]+(\.[\w-]+)+$/.test(params.file)) throw recordNotFound()
+      return reply.sendFile(params.file)
+    },
   })
 
   const page = (path: string, html: string) =>

@@ -35,7 +35,13 @@ export function AppBar() {
               </div>
             )}
           >
-            <button type="button" className="s-bar-link" aria-haspopup="true" aria-expanded={open}>
+            <button
+              type="button"
+              className="s-bar-link"
+              data-current={here?.type === 'pc'}
+              aria-haspopup="true"
+              aria-expanded={open}
+            >
               {here?.type === 'pc' ? here.name : word('businessApps')}
               <LineIcon name="down" size={14} />
             </button>
@@ -43,8 +49,10 @@ export function AppBar() {
         </li>
       )}
       {management.map((app) => (
-        <li key={app.key} className="s-bar-item" data-current={app === here}>
-          <AppLink app={app} bare />
+        <li key={app.key}>
+          <AppLink app={app} className="s-bar-link">
+            {app.name}
+          </AppLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { AppIcon } from '../ui/app-icons.tsx'
 import type { LauncherApp } from './launcher-apps.ts'
 import { useWord } from './words.ts'
@@ -13,7 +14,10 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
       <ul className="s-menu s-app-links">
         {apps.map((app) => (
           <li key={app.key}>
-            <AppLink app={app} />
+            <AppLink app={app} className="s-menu-link">
+              <AppIcon name={app.icon} size={20} />
+              <span>{app.name}</span>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -22,26 +26,22 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
 }
 
 /** One app: a link, or a quiet word with the reason why it cannot be opened. */
-export function AppLink({ app, bare = false }: { app: LauncherApp; bare?: boolean }) {
+export function AppLink({ app, className, children }: { app: LauncherApp; className: string; children: ReactNode }) {
   const word = useWord()
-  const content = (
-    <>
-      {!bare && <AppIcon name={app.icon} size={20} />}
-      <span>{app.name}</span>
-    </>
-  )
+  const { pathname } = useLocation()
   if (app.link !== null) {
+    const here = pathname.split('/')[1] === app.key
     return (
-      <Link className="s-menu-link" to={app.link}>
-        {content}
+      <Link className={className} to={app.link} aria-current={here ? 'true' : undefined}>
+        {children}
       </Link>
     )
   }
   return (
     <Tooltip title={word('underDevelopment')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere still has to say why */}
-      <span className="s-menu-link s-disabled" role="link" aria-disabled="true" tabIndex={0}>
-        {content}
+      <span className={`${className} s-disabled`} role="link" aria-disabled="true" tabIndex={0}>
+        {children}
       </span>
     </Tooltip>
   )

@@ -1,9 +1,10 @@
 import { guardRoute } from '@atrium/contract/access'
 import { Breadcrumb } from 'antd'
-import { lazy, use } from 'react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { AppEntry } from './app-entry.ts'
+import { lazyPage } from './chunk.ts'
 import { useProduct } from './product.ts'
 import { screensOf } from './screens-of.ts'
 import { useSession } from './session.ts'
@@ -12,7 +13,7 @@ import { AppNotEnabledPage, ForbiddenPage, NotFoundPage } from './states.tsx'
 import { menuItemAt, visibleMenu } from './visible-menu.ts'
 import { useWord } from './words.ts'
 
-const EntityPages = lazy(() => import('../crud/entity-pages.tsx'))
+const EntityPages = lazyPage(() => import('../crud/entity-pages.tsx'))
 
 /** `/:app/*`: who may be here, and which page it is. */
 export default function AppPage() {
@@ -85,4 +86,3 @@ function Crumbs({ entry: { app }, page }: { entry: AppEntry; page: string }) {
   ]
   return <Breadcrumb className="s-crumbs" aria-label={word('breadcrumbs')} items={items} />
 }
-

@@ -1,3 +1,5 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
 const CHUNK_TIMEOUT_MS = 120_000
 
 /** A part of the program that did not arrive: the network, or a new version has replaced it. */
@@ -21,4 +23,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A page that is a part of the program of its own. */
+export function lazyPage<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadChunk(load))
 }

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { ChunkLoadFailure } from './chunk.ts'
-import { StatePage } from './states.tsx'
+import { reloadOnce } from './reload-once.ts'
+import { Loading, StatePage } from './states.tsx'
 import { useWord } from './words.ts'
 
 interface Props {
@@ -31,23 +32,42 @@ export class PageBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <FailedPage chunk={isChunkFailure(error)} />
+    return isChunkFailure(error) ? <MissingPart /> : <FailedPage />
   }
 }
 
-function FailedPage({ chunk }: { chunk: boolean }) {
+/**
+ * A part of the program did not arrive. After a deploy the parts of the version before are gone: loading the page anew
+ * brings the new ones, so that is tried once by itself.
+ */
+function MissingPart() {
+  const word = useWord()
+  const [loadingAnew, setLoadingAnew] = useState(true)
+  useEffect(() => setLoadingAnew(reloadOnce()), [])
+  if (loadingAnew) return <Loading />
+  return (
+    <StatePage inWords title={word('chunkFailedTitle')} text={word('chunkFailed')}>
+      <Reload />
+    </StatePage>
+  )
+}
+
+function FailedPage() {
   const word = useWord()
   return (
-    <StatePage
-      inWords
-      title={word(chunk ? 'chunkFailedTitle' : 'failedTitle')}
-      text={word(chunk ? 'chunkFailed' : 'failed')}
-    >
-      {/* A lazy part that failed once stays failed in this document: only loading anew asks for it again. */}
-      <button type="button" className="a-button" onClick={() => location.reload()}>
-        {word('reload')}
-      </button>
+    <StatePage inWords title={word('failedTitle')} text={word('failed')}>
+      <Reload />
     </StatePage>
+  )
+}
+
+/** A lazy part that failed once stays failed in this document: only loading anew asks for it again. */
+function Reload() {
+  const word = useWord()
+  return (
+    <button type="button" className="a-button" onClick={() => location.reload()}>
+      {word('reload')}
+    </button>
   )
 }
 

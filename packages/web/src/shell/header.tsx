@@ -3,9 +3,9 @@ import { LineIcon } from '../ui/line-icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AppBar } from './app-bar.tsx'
 import { LanguageButton, ThemeButton } from './choice-buttons.tsx'
-import { useChangeLocale } from './use-change-locale.ts'
 import { Logo } from './logo.tsx'
 import { useSession } from './session.ts'
+import { useChangeLocale } from './use-change-locale.ts'
 import { useWord } from './words.ts'
 
 /** The tenant's name, the apps, and who is here. */

@@ -10,6 +10,8 @@ export interface LauncherApp {
   type: App['type']
   icon: string
   name: string
+  /** Its names in every language and its key: what someone may type to find it. */
+  known: string
   /** One line under the name: what it is for, or what it will hold. */
   about: string
   /** `null`: no code yet, shown disabled. */
@@ -33,6 +35,7 @@ export function launcherApps(
       type: app.type,
       icon: app.icon,
       name: wordOf(app.key, 'name'),
+      known: `${app.key} ${wordOf(app.key, 'name')}`,
       about: wordOf(app.key, 'about'),
       link: app.link === undefined ? `/${app.key}` : app.link,
     }))
@@ -43,8 +46,18 @@ export function launcherApps(
       type: app.type,
       icon: app.icon,
       name: name[locale],
+      known: `${app.key} ${Object.values(name).join(' ')}`,
       about: app.menu.map(({ path }) => menu[path]?.[locale]).join(' · '),
       link: null,
     }))
   return [...open, ...toCome]
+}
+
+/** The apps whose name, key or description holds every word of `wanted`. */
+export function findApps(apps: readonly LauncherApp[], wanted: string): LauncherApp[] {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
+  return apps.filter(({ known, about }) => {
+    const text = `${known} ${about}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }

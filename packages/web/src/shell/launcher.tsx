@@ -1,89 +1,59 @@
-import { Tooltip } from 'antd'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { currentLocale } from '../i18n.ts'
-import { AppIcon } from '../ui/app-icons.tsx'
-import type { LauncherApp } from './launcher-apps.ts'
+import { AppSearch } from './app-search.tsx'
+import { AppTiles } from './app-tiles.tsx'
+import { findApps } from './launcher-apps.ts'
 import { useSession } from './session.ts'
 import { useTitle } from './site.ts'
 import { useLauncherApps } from './use-launcher-apps.ts'
 import { useWord, type Word } from './words.ts'
+import './launcher.css'
 
 /** `/home`: whom it greets, and every app there is for this person. */
 export default function LauncherPage() {
   const word = useWord()
-  const { user, tenant, messageCount } = useSession()
   const apps = useLauncherApps()
+  const [wanted, setWanted] = useState('')
   useTitle(word('home'))
-  const now = dayjs()
-  const ready = apps.filter(({ link }) => link !== null)
+  const found = findApps(apps, wanted)
   return (
     <div className="s-launcher">
       <header className="s-greeting">
-        <h1>{word(greetingAt(now.hour()), { name: user.name })}</h1>
-        <p>
-          <span>{now.format(currentLocale() === 'zh_CN' ? 'M月D日 dddd' : 'dddd, D MMMM')}</span>
-          <span>{tenant.sysName}</span>
-          <span>{word('appsReady', { count: ready.length })}</span>
-          <Link to="/user/message">{messageCount > 0 ? word('unread', { count: messageCount }) : word('unreadNone')}</Link>
-        </p>
+        <Greeting ready={apps.filter(({ link }) => link !== null).length} />
+        {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
       </header>
-      {apps.length === 0 ? <NoApps /> : <Tiles apps={apps.filter(({ type }) => type === 'pc')} />}
+      {apps.length === 0 && <Empty title={word('noApps')} hint={word('noAppsHint')} />}
+      {apps.length > 0 && found.length === 0 && <Empty title={word('noAppFound')} hint={word('noAppFoundHint')} />}
+      <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} />
+      <AppTiles title={word('managementApps')} apps={found.filter(({ type }) => type === 'manage')} />
     </div>
   )
 }
 
-function Tiles({ apps }: { apps: readonly LauncherApp[] }) {
+function Greeting({ ready }: { ready: number }) {
   const word = useWord()
+  const { user, tenant, messageCount } = useSession()
+  const now = dayjs()
   return (
-    <section aria-label={word('businessApps')}>
-      <ul className="s-tiles">
-        {apps.map((app) => (
-          <li key={app.key}>{app.link === null ? <DisabledTile app={app} /> : <Tile app={app} link={app.link} />}</li>
-        ))}
-      </ul>
-    </section>
+    <div>
+      <h1>{word(greetingAt(now.hour()), { name: user.name })}</h1>
+      <p>
+        <span>{now.format(currentLocale() === 'zh_CN' ? 'M月D日 dddd' : 'dddd, D MMMM')}</span>
+        <span>{tenant.sysName}</span>
+        <span>{word('appsReady', { count: ready })}</span>
+        {messageCount > 0 && <Link to="/user/message">{word('unread', { count: messageCount })}</Link>}
+      </p>
+    </div>
   )
 }
 
-function Tile({ app, link }: { app: LauncherApp; link: string }) {
-  return (
-    <Link className="s-tile" to={link}>
-      <TileContent app={app} />
-    </Link>
-  )
-}
-
-function DisabledTile({ app }: { app: LauncherApp }) {
-  const word = useWord()
-  return (
-    <Tooltip title={word('underDevelopment')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere still has to say why */}
-      <span className="s-tile s-disabled" role="link" aria-disabled="true" tabIndex={0}>
-        <TileContent app={app} />
-      </span>
-    </Tooltip>
-  )
-}
-
-function TileContent({ app }: { app: LauncherApp }) {
-  return (
-    <>
-      <span className="s-tile-icon">
-        <AppIcon name={app.icon} />
-      </span>
-      <span className="s-tile-name">{app.name}</span>
-      <span className="s-tile-about">{app.about}</span>
-    </>
-  )
-}
-
-function NoApps() {
-  const word = useWord()
+function Empty({ title, hint }: { title: string; hint: string }) {
   return (
     <section className="a-state">
-      <h1 className="a-state-words">{word('noApps')}</h1>
-      <p>{word('noAppsHint')}</p>
+      <h2 className="a-state-words">{title}</h2>
+      <p>{hint}</p>
     </section>
   )
 }

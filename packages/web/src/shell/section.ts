@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { menuIconOf } from '../ui/menu-icon.ts'
 import type { LineIconName } from '../ui/line-icon.tsx'
+import { menuIconOf } from '../ui/menu-icon.ts'
 import { useProduct } from './product.ts'
 import { useSession } from './session.ts'
 import { menuItemAt, visibleMenu } from './visible-menu.ts'

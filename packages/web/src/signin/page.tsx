@@ -1,8 +1,8 @@
 import { Tabs } from 'antd'
+import { chooseLocale } from '../i18n.ts'
 import { LanguageButton, ThemeButton } from '../shell/choice-buttons.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useSite, useTitle } from '../shell/site.ts'
-import { chooseLocale } from '../i18n.ts'
 import { AccountForm } from './account-form.tsx'
 import { LiveSignal } from './live-signal.tsx'
 import './signin.css'
@@ -17,7 +17,6 @@ export default function SignInPage() {
     <div className="l-page">
       <section className="l-stage" aria-hidden="true">
         <LiveSignal />
-        <p className="l-slogan">{word('slogan')}</p>
       </section>
       <main className="l-panel">
         <div className="l-choices">

@@ -30,7 +30,8 @@ export function useSignIn() {
     try {
       const { tenant, user } = await mutateAsync(credential)
       // Whoever changed the language of this page meant it; the account follows.
-      if (chosenHere() && user.locale !== currentLocale()) await api.put('/api/user/loginUser', { locale: currentLocale() })
+      if (chosenHere() && user.locale !== currentLocale())
+        await api.put('/api/user/loginUser', { locale: currentLocale() })
       client.clear()
       await goTo(pageAfterSignIn(search.get('redirectUrl'), tenant.loginPage))
       return undefined

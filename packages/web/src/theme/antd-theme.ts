@@ -1,4 +1,4 @@
-import { type ThemeConfig, theme as antdTheme } from 'antd'
+import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { FONT_FAMILY, RADIUS_PX, type ThemeName, tokens } from '../ui/tokens.ts'
 
 /** antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. */
@@ -46,8 +46,9 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
       controlItemBgActive: t.brandSoft,
       controlItemBgActiveHover: t.brandSoft,
       controlOutlineWidth: 2,
-      boxShadow: shadow(name),
-      boxShadowSecondary: shadow(name),
+      // The one elevation of the product: what floats above the page.
+      boxShadow: 'var(--a-shadow)',
+      boxShadowSecondary: 'var(--a-shadow)',
       boxShadowTertiary: 'none',
     },
     components: {
@@ -74,9 +75,4 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
       Drawer: { paddingLG: 20 },
     },
   }
-}
-
-/** The one elevation of the product: what floats above the page. */
-function shadow(name: ThemeName): string {
-  return name === 'dark' ? '0 8px 24px rgb(0 0 0 / 0.5)' : '0 8px 24px rgb(22 32 46 / 0.12)'
 }

@@ -55,7 +55,11 @@ function ProfileForm({ user }: { user: SessionUser }) {
   })
   return (
     <Form layout="vertical" initialValues={user} onFinish={mutate} requiredMark={false}>
-      <Form.Item name="name" label={word('name')} rules={[{ required: true, whitespace: true, message: word('nameRequired') }]}>
+      <Form.Item
+        name="name"
+        label={word('name')}
+        rules={[{ required: true, whitespace: true, message: word('nameRequired') }]}
+      >
         <Input maxLength={30} autoComplete="name" />
       </Form.Item>
       <dl className="u-facts">

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { LineIcon } from '../ui/line-icon.tsx'
+import type { LauncherApp } from './launcher-apps.ts'
+import { useWord } from './words.ts'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  found: readonly LauncherApp[]
+}
+
+/** Narrows the apps down. `/` comes here, Enter opens the first app that can be opened, Esc clears. */
+export function AppSearch({ value, onChange, found }: Props) {
+  const word = useWord()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useSlash(() => input.current?.focus())
+
+  function onKeyDown(key: string) {
+    if (key === 'Escape') onChange('')
+    const first = found.find(({ link }) => link !== null)
+    if (key === 'Enter' && value.trim() !== '' && first?.link) navigate(first.link)
+  }
+
+  return (
+    <search className="s-find">
+      <LineIcon name="search" />
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        aria-label={word('findApp')}
+        placeholder={word('findApp')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => !event.nativeEvent.isComposing && onKeyDown(event.key)}
+      />
+      <span className="s-find-key" aria-hidden="true">
+        /
+      </span>
+      <span className="a-hidden" role="status">
+        {value.trim() !== '' && word('appsFound', { count: found.length })}
+      </span>
+    </search>
+  )
+}
+
+function useSlash(then: () => void) {
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      const writing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')
+      if (event.key !== '/' || writing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,16 @@
+import visitor from '@atrium/apps/visitor/index'
+import visual from '@atrium/apps/visual/index'
+import type { AppEntry } from '@atrium/web/shell/app-entry'
+
+/** Every app with code as the browser needs it, in the launcher's order. Words and screens are fetched when needed. */
+export const appEntries: readonly AppEntry[] = [
+  {
+    app: visitor,
+    words: { zh_CN: () => import('@atrium/apps/visitor/zh_CN'), en_US: () => import('@atrium/apps/visitor/en_US') },
+    screens: () => import('@atrium/apps/visitor/web'),
+  },
+  {
+    app: visual,
+    words: { zh_CN: () => import('@atrium/apps/visual/zh_CN'), en_US: () => import('@atrium/apps/visual/en_US') },
+  },
+]

@@ -1,0 +1,210 @@
+import type { App } from '@atrium/contract/define/app'
+import type { PlannedApp } from '@atrium/web/shell/app-entry'
+
+/** zh_CN and en_US */
+type Words = readonly [zh_CN: string, en_US: string]
+
+const text = ([zh_CN, en_US]: Words) => ({ zh_CN, en_US })
+
+interface Plan {
+  key: string
+  type?: App['type']
+  icon: string
+  name: Words
+  /** Plain apps have no guard in the browser. */
+  plain?: true
+  /** Path after `/{key}/` → its name. The module is the path without `/list`. */
+  menu: Readonly<Record<string, Words>>
+  /** Menu path → another site. */
+  links?: Readonly<Record<string, string>>
+}
+
+function plan({ key, type = 'pc', icon, name, plain, menu, links = {} }: Plan): PlannedApp {
+  const items = Object.keys(menu).map((path) => {
+    const link = links[path]
+    return { module: path.replace(/\/list$/, ''), path, ...(link === undefined ? {} : { link }) }
+  })
+  return {
+    // No permissions to grant before there is code that asks for them.
+    app: { key, type, icon, link: null, guarded: !plain, menu: items, permissions: {} },
+    name: text(name),
+    menu: Object.fromEntries(Object.entries(menu).map(([path, words]) => [path, text(words)])),
+  }
+}
+
+const dashboard = { dashboard: ['概览', 'Overview'] } as const
+const orders = { order: ['订单', 'Orders'], user: ['用户', 'Users'] } as const
+const devices = { 'device/list': ['设备', 'Devices'] } as const
+const products = { 'product/list': ['商品', 'Products'] } as const
+const prices = { 'price/list': ['价格', 'Prices'] } as const
+const settings: Words = ['设置', 'Settings']
+const qrcodes = { 'setting/qrcode': ['二维码', 'QR codes'] } as const
+const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序码', 'Mini-program codes'] } as const
+
+/** The apps of the specification that have no code yet: the launcher shows what is to come. */
+export const planned: readonly PlannedApp[] = [
+  plan({
+    key: 'shop',
+    icon: 'shop',
+    name: ['商城', 'Shop'],
+    menu: {
+      ...dashboard,
+      ...orders,
+      product: ['商品', 'Products'],
+      'video/list': ['视频', 'Videos'],
+      'withdrawal/list': ['提现', 'Withdrawals'],
+      ...miniProgram,
+      miniProgram: ['小程序后台', 'Mini-program office'],
+      merchant: ['商户支付平台', 'Merchant payments'],
+    },
+    links: { miniProgram: 'https://mp.weixin.qq.com/', merchant: 'https://pay.weixin.qq.com/' },
+  }),
+  plan({
+    key: 'wifi',
+    icon: 'wifi',
+    name: ['共享WiFi', 'Shared WiFi'],
+    menu: { ...dashboard, ...orders, ...miniProgram },
+  }),
+  plan({
+    key: 'ddb',
+    icon: 'exchange',
+    name: ['任务互助', 'Mutual help'],
+    menu: {
+      ...dashboard,
+      task: ['任务', 'Tasks'],
+      order: ['提现', 'Withdrawals'],
+      user: ['用户', 'Users'],
+      ...miniProgram,
+    },
+  }),
+  plan({
+    key: 'facility',
+    icon: 'wrench',
+    name: ['设施报修', 'Facility repair'],
+    menu: {
+      ...dashboard,
+      repair: ['报修工单', 'Repair orders'],
+      facility: ['设施', 'Facilities'],
+      category: ['设施分类', 'Categories'],
+    },
+  }),
+  plan({
+    key: 'inspection',
+    icon: 'clipboard',
+    name: ['巡检', 'Inspection'],
+    menu: {
+      ...dashboard,
+      'record/point/list': ['点位记录', 'Point records'],
+      'record/path/list': ['路线记录', 'Path records'],
+      'path/list': ['巡检路线', 'Paths'],
+      'point/list': ['巡检点', 'Points'],
+    },
+  }),
+  plan({
+    key: 'transport',
+    icon: 'truck',
+    name: ['运输', 'Transport'],
+    menu: {
+      ...dashboard,
+      'assignment/list': ['派车单', 'Assignments'],
+      'track/list': ['轨迹', 'Tracks'],
+      'bill/list': ['账单', 'Bills'],
+      setting: settings,
+    },
+  }),
+  plan({
+    key: 'salescicd',
+    icon: 'branch',
+    name: ['部署', 'Deployment'],
+    plain: true,
+    menu: { instance: ['实例', 'Instances'], projectRecord: ['项目记录', 'Project records'] },
+  }),
+  plan({
+    key: 'iot',
+    icon: 'network',
+    name: ['代理分销', 'Agents'],
+    plain: true,
+    menu: {
+      ...dashboard,
+      'agent/list': ['代理商', 'Agents'],
+      'merchant/list': ['商户', 'Merchants'],
+      'channel/list': ['渠道', 'Channels'],
+      'withdrawal/list': ['提现', 'Withdrawals'],
+      broadcast: ['群发消息', 'Broadcast'],
+      'setting/iot': settings,
+    },
+  }),
+  plan({
+    key: 'vend',
+    icon: 'vending',
+    name: ['售货机', 'Vending machines'],
+    plain: true,
+    menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/vend': settings, ...qrcodes },
+  }),
+  plan({
+    key: 'doll',
+    icon: 'claw',
+    name: ['娃娃机', 'Doll machines'],
+    plain: true,
+    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/doll': settings, ...qrcodes },
+  }),
+  plan({
+    key: 'charge',
+    icon: 'charger',
+    name: ['充电桩', 'Charging piles'],
+    plain: true,
+    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/charge': settings, ...qrcodes },
+  }),
+  plan({
+    key: 'powerbank',
+    icon: 'battery',
+    name: ['共享充电宝', 'Power banks'],
+    plain: true,
+    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/powerbank': settings, ...qrcodes },
+  }),
+  plan({
+    key: 'hotelm',
+    icon: 'bed',
+    name: ['酒店', 'Hotels'],
+    plain: true,
+    menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/hotelm': settings, ...qrcodes },
+  }),
+  plan({
+    key: 'trace',
+    icon: 'cube',
+    name: ['物料追溯', 'Material tracing'],
+    plain: true,
+    menu: {
+      ...dashboard,
+      'material/list': ['物料', 'Materials'],
+      ...devices,
+      'tank/list': ['罐体', 'Tanks'],
+      'site/list': ['站点', 'Sites'],
+      'category/list': ['分类', 'Categories'],
+      'setting/trace': settings,
+      ...qrcodes,
+      group: ['部门', 'Groups'],
+      appDownload: ['应用下载', 'App download'],
+    },
+  }),
+  plan({
+    key: 'manage',
+    type: 'manage',
+    icon: 'enterprise',
+    name: ['企业管理', 'Enterprise'],
+    menu: {
+      'user/list': ['用户', 'Users'],
+      'role/list': ['角色', 'Roles'],
+      'group/list': ['部门', 'Groups'],
+      'loginRecord/list': ['登录记录', 'Sign-in records'],
+      'tenantMessage/list': ['消息记录', 'Message log'],
+    },
+  }),
+  plan({
+    key: 'platform',
+    type: 'manage',
+    icon: 'platform',
+    name: ['开放平台', 'Open platform'],
+    menu: { 'app/list': ['应用', 'Apps'], 'openApp/list': ['开放应用', 'Open apps'] },
+  }),
+]
