@@ -12,5 +12,6 @@ export const appEntries: readonly AppEntry[] = [
   {
     app: visual,
     words: { zh_CN: () => import('@atrium/apps/visual/zh_CN'), en_US: () => import('@atrium/apps/visual/en_US') },
+    screens: () => import('@atrium/apps/visual/web'),
   },
 ]

@@ -22,7 +22,17 @@ const words = {
       empty: 'No dashboards yet. Make one to bring live data onto a screen.',
     },
   },
-  more: {},
+  more: {
+    open: 'Open',
+    publicOf: 'Public:',
+    everyone: 'Everyone',
+    readers: 'Members only',
+    publishTitle: 'Make this dashboard public?',
+    publishHint: 'Whoever has the link can look at it without signing in.',
+    publish: 'Make public',
+    copyLink: 'Copy the public link',
+    linkCopied: 'Copied',
+  },
 } satisfies SameKeys<typeof zh_CN>
 
 export default words

@@ -16,7 +16,17 @@ const words = {
       empty: '还没有看板。新建一个，把实时数据放到屏幕上。',
     },
   },
-  more: {},
+  more: {
+    open: '打开',
+    publicOf: '公开',
+    everyone: '所有人可看',
+    readers: '仅内部',
+    publishTitle: '公开这个看板？',
+    publishHint: '拿到链接的人无需登录即可查看。',
+    publish: '公开',
+    copyLink: '复制公开链接',
+    linkCopied: '已复制',
+  },
 } satisfies AppWords<typeof visualApp>
 
 export default words

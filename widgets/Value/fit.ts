@@ -12,6 +12,6 @@ export function fittingFontPx(text: string, unit: string, width: number, height:
 function widthEm(text: string): number {
   let sum = 0
   for (const character of text)
-    sum += /[,.:'|il ]/.test(character) ? 0.3 : (character.codePointAt(0) ?? 0) > 0x2e7f ? 1.02 : 0.61
+    sum += /[,.:'|il ]/.test(character) ? 0.34 : (character.codePointAt(0) ?? 0) > 0x2e7f ? 1.02 : 0.68
   return sum
 }

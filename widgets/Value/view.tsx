@@ -5,7 +5,6 @@ import { newestValue } from '@atrium/web/canvas/merge'
 import { measured } from '@atrium/web/canvas/numbers'
 import { ShortText } from '@atrium/web/canvas/short-text.tsx'
 import { NoData, Refused, Skeleton } from '@atrium/web/canvas/states.tsx'
-import { useAge } from '@atrium/web/canvas/use-age'
 import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { useWords } from '@atrium/web/canvas/words'
 import en_US from './en_US.ts'
@@ -16,11 +15,10 @@ import zh_CN from './zh_CN.ts'
 
 const PADDING_PX = 16
 const LABEL_PX = 30
-const FOOT_PX = 20
+const MIN_HEIGHT_WITH_TREND_PX = 76
 
-export default function ValueView({ props, sources, width, height, nowMs }: WidgetViewProps<ValueProps>) {
+export default function ValueView({ props, sources, width, height }: WidgetViewProps<ValueProps>) {
   const words = useWords({ zh_CN, en_US })
-  const age = useAge(sources, nowMs)
   const source = sources[0]
   const dataset = source?.dataset ?? null
   const column = columnOf(dataset?.columns.map(({ name }) => name) ?? [], props.field)
@@ -29,8 +27,8 @@ export default function ValueView({ props, sources, width, height, nowMs }: Widg
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData />
 
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
-  const sparkPx = points.length > 2 && height > 130 ? Math.round(height * 0.26) : 0
-  const room = height - (props.label ? LABEL_PX : 0) - sparkPx - (age ? FOOT_PX : 0) - PADDING_PX
+  const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
+  const room = height - (props.label ? LABEL_PX : 0) - sparkPx - PADDING_PX
   const text = measured(value, props.decimal)
   const fontPx = fittingFontPx(text, props.unit, width - 2 * PADDING_PX, room)
   return (
@@ -45,7 +43,6 @@ export default function ValueView({ props, sources, width, height, nowMs }: Widg
         {props.unit && <small style={colourOf(props.unitStyle, value)}>{props.unit}</small>}
       </div>
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
-      {age && <div className={sparkPx > 0 ? 'w-value-age w-value-age-over' : 'w-value-age'}>{age.text}</div>}
     </div>
   )
 }

@@ -4,11 +4,14 @@ import { newestRow, timeOf } from './merge.ts'
 /** Below this nobody would call a value old, however fast it usually comes. */
 export const MIN_STALE_AFTER_MS = 30_000
 
+const MIN_FRESH_MS = 10_000
 const GAPS_LOOKED_AT = 8
 
 export interface Age {
   /** Milliseconds since the newest row. */
   ageMs: number
+  /** Just measured, as far as its rhythm allows: nobody has to be told. */
+  fresh: boolean
   /** Whether the data is older than its own rhythm explains. */
   stale: boolean
 }
@@ -22,7 +25,12 @@ export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: numb
   if (!dataset || !newest) return null
   if (receivedAtMs - dataset.endMs > MIN_STALE_AFTER_MS) return null
   const ageMs = Math.max(0, nowMs - timeOf(newest))
-  return { ageMs, stale: ageMs > staleAfterMs(dataset) }
+  return { ageMs, fresh: ageMs < freshForMs(dataset), stale: ageMs > staleAfterMs(dataset) }
+}
+
+// A row of a bucket has the time at which the bucket began.
+function freshForMs({ intervalMs }: Dataset): number {
+  return Math.max(MIN_FRESH_MS, 2 * intervalMs)
 }
 
 export function staleAfterMs(dataset: Dataset): number {

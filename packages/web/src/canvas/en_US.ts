@@ -20,7 +20,6 @@ export default {
   wholeView: 'Show the whole screen',
   listView: 'Show as a list',
   age: { seconds: '{count} s ago', minutes: '{count} min ago', hours: '{count} h ago', days: '{count} d ago' },
-  now: 'just now',
   stale: 'Last data {age}',
   lost: 'Connection lost, reconnecting…',
   lostHint: 'Shown is the data from before',

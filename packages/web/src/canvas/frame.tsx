@@ -45,9 +45,12 @@ export function Frame({ item, box, scale }: FrameProps) {
     >
       <header className={item.showTitle ? 'c-head' : 'c-head c-head-floating'}>
         {item.showTitle && <ShortText className="c-title" text={item.component.title} />}
-        {stale && (
-          <span className="c-age" title={fill(words.stale, { age: age.text })}>
-            <Icon name="clock" /> {age.text}
+        {age && (stale || item.showTitle) && (
+          <span
+            className={stale ? 'c-age c-age-stale' : 'c-age'}
+            title={stale ? fill(words.stale, { age: age.text }) : undefined}
+          >
+            {stale && <Icon name="clock" />} {age.text}
           </span>
         )}
         <div className="c-tools">

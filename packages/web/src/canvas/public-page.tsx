@@ -14,7 +14,11 @@ export function showPublicDashboard(root: HTMLElement): void {
   document.documentElement.lang = locale.replace('_', '-')
   // Chinese and English words are in the code; i18next only knows which one is spoken.
   void i18next.init({ lng: locale, load: 'currentOnly', cleanCode: false, fallbackLng: false, resources: {} })
-  createRoot(root).render(<PublicPage />)
+  createRoot(root).render(
+    <main className="c-public">
+      <PublicPage />
+    </main>,
+  )
 }
 
 /** The language chosen in this browser, else the first of the browser's own that we speak. */

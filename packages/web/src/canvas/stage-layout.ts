@@ -33,6 +33,8 @@ export function isTooSmall(options: Pick<DashboardOptions, 'width'>, view: Size)
 
 const GAP_PX = 8
 const PADDING_PX = 8
+/** Room to scroll the last item out from under the viewer's own buttons. */
+const BAR_PX = 56
 
 /** The items below each other in reading order, small ones in pairs. */
 export function listBoxes(
@@ -55,7 +57,7 @@ export function listBoxes(
   }
   for (const item of inReadingOrder(items)) {
     const height = listHeight(item)
-    if (item.width > designWidth * 0.3 || item.height > 320) {
+    if (!isSmall(item, designWidth)) {
       placeAlone()
       place(item, PADDING_PX, full, height)
       top += height + GAP_PX
@@ -68,7 +70,12 @@ export function listBoxes(
     } else waiting = { item, height }
   }
   placeAlone()
-  return { boxes, height: top }
+  return { boxes, height: top + BAR_PX }
+}
+
+// A heading and the clock beside it share a line, however wide the author made them.
+function isSmall(item: ComponentItem, designWidth: number): boolean {
+  return item.height <= 320 && (item.width <= designWidth * 0.3 || item.height <= 80)
 }
 
 function listHeight(item: ComponentItem): number {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { openSocket } from '../api/socket.ts'
 import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
 
-/** The page's one socket, joined to a dashboard. `onDoubt` is called when the dashboard itself may have changed. */
-export function useLink(dashboard: string, data: JoinRequest['data'], onDoubt: () => void) {
+/** The page's one socket, joined to a dashboard; none for null. `onDoubt` is called when the dashboard itself may have changed. */
+export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
   const [link, setLink] = useState<LiveLink | null>(null)
   const [status, setStatus] = useState<LinkStatus>('connecting')
   const doubt = useRef(onDoubt)
@@ -12,6 +12,7 @@ export function useLink(dashboard: string, data: JoinRequest['data'], onDoubt: (
   const parameters = JSON.stringify(data ?? null)
 
   useEffect(() => {
+    if (dashboard === null) return
     const given = JSON.parse(parameters) as JoinRequest['data'] | null
     const opened = openLiveLink(openSocket('/'), { dashboard, ...(given ? { data: given } : {}) })
     let before = opened.status

@@ -6,12 +6,12 @@ import { fill } from './words.ts'
 
 function Page({ mark, title, hint, children }: { mark?: string; title: string; hint: string; children?: ReactNode }) {
   return (
-    <main className="c-viewer c-page">
+    <section className="c-viewer c-page">
       {mark && <p className="c-page-mark">{mark}</p>}
       <h1>{title}</h1>
       <p>{hint}</p>
       {children}
-    </main>
+    </section>
   )
 }
 
@@ -47,13 +47,13 @@ export function NoDashboard() {
 
 export function LoadingStage() {
   return (
-    <main className="c-viewer c-loading-stage" aria-busy="true">
+    <div className="c-viewer c-loading-stage" aria-busy="true">
       {['value', 'value', 'value', 'chart', 'chart', 'table'].map((shape, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
         <div key={index} className="c-item c-item-bordered">
           <Skeleton shape={shape as 'value'} />
         </div>
       ))}
-    </main>
+    </div>
   )
 }

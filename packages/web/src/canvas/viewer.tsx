@@ -40,7 +40,10 @@ function LiveViewer({ dashboard, data, needBack = false, isPublic = false, onNex
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const { state, reload } = useDashboard(dashboard, load)
   // The socket connects while the dashboard is being fetched: the first numbers come a round trip earlier.
-  const { link, status } = useLink(dashboard, data, reload)
+  const { link, status } = useLink(state.kind === 'forbidden' ? null : dashboard, data, () => {
+    // Until something is shown there is nothing that could have become untrue.
+    if (state.kind === 'shown') reload()
+  })
   if (state.kind === 'forbidden') return <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
@@ -100,7 +103,7 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
   )
 }
 
-// `default` follows the page (the person's own choice); the named themes are dark grounds.
+// All but `dark` follow the page, which is as light or dark as the person wants it.
 function themeOf(theme: string): { 'data-theme'?: string } {
   return theme === 'dark' ? { 'data-theme': 'dark' } : {}
 }

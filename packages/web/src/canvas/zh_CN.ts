@@ -17,7 +17,6 @@ export default {
   wholeView: '整屏显示',
   listView: '列表显示',
   age: { seconds: '{count} 秒前', minutes: '{count} 分钟前', hours: '{count} 小时前', days: '{count} 天前' },
-  now: '刚刚',
   stale: '数据停在 {age}',
   lost: '连接中断，正在重连…',
   lostHint: '显示的是中断前的数据',
