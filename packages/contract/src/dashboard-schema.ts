@@ -12,21 +12,12 @@ const MAX_SOURCES = 10
 const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
 
-export const THEMES = [
-  'default',
-  'dark',
-  'ltj',
-  'green',
-  'purple',
-  'orange',
-  'gray',
-  'blueSky',
-  'macarons',
-] as const
+export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
 // Plain colours only: a style text could fetch a foreign address.
 const COLOUR = '^(|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\\([\\d\\s.,%/deg]{1,40}\\)|[a-zA-Z]{3,24})$'
-const PICTURE = '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
+const PICTURE =
+  '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
 const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
 const colour = () => Type.String({ pattern: COLOUR, default: '' })
@@ -59,9 +50,7 @@ const sourceProps = strict({
       strict({
         field: name({ minLength: 1 }),
         as: Type.String({ maxLength: 255, default: '' }),
-        aggregate: Type.Optional(
-          Type.Enum(['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev']),
-        ),
+        aggregate: Type.Optional(Type.Enum(['none', 'mean', 'min', 'max', 'sum', 'count', 'first', 'last', 'stddev'])),
       }),
       { maxItems: MAX_FIELDS },
     ),
@@ -108,10 +97,13 @@ export function componentsSchema(kinds: readonly string[]): TSchema {
       title: Type.String({ maxLength: 200, default: '' }),
       version: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
       props: Type.Record(Type.String(), Type.Any(), { default: {} }),
-      dataSources: Type.Array(strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps }), {
-        maxItems: MAX_SOURCES,
-        default: [],
-      }),
+      dataSources: Type.Array(
+        strict({ _id: Type.String({ pattern: UUID_OR_NONE, default: '' }), props: sourceProps }),
+        {
+          maxItems: MAX_SOURCES,
+          default: [],
+        },
+      ),
     }),
   })
   return Type.Array(item, { maxItems: MAX_ITEMS })

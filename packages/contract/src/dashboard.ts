@@ -160,7 +160,8 @@ export interface ItemRequest {
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
  *
- * server → client: `push` Push.
+ * server → client: `push` Push; `changed` when the dashboard itself is another one: load it again. A viewer who is no
+ * longer let in is told so at each watch and cut off; coming back it is refused like everyone.
  */
 export interface JoinRequest {
   dashboard: string

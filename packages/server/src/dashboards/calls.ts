@@ -20,7 +20,11 @@ import { readStored } from './stored.ts'
  */
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
-  return [listCards(app, dashboard, may('read')), getOne(app, dashboard, may('read')), setPublic(app, dashboard, may('publish'))]
+  return [
+    listCards(app, dashboard, may('read')),
+    getOne(app, dashboard, may('read')),
+    setPublic(app, dashboard, may('publish')),
+  ]
 }
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
@@ -90,7 +94,10 @@ function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {
     response: Type.Object({ code: Type.Literal(0), public: Type.Boolean(), rev: Type.Integer() }),
     async run(ctx, { body }) {
       // The descriptor of the app has the field; core knows it only through this room.
-      const before = (await getRow(ctx, dashboard, body._id, 'for update')) as unknown as { public: boolean; rev: number }
+      const before = (await getRow(ctx, dashboard, body._id, 'for update')) as unknown as {
+        public: boolean
+        rev: number
+      }
       if (before.public === body.public) return { code: 0, public: before.public, rev: before.rev }
       const { rev } = await updateRow(ctx, dashboard, body._id, { public: body.public })
       await audit(ctx, {

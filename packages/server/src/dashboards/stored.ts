@@ -9,7 +9,7 @@ export interface StoredDashboard {
   components: ComponentItem[]
 }
 
-interface DashboardTable {
+type DashboardTable = {
   dashboard: {
     id: string
     name: string

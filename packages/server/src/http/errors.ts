@@ -77,7 +77,7 @@ export function refusedBody(refused: Refusal, locale: Locale, reference?: string
 }
 
 /** The page's language as the browser says it, else the account's, else Chinese. */
-export function localeOf(request: FastifyRequest): Locale {
+export function localeOf(request: Pick<FastifyRequest, 'headers' | 'session'>): Locale {
   const asked = request.headers['accept-language'] ?? ''
   if (/^zh/i.test(asked)) return 'zh_CN'
   if (/^en/i.test(asked)) return 'en_US'

@@ -1,0 +1,58 @@
+import { signInRequired } from '@atrium/contract/refusal'
+import type { Database } from '../db/database.ts'
+import type { Admitted } from './admission.ts'
+import { readStored, type StoredDashboard } from './stored.ts'
+
+const MAX_KEPT = 300
+
+export interface OpenedDashboards {
+  /** The dashboard as it is stored now. @throws signInRequired when it is gone */
+  read(admitted: Admitted): Promise<StoredDashboard>
+  /** How often any dashboard has changed: unchanged around a reading, the reading is true. */
+  readonly changes: number
+  /** Called with the id of a changed dashboard, or '*' when any may have changed. */
+  onChange(listener: (id: string) => void): void
+  close(): Promise<void>
+}
+
+/** Dashboards that someone looks at: read once for all of them, forgotten when they change (LISTEN/NOTIFY). */
+export async function openDashboards(db: Database): Promise<OpenedDashboards> {
+  const kept = new Map<string, Promise<StoredDashboard>>()
+  const listeners = new Set<(id: string) => void>()
+  let changes = 0
+
+  const forget = (id: string) => {
+    changes += 1
+    if (id === '*') kept.clear()
+    else kept.delete(id)
+    for (const listener of listeners) listener(id)
+  }
+  const stopListening = await db.listen('atrium_dashboard', forget, () => forget('*'))
+
+  async function load({ tenantId, id }: Admitted): Promise<StoredDashboard> {
+    const stored = await db.asTenant(tenantId, (tx) => readStored(tx, id))
+    if (!stored) throw signInRequired()
+    return stored
+  }
+
+  return {
+    read(admitted) {
+      const known = kept.get(admitted.id)
+      if (known) return known
+      const loading = load(admitted)
+      if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
+      kept.set(admitted.id, loading)
+      loading.catch(() => {
+        if (kept.get(admitted.id) === loading) kept.delete(admitted.id)
+      })
+      return loading
+    },
+    get changes() {
+      return changes
+    },
+    onChange(listener) {
+      listeners.add(listener)
+    },
+    close: stopListening,
+  }
+}

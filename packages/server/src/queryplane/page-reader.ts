@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Dataset } from '@atrium/contract/dashboard'
+import type { Timeseries, TsQuery } from '../timeseries/model.ts'
+import { moves, type Plan, planOf, type Range, rangeAt, wholeBuckets } from './plan.ts'
+import type { Reader } from './reading.ts'
+import type { ResolvedQuery } from './resolve.ts'
+import { plainTable, refuseCut, tableOf } from './table.ts'
+
+const RHYTHM_MS = 10_000
+
+/** One page of rows with their total. The first page follows the data; on another one people read in peace. */
+export function pageReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  const { current, pageSize, order } = query.page!
+  const offset = (current - 1) * pageSize
+
+  async function readPage(plan: Plan, range: Range, signal: AbortSignal) {
+    const asked = tsQuery(query, plan, range)
+    if (!query.groupBy) {
+      const result = await timeseries.query(
+        tenantId,
+        { ...asked, order, limit: pageSize, offset, withCount: true },
+        signal,
+      )
+      return { ...plainTable(result, query), total: result.total ?? 0 }
+    }
+    // A row of the page is made of one row of each group, so it is cut only when all are there.
+    const result = await timeseries.query(tenantId, asked, signal)
+    refuseCut(result)
+    const { columns, rows } = tableOf(result, query)
+    const ordered = order === 'desc' ? rows.reverse() : rows
+    return { columns, rows: ordered.slice(offset, offset + pageSize), total: rows.length }
+  }
+
+  return {
+    follows: current === 1,
+    rhythmMs: moves(query) ? RHYTHM_MS : null,
+    async read(before, _dirtyFromMs, nowMs, signal) {
+      const range = rangeAt(query, nowMs)
+      const plan = planOf(query, range)
+      const dataset: Dataset = { ...(await readPage(plan, range, signal)), ...range, intervalMs: plan.intervalMs }
+      const isSame = isDeepStrictEqual(
+        [before?.rows, before?.columns, before?.total],
+        [dataset.rows, dataset.columns, dataset.total],
+      )
+      return { dataset, change: isSame ? { kind: 'none' } : { kind: 'replace', dataset } }
+    },
+  }
+}
+
+function tsQuery(query: ResolvedQuery, plan: Plan, range: Range): TsQuery {
+  const { startMs, endMs } = plan.intervalMs > 0 ? wholeBuckets(plan, range) : range
+  return {
+    db: query.db,
+    measurement: query.measurement,
+    fields: query.fields,
+    tags: query.tags,
+    ...(query.groupBy ? { groupBy: [query.groupBy] } : {}),
+    startUs: startMs * 1000,
+    endUs: endMs * 1000,
+    ...(plan.intervalMs > 0 ? { intervalUs: plan.intervalMs * 1000, offsetUs: plan.grid.offsetMs * 1000 } : {}),
+  }
+}

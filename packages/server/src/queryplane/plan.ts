@@ -1,0 +1,68 @@
+import { isRelative, timeMs } from '@atrium/contract/time'
+import { ceilTo, floorTo, type Grid, gridOf, roundStepMs } from './grid.ts'
+import { badRange, tooManyPoints } from './refusals.ts'
+import type { ResolvedQuery } from './resolve.ts'
+
+/** A time range, from `startMs` to before `endMs`. */
+export interface Range {
+  startMs: number
+  endMs: number
+}
+
+/** How a query is run on its range. */
+export interface Plan {
+  /** Edges at which a reading may be cut and continued: rows before an edge do not depend on points after it. */
+  grid: Grid
+  /** Length of the buckets that are aggregated; 0 for raw points. */
+  intervalMs: number
+  /** Whether each bucket of the grid is thinned to the rows that hold its minima and maxima. */
+  thinned: boolean
+}
+
+const MAX_BUCKETS = 100_000
+/** Of a table's rows when the author named no interval. */
+const PAGE_BUCKETS = 500
+
+/** @throws badRange */
+export function rangeAt({ start, end }: Pick<ResolvedQuery, 'start' | 'end'>, nowMs: number): Range {
+  const [startMs, endMs] = [timeMs(start, nowMs), timeMs(end, nowMs)]
+  if (startMs === null || endMs === null || startMs >= endMs) throw badRange()
+  return { startMs, endMs }
+}
+
+/** Whether the range reaches into the present, so that it follows the data. */
+export function endsNow({ end }: Pick<ResolvedQuery, 'end'>): boolean {
+  return end === '*' || end === 'now'
+}
+
+/** Whether the range moves by itself. */
+export function moves({ start, end }: Pick<ResolvedQuery, 'start' | 'end'>): boolean {
+  return isRelative(start) || isRelative(end)
+}
+
+/**
+ * Raw points are thinned so that a pixel has two at most: the smallest and the largest. Aggregates take the author's
+ * interval, and are thinned only where that is finer than the pixels; without one, a bucket is a pixel.
+ * @throws tooManyPoints
+ */
+export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
+  const pixels = query.widthPx || PAGE_BUCKETS
+  const perPixelMs = (endMs - startMs) / pixels
+  const isRaw = query.fields[0]?.aggregate === 'none'
+  if (isRaw) {
+    const stepMs = roundStepMs(perPixelMs)
+    // A fixed end is an edge, so that the last bucket holds nothing from beyond it.
+    const grid = isRelative(query.end) ? gridOf(stepMs, endMs) : { stepMs, offsetMs: endMs % stepMs }
+    return { grid, intervalMs: 0, thinned: true }
+  }
+  const intervalMs = query.intervalMs || roundStepMs(perPixelMs)
+  const buckets = (endMs - startMs) / intervalMs
+  if (buckets > MAX_BUCKETS) throw tooManyPoints()
+  const perStep = query.page ? 1 : Math.max(1, Math.ceil(buckets / (2 * pixels)))
+  return { grid: gridOf(intervalMs * perStep, endMs), intervalMs, thinned: perStep > 1 }
+}
+
+/** The whole buckets that a range meets. */
+export function wholeBuckets({ grid }: Plan, { startMs, endMs }: Range): Range {
+  return { startMs: floorTo(grid, startMs), endMs: ceilTo(grid, endMs) }
+}

@@ -1,0 +1,30 @@
+import { refusal } from '@atrium/contract/refusal'
+
+export const noSuchData = refusal(40400, 404, {
+  zh_CN: '此组件没有可查询的数据',
+  en_US: 'This component has no data to query',
+})
+export const dataSourceMissing = refusal(40400, 404, {
+  zh_CN: '数据源不存在',
+  en_US: 'This data source does not exist',
+})
+export const incompleteQuery = refusal(40001, 400, {
+  zh_CN: '数据配置不完整，请选择数据库、表和字段',
+  en_US: 'The data settings are incomplete: choose a database, a measurement and fields',
+})
+export const badRange = refusal(40001, 400, {
+  zh_CN: '时间范围不正确',
+  en_US: 'Not a time range: the start must be a time before the end',
+})
+export const tooManyPoints = refusal(40001, 400, {
+  zh_CN: '数据点过多，请缩小时间范围或增大间隔',
+  en_US: 'Too many points; narrow the time range or widen the interval',
+})
+export const tooManySeries = refusal(40001, 400, {
+  zh_CN: '序列超过 {max} 条，请增加标签条件',
+  en_US: 'More than {max} series; add a tag filter',
+})
+export const tooManyWatched = refusal(42901, 429, {
+  zh_CN: '同时查询的数据过多，请稍后再试',
+  en_US: 'Too much data is being watched; try again in a moment',
+})

@@ -1,0 +1,91 @@
+import type { Dataset } from '@atrium/contract/dashboard'
+import type { Timeseries, TsQuery } from '../timeseries/model.ts'
+import { floorTo } from './grid.ts'
+import { mergeTail } from './merge-tail.ts'
+import { endsNow, moves, type Plan, planOf, type Range, rangeAt, wholeBuckets } from './plan.ts'
+import type { Change, Reader } from './reading.ts'
+import type { ResolvedQuery } from './resolve.ts'
+import { type Table, tableOf } from './table.ts'
+
+/** Rows that may linger on a page although they are no extreme of their bucket any more, before it gets all anew. */
+const MAX_GONE = 200
+const SLOWEST_MS = 60_000
+const FASTEST_MS = 5_000
+
+/** Points over a time range, oldest first. After the first reading only the end is read, from an edge of the grid on. */
+export function seriesReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  let planned: Plan | undefined
+  let gone = 0
+
+  async function readFrom(fromMs: number, plan: Plan, range: Range, signal: AbortSignal): Promise<Table> {
+    const result = await timeseries.query(tenantId, tsQuery(query, plan, range, fromMs), signal)
+    const { columns, rows } = tableOf(result, query)
+    const { startMs, endMs } = shownRange(plan, range)
+    // Into the present nothing is cut off: a sensor's clock may be a little ahead.
+    const isShown = (time: number) => time >= startMs && (endsNow(query) || time < endMs)
+    return { columns, rows: rows.filter(([time]) => isShown(time as number)) }
+  }
+
+  function whole(table: Table, plan: Plan, range: Range): Dataset {
+    gone = 0
+    return { ...table, ...shownRange(plan, range), intervalMs: stepOf(plan) }
+  }
+
+  return {
+    follows: true,
+    get rhythmMs() {
+      if (!planned || !moves(query)) return null
+      return Math.min(SLOWEST_MS, Math.max(FASTEST_MS, planned.grid.stepMs))
+    },
+    async read(before, dirtyFromMs, nowMs, signal) {
+      const range = rangeAt(query, nowMs)
+      const plan = planOf(query, range)
+      const isContinued = before !== undefined && planned?.grid.stepMs === plan.grid.stepMs
+      planned = plan
+      const firstMs = wholeBuckets(plan, range).startMs
+      if (isContinued) {
+        const fromMs = Math.max(firstMs, floorTo(plan.grid, Math.min(dirtyFromMs, before.endMs)))
+        const shown = shownRange(plan, range)
+        const merged = mergeTail(before, await readFrom(fromMs, plan, range, signal), fromMs, shown.startMs)
+        if (merged) {
+          gone += merged.gone
+          const dataset: Dataset = { ...before, ...shown, rows: merged.rows }
+          if (gone <= MAX_GONE && merged.changed.length <= Math.max(10, merged.rows.length / 2)) {
+            return { dataset, change: { kind: 'delta', rows: merged.changed, ...shown } satisfies Change }
+          }
+          gone = 0
+          return { dataset, change: { kind: 'replace', dataset } }
+        }
+      }
+      const dataset = whole(await readFrom(firstMs, plan, range, signal), plan, range)
+      return { dataset, change: { kind: 'replace', dataset } }
+    },
+  }
+}
+
+/** Of aggregates the first bucket is shown whole; of raw points none from before the range. */
+function shownRange(plan: Plan, range: Range): Range {
+  return plan.intervalMs > 0 ? { ...range, startMs: wholeBuckets(plan, range).startMs } : range
+}
+
+function stepOf({ intervalMs, thinned, grid }: Plan): number {
+  return intervalMs > 0 && thinned ? grid.stepMs : intervalMs
+}
+
+function tsQuery(query: ResolvedQuery, plan: Plan, range: Range, fromMs: number): TsQuery {
+  const { grid, intervalMs, thinned } = plan
+  const lastMs = wholeBuckets(plan, range).endMs
+  // Aggregates of a fixed range hold nothing from after it; thinning needs buckets of equal length.
+  const endMs = thinned || moves(query) ? lastMs : range.endMs
+  return {
+    db: query.db,
+    measurement: query.measurement,
+    fields: query.fields,
+    tags: query.tags,
+    ...(query.groupBy ? { groupBy: [query.groupBy] } : {}),
+    startUs: fromMs * 1000,
+    endUs: endMs * 1000,
+    ...(intervalMs > 0 ? { intervalUs: intervalMs * 1000, offsetUs: grid.offsetMs * 1000 } : {}),
+    ...(thinned ? { envelope: { buckets: Math.max(1, Math.round((lastMs - fromMs) / grid.stepMs)) } } : {}),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import { Refusal } from '@atrium/contract/refusal'
+import type { Reader } from './reading.ts'
+
+/** One place that shows a query's data. `answered` comes first and once; then what changes. */
+export interface Follower {
+  answered(dataset: Dataset): void
+  delta(rows: Cell[][], startMs: number, endMs: number): void
+  replaced(dataset: Dataset): void
+  refused(error: unknown): void
+}
+
+const SHORTEST_PAUSE_MS = 20
+const LONGEST_PAUSE_MS = 2_000
+/** A query may use a quarter of its time for running. */
+const PAUSE_PER_RUN = 3
+const RETRY_MS = 2_000
+/** So long a dataset that nobody follows still answers. */
+const FRESH_MS = 1_000
+
+/**
+ * One query and everyone who looks at it: however many they are, it runs once. It runs at once when data was written
+ * that it has not seen, then rests in proportion to what that cost; what is written meanwhile waits for the next run.
+ */
+export class SharedQuery {
+  private readonly reader: Reader
+  private readonly onFault: (error: unknown) => void
+  private readonly followers = new Set<Follower>()
+  private waiting: Follower[] = []
+  private dataset: Dataset | undefined
+  private dirtyFromMs = Number.POSITIVE_INFINITY
+  private running = false
+  private failed = false
+  private ranAtMs = Number.NEGATIVE_INFINITY
+  private restUntilMs = 0
+  private next: { timer: NodeJS.Timeout; atMs: number } | undefined
+  private readonly abort = new AbortController()
+
+  constructor(reader: Reader, onFault: (error: unknown) => void) {
+    this.reader = reader
+    this.onFault = onFault
+  }
+
+  get isUsed(): boolean {
+    return this.followers.size + this.waiting.length > 0
+  }
+
+  get latest(): Dataset | undefined {
+    return this.dataset
+  }
+
+  /** The follower gets the data as soon as it is there, which may be before this returns. */
+  add(follower: Follower): void {
+    if (this.dataset && this.isFresh()) {
+      this.followers.add(follower)
+      follower.answered(this.dataset)
+      return
+    }
+    this.waiting.push(follower)
+    this.runAt(performance.now())
+  }
+
+  remove(follower: Follower): void {
+    this.followers.delete(follower)
+    this.waiting = this.waiting.filter((one) => one !== follower)
+    if (!this.isUsed) this.rest()
+  }
+
+  /** Points from `fromMs` on were written. */
+  touch(fromMs: number): void {
+    this.dirtyFromMs = Math.min(this.dirtyFromMs, fromMs)
+    if (this.reader.follows && this.followers.size > 0) this.runAt(this.restUntilMs)
+  }
+
+  close(): void {
+    this.followers.clear()
+    this.waiting = []
+    this.rest()
+    this.abort.abort()
+  }
+
+  private isFresh(): boolean {
+    if (this.failed) return false
+    if (this.reader.follows && this.followers.size > 0) return true
+    return this.dirtyFromMs === Number.POSITIVE_INFINITY && performance.now() - this.ranAtMs < FRESH_MS
+  }
+
+  private rest(): void {
+    clearTimeout(this.next?.timer)
+    this.next = undefined
+  }
+
+  private runAt(atMs: number): void {
+    if (this.running || (this.next && this.next.atMs <= atMs)) return
+    this.rest()
+    const waitMs = atMs - performance.now()
+    if (waitMs <= 0) void this.run()
+    else this.next = { timer: setTimeout(() => this.run(), waitMs), atMs }
+  }
+
+  private async run(): Promise<void> {
+    this.rest()
+    this.running = true
+    const dirtyFromMs = this.dirtyFromMs
+    this.dirtyFromMs = Number.POSITIVE_INFINITY
+    const startedMs = performance.now()
+    try {
+      const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), this.abort.signal)
+      this.dataset = dataset
+      this.failed = false
+      for (const follower of this.followers) {
+        if (change.kind === 'delta') follower.delta(change.rows, change.startMs, change.endMs)
+        else if (change.kind === 'replace') follower.replaced(change.dataset)
+      }
+      this.answerWaiting(dataset)
+    } catch (error) {
+      if (this.abort.signal.aborted) return
+      this.dirtyFromMs = Math.min(this.dirtyFromMs, dirtyFromMs)
+      this.fail(error)
+    } finally {
+      this.running = false
+    }
+    this.ranAtMs = performance.now()
+    const pauseMs = (this.ranAtMs - startedMs) * PAUSE_PER_RUN
+    this.restUntilMs = this.ranAtMs + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pauseMs))
+    this.planNext()
+  }
+
+  private answerWaiting(dataset: Dataset): void {
+    const waiting = this.waiting
+    this.waiting = []
+    for (const follower of waiting) {
+      this.followers.add(follower)
+      follower.answered(dataset)
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof Refusal)) this.onFault(error)
+    const waiting = this.waiting
+    this.waiting = []
+    for (const follower of waiting) follower.refused(error)
+    // Those who have data keep it while the store is away for a moment: it shows its age.
+    const passes = !(error instanceof Refusal) || error.code >= 50_000 || error.code === 42_901
+    if (!passes && !this.failed) for (const follower of this.followers) follower.refused(error)
+    this.failed = true
+  }
+
+  private planNext(): void {
+    const atMs = this.nextAtMs()
+    if (atMs !== null) this.runAt(atMs)
+  }
+
+  private nextAtMs(): number | null {
+    if (!this.isUsed) return null
+    if (this.waiting.length > 0) return this.ranAtMs
+    if (this.failed) return this.ranAtMs + RETRY_MS
+    if (!this.reader.follows) return null
+    if (this.dirtyFromMs < Number.POSITIVE_INFINITY) return this.restUntilMs
+    return this.reader.rhythmMs === null ? null : this.ranAtMs + this.reader.rhythmMs
+  }
+}

@@ -1,0 +1,72 @@
+import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { TsColumn, TsResult } from '../timeseries/model.ts'
+import { tooManyPoints, tooManySeries } from './refusals.ts'
+import type { ResolvedQuery } from './resolve.ts'
+
+export interface Table {
+  columns: DatasetColumn[]
+  /** Column 0 is the time in milliseconds. */
+  rows: Cell[][]
+}
+
+const MAX_COLUMNS = 200
+const MAX_CELLS = 1_000_000
+
+/** A result with one row for each time, oldest first; the values of the tag it was grouped by become columns. */
+export function tableOf(result: TsResult, query: ResolvedQuery): Table {
+  refuseCut(result)
+  const table = query.groupBy ? pivoted(result, query) : plainTable(result, query)
+  return { columns: table.columns, rows: oneRowPerTime(table.rows) }
+}
+
+/** A result as it came: rows of several series may share a time. */
+export function plainTable(result: TsResult, query: ResolvedQuery): Table {
+  const rows = result.rows.map(([timeUs, ...values]) => [toMs(timeUs), ...values] as Cell[])
+  return { columns: result.columns.map((column, index) => columnOf(column, index === 0, query)), rows }
+}
+
+/** @throws tooManyPoints */
+export function refuseCut({ truncated, rows, columns }: TsResult): void {
+  if (truncated || rows.length * columns.length > MAX_CELLS) throw tooManyPoints()
+}
+
+function pivoted(result: TsResult, query: ResolvedQuery): Table {
+  const [, , ...fields] = result.columns
+  const tags = [...new Set(result.rows.map((row) => String(row[1] ?? '')))].sort(byNumberThenText)
+  if (tags.length * fields.length > MAX_COLUMNS) throw tooManySeries({ params: { max: MAX_COLUMNS } })
+  const place = new Map(tags.map((tag, index) => [tag, index]))
+  const columns = fields.flatMap((field) =>
+    tags.map((tag) => columnOf({ ...field, name: tag === '' ? field.name : `${field.name} ${tag}` }, false, query)),
+  )
+  const rows = result.rows.map(([timeUs, tag, ...values]) => {
+    const row: Cell[] = [toMs(timeUs), ...columns.map(() => null)]
+    const at = place.get(String(tag ?? '')) ?? 0
+    values.forEach((value, index) => {
+      row[1 + index * tags.length + at] = value
+    })
+    return row
+  })
+  return { columns: [columnOf({ name: '', type: 'time' }, true, query), ...columns], rows }
+}
+
+const byNumberThenText = new Intl.Collator('zh', { numeric: true }).compare
+
+function oneRowPerTime(rows: Cell[][]): Cell[][] {
+  const byTime = new Map<number, Cell[]>()
+  for (const row of rows) {
+    const known = byTime.get(row[0] as number)
+    if (!known) byTime.set(row[0] as number, row)
+    else for (let i = 1; i < row.length; i++) known[i] = row[i] ?? known[i] ?? null
+  }
+  return [...byTime.values()].sort((a, b) => (a[0] as number) - (b[0] as number))
+}
+
+function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuery): DatasetColumn {
+  if (isTime) return { name: query.timeColumn, type: 'time' }
+  if (type === 'bool') return { name, type: 'boolean' }
+  return { name, type: type === 'float' || type === 'int' ? 'number' : 'string' }
+}
+
+function toMs(timeUs: Cell | undefined): number {
+  return Math.floor(Number(timeUs) / 1000)
+}

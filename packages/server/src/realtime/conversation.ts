@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { type Locale, Refusal, refusal, tell } from '@atrium/contract/refusal'
+import type { Logger } from 'pino'
+import type { Socket } from 'socket.io'
+import { localeOf } from '../http/errors.ts'
+import type { QueryPlane } from '../queryplane/plane.ts'
+import type { Follower } from '../queryplane/shared-query.ts'
+import { messages } from './messages.ts'
+import { openOutbox } from './outbox.ts'
+import { openPace } from './pace.ts'
+import { type Admission, Viewer } from './viewer.ts'
+
+const ownFault = refusal(50000, 500, {
+  zh_CN: '服务器内部错误，请稍后再试（编号 {reference}）',
+  en_US: 'Something went wrong on our side; try again later (reference {reference})',
+})
+
+const LOOK_AGAIN_MS = 2_000
+
+export interface Conversation {
+  viewer: Viewer
+  /** Something changed that may keep the viewer out, or show it something else. */
+  doubt(): void
+}
+
+interface Around {
+  admission: Admission
+  plane: QueryPlane
+  widgets: readonly WidgetSpec[]
+  log: Logger
+}
+
+/** Answers what one page says over its socket, and tells it what changes. */
+export function openConversation(socket: Socket, { admission, plane, widgets, log }: Around): Conversation {
+  const viewer = new Viewer(admission, plane, widgets)
+  const outbox = openOutbox(socket)
+  const pace = openPace()
+  const locale = localeOf({ headers: socket.handshake.headers, session: null })
+  let isLooking = false
+  let isInDoubt = false
+
+  function answerTo<T extends object>(event: keyof typeof messages, run: (sent: unknown) => Promise<T>): void {
+    socket.on(event, async (sent: unknown, answer: unknown) => {
+      // Without an acknowledgement nobody would learn the answer.
+      if (typeof answer !== 'function') return
+      try {
+        pace()
+        answer({ code: 0, ...(await run(sent)) } satisfies SocketAnswer)
+      } catch (error) {
+        answer(refused(error))
+      }
+    })
+  }
+
+  answerTo('join', async (sent) => {
+    await viewer.join(messages.join(sent))
+    return {}
+  })
+  answerTo('watch', (sent) => {
+    const { watch, ...request } = messages.watch(sent)
+    return new Promise<{ dataset: Dataset }>((answered, failed) => {
+      viewer.watch(watch, request, followerOf(watch, answered, failed))
+    }).catch((error) => {
+      viewer.unwatch(watch)
+      throw error
+    })
+  })
+  answerTo('unwatch', async (sent) => {
+    const { watch } = messages.unwatch(sent)
+    viewer.unwatch(watch)
+    outbox.forget(watch)
+    return {}
+  })
+  answerTo('getDataSource', async (sent) => ({ datasets: await viewer.pull(messages.getDataSource(sent)._id) }))
+  socket.on('disconnect', () => viewer.leave())
+
+  /** Until the first answer a refusal is the answer to `watch`; later ones are pushed. */
+  function followerOf(
+    watch: string,
+    answered: (answer: { dataset: Dataset }) => void,
+    failed: (error: unknown) => void,
+  ): Follower {
+    let isAnswered = false
+    const push = (what: Push) => outbox.push(what, () => viewer.latest(watch))
+    return {
+      answered(dataset) {
+        isAnswered = true
+        answered({ dataset })
+      },
+      delta: (rows, startMs, endMs) => push({ watch, kind: 'delta', rows, startMs, endMs, sentAtMs: Date.now() }),
+      replaced: (dataset) => push({ watch, kind: 'replace', dataset, sentAtMs: Date.now() }),
+      refused(error) {
+        if (isAnswered) push({ watch, kind: 'refused', ...refused(error) })
+        else failed(error)
+      },
+    }
+  }
+
+  function refused(error: unknown): { code: number; msg: string } {
+    if (error instanceof Refusal) return told(error, locale)
+    const reference = randomUUID().slice(0, 8)
+    log.error({ err: error, reference }, 'a socket message failed')
+    return told(ownFault({ params: { reference } }), locale)
+  }
+
+  async function lookAgain(): Promise<void> {
+    try {
+      if (await viewer.lookAgain()) socket.emit('changed')
+    } catch (error) {
+      // The database may be away for a moment: whoever was let in stays until it can be asked.
+      if (!(error instanceof Refusal) || error.code >= 50_000) {
+        setTimeout(doubt, LOOK_AGAIN_MS).unref()
+        return
+      }
+      cut(error)
+    }
+  }
+
+  /** Ends the connection as a broken line would: the page comes back, joins, and is told what everyone is told. */
+  function cut(why: Refusal): void {
+    for (const watch of viewer.watched) socket.emit('push', { watch, kind: 'refused', ...told(why, locale) })
+    viewer.leave()
+    socket.conn.close()
+  }
+
+  function doubt(): void {
+    isInDoubt = true
+    if (!isLooking) void lookUntilSure()
+  }
+
+  async function lookUntilSure(): Promise<void> {
+    isLooking = true
+    while (isInDoubt) {
+      isInDoubt = false
+      await lookAgain()
+    }
+    isLooking = false
+  }
+
+  return { viewer, doubt }
+}
+
+function told({ code, text, detail }: Refusal, locale: Locale): { code: number; msg: string } {
+  return { code, msg: tell(text, locale, detail.params) }
+}

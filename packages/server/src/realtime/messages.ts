@@ -1,0 +1,56 @@
+import type { ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import { type TSchema, Type } from 'typebox'
+import { check, compileBody } from '../http/validate.ts'
+
+/** What a page may say. Anything else is refused: there is no field in which a query could travel. */
+
+const MAX_PAGE_SIZE = 1000
+const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
+const watchId = Type.String({ minLength: 1, maxLength: 40 })
+const itemId = Type.String({ pattern: '^[A-Za-z0-9_-]{8}$' })
+const time = Type.String({ maxLength: 60 })
+
+const join = reader<JoinRequest>(
+  strict({
+    // A dashboard's id may be nonsense: that is answered like one that does not exist.
+    dashboard: Type.String({ maxLength: 200 }),
+    data: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  }),
+)
+
+const watch = reader<ItemRequest & { watch: string }>(
+  strict({
+    watch: watchId,
+    item: itemId,
+    source: Type.Integer({ minimum: 0, maximum: 100 }),
+    widthPx: Type.Number({ minimum: 1, maximum: 20_000 }),
+    startTime: Type.Optional(time),
+    endTime: Type.Optional(time),
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+    sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  }),
+)
+
+const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
+
+const getDataSource = reader<{ _id: string }>(
+  strict({
+    _id: itemId,
+    // A viewer's own sql and db are ignored. It may ask only what the dashboard's owner saved; otherwise a public
+    // link would be a query console for the tenant.
+    sql: Type.Optional(Type.Any()),
+    db: Type.Optional(Type.Any()),
+  }),
+)
+
+/** Each takes what arrived and gives it typed. @throws invalidParameter naming the wrong fields */
+export const messages = { join, watch, unwatch, getDataSource }
+
+function reader<T>(schema: TSchema): (sent: unknown) => T {
+  const validate = compileBody(schema)
+  return (sent) => {
+    check(validate, sent)
+    return sent as T
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dataset, Push } from '@atrium/contract/dashboard'
+import type { Socket } from 'socket.io'
+
+/** Packets that may wait for a slow line; more are not sent, the newest state of their data is, later. */
+const MAX_WAITING_PACKETS = 16
+
+/** Sends pushes as fast as the page takes them. What a slow page missed it gets as a whole, and only the newest. */
+export interface Outbox {
+  /** `latest` is what the watch shows by now; it replaces every push that was held back. */
+  push(push: Push, latest: () => Dataset | undefined): void
+  forget(watch: string): void
+}
+
+export function openOutbox(socket: Socket): Outbox {
+  const behind = new Map<string, () => Dataset | undefined>()
+  let waiting = 0
+  const isSlow = () => waiting >= MAX_WAITING_PACKETS && !socket.conn.transport.writable
+
+  function send(push: Push): void {
+    waiting += 1
+    socket.emit('push', push)
+  }
+
+  function catchUp(): void {
+    for (const [watch, latest] of behind) {
+      if (isSlow()) return
+      behind.delete(watch)
+      const dataset = latest()
+      if (dataset) send({ watch, kind: 'replace', dataset, sentAtMs: Date.now() })
+    }
+  }
+
+  socket.conn.on('drain', () => {
+    waiting = 0
+    // The packets have just been handed to the line; what they leave behind is known in the next turn.
+    if (behind.size > 0) setImmediate(catchUp)
+  })
+
+  return {
+    push(push, latest) {
+      if (push.kind !== 'refused' && (behind.has(push.watch) || isSlow())) behind.set(push.watch, latest)
+      else send(push)
+    },
+    forget: (watch) => void behind.delete(watch),
+  }
+}

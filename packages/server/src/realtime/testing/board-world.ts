@@ -1,0 +1,124 @@
+import type { ComponentItem, ComponentQuery } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, requiredJson, str } from '@atrium/contract/define/fields'
+import { defineWidget } from '@atrium/contract/define/widget'
+import { dashboardCalls } from '../../dashboards/calls.ts'
+import { implement } from '../../entity/implement.ts'
+import { bootWorld, type Client } from '../../testing/world.ts'
+
+/** Three kinds, one of each shape of data. `secret` and `uri` are what no public page may see. */
+const kinds = (['series', 'latest', 'page', 'none'] as const).map((data) =>
+  defineWidget({
+    kind: `Toy-${data}`,
+    icon: 'toy',
+    data,
+    size: { width: 100, height: 100 },
+    defaults: { label: '' },
+    settings: [],
+    publicProps: ['label'],
+    fullScreen: false,
+  }),
+)
+
+const board = defineEntity({
+  name: 'dashboard',
+  path: '/api/toy/board',
+  table: 'dashboard',
+  module: 'board',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    description: str(200),
+    public: bool({ required: true, readonly: true, default: false }),
+    options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(kinds.map(({ kind }) => kind)), { default: [] }),
+  },
+  calls: ['create', 'update', 'delete'],
+  list: { columns: ['name'] },
+})
+
+const app = defineApp({
+  key: 'toyboards',
+  type: 'pc',
+  icon: 'toy',
+  guarded: false,
+  menu: [{ module: 'board', path: 'board/list' }],
+  permissions: { board: 'read create update delete publish' },
+  entities: [board],
+})
+
+const words = {
+  name: 'Boards',
+  about: '',
+  menu: { 'board/list': 'Boards' },
+  entities: {
+    dashboard: {
+      name: 'Board',
+      fields: { name: 'Name', description: 'About', public: 'Public', options: 'Canvas', components: 'Components' },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+    },
+  },
+  more: {},
+}
+
+const server = implement(app, {
+  words: { zh_CN: words, en_US: words } as never,
+  effects: {},
+  calls: dashboardCalls(app, board),
+})
+
+/** The whole server with a toy app over the dashboards' table. */
+export function boardWorld() {
+  return bootWorld({ apps: [server], widgets: kinds, migrations: [] })
+}
+
+export type ToyShape = 'series' | 'latest' | 'page' | 'none'
+
+/** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
+export function item(
+  _id: string,
+  shape: ToyShape,
+  query: Partial<ComponentQuery> = {},
+  props: Record<string, unknown> = {},
+): ComponentItem {
+  const stored: ComponentQuery = {
+    dataSource: '',
+    db: 'plant',
+    from: 'oven',
+    fieldSet: [{ field: 'n', as: 'n' }],
+    whereObj: { TAG: [] },
+    timeColumnName: 'time',
+    startTime: '*-1h',
+    endTime: '*',
+    interval: '',
+    ...query,
+  }
+  return {
+    ...DEFAULT_ITEM,
+    _id,
+    component: {
+      component: `Toy-${shape}`,
+      title: 'an oven',
+      version: 0,
+      props,
+      dataSources: [{ _id: '', props: stored }],
+    },
+  }
+}
+
+let boards = 0
+
+/** A dashboard of these items, made by `owner`; public unless said. */
+export async function makeBoard(owner: Client, components: ComponentItem[], isPublic = true) {
+  boards += 1
+  const { body } = await owner.post('/api/toy/board', { name: `board ${boards}`, components })
+  if (body.code !== 0) throw new Error(JSON.stringify(body))
+  if (isPublic) await owner.put('/api/toy/board/public', { _id: body._id, public: true })
+  return body._id as string
+}

@@ -1,0 +1,42 @@
+import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+
+/** A browser page as far as its socket goes. */
+export interface Page {
+  socket: Socket
+  pushes: Push[]
+  /** How often it was told to load the dashboard again. */
+  changed: () => number
+  ask(event: string, payload: unknown): Promise<SocketAnswer & { dataset: Dataset; datasets: Dataset[]; msg: string }>
+  join(dashboard: string): Promise<number>
+  watch(watch: string, item: string, more?: object): Promise<Dataset>
+}
+
+export async function openPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: headers, reconnectionDelay: 50 })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const pushes: Push[] = []
+  let changes = 0
+  socket.on('push', (push: Push) => pushes.push(push))
+  socket.on('changed', () => {
+    changes += 1
+  })
+  const ask: Page['ask'] = (event, payload) => socket.timeout(10_000).emitWithAck(event, payload)
+  return {
+    socket,
+    pushes,
+    changed: () => changes,
+    ask,
+    join: async (dashboard) => (await ask('join', { dashboard })).code,
+    async watch(watch, item, more = {}) {
+      const answer = await ask('watch', { watch, item, source: 0, widthPx: 600, ...more })
+      if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg}`)
+      return answer.dataset
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { Dataset, ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import { recordNotFound, signInRequired, temporarilyUnavailable } from '@atrium/contract/refusal'
+import type { Admitted } from '../dashboards/admission.ts'
+import type { StoredDashboard } from '../dashboards/stored.ts'
+import type { Session } from '../identity/sessions.ts'
+import type { QueryPlane, Watching } from '../queryplane/plane.ts'
+import { tooManyWatched } from '../queryplane/refusals.ts'
+import { type ResolvedQuery, resolveQuery } from '../queryplane/resolve.ts'
+import type { Follower } from '../queryplane/shared-query.ts'
+
+/** What a viewer needs of the server around it. */
+export interface Admission {
+  /** How often sessions or dashboards have changed: an answer is true only if this is the same before and after. */
+  readonly changes: number
+  session(): Promise<Session | null>
+  admit(session: Session | null, dashboard: string): Promise<Admitted>
+  read(admitted: Admitted): Promise<StoredDashboard>
+}
+
+interface Watch {
+  request: ItemRequest
+  query: ResolvedQuery
+  watching: Watching
+  follower: Follower
+}
+
+interface Joined {
+  admitted: Admitted
+  session: Session | null
+  stored: StoredDashboard
+}
+
+const MAX_WATCHES = 600
+const MAX_ATTEMPTS = 5
+
+/** One page and the dashboard it has joined: what it watches, and whether it still may. */
+export class Viewer {
+  private readonly admission: Admission
+  private readonly plane: QueryPlane
+  private readonly widgets: readonly WidgetSpec[]
+  private readonly watches = new Map<string, Watch>()
+  private joined: Joined | undefined
+
+  constructor(admission: Admission, plane: QueryPlane, widgets: readonly WidgetSpec[]) {
+    this.admission = admission
+    this.plane = plane
+    this.widgets = widgets
+  }
+
+  get dashboard(): string | undefined {
+    return this.joined?.admitted.id
+  }
+
+  get watched(): string[] {
+    return [...this.watches.keys()]
+  }
+
+  /** When the session that let the viewer in ends by itself. */
+  get expiresAtMs(): number {
+    return this.joined?.session?.expiresAtMs ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The token hash of the session that let the viewer in. */
+  get tokenHash(): string | undefined {
+    return this.joined?.session?.tokenHash
+  }
+
+  /**
+   * Joins a dashboard, leaving the one before.
+   * @throws signInRequired for a private, missing, foreign or nonsensical one alike
+   */
+  async join({ dashboard }: JoinRequest): Promise<void> {
+    this.leave()
+    // `data` fills declared parameters. A dashboard declares none yet, so nothing in it can change what is asked.
+    this.joined = await this.look(dashboard)
+  }
+
+  /** @throws signInRequired | recordNotFound | tooManyWatched and what resolving the query throws */
+  watch(id: string, request: ItemRequest, follower: Follower): void {
+    this.unwatch(id)
+    if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
+    const query = this.resolve(request)
+    const watch: Watch = { request, query, follower, watching: NOTHING }
+    this.watches.set(id, watch)
+    watch.watching = this.plane.watch(this.admitted.tenantId, query, follower)
+  }
+
+  unwatch(id: string): void {
+    this.watches.get(id)?.watching.stop()
+    this.watches.delete(id)
+  }
+
+  latest(id: string): Dataset | undefined {
+    return this.watches.get(id)?.watching.latest()
+  }
+
+  /** The data of every source of an item, once. */
+  async pull(item: string): Promise<Dataset[]> {
+    const found = this.itemOf(item)
+    const { tenantId } = this.admitted
+    const queries = found.component.dataSources.map((_, source) =>
+      this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
+    )
+    return Promise.all(queries.map((query) => this.plane.pull(tenantId, query)))
+  }
+
+  /**
+   * Looks again whether the viewer may still be here, and what its watches mean by now.
+   * @returns whether the dashboard is another one than before
+   * @throws signInRequired when it is no longer let in; it has left then
+   */
+  async lookAgain(): Promise<boolean> {
+    if (!this.joined) return false
+    const before = this.joined
+    const now = await this.look(before.admitted.id)
+    // It may have left, or joined another one meanwhile.
+    if (this.joined !== before) return false
+    this.joined = now
+    if (now.stored === before.stored) return false
+    for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
+    return true
+  }
+
+  leave(): void {
+    for (const id of this.watched) this.unwatch(id)
+    this.joined = undefined
+  }
+
+  private renew(id: string, request: ItemRequest, before: ResolvedQuery, follower: Follower): void {
+    try {
+      if (JSON.stringify(this.resolve(request)) === JSON.stringify(before)) return
+      this.watch(id, request, { ...follower, answered: follower.replaced })
+    } catch (error) {
+      this.unwatch(id)
+      follower.refused(error)
+    }
+  }
+
+  private get admitted(): Admitted {
+    if (!this.joined) throw signInRequired()
+    return this.joined.admitted
+  }
+
+  private async look(dashboard: string): Promise<Joined> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { changes } = this.admission
+      const session = await this.admission.session()
+      const admitted = await this.admission.admit(session, dashboard)
+      const stored = await this.admission.read(admitted)
+      // A change that was told meanwhile may be the very one that keeps this viewer out.
+      if (changes === this.admission.changes) return { admitted, session, stored }
+    }
+    throw temporarilyUnavailable({ retryAfterS: 1 })
+  }
+
+  private itemOf(id: string) {
+    if (!this.joined) throw signInRequired()
+    const item = this.joined.stored.components.find(({ _id }) => _id === id)
+    if (!item) throw recordNotFound()
+    return item
+  }
+
+  private resolve(request: ItemRequest): ResolvedQuery {
+    const item = this.itemOf(request.item)
+    const spec = this.widgets.find(({ kind }) => kind === item.component.component)
+    return resolveQuery(item, spec, request)
+  }
+}
+
+const NOTHING: Watching = { latest: () => undefined, stop: () => undefined }
