@@ -28,11 +28,13 @@ export default function OpenPages() {
 
 function OpenRoutes({ entry }: { entry: AppEntry }) {
   const { open = {} } = use(partsOf(entry))
-  const { pathname } = useLocation()
+  // An app names whole addresses; these routes stand below `/q/visitor` already.
+  const above = `${useLocation().pathname.split('/').slice(0, 3).join('/')}/`
+  const here = Object.entries(open).filter(([path]) => path.startsWith(above))
   return (
-    <Routes location={{ pathname }}>
-      {Object.entries(open).map(([path, Page]) => (
-        <Route key={path} path={path} element={<Page />} />
+    <Routes>
+      {here.map(([path, Page]) => (
+        <Route key={path} path={path.slice(above.length)} element={<Page />} />
       ))}
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '@atrium/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { actOnMany, actOnOne } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
@@ -12,7 +12,10 @@ import { useCrudWords } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { type BulkOutcome, BulkResult } from './bulk-result.tsx'
 import { DoingContext } from './doing-context.ts'
-import type { Doing } from './use-actions.ts'
+import { type Doing, undoingOf, useDoings } from './use-actions.ts'
+
+/** How long the way back is offered. */
+const UNDO_S = 6
 
 interface Started {
   doing: Doing
@@ -30,6 +33,7 @@ export function DoingHost({ children }: { children: ReactNode }) {
   const errorText = useErrorText()
   const place = usePlace()
   const ways = useWays()
+  const doings = useDoings()
   const [asked, setAsked] = useState<Started>()
   const [busy, setBusy] = useState<{ doing: Doing; ids: readonly string[] }>()
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -41,7 +45,7 @@ export function DoingHost({ children }: { children: ReactNode }) {
       if (bulk) tellBulk(doing, rows, await actOnMany(entity, doing.action, ids, input))
       else {
         await actOnOne(entity, doing.action, ids[0]!, input)
-        message.success(doing.action === undefined ? word('deleted') : word('done', { action: doing.label }))
+        tellOne(doing, rows[0]!)
       }
       onDone?.()
       setAsked(undefined)
@@ -51,6 +55,38 @@ export function DoingHost({ children }: { children: ReactNode }) {
       setBusy(undefined)
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
     }
+  }
+
+  function tellOne(doing: Doing, row: AnyRow): void {
+    const text = doing.action === undefined ? word('deleted') : word('done', { action: doing.label })
+    const undoing = undoingOf(entity, doings, doing, row)
+    if (!undoing) {
+      message.success(text)
+      return
+    }
+    const key = `undo-${row._id}`
+    const undo = () => {
+      message.destroy(key)
+      start({ doing: undoing, rows: [row], bulk: false, onDone: undefined }, true)
+    }
+    message.success({
+      key,
+      duration: UNDO_S,
+      content: (
+        <>
+          {text}
+          <Button type="link" size="small" onClick={undo}>
+            {word('undo')}
+          </Button>
+        </>
+      ),
+    })
+  }
+
+  function start(started: Started, sure = false): void {
+    const { doing, bulk } = started
+    if (!sure && (bulk || doing.danger || doing.input)) return setAsked(started)
+    run(started, {}).catch((error: unknown) => message.error(errorText(error)))
   }
 
   function tellBulk(doing: Doing, rows: readonly AnyRow[], { done, refused }: BulkAnswer): void {
@@ -70,11 +106,7 @@ export function DoingHost({ children }: { children: ReactNode }) {
     <DoingContext
       value={{
         busy,
-        start(doing, rows, { bulk = false, onDone } = {}) {
-          const started = { doing, rows, bulk, onDone }
-          if (bulk || doing.danger || doing.input) return setAsked(started)
-          run(started, {}).catch((error: unknown) => message.error(errorText(error)))
-        },
+        start: (doing, rows, { bulk = false, onDone } = {}) => start({ doing, rows, bulk, onDone }),
       }}
     >
       {children}

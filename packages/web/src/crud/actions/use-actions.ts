@@ -1,4 +1,4 @@
-import { type Action, type Entity, legalActions } from '@atrium/contract/define/entity'
+import { type Action, type Entity, legalActions, statusName } from '@atrium/contract/define/entity'
 import { useMemo } from 'react'
 import { useEntityRoom, useMay } from '../entity-context.ts'
 import type { AnyRow } from '../screens.ts'
@@ -34,6 +34,17 @@ export function useDoings(): Doing[] {
 export function doingsFor(entity: Entity, doings: readonly Doing[], row: AnyRow): Doing[] {
   const legal = new Set(legalActions(entity, row.status ?? 0).map(([name]) => name))
   return doings.filter(({ action }) => action === undefined || legal.has(action))
+}
+
+/** What leads back from `doing` to the status this row has now, if one harmless press does. */
+export function undoingOf(entity: Entity, doings: readonly Doing[], doing: Doing, row: AnyRow): Doing | undefined {
+  const done = doing.action === undefined ? undefined : entity.actions?.[doing.action]
+  const before = row.status === undefined ? undefined : statusName(entity, row.status)
+  if (done?.to === undefined || done.to === before) return undefined
+  return doings.find(({ action, input }) => {
+    const back = action === undefined ? undefined : entity.actions?.[action]
+    return back !== undefined && !input && back.to === before && back.from.includes(done.to as string)
+  })
 }
 
 /** Whether a list or detail may offer to change a row's fields. */

@@ -66,12 +66,7 @@ function DetailTabs({ masked }: { masked: OneRow }) {
     {
       key: 'facts',
       label: word('facts'),
-      children: (
-        <>
-          {button}
-          <DetailFacts {...shown} />
-        </>
-      ),
+      children: <DetailFacts {...shown} />,
     },
     ...own.map(({ key, labelKey, component: Own }) => ({
       key: `own-${key}`,
@@ -86,7 +81,7 @@ function DetailTabs({ masked }: { masked: OneRow }) {
       ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }]
       : []),
   ]
-  return <Tabs items={items} />
+  return <Tabs items={items} tabBarExtraContent={button} />
 }
 
 /** The row with nothing shortened, after the person asked for it; the server writes that down. */
@@ -117,13 +112,7 @@ function useWhole({ row }: OneRow) {
 
   const button =
     masks && !whole && may('unmask') ? (
-      <Button
-        className="crud-unmask"
-        size="small"
-        icon={<EyeOutlined aria-hidden />}
-        loading={isFetching}
-        onClick={show}
-      >
+      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={isFetching} onClick={show}>
         {word('show')}
       </Button>
     ) : null

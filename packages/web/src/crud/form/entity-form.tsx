@@ -6,9 +6,9 @@ import { useWays } from '../place.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
-import { FieldHint } from './field-hint.tsx'
 import { FieldItem } from './field-item.tsx'
 import { formGroups } from './form-values.ts'
+import { hintOf } from './hint-of.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useEntityForm } from './use-entity-form.ts'
@@ -69,15 +69,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
                 refs={editing.refs}
                 disabled={start !== undefined && field.immutable === true}
                 placeholder={placeholderOf(name)}
-                hint={
-                  <FieldHint
-                    name={name}
-                    field={field}
-                    clash={editing.clashes[name]}
-                    refs={editing.refs}
-                    start={start}
-                  />
-                }
+                hint={hintOf({ name, field, clash: editing.clashes[name], refs: editing.refs, start }, word)}
               />
             ))}
           </fieldset>

@@ -11,6 +11,9 @@ import { isSortable } from './list-address.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
+/** Columns that stay, besides the status, while a row or form stands beside the list. */
+const SHOWN_BESIDE = 4
+
 interface RowTableProps {
   list: ListState
   rows: AnyRow[]
@@ -81,7 +84,8 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
   const { word } = useCrudWords()
   const beside = usePlace().kind !== 'list'
   const { sort } = list.address
-  const columns = names.map((name, index) => ({
+  const shown = beside ? names.filter((name, index) => index < SHOWN_BESIDE || name === 'status') : names
+  const columns = shown.map((name, index) => ({
     key: name,
     title: words.field(name),
     sorter: isSortable(entity, name),

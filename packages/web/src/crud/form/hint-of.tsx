@@ -1,9 +1,10 @@
 import type { Field } from '@atrium/contract/define/fields'
+import type { ReactNode } from 'react'
 import type { OneRow, RefNames } from '../calls.ts'
 import { Cell } from '../values/cell.tsx'
-import { useCrudWords } from '../words.ts'
+import type { CrudWords } from '../words.ts'
 
-interface FieldHintProps {
+interface HintProps {
   name: string
   field: Field
   /** What someone else changed it to, where both did. */
@@ -12,9 +13,8 @@ interface FieldHintProps {
   start: OneRow | undefined
 }
 
-/** What stands under a control while nothing is wrong with it. */
-export function FieldHint({ name, field, clash, refs, start }: FieldHintProps) {
-  const { word } = useCrudWords()
+/** What stands under a control while nothing is wrong with it; undefined when there is nothing to say. */
+export function hintOf({ name, field, clash, refs, start }: HintProps, word: CrudWords['word']): ReactNode | undefined {
   if (clash !== undefined && start) {
     const [before, after] = word('staleTheirs', { value: '\n' }).split('\n')
     return (
@@ -25,5 +25,5 @@ export function FieldHint({ name, field, clash, refs, start }: FieldHintProps) {
       </span>
     )
   }
-  return start && field.immutable ? word('fixedAfterCreate') : null
+  return start && field.immutable ? word('fixedAfterCreate') : undefined
 }
