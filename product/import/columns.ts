@@ -1,0 +1,99 @@
+import type { Point } from '@atrium/server/timeseries/model'
+import type { TableRow } from './table-file.ts'
+
+export interface ColumnWishes {
+  time: string
+  tags: readonly string[]
+  /** Columns that stay texts although they look like numbers. */
+  texts: readonly string[]
+}
+
+export interface Columns {
+  time: number
+  tags: { name: string; at: number }[]
+  fields: { name: string; at: number; kind: 'number' | 'boolean' | 'text' }[]
+  width: number
+}
+
+/** The header does not fit; `kind` says how. */
+export class HeaderError extends Error {
+  readonly kind: 'missing' | 'twice' | 'reserved' | 'noFields'
+  readonly column: string
+  readonly header: readonly string[]
+
+  constructor(kind: HeaderError['kind'], column: string, header: readonly string[]) {
+    super(`${kind} ${column}`)
+    this.kind = kind
+    this.column = column
+    this.header = header
+  }
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const BOOLEAN = /^(true|false)$/i
+/** What tables write where nothing was measured. */
+const NOTHING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-'])
+
+/**
+ * What each column is. A column of numbers is one in which all of the first rows are numbers; a later row that has
+ * something else there is refused rather than turned into a text that would not fit the numbers before it.
+ * @throws HeaderError
+ */
+export function readColumns(header: string[], sample: readonly TableRow[], wishes: ColumnWishes): Columns {
+  const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at)
+  if (twice !== undefined) throw new HeaderError('twice', twice, header)
+  const find = (name: string) => {
+    const at = header.indexOf(name)
+    if (at < 0) throw new HeaderError('missing', name, header)
+    return at
+  }
+  const time = find(wishes.time)
+  const tags = wishes.tags.map((name) => ({ name, at: find(name) }))
+  for (const name of wishes.texts) find(name)
+  const taken = new Set([time, ...tags.map(({ at }) => at)])
+  const fields = header
+    .map((name, at) => ({ name, at, kind: wishes.texts.includes(name) ? ('text' as const) : kindOf(sample, at) }))
+    // A nameless column is the row number that some programs put in front.
+    .filter(({ name, at }) => name !== '' && !taken.has(at))
+  if ([...tags, ...fields].some(({ name }) => name === 'time')) throw new HeaderError('reserved', 'time', header)
+  if (fields.length === 0) throw new HeaderError('noFields', '', header)
+  return { time, tags, fields, width: header.length }
+}
+
+function kindOf(sample: readonly TableRow[], at: number): 'number' | 'boolean' | 'text' {
+  const cells = sample.map(({ cells }) => cells[at] ?? '').filter((cell) => !isNothing(cell))
+  if (cells.every((cell) => NUMBER.test(cell))) return 'number'
+  return cells.every((cell) => BOOLEAN.test(cell)) ? 'boolean' : 'text'
+}
+
+function isNothing(cell: string): boolean {
+  return NOTHING.has(cell.toLowerCase())
+}
+
+export type RowParts =
+  | { tags: Record<string, string>; fields: Point['fields'] }
+  | { wrong: 'width' | 'number' | 'boolean' | 'empty'; column?: string }
+
+/** The tags and fields of a row, or what is wrong with it. Cells without a value are left out. */
+export function readRow({ tags, fields, width }: Columns, cells: string[]): RowParts {
+  if (cells.length !== width) return { wrong: 'width' }
+  const values: Point['fields'] = {}
+  for (const { name, at, kind } of fields) {
+    const cell = cells[at]!
+    if (isNothing(cell)) continue
+    if (kind === 'text') values[name] = cell
+    else if (kind === 'boolean') {
+      if (!BOOLEAN.test(cell)) return { wrong: 'boolean', column: name }
+      values[name] = cell.toLowerCase() === 'true'
+    } else {
+      const number = NUMBER.test(cell) ? Number(cell) : Number.NaN
+      if (!Number.isFinite(number)) return { wrong: 'number', column: name }
+      values[name] = number
+    }
+  }
+  if (Object.keys(values).length === 0) return { wrong: 'empty' }
+  return {
+    tags: Object.fromEntries(tags.map(({ name, at }) => [name, cells[at]!]).filter(([, v]) => v !== '')),
+    fields: values,
+  }
+}

@@ -1,0 +1,53 @@
+import { type CommandArguments, CommandError } from '../commands/command.ts'
+import { openProgress, type Terminal } from '../commands/progress.ts'
+import { readImportArguments } from './import-arguments.ts'
+import { importFile } from './import-file.ts'
+import { openTable } from './table-file.ts'
+import { tellFailure, tellTally } from './tell.ts'
+import { importWords } from './words.ts'
+import { openWriteDoor } from './write-door.ts'
+
+interface Surroundings {
+  terminal: Terminal
+  /** Ends the import after the rows that are on their way. */
+  signal: AbortSignal
+  /** By default from the environment. */
+  settings?: CommandArguments['settings']
+  /** How long a server that is busy or went away is waited for. */
+  patienceMs?: number
+}
+
+/**
+ * The whole of `npm run import`.
+ * @throws CommandError with a sentence for everything that stops it, and how much was stored until then
+ */
+export async function runImport(argv: readonly string[], around: Surroundings): Promise<void> {
+  const { terminal, signal, settings, patienceMs = 60_000 } = around
+  const args = readImportArguments(argv, settings)
+  const words = importWords[args.locale]
+  const progress = openProgress(terminal)
+  let stored = 0
+  const tellStored = () => (stored === 0 ? words.nothingWritten : words.stoppedAfter(stored))
+  try {
+    const table = openTable(args.file)
+    const tally = await importFile({
+      ...args,
+      table,
+      door: openWriteDoor({ ...args, patienceMs }),
+      reasons: words.reasons,
+      signal,
+      onProgress(now) {
+        stored = now.stored
+        progress.show(words.progress(table.share(), now.stored, now.refused.count()))
+      },
+    })
+    progress.end()
+    if (signal.aborted) throw new CommandError(`${words.interrupted}${tellStored()}`)
+    terminal.write(`${tellTally(tally, args)}\n`)
+    if (tally.stored === 0) throw new CommandError(words.nothingWritten)
+  } catch (error) {
+    progress.end()
+    const sentence = tellFailure(error, args)
+    throw sentence === undefined ? error : new CommandError(`${sentence}\n${tellStored()}`)
+  }
+}

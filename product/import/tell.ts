@@ -1,0 +1,56 @@
+import { commandWords } from '../commands/words.ts'
+import { HeaderError } from './columns.ts'
+import type { ImportArguments } from './import-arguments.ts'
+import { type ImportTally, TimeError } from './import-file.ts'
+import { importWords } from './words.ts'
+import { WriteFailure } from './write-door.ts'
+
+/** What became of the rows, in a few lines. */
+export function tellTally({ rows, stored, refused, clock }: ImportTally, args: ImportArguments): string {
+  const words = importWords[args.locale]
+  const lines = [words.done(rows, stored, `${args.db}.${args.measurement}`)]
+  if (refused.count() > 0) {
+    lines.push(words.refused(refused.count()))
+    for (const { reason, rows, lines: where } of refused.list()) lines.push(words.reason(reason, rows, where))
+  }
+  const { missing, first, second, undecided, backwards } = clock
+  if (missing > 0) lines.push(words.missing(missing))
+  if (first + second + undecided > 0) lines.push(words.twice(first, second, undecided))
+  if (backwards > 0) lines.push(words.backwards(backwards))
+  return lines.join('\n')
+}
+
+/** Why an import ended early, as a sentence; undefined for a fault of our own. */
+export function tellFailure(error: unknown, args: ImportArguments): string | undefined {
+  if (error instanceof HeaderError) return tellHeader(error, args)
+  if (error instanceof TimeError) {
+    const words = importWords[args.locale]
+    return (error.kind === 'format' ? words.notTimes : words.needZone)(args.wishes.time, error.cell)
+  }
+  if (error instanceof WriteFailure) return tellWrite(error, args)
+  return tellFile(error, args)
+}
+
+function tellHeader({ kind, column, header }: HeaderError, { locale }: ImportArguments): string {
+  const words = importWords[locale]
+  if (kind === 'missing') return words.noColumn(column, header)
+  if (kind === 'twice') return words.columnTwice(column)
+  return kind === 'reserved' ? words.reserved(column) : words.noFields
+}
+
+function tellWrite({ kind, said }: WriteFailure, { locale, url, user }: ImportArguments): string {
+  const words = importWords[locale]
+  if (kind === 'away') return commandWords[locale].away(url)
+  if (kind === 'credential') return commandWords[locale].refusedCredential(user)
+  if (kind === 'scope') return words.scope(user)
+  return kind === 'busy' ? words.busy : words.refusedAll(said)
+}
+
+function tellFile(error: unknown, { locale, file }: ImportArguments): string | undefined {
+  const words = importWords[locale]
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return words.noFile(file)
+  if (/^(EACCES|EPERM|EISDIR|EIO)$/.test(code)) return words.unreadable(file, code)
+  if (/^Z_/.test(code)) return words.damaged(file)
+  return code.startsWith('CSV_') ? words.badQuotes : undefined
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface WriteDoor {
+  /**
+   * Writes lines of line protocol and resolves when they are stored.
+   * @returns the lines that were refused, counted from 0; `unnamed` more were refused that the server did not name
+   * @throws WriteFailure when none of them was taken
+   */
+  write(lines: readonly string[]): Promise<Refusals>
+}
+
+interface Refusals {
+  refused: { at: number; reason: string }[]
+  unnamed: number
+}
+
+/** Why a server takes nothing. `said` is what it answered. */
+export class WriteFailure extends Error {
+  readonly kind: 'away' | 'credential' | 'scope' | 'busy' | 'refused'
+  readonly said: string
+
+  constructor(kind: WriteFailure['kind'], said = '') {
+    super(`${kind} ${said}`)
+    this.kind = kind
+    this.said = said
+  }
+}
+
+interface DoorOptions {
+  url: string
+  db: string
+  user: string
+  token: string
+  /** How long a server that is busy, or went away after it had answered, is waited for. */
+  patienceMs: number
+}
+
+/** The way into a running server: `POST /write`, as any client of InfluxDB would use it. */
+export function openWriteDoor({ url, db, user, token, patienceMs }: DoorOptions): WriteDoor {
+  const address = `${url.replace(/\/+$/, '')}/write?db=${encodeURIComponent(db)}&precision=us`
+  const headers = { authorization: `Token ${user}:${token}`, 'content-type': 'text/plain; charset=utf-8' }
+  let hasAnswered = false
+
+  async function send(body: string, untilMs: number): Promise<Response> {
+    for (;;) {
+      const answer = await fetch(address, { method: 'POST', headers, body }).catch(() => null)
+      hasAnswered ||= answer !== null
+      const isBusy = answer === null || answer.status === 429 || answer.status === 503
+      if (answer && !isBusy) return answer
+      // The same lines may be sent again: the same points are stored once.
+      if (!hasAnswered || Date.now() > untilMs) throw new WriteFailure(answer ? 'busy' : 'away')
+      await wait(1000 * Number(answer?.headers.get('retry-after') ?? 1))
+    }
+  }
+
+  return {
+    async write(lines) {
+      const answer = await send(lines.join('\n'), Date.now() + patienceMs)
+      if (answer.status === 204) return { refused: [], unnamed: 0 }
+      const said = await saidBy(answer)
+      if (answer.status === 401) throw new WriteFailure('credential')
+      if (answer.status === 403) throw new WriteFailure('scope')
+      if (!said.startsWith('partial write: ')) throw new WriteFailure('refused', said)
+      return readRefusals(said)
+    },
+  }
+}
+
+async function saidBy(answer: Response): Promise<string> {
+  const text = await answer.text()
+  try {
+    const { error } = JSON.parse(text)
+    return String(error)
+  } catch {
+    // Something else answers there: a page would only hide that.
+    return `HTTP ${answer.status}`
+  }
+}
+
+function readRefusals(said: string): Refusals {
+  const named = said.matchAll(/line (\d+): (.*?)(?=; line \d+: |; and \d+ more dropped=| dropped=\d+$)/gs)
+  const refused = [...named].map(([, line, reason]) => ({ at: Number(line) - 1, reason: reason ?? '' }))
+  const dropped = Number(/ dropped=(\d+)$/.exec(said)?.[1] ?? refused.length)
+  return { refused, unnamed: Math.max(0, dropped - refused.length) }
+}
