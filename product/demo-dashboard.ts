@@ -79,7 +79,7 @@ function where(tagKey: string, tagValue: string): Pick<ComponentQuery, 'whereObj
 }
 
 const { line, env, energy } = MEASUREMENTS
-const LINE_NAMES = { A: 'A线', B: 'B线', C: 'C线' }
+const LINE_NAMES = { A: 'A 线', B: 'B 线', C: 'C 线' }
 const ROOM_NAMES = { assembly: '装配', paint: '涂装', store: '仓库' }
 const METER_NAMES = { main: '厂区用电', solar: '光伏发电' }
 
@@ -145,7 +145,7 @@ const header = [
 ]
 
 const outputs = line.values.map((name, index) =>
-  figure(`output${name}0`, COUNTERS, index, `${LINE_NAMES[name]} 本班产量`, {
+  figure(`output${name}0`, COUNTERS, index, `${LINE_NAMES[name]}本班产量`, {
     unit: '件',
     decimal: 0,
     query: { from: 'line', fieldSet: field('output', 'last'), ...where('line', name) },
@@ -153,7 +153,7 @@ const outputs = line.values.map((name, index) =>
 )
 
 const speeds = line.values.map((name, index) =>
-  figure(`speed${name}00`, LIVE, index, `${LINE_NAMES[name]} 线速度`, {
+  figure(`speed${name}00`, LIVE, index, `${LINE_NAMES[name]}速度`, {
     unit: line.fields.speed.unit,
     decimal: line.fields.speed.decimals,
     query: { from: 'line', fieldSet: field('speed', 'last'), ...where('line', name) },

@@ -8,7 +8,9 @@ import 'dayjs/locale/zh-cn'
 import type { ClockProps } from './index.ts'
 
 const DAYJS_LOCALES: Record<Locale, string> = { zh_CN: 'zh-cn', en_US: 'en' }
-const WIDTH_EM_PER_CHARACTER = 0.58
+const WIDTH_EM_PER_CHARACTER = 0.64
+/** A box this much wider than high has the date before the time, a higher one below it. */
+const FLAT = 5
 
 /** The server's time, so that a wall with a wrong clock of its own shows no two times. */
 export default function ClockView({ props, width, height, nowMs }: WidgetViewProps<ClockProps>) {
@@ -16,16 +18,18 @@ export default function ClockView({ props, width, height, nowMs }: WidgetViewPro
   const show = (format: string) => dayjs(nowMs()).locale(DAYJS_LOCALES[locale]).format(format)
   const time = useEverySecond(() => show(props.timeStyle.format))
   const date = useEverySecond(() => (props.showDate ? show(props.dateStyle.format) : ''))
-  const timePx = Math.min(height * (date ? 0.58 : 0.8), (width - 24) / (time.length * WIDTH_EM_PER_CHARACTER), 200)
+  const flat = date !== '' && width > FLAT * height
+  const ems = (time.length + (flat ? date.length * 0.6 + 2 : 0)) * WIDTH_EM_PER_CHARACTER
+  const timePx = Math.min(height * (flat ? 0.7 : date ? 0.58 : 0.8), (width - 24) / ems, 200)
   return (
-    <div className="w-clock" style={{ alignItems: ALIGN[props.align] }}>
+    <div className={flat ? 'w-clock w-clock-flat' : 'w-clock'} data-align={props.align}>
       <time className="w-clock-time" style={{ fontSize: timePx, ...colour(props.timeStyle.color) }}>
         {time}
       </time>
       {date && (
         <span
           className="w-clock-date"
-          style={{ fontSize: Math.max(12, timePx * 0.42), ...colour(props.dateStyle.color) }}
+          style={{ fontSize: Math.max(12, timePx * (flat ? 0.52 : 0.42)), ...colour(props.dateStyle.color) }}
         >
           {date}
         </span>
@@ -33,8 +37,6 @@ export default function ClockView({ props, width, height, nowMs }: WidgetViewPro
     </div>
   )
 }
-
-const ALIGN = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
 
 function colour(color: string | undefined) {
   return color ? { color } : {}

@@ -8,6 +8,8 @@ import zh_CN from './zh_CN.ts'
 export interface GridProps {
   columns: readonly Column[]
   timeHead: string
+  /** On a phone: smaller, and times without their year. */
+  narrow: boolean
   numlength: number
   sorter: 'asc' | 'desc'
   /** Turns the order of time round; absent where it cannot be. */
@@ -15,10 +17,10 @@ export interface GridProps {
   children: ReactNode
 }
 
-export function Grid({ columns, timeHead, sorter, onSort, children }: Omit<GridProps, 'numlength'>) {
+export function Grid({ columns, timeHead, narrow, sorter, onSort, children }: Omit<GridProps, 'numlength'>) {
   const words = useWords({ zh_CN, en_US })
   return (
-    <table className="w-table-grid">
+    <table className={narrow ? 'w-table-grid w-table-narrow' : 'w-table-grid'}>
       <thead>
         <tr>
           <th scope="col" className="w-table-no">
@@ -51,15 +53,16 @@ interface RowsProps {
   numlength: number
   /** Number of the first row; rows are numbered on across pages. */
   firstNo: number
+  narrow: boolean
   hidden?: boolean
 }
 
-export function Rows({ rows, columns, numlength, firstNo, hidden = false }: RowsProps) {
+export function Rows({ rows, columns, numlength, firstNo, narrow, hidden = false }: RowsProps) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time; a row is its place
     <tr key={index} aria-hidden={hidden || undefined}>
       <td className="w-table-no">{firstNo + index}</td>
-      <td className="w-table-time">{timeText(row[0])}</td>
+      <td className="w-table-time">{narrow ? timeText(row[0]).slice(5) : timeText(row[0])}</td>
       {columns.map(({ key, index: at, isNumber }) => (
         <td key={key} className={isNumber ? 'w-table-number' : undefined}>
           {cellText(row[at], numlength)}

@@ -14,6 +14,7 @@ import { columnsOf, type PageAsk, pageOf, sorted } from './rows.ts'
 import zh_CN from './zh_CN.ts'
 
 const PAGER_PX = 48
+const NARROW_PX = 440
 
 type Props = WidgetViewProps<TableProps>
 
@@ -51,6 +52,7 @@ function Shown(view: Props & { dataset: Dataset }) {
   const asked = pageAsk(view)
   const grid = {
     columns: columnsOf(props, dataset),
+    narrow: width < NARROW_PX,
     timeHead: props.timelabel || words.time,
     numlength: props.numlength,
     sorter: asked.sorter,

@@ -13,7 +13,7 @@ const every = (gapMs: number, count: number, endMs: number): Dataset => ({
 })
 
 test('fresh data is not stale', () => {
-  expect(ageOf(every(1000, 20, NOW - 2000), NOW - 1000, NOW)).toEqual({ ageMs: 2000, stale: false })
+  expect(ageOf(every(1000, 20, NOW - 2000), NOW - 1000, NOW)).toEqual({ ageMs: 2000, fresh: true, stale: false })
 })
 
 test('data that comes every second is stale after half a minute of silence', () => {
@@ -26,6 +26,12 @@ test('data that comes every ten minutes is not stale after eleven', () => {
   const data = every(600_000, 9, NOW)
   expect(ageOf(data, NOW, NOW + 660_000)?.stale).toBe(false)
   expect(ageOf(data, NOW, NOW + 3_000_001)?.stale).toBe(true)
+})
+
+test('a bucket that began less than two buckets ago is as fresh as it can be', () => {
+  const data = { ...every(60_000, 9, NOW), intervalMs: 60_000 }
+  expect(ageOf(data, NOW, NOW + 119_000)?.fresh).toBe(true)
+  expect(ageOf(data, NOW, NOW + 121_000)?.fresh).toBe(false)
 })
 
 test('a range in the past has no age', () => {

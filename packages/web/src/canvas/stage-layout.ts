@@ -56,7 +56,7 @@ export function listBoxes(
     waiting = undefined
   }
   for (const item of inReadingOrder(items)) {
-    const height = listHeight(item)
+    const height = listHeight(item, full)
     if (!isSmall(item, designWidth)) {
       placeAlone()
       place(item, PADDING_PX, full, height)
@@ -78,8 +78,8 @@ function isSmall(item: ComponentItem, designWidth: number): boolean {
   return item.height <= 320 && (item.width <= designWidth * 0.3 || item.height <= 80)
 }
 
-function listHeight(item: ComponentItem): number {
-  return Math.round(Math.min(380, Math.max(56, item.height * 0.8)))
+function listHeight(item: ComponentItem, full: number): number {
+  return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height)))
 }
 
 function inReadingOrder(items: readonly ComponentItem[]): ComponentItem[] {
