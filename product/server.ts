@@ -1,10 +1,11 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
-import { readSettings, readTerminalLocale, SettingsError } from '@atrium/server/settings'
+import { readSettings, readTerminalLocale } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
 import { startDemo } from './demo.ts'
 import { announce } from './start/announce.ts'
+import { tellStartFailure } from './start/failure.ts'
 import { startWords } from './start/words.ts'
 import { widgets } from './widgets.ts'
 
@@ -60,8 +61,8 @@ function closeOnSignal(close: () => Promise<void>): void {
   }
 }
 
-main().catch((error: Error) => {
-  // A wrong setting or a folder in use is the operator's to mend: a sentence says it, a stack would only hide it.
-  console.error(error instanceof SettingsError ? words.notStarted(error.message) : error)
+main().catch((error: unknown) => {
+  const sentence = tellStartFailure(error, locale)
+  console.error(sentence === undefined ? error : words.notStarted(sentence))
   process.exit(1)
 })

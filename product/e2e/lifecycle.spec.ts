@@ -48,7 +48,7 @@ test.describe('the server as a process', () => {
 
   test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
     const world = await openWorld({ SIM: '0' })
-    await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('is in use by process')
+    await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('正被进程')
     await expectAnswer(world)
     await world.close()
   })

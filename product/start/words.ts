@@ -3,6 +3,9 @@ import type { Locale } from '@atrium/contract/refusal'
 const zh_CN = {
   ready: (tookS: string) => `Atrium 已启动，用时 ${tookS} 秒`,
   notStarted: (why: string) => `Atrium 没有启动：${why}`,
+  folderInUse: (folder: string, pid: number) =>
+    `数据文件夹 ${folder} 正被进程 ${pid} 使用。请停止该进程，或用 DATA_DIR 指定另一个文件夹。`,
+  portTaken: (port: number, setting: string) => `端口 ${port} 已被占用。请用 ${setting} 指定另一个端口。`,
   notEnded: 'Atrium 没能正常结束：',
   address: '访问地址',
   engine: '引擎地址',
@@ -21,6 +24,9 @@ const zh_CN = {
 const en_US: typeof zh_CN = {
   ready: (tookS) => `Atrium is ready after ${tookS} s`,
   notStarted: (why) => `Atrium did not start: ${why}`,
+  folderInUse: (folder, pid) =>
+    `The data folder ${folder} is in use by process ${pid}. Stop that process, or name another folder with DATA_DIR.`,
+  portTaken: (port, setting) => `The port ${port} is taken. Name another one with ${setting}.`,
   notEnded: 'Atrium did not end in good order:',
   address: 'Address',
   engine: 'Engine',

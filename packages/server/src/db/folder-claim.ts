@@ -35,10 +35,24 @@ export interface FolderClaim {
   release(): void
 }
 
+/** A living process holds the folder. */
+export class FolderInUse extends Error {
+  readonly folder: string
+  readonly pid: number
+
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by process ${pid}. Stop that process, or choose another folder with DATA_DIR.`,
+    )
+    this.folder = folder
+    this.pid = pid
+  }
+}
+
 /**
  * Claims a folder for this process by a small file in it that names its owner.
  * A file whose owner is dead (kill -9, power cut) is taken over, so that no lock is ever left behind.
- * Throws a sentence for the operator when a living process holds the claim.
+ * @throws FolderInUse
  */
 export function claimFolder(file: string, folder: string): FolderClaim {
   const mine = `${process.pid} ${processStart(process.pid)}`
@@ -70,9 +84,7 @@ function takeAwayIfStale(file: string, folder: string) {
   if (held === null) return
   const pid = Number(held.split(' ')[0])
   if (held === `${pid} ${processStart(pid)}`) {
-    throw new Error(
-      `The data folder ${folder} is in use by process ${pid}. Stop that process, or choose another folder with DATA_DIR.`,
-    )
+    throw new FolderInUse(folder, pid)
   }
   // Renamed first and looked at again: between reading and removing, another start may have put its own claim here.
   const aside = `${file}.stale.${process.pid}`
