@@ -22,9 +22,11 @@ export async function listenTo(
     client = fresh
     fresh.on('notification', (note) => heard(note.payload ?? ''))
     fresh.on('error', (error) => {
+      // A connection may break while it is given back, and tells of its end twice: a second release would throw.
+      if (client !== fresh) return
+      client = undefined
       log.warn({ err: error, channel }, 'the notification connection was lost')
       fresh.release(error)
-      client = undefined
       lost()
       again()
     })
@@ -42,6 +44,8 @@ export async function listenTo(
   return async () => {
     closed = true
     clearTimeout(retry)
-    client?.release(true)
+    const last = client
+    client = undefined
+    last?.release(true)
   }
 }
