@@ -1,0 +1,56 @@
+import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import Gauge, { type GaugeField, type GaugeProps } from './index.ts'
+import { gaugeLayout, scaleOf } from './scale.ts'
+import GaugeView from './view.tsx'
+
+afterEach(cleanup)
+
+const NAMES = ['oee A', 'oee B', 'oee C', 'oee D']
+
+const fieldOf = (field: string, settings: Partial<GaugeField> = {}): GaugeField => ({
+  field,
+  name: field,
+  unit: '%',
+  ...settings,
+})
+
+function show(fieldList: GaugeField[], columns = NAMES.slice(0, Math.max(1, fieldList.length))) {
+  const dataset = datasetOf([[Date.now(), ...columns.map((_, index) => 81.456 + index)]], columns)
+  const props: GaugeProps = { config: { fieldList } }
+  return render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
+}
+
+test('[R131] [R183] [R376] one dial for each field, with two decimals where the author gave none', () => {
+  show([fieldOf('oee A'), fieldOf('oee B', { precision: 0 })])
+  expect(screen.getAllByRole('img').map((dial) => dial.getAttribute('aria-label'))).toEqual([
+    'oee A 81.46 %',
+    'oee B 82 %',
+  ])
+})
+
+test('[R280] more than three fields are refused with the reason', () => {
+  show(NAMES.map((name) => fieldOf(name)))
+  expect(screen.getByRole('alert').textContent).toBe('请保证 field 的个数不超过3个')
+  expect(Gauge.check({ config: { fieldList: NAMES.map((name) => fieldOf(name)) } })?.zh_CN).toBe(
+    '请保证 field 的个数不超过3个',
+  )
+})
+
+test.each([[{ end: 60 }], [{ color: '#F0564A' }]])('[R281] a range %j without end or colour is refused', (range) => {
+  show([fieldOf('oee A', { colors: [{ end: 30, color: '#F0B03F' }, range] })])
+  expect(screen.getByRole('alert').textContent).toBe('请填写结束位置和颜色')
+})
+
+test('[R183] [R377] the scale has the author’s ends, or reaches 10 beyond the data and its ranges', () => {
+  const colors = [{ end: 60, color: '#F0564A' }]
+  expect(scaleOf(fieldOf('oee A', { colors }), [20, 40])).toEqual({ min: 10, max: 70 })
+  expect(scaleOf(fieldOf('oee A', { yMin: 0, yMax: 100 }), [20, 140])).toEqual({ min: 0, max: 100 })
+})
+
+test('[R378] one gauge fills the box, two and three share it without overlapping', () => {
+  expect(gaugeLayout(1, 400, 300)).toEqual([{ left: 0, top: 0, width: 400, height: 300 }])
+  expect(gaugeLayout(3, 900, 300).map(({ left }) => left)).toEqual([0, 300, 600])
+  expect(gaugeLayout(2, 200, 600).map(({ top }) => top)).toEqual([0, 300])
+})

@@ -1,0 +1,62 @@
+import type { ChartConfig } from '@atrium/web/canvas/chart/config'
+import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Crumbs } from './crumbs.tsx'
+import InfluxdbChart from './index.ts'
+import InfluxdbChartView from './view.tsx'
+
+afterEach(cleanup)
+
+const DEFAULTS = { ...InfluxdbChart.defaults, config: {} as ChartConfig }
+
+function show(chartType: number, loading: boolean) {
+  const onCancel = vi.fn()
+  const sources = [feedOf(null, { loading })]
+  render(
+    <ViewerContextProvider value={{ link: undefined as never, layers: null }}>
+      <InfluxdbChartView {...viewProps({ props: { ...DEFAULTS, chartType }, sources, onCancel })} />
+    </ViewerContextProvider>,
+  )
+  return onCancel
+}
+
+test('[R232] while data is read a link gives it up', () => {
+  const onCancel = show(0, true)
+  expect(screen.getByRole('status').textContent).toBe('数据加载中... 点此取消')
+  fireEvent.click(screen.getByRole('button', { name: '点此取消' }))
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('[R130] [R354] without rows it says so', () => {
+  show(0, false)
+  expect(screen.getByText('暂无数据')).toBeTruthy()
+})
+
+test('[R355] a type this kind does not draw is told', () => {
+  show(99, false)
+  expect(screen.getByRole('alert').textContent).toContain('图表类型错误')
+})
+
+test('[R370] it shows the last hour unless the author says otherwise', () => {
+  expect(InfluxdbChart.defaults).toMatchObject({ startTime: '*-1h', endTime: '*', interval: '1h' })
+})
+
+const range = (startTime: string) => ({ startTime, endTime: '*' })
+
+function Way() {
+  const [stack, setStack] = useState<DrillStack>(['*-1h', '*-30m', '*-5m'].map(range).reduce(drillInto, []))
+  return <Crumbs stack={stack} whole="全部" onBack={(level) => setStack(drillBack(stack, level))} />
+}
+
+test('[R233] [R234] each range looked into is a level, and its name is the way back to it', () => {
+  render(<Way />)
+  fireEvent.click(screen.getByRole('button', { name: '*-30m–*' }))
+  expect(screen.queryByText('*-5m–*')).toBeNull()
+  expect(screen.getByText('*-30m–*')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '全部' }))
+  expect(screen.queryByText('*-1h–*')).toBeNull()
+})

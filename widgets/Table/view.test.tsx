@@ -1,0 +1,117 @@
+import type { Cell } from '@atrium/contract/dashboard'
+import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { Toasts } from '@atrium/web/canvas/toast.tsx'
+import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
+import type { Ask } from '@atrium/web/canvas/widget-view'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import Table, { type TableProps } from './index.ts'
+import { rollingHeight, rollingSeconds } from './rolling.tsx'
+import TableView from './view.tsx'
+
+afterEach(cleanup)
+
+const AT = new Date(2026, 10, 21, 9, 5, 7).getTime()
+const PROPS: Partial<TableProps> = { fieldKeys: ['speed'], columnsName: ['速度'] }
+
+interface Shown {
+  props?: Partial<TableProps>
+  rows?: Cell[][]
+  total?: number
+  ask?: Ask
+}
+
+function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {} }: Shown = {}) {
+  const dataset = { ...datasetOf(rows), ...(total === undefined ? {} : { total }) }
+  const onAsk = vi.fn()
+  const whole = { ...Table.defaults, ...props } as unknown as TableProps
+  const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, width: 700 })
+  // The tools of a table open layers; here none is opened.
+  const viewer = { link: undefined as never, layers: null }
+  const { container } = render(
+    <ViewerContextProvider value={viewer}>
+      <Toasts>
+        <TableView {...view} />
+      </Toasts>
+    </ViewerContextProvider>,
+  )
+  return { container, onAsk }
+}
+
+const cells = (row: number) => [...screen.getAllByRole('row')[row]!.children].map((cell) => cell.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('[R136] [R197] a row has its number, its time and one column for each field key', () => {
+  show()
+  expect(cells(0)).toEqual(['序号', '时间 ↓', '速度'])
+  expect(cells(1)).toEqual(['1', '2026-11-21 09:05:07', '41.456'])
+})
+
+test('[R293] without field keys there is nothing', () => {
+  const { container } = show({ props: {} })
+  expect(container.querySelector('table')).toBeNull()
+})
+
+test.each([
+  [1, 41.456, '41.5'],
+  [-1, 41.456, '41.456'],
+  [1, '停机', '停机'],
+])('[R296] [R297] with %s digits %s is shown as %s', (numlength, value, text) => {
+  show({ props: { ...PROPS, numlength }, rows: [[AT, value]] })
+  expect(cells(1)[2]).toBe(text)
+})
+
+test('[R103] [R382] [R385] ten rows make a page, and rows are numbered across pages', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => [AT - index * 1000, index])
+  const { onAsk } = show({ rows, total: 95, ask: { current: 3 } })
+  expect(screen.getByText('共 95 条')).toBeTruthy()
+  expect(cells(1)[0]).toBe('21')
+  expect(cells(10)[0]).toBe('30')
+  press('下一页')
+  expect(onAsk).toHaveBeenCalledWith({ current: 4 })
+})
+
+test('[R383] pages of 10, 20, 50 and 100 rows are offered', () => {
+  const { onAsk } = show({ total: 95 })
+  const select = screen.getByRole('combobox', { name: '每页条数' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual([10, 20, 50, 100].map((size) => `${size} 条/页`))
+  fireEvent.change(select, { target: { value: '50' } })
+  expect(onAsk).toHaveBeenCalledWith({ pageSize: 50, current: 1 })
+})
+
+test('[R384] a typed page number jumps there, and to the end when there is no such page', () => {
+  const { onAsk } = show({ total: 95 })
+  const jump = screen.getByRole('textbox')
+  fireEvent.change(jump, { target: { value: '7' } })
+  fireEvent.submit(jump)
+  expect(onAsk).toHaveBeenLastCalledWith({ current: 7 })
+  fireEvent.change(jump, { target: { value: '700' } })
+  fireEvent.submit(jump)
+  expect(onAsk).toHaveBeenLastCalledWith({ current: 10 })
+})
+
+test('[R104] [R235] each click on the time turns the order round', () => {
+  const { onAsk } = show()
+  press('时间')
+  expect(onAsk).toHaveBeenLastCalledWith({ sorter: 'asc', current: 1 })
+  cleanup()
+  const second = show({ ask: { sorter: 'asc' } })
+  press('时间')
+  expect(second.onAsk).toHaveBeenLastCalledWith({ sorter: 'desc', current: 1 })
+})
+
+test('[R304] an export without data says that there is none', async () => {
+  show({ rows: [] })
+  press('导出表格')
+  expect(await screen.findByText('无数据可供导出')).toBeTruthy()
+})
+
+test('[R386] [R387] [R388] a rolling table keeps 40 px and the author’s pixels free, and takes two seconds a row', () => {
+  expect(rollingHeight(300, 25)).toBe(300 - 25 - 40)
+  expect(rollingSeconds(0)).toBe(1)
+  expect(rollingSeconds(12)).toBe(24)
+})

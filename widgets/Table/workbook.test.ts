@@ -1,0 +1,50 @@
+import type { Cell } from '@atrium/contract/dashboard'
+import { datasetOf } from '@atrium/web/canvas/testing.tsx'
+import { expect, test } from 'vitest'
+import { allRows, workbookOf } from './workbook.ts'
+
+const COLUMNS = [{ key: 'speed', head: '速度', index: 1, isNumber: true }]
+
+test('[R105] an export has every row of the range, not only the page that is shown', async () => {
+  const stored: Cell[][] = Array.from({ length: 2500 }, (_, index) => [index, index])
+  const asked: unknown[] = []
+  const rows = await allRows({ ...datasetOf(stored.slice(0, 10)), total: 2500 }, 'asc', async (_, ask) => {
+    asked.push(ask.current)
+    const from = (Number(ask.current) - 1) * Number(ask.pageSize)
+    return { ...datasetOf(stored.slice(from, from + Number(ask.pageSize))), total: 2500 }
+  })
+  expect(asked).toEqual([1, 2, 3])
+  expect(rows).toEqual(stored)
+})
+
+test('[R374] it is a workbook whose sheet is called sheet1, and a text that looks like a formula stays a text', async () => {
+  const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[0, '=1+1']])
+  const bytes = Buffer.from(await book.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const files = await unzipped(bytes)
+  expect(files['xl/workbook.xml']).toContain('name="sheet1"')
+  expect(Object.values(files).join('')).not.toContain('<f>')
+})
+
+/** The texts of a ZIP archive, by its central directory. */
+async function unzipped(zip: Buffer): Promise<Record<string, string>> {
+  const { inflateRawSync } = await import('node:zlib')
+  const files: Record<string, string> = {}
+  let at = zip.readUInt32LE(zip.length - 22 + 16)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const packed = zip.subarray(from, from + size)
+    files[zip.toString('utf8', at + 46, at + 46 + name)] = (method === 8 ? inflateRawSync(packed) : packed).toString(
+      'utf8',
+    )
+    at += 46 + name + extra + comment
+  }
+  return files
+}
