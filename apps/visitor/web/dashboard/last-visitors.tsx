@@ -1,18 +1,17 @@
-import { Skeleton, Table, Tag } from 'antd'
+import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { Skeleton, Table } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { visitor } from '../../index.ts'
 import { useWords } from '../words.ts'
 import type { LastVisitor } from './figures.ts'
 
-const TAG_COLOURS = { blue: 'processing', green: 'success', grey: 'default' } as const
-
 export function LastVisitors({ rows, loading }: { rows: LastVisitor[]; loading: boolean }) {
   const { t } = useTranslation('visitor')
-  const { word, locale } = useWords()
+  const { word } = useWords()
   if (loading) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
   const field = (name: keyof (typeof visitor)['fields']) => t(`entities.visitor.fields.${name}`)
-  const time = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' })
   return (
     <Table
       size="small"
@@ -22,7 +21,11 @@ export function LastVisitors({ rows, loading }: { rows: LastVisitor[]; loading: 
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: word('noVisitors') }}
       columns={[
-        { title: word('registeredAt'), dataIndex: 'createdAt', render: (at: string) => time.format(new Date(at)) },
+        {
+          title: word('registeredAt'),
+          dataIndex: 'createdAt',
+          render: (at: string) => <time dateTime={at}>{dayjs(at).format('YYYY-MM-DD HH:mm')}</time>,
+        },
         {
           title: field('name'),
           dataIndex: 'name',
@@ -30,14 +33,14 @@ export function LastVisitors({ rows, loading }: { rows: LastVisitor[]; loading: 
         },
         { title: field('company'), dataIndex: 'company' },
         { title: field('registerCode'), dataIndex: 'registerCode' },
-        { title: word('status'), dataIndex: 'status', render: (status: number) => <StatusTag status={status} /> },
+        { title: word('status'), dataIndex: 'status', render: (status: number) => <VisitorStatus status={status} /> },
       ]}
     />
   )
 }
 
-function StatusTag({ status }: { status: number }) {
+function VisitorStatus({ status }: { status: number }) {
   const { t } = useTranslation('visitor')
   const [name, colour] = visitor.status[status as keyof typeof visitor.status]
-  return <Tag color={TAG_COLOURS[colour]}>{t(`entities.visitor.status.${name}`)}</Tag>
+  return <StatusTag colour={colour}>{t(`entities.visitor.status.${name}`)}</StatusTag>
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useWords } from '../words.ts'
 import { ByCode } from './by-code.tsx'
 import { ByHour } from './by-hour.tsx'
@@ -17,6 +18,7 @@ const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 /** `/visitor/dashboard`: the gate's day at a glance, refreshed while it is looked at. */
 export default function DashboardPage() {
   const { word, locale } = useWords()
+  const { t } = useTranslation('visitor')
   const [rangeKey, setRangeKey] = useState<RangeKey>('rangeToday')
   const [custom, setCustom] = useState<Range>()
   const range = rangeKey === 'rangeCustom' ? custom : rangeOf(rangeKey, new Date())
@@ -37,6 +39,7 @@ export default function DashboardPage() {
   return (
     <div className="visitor-dashboard">
       <header className="visitor-dashboard-bar">
+        <h1>{t('menu.dashboard')}</h1>
         <Segmented
           value={rangeKey}
           options={RANGES.map((value) => ({ value, label: word(value) }))}

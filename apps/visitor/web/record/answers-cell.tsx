@@ -1,6 +1,19 @@
 import type { Answer } from '../../answers.ts'
 import { Answers } from './answers.tsx'
 
-export default function AnswersCell({ value }: { value: unknown }) {
-  return <Answers answers={value as Answer[] | null} />
+interface AnswersCellProps {
+  value: Answer[]
+  row: Readonly<Record<string, unknown>>
+}
+
+/** Answers with a column of their own. */
+const TEXTS = ['name', 'mobile', 'company', 'purpose']
+
+/** What the form asked besides the usual: an answer that stands in a column of its own is not told twice. */
+export default function AnswersCell({ value, row }: AnswersCellProps) {
+  const photos = (row.photo ?? []) as unknown[]
+  const others = value.filter(
+    (answer) => !(TEXTS.includes(answer.key) && row[answer.key] !== null) && !photos.includes(answer.value),
+  )
+  return others.length > 0 ? <Answers answers={others} /> : <span className="visitor-not-given">—</span>
 }

@@ -1,23 +1,25 @@
 import { api } from '@atrium/web/api/client'
 import { useQuery } from '@tanstack/react-query'
-import { Descriptions, Empty, Image, Skeleton } from 'antd'
+import { Image, Skeleton } from 'antd'
 import type { Answer } from '../../answers.ts'
 import { isPicture, labelOf } from '../../form-fields.ts'
 import { useWords } from '../words.ts'
+import './answers.css'
 
 /** What a visitor filled in, under the labels the form had at that time. */
-export function Answers({ answers }: { answers: readonly Answer[] | null }) {
-  const { word, locale } = useWords()
-  if (!answers?.length) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('noAnswers')} />
+export function Answers({ answers }: { answers: readonly Answer[] }) {
+  const { locale } = useWords()
   return (
-    <Descriptions
-      column={1}
-      items={answers.map((answer) => ({
-        key: answer.key,
-        label: labelOf(answer, locale),
-        children: <AnswerValue answer={answer} label={labelOf(answer, locale)} />,
-      }))}
-    />
+    <dl className="visitor-answers">
+      {answers.map((answer) => (
+        <div key={answer.key}>
+          <dt>{labelOf(answer, locale)}</dt>
+          <dd>
+            <AnswerValue answer={answer} label={labelOf(answer, locale)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -38,6 +40,6 @@ export function Picture({ id, label, widthPx = 200 }: { id: string; label: strin
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (isError) return <span className="visitor-not-given">{word('pictureFailed')}</span>
-  if (!data) return <Skeleton.Image active />
+  if (!data) return <Skeleton.Node active />
   return <Image src={data.picture} alt={label} width={widthPx} />
 }

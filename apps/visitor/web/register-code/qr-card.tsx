@@ -1,7 +1,8 @@
-import { DownloadOutlined, ExportOutlined } from '@ant-design/icons'
+import { DownloadOutlined, ExportOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Typography } from 'antd'
 import { toDataURL } from 'qrcode'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useWords } from '../words.ts'
 import './qr-card.css'
 
@@ -10,15 +11,49 @@ const PNG_WIDTH_PX = 1024
 
 interface QrCardProps {
   name: string
+  site: string | null
   /** Path of the public form; the host is the one this page was opened with. */
   url: string
 }
 
-export function QrCard({ name, url }: QrCardProps) {
+export function QrCard({ name, site, url }: QrCardProps) {
   const { word } = useWords()
   const address = `${location.origin}${url}`
-  const [picture, setPicture] = useState<string>()
+  const picture = useQrPicture(address)
+  const alt = word('qrAlt', { name })
+  return (
+    <section className="visitor-qr">
+      {picture ? <img src={picture} alt={alt} /> : <Skeleton.Node active className="visitor-qr-waiting" />}
+      <p className="visitor-qr-hint">{word('qrHint')}</p>
+      <Typography.Text
+        copyable={{ text: address, tooltips: [word('copyLink'), word('linkCopied')] }}
+        className="visitor-qr-address"
+      >
+        {address}
+      </Typography.Text>
+      <div className="visitor-qr-buttons">
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          type="primary"
+          disabled={!picture}
+          onClick={() => window.print()}
+        >
+          {word('print')}
+        </Button>
+        <Button icon={<DownloadOutlined aria-hidden />} href={picture} download={`${name}.png`} disabled={!picture}>
+          {word('downloadPng')}
+        </Button>
+        <Button icon={<ExportOutlined aria-hidden />} href={url} target="_blank" rel="noreferrer">
+          {word('openForm')}
+        </Button>
+      </div>
+      {picture && <PrintedSheet {...{ name, site, picture, address }} />}
+    </section>
+  )
+}
 
+function useQrPicture(address: string): string | undefined {
+  const [picture, setPicture] = useState<string>()
   useEffect(() => {
     let current = true
     toDataURL(address, { width: PNG_WIDTH_PX, margin: 2, errorCorrectionLevel: 'M' }).then((made) => {
@@ -28,32 +63,27 @@ export function QrCard({ name, url }: QrCardProps) {
       current = false
     }
   }, [address])
+  return picture
+}
 
-  return (
-    <section className="visitor-qr">
-      {picture ? <img src={picture} alt={word('qrAlt', { name })} /> : <Skeleton.Node active />}
-      <p className="visitor-qr-hint">{word('qrHint')}</p>
-      <Typography.Text
-        code
-        copyable={{ text: address, tooltips: [word('copyLink'), word('linkCopied')] }}
-        className="visitor-qr-address"
-      >
-        {address}
-      </Typography.Text>
-      <div className="visitor-qr-buttons">
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          type="primary"
-          href={picture}
-          download={`${name}.png`}
-          disabled={!picture}
-        >
-          {word('downloadPng')}
-        </Button>
-        <Button icon={<ExportOutlined aria-hidden />} href={url} target="_blank">
-          {word('openForm')}
-        </Button>
-      </div>
-    </section>
+interface SheetProps {
+  name: string
+  site: string | null
+  picture: string
+  address: string
+}
+
+/** What leaves the printer while the code is shown: a notice for the door instead of the page. */
+function PrintedSheet({ name, site, picture, address }: SheetProps) {
+  const { word } = useWords()
+  return createPortal(
+    <div className="visitor-qr-sheet" aria-hidden="true">
+      <h1>{name}</h1>
+      {site && <p>{site}</p>}
+      <img src={picture} alt="" />
+      <h2>{word('printHint')}</h2>
+      <small>{address}</small>
+    </div>,
+    document.body,
   )
 }

@@ -7,6 +7,8 @@ import { baseWord, useCrudWords } from './words.ts'
 /** What the app calls its entity, its fields, statuses and actions. */
 export interface EntityWords {
   name: string
+  /** The name in the middle of a sentence: Visitor, New visitor. */
+  inline: string
   empty: string
   field(name: string): string
   status(number: number | undefined): string
@@ -25,8 +27,10 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
     const own = (key: string) => t(key)
     const at = (key: string) => own(`entities.${entity.name}.${key}`)
     const owns = (key: string) => t(`entities.${entity.name}.${key}`, { defaultValue: '' })
+    const name = at('name')
     return {
-      name: at('name'),
+      name,
+      inline: locale === 'en_US' ? name.charAt(0).toLowerCase() + name.slice(1) : name,
       empty: at('empty'),
       field: (name) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name),
       status: (number) => {

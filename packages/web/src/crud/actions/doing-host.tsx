@@ -85,8 +85,8 @@ export function DoingHost({ children }: { children: ReactNode }) {
 
   function start(started: Started, sure = false): void {
     const { doing, bulk } = started
-    if (!sure && (bulk || doing.danger || doing.input)) return setAsked(started)
-    run(started, {}).catch((error: unknown) => message.error(errorText(error)))
+    if (!sure && (bulk || doing.danger || doing.input)) setAsked(started)
+    else run(started, {}).catch((error: unknown) => message.error(errorText(error)))
   }
 
   function tellBulk(doing: Doing, rows: readonly AnyRow[], { done, refused }: BulkAnswer): void {

@@ -21,7 +21,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
   const formId = useId()
   const editing = useEntityForm(start)
   const { form, saving, failure, stale } = editing
-  const title = start ? word('editTitle', { name: words.name }) : word('create', { name: words.name })
+  const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
   const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

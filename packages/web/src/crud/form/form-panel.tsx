@@ -20,7 +20,7 @@ export function EditPanel({ id }: { id: string }) {
   const ways = useWays()
   const { data, isPending, error, refetch } = useRow(id)
   if (data) return <EntityForm key={id} start={data as OneRow} />
-  const title = word('editTitle', { name: words.name })
+  const title = word('editTitle', { name: words.inline })
   return (
     <SidePanel title={title} label={title} wide onClose={() => ways.go(ways.detail(id))}>
       {isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : <NoRow error={error} onRetry={refetch} />}

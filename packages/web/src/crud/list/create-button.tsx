@@ -24,7 +24,7 @@ export function CreateButton() {
       disabled={place.kind === 'new'}
       onClick={() => ways.go(ways.create)}
     >
-      {word('create', { name: words.name })}
+      {word('create', { name: words.inline })}
     </Button>
   )
 }

@@ -99,12 +99,12 @@ function NoRows({ list }: { list: ListState }) {
     return (
       <Problem
         look="empty"
-        title={word('noMatch', { name: words.name })}
+        title={word('noMatch', { name: words.inline })}
         hint={word('noMatchHint')}
         action={{ label: word('clearFilters'), onClick: list.clear }}
       />
     )
   }
-  const create = { label: word('create', { name: words.name }), onClick: () => ways.go(ways.create), primary: true }
+  const create = { label: word('create', { name: words.inline }), onClick: () => ways.go(ways.create), primary: true }
   return <Problem look="empty" title={words.empty} action={mayCreate ? create : undefined} />
 }

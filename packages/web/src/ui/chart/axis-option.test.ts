@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tokens } from '../tokens.ts'
+import { axisOption } from './axis-option.ts'
+
+const points = {
+  name: '访客数',
+  points: [
+    ['08:00', 3],
+    ['09:00', 7],
+  ] as const,
+}
+
+test('a chart has the tokens’ colours in both themes', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { series, tooltip } = axisOption({ ...points, as: 'bars' }, tokens[theme]) as never as Record<
+      string,
+      { color?: string; backgroundColor?: string }[] & { backgroundColor?: string }
+    >
+    expect(series?.[0]?.color).toBe(tokens[theme].series[0])
+    expect(tooltip?.backgroundColor).toBe(tokens[theme].raised)
+  }
+})
+
+test('tooltips are drawn, never put into the page as markup', () => {
+  expect(axisOption({ ...points, as: 'line' }, tokens.light)).toMatchObject({ tooltip: { renderMode: 'richText' } })
+})

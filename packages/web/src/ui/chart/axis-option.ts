@@ -1,0 +1,57 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { FONT_FAMILY, type Tokens } from '../tokens.ts'
+
+export interface ChartPoints {
+  /** What the values are, for the tooltip: 访客数 */
+  name: string
+  /** In order along the axis. */
+  points: readonly (readonly [label: string, value: number])[]
+  as: 'bars' | 'line'
+}
+
+/** Values over named places of an axis: hairlines across only, muted axis text, no boxes. */
+export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChartsCoreOption {
+  const text = { color: t.muted, fontFamily: FONT_FAMILY, fontSize: 12 }
+  const [colour] = t.series
+  return {
+    animationDuration: 200,
+    grid: { left: 4, right: 8, top: 16, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      trigger: 'axis',
+      // Drawn on the canvas: the other way would put markup into the page.
+      renderMode: 'richText',
+      backgroundColor: t.raised,
+      borderColor: t.line,
+      borderWidth: 1,
+      textStyle: { ...text, color: t.text },
+      axisPointer: { type: as === 'bars' ? 'shadow' : 'line', shadowStyle: { color: t.hover } },
+      confine: true,
+    },
+    xAxis: {
+      type: 'category',
+      data: points.map(([label]) => label),
+      boundaryGap: as === 'bars',
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: t.lineStrong } },
+      axisLabel: { ...text, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitNumber: 4,
+      axisLabel: text,
+      splitLine: { lineStyle: { color: t.line } },
+    },
+    series: [
+      {
+        name,
+        type: as === 'bars' ? 'bar' : 'line',
+        data: points.map(([, value]) => value),
+        color: colour,
+        ...(as === 'bars'
+          ? { barMaxWidth: 24, itemStyle: { borderRadius: [2, 2, 0, 0] } }
+          : { symbol: 'none', lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.08 } }),
+      },
+    ],
+  }
+}

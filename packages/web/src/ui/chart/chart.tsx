@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import type { ChartPoints } from './axis-option.ts'
+import './chart.css'
+
+const ChartCanvas = lazy(() => import('./canvas.tsx'))
+
+interface ChartProps extends ChartPoints {
+  /** Name of the chart for those who cannot see it; its numbers follow as a table. */
+  label: string
+  /** Head of the first column: 时段 */
+  axis: string
+}
+
+/** A chart of a business dashboard. The drawing library is fetched when the first one is shown. */
+export function Chart({ label, axis, ...points }: ChartProps) {
+  return (
+    <div className="a-chart">
+      <div className="a-chart-drawing" aria-hidden="true">
+        <Suspense fallback={null}>
+          <ChartCanvas {...points} />
+        </Suspense>
+      </div>
+      <table className="a-hidden">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            <th scope="col">{points.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.points.map(([place, value]) => (
+            <tr key={place}>
+              <th scope="row">{place}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

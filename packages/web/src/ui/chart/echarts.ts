@@ -1,0 +1,9 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+// Only what business dashboards draw is loaded.
+use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer])
+
+export { init } from 'echarts/core'
