@@ -51,14 +51,27 @@ function pivoted(result: TsResult, query: ResolvedQuery): Table {
 
 const byNumberThenText = new Intl.Collator('zh', { numeric: true }).compare
 
+/**
+ * A page knows a row by its time. Where a query mixes series that were measured at the same time, none of their values
+ * may hide another, or the smallest or largest would be lost: the later ones are shown a microsecond later.
+ */
 function oneRowPerTime(rows: Cell[][]): Cell[][] {
   const byTime = new Map<number, Cell[]>()
   for (const row of rows) {
-    const known = byTime.get(row[0] as number)
-    if (!known) byTime.set(row[0] as number, row)
-    else for (let i = 1; i < row.length; i++) known[i] = row[i] ?? known[i] ?? null
+    let timeMs = row[0] as number
+    let known = byTime.get(timeMs)
+    while (known && !canJoin(known, row)) {
+      timeMs = (Math.round(timeMs * 1000) + 1) / 1000
+      known = byTime.get(timeMs)
+    }
+    if (!known) byTime.set(timeMs, [timeMs, ...row.slice(1)])
+    else for (let i = 1; i < row.length; i++) known[i] ??= row[i] ?? null
   }
   return [...byTime.values()].sort((a, b) => (a[0] as number) - (b[0] as number))
+}
+
+function canJoin(known: Cell[], row: Cell[]): boolean {
+  return row.every((cell, index) => index === 0 || cell === null || known[index] === null || known[index] === cell)
 }
 
 function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuery): DatasetColumn {
@@ -67,6 +80,7 @@ function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuer
   return { name, type: type === 'float' || type === 'int' ? 'number' : 'string' }
 }
 
+// Not floored: points of one millisecond stay different ones.
 function toMs(timeUs: Cell | undefined): number {
-  return Math.floor(Number(timeUs) / 1000)
+  return Number(timeUs) / 1000
 }

@@ -111,6 +111,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     } catch (error) {
       // The database may be away for a moment: whoever was let in stays until it can be asked.
       if (!(error instanceof Refusal) || error.code >= 50_000) {
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'a viewer could not be checked again')
         setTimeout(doubt, LOOK_AGAIN_MS).unref()
         return
       }

@@ -8,6 +8,8 @@ export interface Page {
   pushes: Push[]
   /** How often it was told to load the dashboard again. */
   changed: () => number
+  /** How often the line has broken; the page comes back by itself. */
+  breaks: () => number
   ask(event: string, payload: unknown): Promise<SocketAnswer & { dataset: Dataset; datasets: Dataset[]; msg: string }>
   join(dashboard: string): Promise<number>
   watch(watch: string, item: string, more?: object): Promise<Dataset>
@@ -22,6 +24,10 @@ export async function openPage(url: string, headers: Record<string, string> = {}
   })
   const pushes: Push[] = []
   let changes = 0
+  let breaks = 0
+  socket.on('disconnect', () => {
+    breaks += 1
+  })
   socket.on('push', (push: Push) => pushes.push(push))
   socket.on('changed', () => {
     changes += 1
@@ -31,6 +37,7 @@ export async function openPage(url: string, headers: Record<string, string> = {}
     socket,
     pushes,
     changed: () => changes,
+    breaks: () => breaks,
     ask,
     join: async (dashboard) => (await ask('join', { dashboard })).code,
     async watch(watch, item, more = {}) {

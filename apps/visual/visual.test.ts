@@ -1,0 +1,186 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
+import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import visualServer from './server.ts'
+
+let world: World
+/** Holds every permission of the tenant. */
+let author: Client
+let reader: Client
+let stranger: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [visualServer] })
+  const plant = await world.tenant()
+  author = await plant.user()
+  reader = await plant.user({ permissions: [['visual', 'dashboard', 'read']] })
+  stranger = await (await world.tenant()).user()
+})
+afterAll(() => world.close())
+
+const clock: ComponentItem = {
+  ...DEFAULT_ITEM,
+  _id: 'clock001',
+  component: { component: 'Clock', title: '时钟', version: 0, props: {}, dataSources: [] },
+}
+
+let made = 0
+async function makeDashboard(more: object = {}) {
+  made += 1
+  const { body } = await author.post('/api/dashboard', { name: `看板 ${made}`, ...more })
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return body.dashboard as { _id: string; name: string; rev: number; public: boolean; components: ComponentItem[] }
+}
+
+describe('a dashboard is kept', () => {
+  test('with a name alone it gets the usual canvas, private and empty [K070] [R118] [R572]', async () => {
+    const { _id, name } = await makeDashboard()
+    const { body } = await author.get('/api/dashboard', { _id })
+    expect(body.dashboard).toMatchObject({ _id, name, public: false, options: DEFAULT_OPTIONS, components: [], rev: 0 })
+    expect(body.dashboard.options).toMatchObject({ refreshInterval: -1, width: 1920, height: 1080 })
+  })
+
+  test('an item needs its place in the list of kinds only: the rest has defaults [K069] [R119] [R120]', async () => {
+    const component = { component: 'Clock' }
+    const { _id } = await makeDashboard({ components: [{ _id: 'clock001', component }] })
+    const { body } = await author.get('/api/dashboard', { _id })
+    expect(body.dashboard.components).toEqual([
+      { ...clock, component: { component: 'Clock', title: '', version: 0, props: {}, dataSources: [] } },
+    ])
+  })
+
+  test('it is changed by whoever has seen its newest revision [K071]', async () => {
+    const { _id, rev } = await makeDashboard()
+    const first = await author.put('/api/dashboard', { _id, rev, components: [clock] })
+    expect(first.body).toMatchObject({ code: 0, dashboard: { rev: rev + 1, components: [clock] } })
+    const late = await author.put('/api/dashboard', { _id, rev, name: '晚了' })
+    expect([late.status, late.body.code]).toEqual([409, 40901])
+  })
+
+  test('a deleted one is gone for its readers and its public [K073]', async () => {
+    const { _id } = await makeDashboard()
+    await author.put('/api/dashboard/public', { _id, public: true })
+    expect((await author.del('/api/dashboard', { _id })).body.code).toBe(0)
+    expect((await author.get('/api/dashboard', { _id })).body.code).toBe(40401)
+    expect((await world.anonymous().get('/api/dashboard', { _id })).body.code).toBe(40401)
+  })
+
+  test('the list shows cards without components, 25 a page [K068] [R678]', async () => {
+    await Promise.all(Array.from({ length: 26 }, () => makeDashboard({ components: [clock] })))
+    const { body } = await reader.get('/api/dashboard/list')
+    expect(body.pagination).toMatchObject({ current: 1, pageSize: 25 })
+    expect(body.list.length).toBe(25)
+    expect(body.list[0]).toMatchObject({ public: false, options: { width: 1920 } })
+    expect(body.list[0]).not.toHaveProperty('components')
+    const found = await reader.get('/api/dashboard/list', { keyword: body.list[3].name })
+    expect(found.body.list.map((row: { _id: string }) => row._id)).toContain(body.list[3]._id)
+  })
+})
+
+describe('what is no dashboard is refused at its place', () => {
+  const source = (props: object) => ({ ...clock, component: { ...clock.component, dataSources: [{ _id: '', props }] } })
+  test.each([
+    [
+      'an unknown kind',
+      { components: [{ ...clock, component: { component: 'Rocket' } }] },
+      'components.0.component.component',
+    ],
+    ['an id of another length', { components: [{ ...clock, _id: 'short' }] }, 'components.0._id'],
+    ['the same id twice', { components: [clock, clock] }, 'components.1._id'],
+    ['an unknown setting', { components: [{ ...clock, script: 'alert(1)' }] }, 'components.0.script'],
+    ['a canvas beyond measure', { options: { ...DEFAULT_OPTIONS, width: 99_999 } }, 'options.width'],
+    [
+      'a colour that fetches',
+      { options: { ...DEFAULT_OPTIONS, backgroundColor: 'url(//x)' } },
+      'options.backgroundColor',
+    ],
+    [
+      'a script as a picture',
+      { options: { ...DEFAULT_OPTIONS, backgroundImage: 'javascript:alert(1)' } },
+      'options.backgroundImage',
+    ],
+    [
+      'a refresh ten times a second',
+      { options: { ...DEFAULT_OPTIONS, refreshInterval: 0.1 } },
+      'options.refreshInterval',
+    ],
+    [
+      'a time nobody understands',
+      { components: [source({ startTime: 'soon' })] },
+      'components.0.component.dataSources.0.props.startTime',
+    ],
+    [
+      'an interval without a unit',
+      { components: [source({ interval: '5' })] },
+      'components.0.component.dataSources.0.props.interval',
+    ],
+    [
+      'an own query text',
+      { components: [source({ sql: 'select 1' })] },
+      'components.0.component.dataSources.0.props.sql',
+    ],
+    [
+      'settings of a megabyte',
+      { components: [{ ...clock, component: { ...clock.component, props: { text: 'x'.repeat(70_000) } } }] },
+      'components.0.component.props',
+    ],
+  ])('%s', async (_, wrong, place) => {
+    made += 1
+    const { status, body } = await author.post('/api/dashboard', { name: `错 ${made}`, ...wrong })
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 40001, expect.arrayContaining([place])])
+    expect(await world.rows('dashboard', { name: `错 ${made}` })).toEqual([])
+  })
+
+  test('a name that is taken', async () => {
+    const { name } = await makeDashboard()
+    const { body } = await author.post('/api/dashboard', { name })
+    expect([body.code, Object.keys(body.fields)]).toEqual([40903, ['name']])
+  })
+})
+
+describe('the public flag', () => {
+  test('opens a dashboard to everyone who has its address, and closes it again, on the record [R574]', async () => {
+    const { _id } = await makeDashboard({ components: [clock] })
+    const anyone = world.anonymous()
+    expect((await anyone.get('/api/dashboard', { _id })).body.code).toBe(40401)
+    expect((await author.put('/api/dashboard/public', { _id, public: true })).body).toMatchObject({
+      code: 0,
+      public: true,
+    })
+    expect((await anyone.get('/api/dashboard', { _id, public: '1' })).body).toMatchObject({
+      code: 0,
+      dashboard: { _id },
+    })
+    expect((await stranger.get('/api/dashboard', { _id })).body.dashboard).not.toHaveProperty('rev')
+    await author.put('/api/dashboard/public', { _id, public: false })
+    expect((await anyone.get('/api/dashboard', { _id })).body.code).toBe(40401)
+    const written = await world.rows('audit_log', { row_id: _id })
+    expect(written.map(({ action }) => action)).toEqual(expect.arrayContaining(['publish', 'unpublish']))
+  })
+
+  test('has a permission of its own, and no other door', async () => {
+    const { _id, rev } = await makeDashboard()
+    expect((await reader.put('/api/dashboard/public', { _id, public: true })).body.code).toBe(40301)
+    expect((await author.put('/api/dashboard', { _id, rev, public: true })).body.code).toBe(40001)
+    expect((await stranger.put('/api/dashboard/public', { _id, public: true })).body.code).toBe(40400)
+    expect((await world.anonymous().put('/api/dashboard/public', { _id, public: true })).body.code).toBe(40100)
+    expect((await author.get('/api/dashboard', { _id })).body.dashboard.public).toBe(false)
+  })
+})
+
+test('readers read, and change nothing', async () => {
+  const { _id, rev } = await makeDashboard()
+  expect((await reader.get('/api/dashboard', { _id })).body.code).toBe(0)
+  expect((await reader.post('/api/dashboard', { name: '读者的' })).body.code).toBe(40301)
+  expect((await reader.put('/api/dashboard', { _id, rev, name: '读者的' })).body.code).toBe(40301)
+  expect((await reader.del('/api/dashboard', { _id })).body.code).toBe(40301)
+})
+
+test('another tenant neither sees nor changes it', async () => {
+  const { _id, rev } = await makeDashboard()
+  expect((await stranger.get('/api/dashboard', { _id })).body.code).toBe(40401)
+  expect((await stranger.put('/api/dashboard', { _id, rev, name: '他人的' })).body.code).toBe(40400)
+  expect((await stranger.del('/api/dashboard', { _id })).body.code).toBe(40400)
+  expect((await stranger.get('/api/dashboard/list')).body.list).toEqual([])
+})

@@ -1,0 +1,341 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { boardWorld, item, makeBoard } from './testing/board-world.ts'
+import { openPage } from './testing/page.ts'
+
+let world: World
+let plant: TestTenant
+let other: TestTenant
+let owner: Client
+
+const READ = [['toyboards', 'board', 'read']] as const
+const MISSING = '0190aaaa-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  world = await boardWorld()
+  plant = await world.tenant()
+  other = await world.tenant()
+  owner = await plant.user()
+  await write(plant, 1)
+  await write(other, 666)
+})
+afterAll(() => world.close())
+
+function write(tenant: TestTenant, n: number) {
+  const point = { measurement: 'oven', fields: { n }, timeUs: Date.now() * 1000 }
+  return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+}
+
+const openAs = (client: Client) => openPage(world.url, { cookie: client.cookie() })
+
+async function boardsRefused() {
+  const foreign = await makeBoard(await other.user(), [item('trend001', 'series')], false)
+  return {
+    private: await makeBoard(owner, [item('trend001', 'series')], false),
+    missing: MISSING,
+    foreign,
+    nonsense: "x' or 1=1",
+  }
+}
+
+describe('S13: a link that opens nothing does not tell why', () => {
+  test('private, missing, foreign and nonsensical ids answer the same bytes', async () => {
+    const ids = await boardsRefused()
+    const answers = await Promise.all(
+      [
+        ...Object.values(ids).map((id) => `_id=${encodeURIComponent(id)}&public=1`),
+        'public=1',
+        '_id=a&_id=b',
+        '_id=',
+      ].map(async (query) => {
+        const response = await fetch(`${world.url}/api/toy/board?${query}`)
+        const told = [...response.headers].filter(([name]) => !/^(date|x-ratelimit)/.test(name))
+        return [response.status, await response.text(), told]
+      }),
+    )
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(JSON.parse(String(answers[0]?.[1]))).toEqual({
+      code: 40401,
+      errorCode: 40401,
+      msg: '需要登录或无权限',
+      statusCode: 404,
+    })
+  })
+
+  test('so does the socket, to strangers and to people of another tenant', async () => {
+    const ids = await boardsRefused()
+    for (const page of [await openPage(world.url), await openAs(await (await world.tenant()).user())]) {
+      const answers = await Promise.all(Object.values(ids).map((dashboard) => page.ask('join', { dashboard })))
+      for (const answer of answers) expect(answer).toEqual({ code: 40401, msg: '需要登录或无权限' })
+      expect((await page.ask('watch', { watch: 'w', item: 'trend001', source: 0, widthPx: 100 })).code).toBe(40401)
+      expect((await page.ask('getDataSource', { _id: 'trend001' })).code).toBe(40401)
+    }
+  })
+})
+
+describe('who is let in', () => {
+  test('a public dashboard is open to everyone without sign-in [R307]', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const { body } = await world.anonymous().get('/api/toy/board', { _id: board })
+    expect([body.code, body.dashboard._id]).toEqual([0, board])
+    expect(await (await openPage(world.url)).join(board)).toBe(0)
+  })
+
+  test('a private one to its tenant’s readers only', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')], false)
+    expect(await (await openAs(await plant.user({ permissions: READ }))).join(board)).toBe(0)
+    expect(await (await openAs(await plant.user({ permissions: [] }))).join(board)).toBe(40401)
+    expect(await (await openAs(await other.user({ permissions: READ }))).join(board)).toBe(40401)
+  })
+
+  test('a page of another site cannot open a socket with someone’s cookie', async () => {
+    await expect(openPage(world.url, { cookie: owner.cookie(), origin: 'https://evil.example' })).rejects.toThrow()
+    await expect(openPage(world.url, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow()
+    const own = await openPage(world.url, {
+      cookie: owner.cookie(),
+      origin: world.url,
+      'sec-fetch-site': 'same-origin',
+    })
+    expect(own.socket.connected).toBe(true)
+  })
+
+  test('long polling, for proxies that let nothing else through, has the same door', async () => {
+    const poll = (origin: string) => fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+    expect([(await poll('https://evil.example')).status, (await poll(world.url)).status]).toEqual([403, 200])
+  })
+})
+
+describe('who was let in and is no longer', () => {
+  async function privatePage(client: Client) {
+    const board = await makeBoard(owner, [item('trend001', 'series')], false)
+    const page = await openAs(client)
+    expect(await page.join(board)).toBe(0)
+    await page.watch('w', 'trend001')
+    return { board, page }
+  }
+
+  /** The page is told at its watch, cut off, and refused when it comes back by itself. */
+  async function expectCut({ page, board }: Awaited<ReturnType<typeof privatePage>>) {
+    await expect
+      .poll(() => page.pushes)
+      .toContainEqual({ watch: 'w', kind: 'refused', code: 40401, msg: '需要登录或无权限' })
+    await expect.poll(() => [page.breaks(), page.socket.connected]).toEqual([1, true])
+    expect(await page.join(board)).toBe(40401)
+    const before = page.pushes.length
+    await write(plant, 2)
+    const witness = await openAs(owner)
+    await witness.join(board)
+    await witness.watch('w', 'trend001')
+    await write(plant, 3)
+    await expect.poll(() => witness.pushes.length).toBeGreaterThan(0)
+    expect(page.pushes.length).toBe(before)
+  }
+
+  test('viewers of a public dashboard are cut off when it is made private', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await page.watch('w', 'trend001')
+    const { body } = await owner.put('/api/toy/board/public', { _id: board, public: false })
+    expect(body).toMatchObject({ code: 0, public: false })
+    await expectCut({ page, board })
+  })
+
+  test('a reader of the tenant stays when it is made private', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openAs(await plant.user({ permissions: READ }))
+    await page.join(board)
+    await page.watch('w', 'trend001')
+    await owner.put('/api/toy/board/public', { _id: board, public: false })
+    await write(plant, 4)
+    await expect.poll(() => page.pushes).toMatchObject([{ kind: 'delta' }])
+    expect(page.socket.connected).toBe(true)
+  })
+
+  test('someone who signs out is cut off from what was theirs', async () => {
+    const reader = await plant.user({ permissions: READ })
+    const cut = await privatePage(reader)
+    await reader.del('/api/user/logout')
+    await expectCut(cut)
+  })
+
+  test('someone whose role loses the permission is cut off', async () => {
+    const reader = await plant.user({ permissions: READ })
+    const cut = await privatePage(reader)
+    await world.sql(
+      `update role set permissions = '[]' where id in (select role_id from app_user_role where user_id = '${reader.userId}')`,
+    )
+    await expectCut(cut)
+  })
+
+  test('everyone is cut off from a dashboard that is deleted', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await page.watch('w', 'trend001')
+    await owner.del('/api/toy/board', { _id: board })
+    await expect.poll(() => page.pushes).toMatchObject([{ watch: 'w', kind: 'refused', code: 40401 }])
+    await expect.poll(() => page.breaks()).toBe(1)
+  })
+
+  test('everyone is cut off from a tenant that is closed', async () => {
+    const closing = await world.tenant()
+    const board = await makeBoard(await closing.user(), [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await page.watch('w', 'trend001')
+    await world.sql(`update tenant set status = 2 where id = '${closing.id}'`)
+    await expect.poll(() => page.pushes).toMatchObject([{ watch: 'w', kind: 'refused', code: 40401 }])
+  })
+
+  test('a viewer of a public dashboard stays when their session ends', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const reader = await plant.user({ permissions: READ })
+    const page = await openAs(reader)
+    await page.join(board)
+    await page.watch('w', 'trend001')
+    await reader.del('/api/user/logout')
+    await write(plant, 5)
+    await expect.poll(() => page.pushes).toMatchObject([{ kind: 'delta' }])
+  })
+})
+
+test('a dashboard that is edited tells its viewers, and their watches mean what is stored now', async () => {
+  const board = await makeBoard(owner, [item('trend001', 'series'), item('trend002', 'series')])
+  const page = await openPage(world.url)
+  await page.join(board)
+  await page.watch('kept', 'trend001')
+  await page.watch('gone', 'trend002')
+  const { body } = await owner.get('/api/toy/board', { _id: board })
+  const components = [item('trend001', 'series', { fieldSet: [{ field: 'n', as: 'renamed' }] })]
+  const saved = await owner.put('/api/toy/board', { _id: board, rev: body.dashboard.rev, components })
+  expect(saved.body.code).toBe(0)
+  await expect.poll(() => page.changed()).toBe(1)
+  await expect
+    .poll(() => page.pushes.map(({ watch, kind }) => [watch, kind]))
+    .toEqual([
+      ['gone', 'refused'],
+      ['kept', 'replace'],
+    ])
+  const push = page.pushes.find(({ kind }) => kind === 'replace')
+  expect(push).toMatchObject({ dataset: { columns: [{ name: 'time' }, { name: 'renamed' }] } })
+})
+
+describe('S1: what stands in a public address changes no stored query', () => {
+  test('data that names a database, a host or a query is ignored', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    const data = { db: 'other', from: 'secrets', host: '127.0.0.1', sql: 'select 1', trend001: { db: 'other' } }
+    expect((await page.ask('join', { dashboard: board, data })).code).toBe(0)
+    const dataset = await page.watch('w', 'trend001')
+    expect(dataset.rows.length).toBeGreaterThan(0)
+    expect(dataset.columns.map(({ name }) => name)).toEqual(['time', 'n'])
+  })
+})
+
+describe('S2: a viewer asks for items, never for queries', () => {
+  test('an own sql and db in getDataSource are ignored', async () => {
+    const board = await makeBoard(owner, [item('value001', 'latest')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    const asked = await page.ask('getDataSource', { _id: 'value001', sql: 'drop table oven', db: 'other' })
+    const plain = await page.ask('getDataSource', { _id: 'value001' })
+    expect(asked.datasets[0]?.rows).toEqual(plain.datasets[0]?.rows)
+    expect(plain.datasets[0]?.rows.length).toBeGreaterThan(0)
+  })
+
+  test('the same database name in another tenant is another database', async () => {
+    const boards = [
+      await makeBoard(owner, [item('value001', 'latest')]),
+      await makeBoard(await other.user(), [item('value001', 'latest')]),
+    ]
+    const pages = await Promise.all(
+      boards.map(async (board) => {
+        const page = await openPage(world.url)
+        await page.join(board)
+        return page.watch('w', 'value001')
+      }),
+    )
+    const values = pages.map(({ rows }) => new Set(rows.map(([, n]) => n)))
+    expect(values[0]?.has(666)).toBe(false)
+    expect([...(values[1] ?? [])]).toEqual([666])
+  })
+
+  test('a data source that is not the tenant’s own store is refused', async () => {
+    const board = await makeBoard(owner, [item('value001', 'latest', { dataSource: MISSING })])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await expect(page.watch('w', 'value001')).rejects.toThrow('40400')
+  })
+
+  test('a kind that shows no data has none to ask for', async () => {
+    const board = await makeBoard(owner, [item('text0001', 'none')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await expect(page.watch('w', 'text0001')).rejects.toThrow('40400')
+    await expect(page.watch('w', 'another1')).rejects.toThrow('40400')
+  })
+})
+
+test('S6: the public answer carries the props a kind names, and no trace of the stored query', async () => {
+  const secrets = { label: 'Oven', password: 'p', uri: 'http://10.0.0.1', appKey: 'k', token: 't' }
+  const board = await makeBoard(owner, [item('trend001', 'series', {}, secrets)])
+  const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
+  expect(body.dashboard.components[0].component).toEqual({
+    component: 'Toy-series',
+    title: 'an oven',
+    version: 0,
+    props: { label: 'Oven' },
+    dataSources: [{ _id: '', props: {} }],
+  })
+  expect(Object.keys(body.dashboard).sort()).toEqual(['_id', 'components', 'name', 'options'])
+  expect(JSON.stringify(body)).not.toMatch(/secret|password|token|appKey|username|uri|fieldSet|plant/)
+  // Its owner gets the same view on request, and the whole row to edit.
+  expect((await owner.get('/api/toy/board', { _id: board, public: '1' })).body).toEqual(body)
+  const whole = (await owner.get('/api/toy/board', { _id: board })).body.dashboard
+  expect(whole.components[0].component.dataSources[0].props.from).toBe('oven')
+})
+
+describe('malformed messages are refused, and the socket goes on', () => {
+  const watch = { watch: 'w', item: 'trend001', source: 0, widthPx: 100 }
+  test.each([
+    ['join', null],
+    ['join', 'text'],
+    ['join', {}],
+    ['join', { dashboard: 7 }],
+    ['join', { dashboard: MISSING, more: 1 }],
+    ['watch', { ...watch, widthPx: 'wide' }],
+    ['watch', { ...watch, widthPx: -1 }],
+    ['watch', { ...watch, sql: 'select 1' }],
+    ['watch', { ...watch, source: 1.5 }],
+    ['watch', { ...watch, pageSize: 1_000_000 }],
+    ['watch', { ...watch, item: { $ne: '' } }],
+    ['unwatch', []],
+    ['getDataSource', { _id: '../../etc' }],
+  ])('%s %j', async (event, payload) => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    expect(await page.ask(event, payload)).toEqual({ code: 40001, msg: '参数错误' })
+    expect((await page.watch('w', 'trend001')).columns.length).toBe(2)
+  })
+
+  test('a message without an acknowledgement, an unknown event and far too large a one do no harm', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url, { 'accept-language': 'en' })
+    page.socket.emit('join', { dashboard: board })
+    page.socket.emit('drop', { everything: true })
+    expect(await page.ask('join', { dashboard: MISSING })).toMatchObject({ msg: 'Sign in, or ask for permission' })
+    const large = io(world.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+    large.emit('join', { dashboard: 'x'.repeat(200_000) })
+    await expect.poll(() => large.disconnected && large.io._readyState === 'closed').toBe(true)
+    expect(await page.join(board)).toBe(0)
+  })
+})
+
+test('who asks without end is asked to wait', async () => {
+  const page = await openPage(world.url)
+  const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0, 42901]))
+})
