@@ -1,5 +1,6 @@
-import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
+import { type ComponentItem, type DashboardOptions, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
 import type { Box } from './frame.tsx'
+import { widgetOf } from './registry.ts'
 import type { Size } from './use-element-size.ts'
 
 export interface StageLayout {
@@ -73,13 +74,19 @@ export function listBoxes(
   return { boxes, height: top + BAR_PX }
 }
 
+// A row of dials becomes lower as it becomes narrower; a chart or a table would only become unreadable.
+function dialsHeight({ width, height, component }: ComponentItem, full: number): number {
+  if (width < 2 * height || widgetOf(component.component)?.spec.data !== 'latest') return Number.POSITIVE_INFINITY
+  return TITLE_HEIGHT_PX + (full * (height - TITLE_HEIGHT_PX)) / width
+}
+
 // A heading and the clock beside it share a line, however wide the author made them.
 function isSmall(item: ComponentItem, designWidth: number): boolean {
   return item.height <= 320 && (item.width <= designWidth * 0.3 || item.height <= 80)
 }
 
 function listHeight(item: ComponentItem, full: number): number {
-  return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height)))
+  return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
 }
 
 function inReadingOrder(items: readonly ComponentItem[]): ComponentItem[] {

@@ -1,0 +1,139 @@
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { connectAsync } from 'mqtt'
+import { DEMO_DASHBOARD_ID } from '../seed/dashboard.ts'
+import { test, type World } from './world.ts'
+
+const MAX_FIRST_LOAD_BYTES = 1_000_000
+const MISSING_ID = '01980000-0000-7000-8000-00000000dead'
+
+const address = (id: string) => `/public/dashboard?_id=${id}`
+
+function item(_id: string, kind: string, title: string, part: Partial<ComponentItem['component']>): ComponentItem {
+  const component = { component: kind, title, version: 0, props: {}, dataSources: [], ...part }
+  return { ...DEFAULT_ITEM, _id, component }
+}
+
+/** A value of a measurement that nobody but this journey writes to, and a widget whose kind has no code yet. */
+const COMPONENTS = [
+  item('journey1', 'Value', '炉温', {
+    props: { unit: '℃', decimal: 1 },
+    dataSources: [
+      {
+        _id: '',
+        props: {
+          db: 'journey',
+          from: 'oven',
+          fieldSet: [{ field: 'temperature', as: 'temperature', aggregate: 'last' }],
+        },
+      },
+    ],
+  }),
+  { ...item('journey2', 'Sankey', '物料流向', {}), left: 420 },
+]
+
+/** Makes a dashboard as its author does, and answers its `_id`. */
+async function makeDashboard(request: APIRequestContext, world: World, name: string, isPublic: boolean) {
+  const headers = { origin: world.url }
+  const signIn = { username: 'demo', password: world.demoPassword }
+  expect(await request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
+  const made = await request.post('/api/dashboard', { data: { name, components: COMPONENTS }, headers })
+  const { _id } = await made.json()
+  expect(await request.put('/api/dashboard/public', { data: { _id, public: isPublic }, headers })).toBeOK()
+  return String(_id)
+}
+
+async function publish(world: World, temperature: number) {
+  const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, {
+    username: 'demo',
+    password: world.ingestToken,
+  })
+  await client.publishAsync('ts/journey/oven', JSON.stringify({ tags: { no: '1' }, fields: { temperature } }), {
+    qos: 1,
+  })
+  await client.endAsync()
+}
+
+/** Everything a page asks for, complains about and weighs. */
+async function listenTo(page: Page) {
+  const heard = { requests: [] as string[], unauthorised: [] as string[], complaints: [] as string[], bytes: 0 }
+  page.on('request', (request) => heard.requests.push(new URL(request.url()).pathname))
+  page.on('response', (response) => response.status() === 401 && heard.unauthorised.push(response.url()))
+  page.on('console', (message) => message.type() === 'error' && heard.complaints.push(message.text()))
+  page.on('pageerror', (error) => heard.complaints.push(error.message))
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    heard.bytes += encodedDataLength
+  })
+  return heard
+}
+
+test.describe('a public dashboard', () => {
+  test('[R022] [R023] [R307] anyone sees it, and what is published over MQTT appears by itself', async ({
+    world,
+    page,
+    playwright,
+  }) => {
+    const author = await playwright.request.newContext({ baseURL: world.url })
+    await publish(world, 812.5)
+    const id = await makeDashboard(author, world, '炉温（公开）', true)
+    await page.goto(address(id))
+    await expect(page).toHaveTitle('炉温（公开）')
+    const value = page.locator('[data-item="journey1"] output')
+    await expect(value).toHaveText('812.5')
+    await publish(world, 845)
+    await expect(value).toHaveText('845.0')
+    await expect(page.locator('[data-item="journey2"]')).toContainText('此组件暂不支持')
+    await author.dispose()
+  })
+
+  test('the demonstration is drawn whole, without a sign-in, a refusal or a complaint, in less than a megabyte', async ({
+    page,
+  }) => {
+    const heard = await listenTo(page)
+    await page.goto(address(DEMO_DASHBOARD_ID))
+    await expect(page.locator('[data-item]')).not.toHaveCount(0)
+    await expect(page.locator('.c-skeleton, .c-loading')).toHaveCount(0)
+    await expect(page.getByText('暂无数据')).toHaveCount(0)
+    await expect(page.locator('canvas').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(heard.requests).not.toContain('/api/user/me')
+    expect(heard.unauthorised).toEqual([])
+    expect(heard.complaints).toEqual([])
+    expect(heard.bytes).toBeLessThan(MAX_FIRST_LOAD_BYTES)
+    // antd would draw its styles into the head.
+    expect(await page.locator('style[data-css-hash], [class*="ant-"]').count()).toBe(0)
+  })
+
+  test('[R085] [R086] [R087] [R308] private and missing look the same, and the button leads back after signing in', async ({
+    world,
+    page,
+    playwright,
+  }) => {
+    const author = await playwright.request.newContext({ baseURL: world.url })
+    const id = await makeDashboard(author, world, '炉温（内部）', false)
+    await author.dispose()
+    const seen = async (_id: string) => {
+      const heard = await listenTo(page)
+      await page.goto(address(_id))
+      await expect(page.getByText('权限不足，需要登录')).toBeVisible()
+      await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute(
+        'href',
+        `/login?redirectUrl=${encodeURIComponent(address(_id))}`,
+      )
+      expect(heard.unauthorised).toEqual([])
+      expect(heard.requests).not.toContain('/api/user/me')
+      return (await page.locator('main').innerHTML()).replaceAll(_id, 'ID')
+    }
+    expect(await seen(id)).toBe(await seen(MISSING_ID))
+
+    await page.goto(address(id))
+    await page.getByRole('link', { name: '去登录' }).click()
+    await page.getByLabel('账号').fill('demo')
+    await page.locator('input[type=password]').fill(world.demoPassword)
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(address(id))
+    await expect(page.locator('[data-item="journey1"]')).toBeVisible()
+  })
+})
