@@ -16,9 +16,18 @@ const twoPages: Plugin = {
   },
 }
 
+// The script knows which theme the person chose: nothing is painted before it has run, so no wrong one flashes.
+const noFlash: Plugin = {
+  name: 'no-flash',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+}
+
 export default defineConfig({
   root: at('product'),
-  plugins: [react(), twoPages],
+  plugins: [react(), twoPages, noFlash],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,

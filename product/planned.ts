@@ -11,6 +11,8 @@ interface Plan {
   type?: App['type']
   icon: string
   name: Words
+  /** One line under the name. */
+  about: Words
   /** Plain apps have no guard in the browser. */
   plain?: true
   /** Path after `/{key}/` → its name. The module is the path without `/list`. */
@@ -19,7 +21,7 @@ interface Plan {
   links?: Readonly<Record<string, string>>
 }
 
-function plan({ key, type = 'pc', icon, name, plain, menu, links = {} }: Plan): PlannedApp {
+function plan({ key, type = 'pc', icon, name, about, plain, menu, links = {} }: Plan): PlannedApp {
   const items = Object.keys(menu).map((path) => {
     const link = links[path]
     return { module: path.replace(/\/list$/, ''), path, ...(link === undefined ? {} : { link }) }
@@ -28,6 +30,7 @@ function plan({ key, type = 'pc', icon, name, plain, menu, links = {} }: Plan): 
     // No permissions to grant before there is code that asks for them.
     app: { key, type, icon, link: null, guarded: !plain, menu: items, permissions: {} },
     name: text(name),
+    about: text(about),
     menu: Object.fromEntries(Object.entries(menu).map(([path, words]) => [path, text(words)])),
   }
 }
@@ -47,6 +50,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'shop',
     icon: 'shop',
     name: ['商城', 'Shop'],
+    about: ['商品、订单与小程序商城', 'Products, orders and a mini-program shop'],
     menu: {
       ...dashboard,
       ...orders,
@@ -63,12 +67,14 @@ export const planned: readonly PlannedApp[] = [
     key: 'wifi',
     icon: 'wifi',
     name: ['共享WiFi', 'Shared WiFi'],
+    about: ['扫码上网与分润结算', 'Wi-Fi by QR code, with settlement'],
     menu: { ...dashboard, ...orders, ...miniProgram },
   }),
   plan({
     key: 'ddb',
     icon: 'exchange',
     name: ['任务互助', 'Mutual help'],
+    about: ['发布任务、接单与提现', 'Tasks, takers and withdrawals'],
     menu: {
       ...dashboard,
       task: ['任务', 'Tasks'],
@@ -81,6 +87,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'facility',
     icon: 'wrench',
     name: ['设施报修', 'Facility repair'],
+    about: ['报修、派工与设施档案', 'Repair orders and the facilities they mend'],
     menu: {
       ...dashboard,
       repair: ['报修工单', 'Repair orders'],
@@ -92,6 +99,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'inspection',
     icon: 'clipboard',
     name: ['巡检', 'Inspection'],
+    about: ['巡检点、路线与异常处理', 'Points, paths and what was found there'],
     menu: {
       ...dashboard,
       'record/point/list': ['点位记录', 'Point records'],
@@ -104,6 +112,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'transport',
     icon: 'truck',
     name: ['运输', 'Transport'],
+    about: ['派车、轨迹与对账', 'Assignments, tracks and bills'],
     menu: {
       ...dashboard,
       'assignment/list': ['派车单', 'Assignments'],
@@ -116,6 +125,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'salescicd',
     icon: 'branch',
     name: ['部署', 'Deployment'],
+    about: ['客户实例的安装与升级', 'Customer instances and their upgrades'],
     plain: true,
     menu: { instance: ['实例', 'Instances'], projectRecord: ['项目记录', 'Project records'] },
   }),
@@ -123,6 +133,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'iot',
     icon: 'network',
     name: ['代理分销', 'Agents'],
+    about: ['代理商、商户与渠道分润', 'Agents, merchants and their shares'],
     plain: true,
     menu: {
       ...dashboard,
@@ -138,6 +149,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'vend',
     icon: 'vending',
     name: ['售货机', 'Vending machines'],
+    about: ['售货机的货道、订单与开门', 'Vending machines, their goods and orders'],
     plain: true,
     menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/vend': settings, ...qrcodes },
   }),
@@ -145,6 +157,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'doll',
     icon: 'claw',
     name: ['娃娃机', 'Doll machines'],
+    about: ['娃娃机的投币、订单与价格', 'Doll machines, coins and prices'],
     plain: true,
     menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/doll': settings, ...qrcodes },
   }),
@@ -152,6 +165,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'charge',
     icon: 'charger',
     name: ['充电桩', 'Charging piles'],
+    about: ['充电桩的启停、订单与电价', 'Charging piles, orders and tariffs'],
     plain: true,
     menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/charge': settings, ...qrcodes },
   }),
@@ -159,6 +173,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'powerbank',
     icon: 'battery',
     name: ['共享充电宝', 'Power banks'],
+    about: ['充电宝的借还、订单与价格', 'Power banks lent, returned and paid'],
     plain: true,
     menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/powerbank': settings, ...qrcodes },
   }),
@@ -166,6 +181,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'hotelm',
     icon: 'bed',
     name: ['酒店', 'Hotels'],
+    about: ['客房、订单与智能门锁', 'Rooms, bookings and door locks'],
     plain: true,
     menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/hotelm': settings, ...qrcodes },
   }),
@@ -173,6 +189,7 @@ export const planned: readonly PlannedApp[] = [
     key: 'trace',
     icon: 'cube',
     name: ['物料追溯', 'Material tracing'],
+    about: ['物料、罐体与来源追溯', 'Materials, tanks and where they came from'],
     plain: true,
     menu: {
       ...dashboard,
@@ -192,6 +209,7 @@ export const planned: readonly PlannedApp[] = [
     type: 'manage',
     icon: 'enterprise',
     name: ['企业管理', 'Enterprise'],
+    about: ['用户、角色与部门', 'Users, roles and groups'],
     menu: {
       'user/list': ['用户', 'Users'],
       'role/list': ['角色', 'Roles'],
@@ -205,6 +223,7 @@ export const planned: readonly PlannedApp[] = [
     type: 'manage',
     icon: 'platform',
     name: ['开放平台', 'Open platform'],
+    about: ['第三方应用与接口凭证', 'Third-party apps and their keys'],
     menu: { 'app/list': ['应用', 'Apps'], 'openApp/list': ['开放应用', 'Open apps'] },
   }),
 ]

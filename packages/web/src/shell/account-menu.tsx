@@ -2,7 +2,7 @@ import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { currentLocale } from '../i18n.ts'
 import { chooseTheme, useTheme } from '../theme/theme-choice.ts'
-import { LineIcon } from '../ui/line-icon.tsx'
+import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { useSession } from './session.ts'
 import { useChangeLocale } from './use-change-locale.ts'
@@ -18,21 +18,21 @@ export function AccountMenu() {
   const changeLocale = useChangeLocale()
   const theme = useTheme()
   const items = [
-    { key: 'account', icon: <LineIcon name="person" />, label: word('account'), onClick: () => navigate('/user') },
+    { key: 'account', icon: <MenuIcon name="person" />, label: word('account'), onClick: () => navigate('/user') },
     {
       key: 'language',
-      icon: <LineIcon name="language" />,
+      icon: <MenuIcon name="language" />,
       label: currentLocale() === 'zh_CN' ? 'English' : '中文',
       onClick: () => changeLocale(currentLocale() === 'zh_CN' ? 'en_US' : 'zh_CN'),
     },
     {
       key: 'theme',
-      icon: <LineIcon name={theme === 'dark' ? 'sun' : 'moon'} />,
+      icon: <MenuIcon name={theme === 'dark' ? 'sun' : 'moon'} />,
       label: word(theme === 'dark' ? 'toLight' : 'toDark'),
       onClick: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
     },
     { type: 'divider' as const },
-    { key: 'logout', icon: <LineIcon name="logout" />, label: word('logout'), onClick: signOut },
+    { key: 'logout', icon: <MenuIcon name="logout" />, label: word('logout'), onClick: signOut },
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
@@ -42,5 +42,14 @@ export function AccountMenu() {
         <LineIcon name="down" size={14} />
       </button>
     </Dropdown>
+  )
+}
+
+// The menu gives its distance to an element that takes a class; a drawing takes none.
+function MenuIcon({ name, className }: { name: LineIconName; className?: string }) {
+  return (
+    <span className={className}>
+      <LineIcon name={name} />
+    </span>
   )
 }

@@ -28,6 +28,7 @@ export interface AppEntry {
 export interface PlannedApp {
   app: App
   name: Text
+  about: Text
   /** Menu path → its name. */
   menu: Readonly<Record<string, Text>>
 }

@@ -9,7 +9,7 @@ import { useProduct } from './product.ts'
 import { screensOf } from './screens-of.ts'
 import { useSession } from './session.ts'
 import { useTitle } from './site.ts'
-import { AppNotEnabledPage, ForbiddenPage, NotFoundPage } from './states.tsx'
+import { AppNotEnabledPage, ForbiddenPage, NotFoundPage, UnderDevelopmentPage } from './states.tsx'
 import { menuItemAt, visibleMenu } from './visible-menu.ts'
 import { useWord } from './words.ts'
 
@@ -20,7 +20,10 @@ export default function AppPage() {
   const { app: key } = useParams()
   const { pathname } = useLocation()
   const { tenant, permissions } = useSession()
-  const entry = useProduct().apps.find(({ app }) => app.key === key)
+  const { apps, planned } = useProduct()
+  const entry = apps.find(({ app }) => app.key === key)
+  const toCome = planned.find(({ app }) => app.key === key)
+  if (toCome && tenant.apps.includes(toCome.app.key)) return <UnderDevelopmentPage name={toCome.name} />
   if (!entry) return <NotFoundPage />
   if (!tenant.apps.includes(entry.app.key)) return <AppNotEnabledPage />
   const decision = guardRoute(pathname.replace(/\/+$/, ''), entry.app, permissions)

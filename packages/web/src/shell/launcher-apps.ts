@@ -10,7 +10,7 @@ export interface LauncherApp {
   type: App['type']
   icon: string
   name: string
-  /** Its names in every language and its key: what someone may type to find it. */
+  /** Key, names and pages: what someone may type to find it. */
   known: string
   /** One line under the name: what it is for, or what it will hold. */
   about: string
@@ -41,13 +41,15 @@ export function launcherApps(
     }))
   const toCome = planned
     .filter(({ app }) => tenant.apps.includes(app.key))
-    .map(({ app, name, menu }) => ({
+    .map(({ app, name, about, menu }) => ({
       key: app.key,
       type: app.type,
       icon: app.icon,
       name: name[locale],
-      known: `${app.key} ${Object.values(name).join(' ')}`,
-      about: app.menu.map(({ path }) => menu[path]?.[locale]).join(' · '),
+      known: `${app.key} ${Object.values(name).join(' ')} ${Object.values(menu)
+        .map((item) => item[locale])
+        .join(' ')}`,
+      about: about[locale],
       link: null,
     }))
   return [...open, ...toCome]

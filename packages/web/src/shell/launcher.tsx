@@ -20,10 +20,10 @@ export default function LauncherPage() {
   const found = findApps(apps, wanted)
   return (
     <div className="s-launcher">
-      <header className="s-greeting">
+      <div className="s-greeting">
         <Greeting ready={apps.filter(({ link }) => link !== null).length} />
         {apps.length > 0 && <AppSearch value={wanted} onChange={setWanted} found={found} />}
-      </header>
+      </div>
       {apps.length === 0 && <Empty title={word('noApps')} hint={word('noAppsHint')} />}
       {apps.length > 0 && found.length === 0 && <Empty title={word('noAppFound')} hint={word('noAppFoundHint')} />}
       <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} />

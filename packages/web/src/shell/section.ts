@@ -50,5 +50,5 @@ export function useSection(): Section | undefined {
     external: item.link !== undefined,
     active: item === current,
   }))
-  return { name: t('name', { ns: key }), items }
+  return items.length > 0 ? { name: t('name', { ns: key }), items } : undefined
 }

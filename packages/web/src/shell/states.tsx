@@ -1,5 +1,7 @@
+import type { Text } from '@atrium/contract/refusal'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { currentLocale } from '../i18n.ts'
 import { useTitle } from './site.ts'
 import { useWord } from './words.ts'
 
@@ -58,6 +60,18 @@ export function AppNotEnabledPage() {
   useTitle(word('appNotEnabled'))
   return (
     <StatePage inWords title={word('appNotEnabled')} text={word('appNotEnabledHint')}>
+      <BackHome />
+    </StatePage>
+  )
+}
+
+/** An app that is announced but has no code yet. */
+export function UnderDevelopmentPage({ name }: { name: Text }) {
+  const word = useWord()
+  const title = name[currentLocale()]
+  useTitle(title)
+  return (
+    <StatePage inWords title={title} text={word('underDevelopment')}>
       <BackHome />
     </StatePage>
   )

@@ -1,11 +1,11 @@
-import { theme as antdTheme, type ThemeConfig } from 'antd'
-import { FONT_FAMILY, RADIUS_PX, type ThemeName, tokens } from '../ui/tokens.ts'
+import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import { FONT_FAMILY, RADIUS_PX, type ThemeName, type Tokens, tokens } from '../ui/tokens.ts'
 
 /** antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. */
 export function antdThemeOf(name: ThemeName): ThemeConfig {
   const t = tokens[name]
   return {
-    algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: [name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, exactly(t)],
     hashed: false,
     token: {
       fontFamily: FONT_FAMILY,
@@ -75,4 +75,39 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
       Drawer: { paddingLG: 20 },
     },
   }
+}
+
+/** antd's algorithms bend the colours they are given; what is drawn is what the tokens say. */
+function exactly(t: Tokens): MappingAlgorithm {
+  return (_seed, map) => ({
+    ...map!,
+    colorPrimary: t.brand,
+    colorPrimaryHover: t.brandHover,
+    colorPrimaryActive: t.brandHover,
+    colorSuccess: t.good,
+    colorSuccessText: t.good,
+    colorSuccessBg: mix(t.good, t.surface, 0.1),
+    colorSuccessBorder: mix(t.good, t.surface, 0.35),
+    colorInfo: t.info,
+    colorInfoText: t.info,
+    colorInfoBg: mix(t.info, t.surface, 0.1),
+    colorInfoBorder: mix(t.info, t.surface, 0.35),
+    colorWarning: t.attention,
+    colorWarningText: t.attentionText,
+    colorWarningBg: mix(t.attention, t.surface, 0.12),
+    colorWarningBorder: mix(t.attention, t.surface, 0.4),
+    colorError: t.alarm,
+    colorErrorText: t.alarm,
+    colorErrorBg: mix(t.alarm, t.surface, 0.1),
+    colorErrorBorder: mix(t.alarm, t.surface, 0.35),
+  })
+}
+
+/** `share` (0 … 1) of one colour on a ground; all are #rrggbb. */
+function mix(colour: string, ground: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [top, under] = [colour, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round(top! * share + under! * (1 - share))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

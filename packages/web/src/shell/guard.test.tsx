@@ -1,0 +1,74 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, sessionOf, toyApp } from '../testing/open-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const menu = [
+  { module: 'dashboard', path: 'dashboard' },
+  { module: 'crate', path: 'crate/list' },
+  { module: 'setting/shop', path: 'setting/shop' },
+  { module: 'setting/code', path: 'setting/code' },
+]
+
+function open(address: string, holds: string[], { guarded = true, apps = ['depot'] } = {}) {
+  const answers = { 'GET /api/user/me': () => sessionOf({ apps, holds }) }
+  return openPage(address, { apps: [toyApp('depot', { menu, guarded })] }, answers)
+}
+
+test('[R038] a protected page is shown to whoever holds something of its module', async () => {
+  await open('/depot/crate/list', ['depot crate read'])
+  expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
+})
+
+test('[R039] any other page of the app leads to the first menu page the person may open', async () => {
+  const { address } = await open('/depot/dashboard', ['depot setting/shop read', 'depot crate read'])
+  expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
+  expect(address()).toBe('/depot/crate/list')
+})
+
+test('[R038] modules match on whole segments: one setting does not open its neighbour', async () => {
+  const { address } = await open('/depot/setting/code', ['depot setting/shop read'])
+  expect(await screen.findByText('page depot/setting/shop')).toBeTruthy()
+  expect(address()).toBe('/depot/setting/shop')
+})
+
+test('[R040] [R041] [R042] with no page left there is the 403 page, its sentence and the way home', async () => {
+  await open('/depot/crate/list', [])
+  expect(await screen.findByRole('heading', { name: '403' })).toBeTruthy()
+  expect(screen.getByText('您的权限不足，请点击其他菜单！')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/home')
+})
+
+test('a plain app has no guard in the browser: the server guards its calls', async () => {
+  await open('/depot/crate/list', [], { guarded: false })
+  expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
+})
+
+test('[R313] an app the tenant does not have stays closed, whatever the person holds', async () => {
+  await open('/depot/crate/list', ['depot crate read'], { apps: [] })
+  expect(await screen.findByText('应用未开通')).toBeTruthy()
+  expect(screen.queryByText('page depot/crate/list')).toBeNull()
+})
+
+test('[R028] [R029] an unknown address inside the shell shows that the page does not exist, and the way home', async () => {
+  await open('/nowhere/at/all', [])
+  expect(await screen.findByText('您访问的页面不存在')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/home')
+})
+
+test('[R026] /notFound is the 404 page, without asking who is here', async () => {
+  const { calls } = await open('/notFound', [])
+  expect(await screen.findByRole('heading', { name: '404' })).toBeTruthy()
+  expect(calls.map(({ path }) => path)).not.toContain('/api/user/me')
+})
+
+test('[R655] the menu shows the modules the person holds something in, and no others', async () => {
+  await open('/depot/crate/list', ['depot crate read', 'depot setting/code read'])
+  const links = await screen.findAllByRole('link', { name: /zh_CN$/ })
+  const inMenu = links.map((link) => link.textContent).filter((name) => name !== 'depot zh_CN')
+  expect(inMenu).toEqual(['crate/list zh_CN', 'setting/code zh_CN'])
+})

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, refused, sessionOf, toyApp } from '../testing/open-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const product = { apps: [toyApp('depot')] }
+const signedIn = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
+
+test('[R037] [R216] [R027] the shell asks who is here, and shows that it is loading until it knows', async () => {
+  let answer: (session: object) => void = () => {}
+  const { calls } = await openPage('/depot/crate/list', product, {
+    'GET /api/user/me': () => new Promise<object>((resolve) => (answer = resolve)),
+  })
+  expect((await screen.findByRole('status')).textContent).toBe('加载中...')
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/user/me'))
+  expect(screen.queryByRole('banner')).toBeNull()
+  answer(signedIn)
+  expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
+})
+
+test('[R651] [R019] [R107] the language is the account’s as soon as it is known', async () => {
+  const english = { ...signedIn, user: { ...signedIn.user, locale: 'en_US' as const } }
+  await openPage('/home', product, { 'GET /api/user/me': () => english })
+  expect(await screen.findByText('depot en_US')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en-US')
+})
+
+test('[R018] without any choice the page is Chinese', async () => {
+  await openPage('/notFound', product)
+  expect(await screen.findByText('您访问的页面不存在')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('zh-CN')
+})
+
+test('changing the language changes the page at once and is kept with the account', async () => {
+  const { calls } = await openPage('/home', product, {
+    'GET /api/user/me': () => signedIn,
+    'PUT /api/user/loginUser': ({ body }) => ({ user: { ...signedIn.user, ...(body as object) } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'English' }))
+  expect(await screen.findByText('Hello, 安妮')).toBeTruthy()
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { locale: 'en_US' } }))
+})
+
+test('[R320] [R321] [R322] [R064] signing out calls the server, forgets the session and ends at /login', async () => {
+  let here = true
+  const { calls, address } = await openPage('/home', product, {
+    'GET /api/user/me': () => (here ? signedIn : refused(401)),
+    'DELETE /api/user/logout': () => {
+      here = false
+      return {}
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '个人中心' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
+  expect(address()).toBe('/login')
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/user/logout')
+})
+
+test('a sign-out that fails says that one is still signed in', async () => {
+  const { address } = await openPage('/home', product, {
+    'GET /api/user/me': () => signedIn,
+    'DELETE /api/user/logout': () => 503,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '个人中心' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  expect(await screen.findByText(/您仍处于登录状态/)).toBeTruthy()
+  expect(address()).toBe('/home')
+})
+
+test('a server that does not answer is said, and asked again on demand', async () => {
+  let up = false
+  await openPage('/home', product, { 'GET /api/user/me': () => (up ? signedIn : 503) })
+  expect(await screen.findByText('服务器没有响应')).toBeTruthy()
+  up = true
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('depot zh_CN')).toBeTruthy()
+})
+
+test('[R032] the user centre stands at /user', async () => {
+  await openPage('/user', product, { 'GET /api/user/me': () => signedIn })
+  expect(await screen.findByRole('heading', { name: '安妮' })).toBeTruthy()
+  expect(screen.getByText('北方工厂 · 管理员')).toBeTruthy()
+})

@@ -1,0 +1,112 @@
+import type { Permission } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { startI18n } from '../i18n.ts'
+import { createQueryClient, routes } from '../mount.tsx'
+import type { AppEntry, PlannedApp } from '../shell/app-entry.ts'
+import { ProductContext } from '../shell/product.ts'
+import type { Session } from '../shell/session.ts'
+
+// The parts of the program are compiled when they are first asked for, which takes a loaded machine its time.
+configure({ asyncUtilTimeout: 15_000 })
+
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** `GET /api/site` → its answer. A number is a refusal with that status and no more to say. */
+export type Answers = Record<string, (call: Call) => object | number | Promise<object | number>>
+
+/** Stands in for the server: everything behind the browser's own fetch. Returns the calls that arrived. */
+export function answerCalls(answers: Answers): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const url = new URL(address, 'http://atrium.test')
+    const call = { method, path: url.pathname, query: url.searchParams, body: body ? JSON.parse(String(body)) : null }
+    calls.push(call)
+    const known = answers[`${method} ${url.pathname}`]
+    const answer = known ? await known(call) : 404
+    if (typeof answer === 'number') return Response.json(refused(answer), { status: answer })
+    const status = 'statusCode' in answer ? Number(answer.statusCode) : 200
+    return Response.json({ code: 0, ...answer }, { status })
+  })
+  return calls
+}
+
+export function refused(statusCode: number, more: object = {}) {
+  return { code: statusCode * 100, errorCode: statusCode * 100, msg: `refused ${statusCode}`, statusCode, ...more }
+}
+
+/** Someone who is signed in at a tenant with these apps, holding these `app module permission`s. */
+export function sessionOf({
+  apps = [],
+  holds = [],
+  ...more
+}: { apps?: string[]; holds?: string[] } & Partial<Session>) {
+  const permissions: Permission[] = holds.map((words) => {
+    const [app = '', module = '', permission = 'read'] = words.split(' ')
+    return { app, module, permission }
+  })
+  const user = { _id: 'u1', username: 'ann', name: '安妮', avatar: null, locale: 'zh_CN' as const, updatePwd: false }
+  return {
+    user: { ...user, mobile: null, email: null },
+    adminUser: { roles: [{ _id: 'r1', name: '管理员' }] },
+    tenant: { sysName: '北方工厂', apps, loginPage: null, logo: null },
+    permissions,
+    messageCount: 0,
+    ...more,
+  } satisfies Session
+}
+
+/** An app whose pages say their own path. */
+export function toyApp(key: string, given: Partial<App> = {}): AppEntry {
+  const menu = given.menu ?? [{ module: 'crate', path: 'crate/list' }]
+  const app: App = { key, type: 'pc', icon: 'cube', guarded: true, permissions: {}, ...given, menu }
+  const words = (locale: string) => ({
+    name: `${key} ${locale}`,
+    about: '',
+    menu: Object.fromEntries(menu.map(({ path }) => [path, `${path} ${locale}`])),
+    entities: {},
+    more: {},
+  })
+  const pages = Object.fromEntries(menu.map(({ path }) => [path, () => <h1>{`page ${key}/${path}`}</h1>]))
+  return {
+    app,
+    words: {
+      zh_CN: async () => ({ default: words('zh_CN') }),
+      en_US: async () => ({ default: words('en_US') }),
+    },
+    screens: async () => ({ default: { pages } }),
+  }
+}
+
+interface Opened {
+  calls: Call[]
+  /** Where the page is now: path with query. */
+  address(): string
+}
+
+/** Opens an address of the product in a browser of its own. */
+export async function openPage(
+  address: string,
+  product: { apps?: AppEntry[]; planned?: PlannedApp[] },
+  answers: Answers = {},
+): Promise<Opened> {
+  const calls = answerCalls({ 'GET /api/site': () => ({ title: '追溯系统', logo: null, demo: false }), ...answers })
+  await startI18n()
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <ProductContext value={{ apps: [], planned: [], ...product }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ProductContext>,
+  )
+  return { calls, address: () => router.state.location.pathname + router.state.location.search }
+}
