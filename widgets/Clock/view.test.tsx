@@ -1,4 +1,4 @@
-import { viewProps } from '@atrium/web/canvas/testing.tsx'
+import { viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Clock, { type ClockProps } from './index.ts'

@@ -1,6 +1,6 @@
 import type { ChartConfig } from '@atrium/web/canvas/chart/config'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
-import { feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'

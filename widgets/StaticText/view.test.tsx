@@ -1,4 +1,4 @@
-import { viewProps } from '@atrium/web/canvas/testing.tsx'
+import { viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import StaticText, { type StaticTextProps } from './index.ts'

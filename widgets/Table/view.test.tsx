@@ -1,5 +1,5 @@
 import type { Cell } from '@atrium/contract/dashboard'
-import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { Toasts } from '@atrium/web/canvas/toast.tsx'
 import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
 import type { Ask } from '@atrium/web/canvas/widget-view'

@@ -1,5 +1,5 @@
 import type { Cell } from '@atrium/contract/dashboard'
-import { datasetOf } from '@atrium/web/canvas/testing.tsx'
+import { datasetOf } from '@atrium/web/canvas/testing/fixtures'
 import { expect, test } from 'vitest'
 import { allRows, workbookOf } from './workbook.ts'
 

@@ -1,4 +1,4 @@
-import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing.tsx'
+import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import Value, { type ValueProps } from './index.ts'

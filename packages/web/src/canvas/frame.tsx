@@ -1,3 +1,4 @@
+import './frame.css'
 import { type ComponentItem, TITLE_HEIGHT_PX } from '@atrium/contract/dashboard'
 import { type CSSProperties, useState } from 'react'
 import { useCanvasWords } from './canvas-words.ts'

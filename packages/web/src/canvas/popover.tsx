@@ -1,3 +1,4 @@
+import './popover.css'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useViewer } from './viewer-context.ts'

@@ -1,3 +1,4 @@
+import './states.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'

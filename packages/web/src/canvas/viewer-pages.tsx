@@ -1,3 +1,4 @@
+import './pages.css'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { Skeleton } from './states.tsx'

@@ -1,4 +1,7 @@
-import './canvas.css'
+import './viewer.css'
+import './controls.css'
+import './bar.css'
+import './layers.css'
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchViewedDashboard } from '../api/viewed-dashboard.ts'

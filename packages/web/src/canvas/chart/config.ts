@@ -29,12 +29,6 @@ export interface ChartField {
   colors?: string[]
 }
 
-export interface Piece {
-  gt: number
-  lte: number
-  color: string
-}
-
 export interface Threshold {
   value: number
   label?: string
@@ -43,7 +37,7 @@ export interface Threshold {
 
 export interface ChartConfig {
   fieldList?: ChartField[]
-  lineAdvOption?: { smooth?: boolean; pieces?: Piece[] }
+  lineAdvOption?: { smooth?: boolean }
   leftMargin?: number
   rightMargin?: number
   precision?: number
@@ -52,9 +46,4 @@ export interface ChartConfig {
   XAxisType?: 'time'
   name?: string
   thresholds?: Threshold[]
-}
-
-/** Pieces that span nothing are left out. */
-export function usablePieces(pieces: readonly Piece[] | undefined): Piece[] {
-  return (pieces ?? []).filter(({ gt, lte }) => gt < lte)
 }

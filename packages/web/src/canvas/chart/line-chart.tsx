@@ -1,3 +1,4 @@
+import '../chart.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import { useMemo, useRef } from 'react'
 import { ShortText } from '../short-text.tsx'

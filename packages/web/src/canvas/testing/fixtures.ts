@@ -1,0 +1,60 @@
+import {
+  type ComponentItem,
+  type Dataset,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  type ViewedDashboard,
+} from '@atrium/contract/dashboard'
+import type { FeedState } from '../live-link.ts'
+import type { WidgetViewProps } from '../widget-view.ts'
+
+/** One numeric column `speed`. */
+export function datasetOf(rows: Dataset['rows'], names = ['speed']): Dataset {
+  const columns = names.map((name) => ({ name, type: 'number' as const }))
+  return { columns: [{ name: 'time', type: 'time' }, ...columns], rows, startMs: 0, endMs: Date.now(), intervalMs: 0 }
+}
+
+export function itemOf(kind: string, { props = {}, sources = 0, title = '', ...looks }: ItemParts = {}): ComponentItem {
+  const dataSources = Array.from({ length: sources }, () => ({ _id: '', props: {} }))
+  return {
+    ...DEFAULT_ITEM,
+    _id: 'itemitem',
+    ...looks,
+    component: { component: kind, title, version: 0, props, dataSources },
+  }
+}
+
+interface ItemParts extends Partial<Omit<ComponentItem, 'component'>> {
+  props?: Record<string, unknown>
+  sources?: number
+  title?: string
+}
+
+export function dashboardOf(
+  components: ComponentItem[],
+  options: Partial<ViewedDashboard['options']> = {},
+): ViewedDashboard {
+  return { _id: 'd1', name: '产线总览', options: { ...DEFAULT_OPTIONS, ...options }, components }
+}
+
+/** What the frame hands to a view, with nothing in it yet. */
+export function viewProps<Props>(given: Partial<WidgetViewProps<Props>> & { props: Props }): WidgetViewProps<Props> {
+  return {
+    title: '',
+    width: 400,
+    height: 300,
+    scale: 1,
+    sources: [],
+    ask: {},
+    onAsk: () => undefined,
+    onCancel: () => undefined,
+    pull: () => Promise.reject(new Error('this view pulls nothing')),
+    nowMs: Date.now,
+    tools: (controls) => controls,
+    ...given,
+  }
+}
+
+export function feedOf(dataset: Dataset | null, state: Partial<FeedState> = {}): FeedState {
+  return { dataset, loading: false, refused: null, receivedAtMs: Date.now(), ...state }
+}
