@@ -89,7 +89,15 @@ function listHeight(item: ComponentItem, full: number): number {
   return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
 }
 
+/** Items whose tops differ by less than this stand in one row. */
+const SAME_ROW_PX = 40
+
 function inReadingOrder(items: readonly ComponentItem[]): ComponentItem[] {
-  // Items whose tops differ by a few pixels stand in one row.
-  return [...items].sort((a, b) => Math.round(a.top / 40) - Math.round(b.top / 40) || a.left - b.left)
+  const rows: ComponentItem[][] = []
+  for (const item of [...items].sort((a, b) => a.top - b.top)) {
+    const row = rows.at(-1)
+    if (row?.[0] && item.top - row[0].top < SAME_ROW_PX) row.push(item)
+    else rows.push([item])
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left))
 }

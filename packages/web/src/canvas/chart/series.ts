@@ -60,9 +60,17 @@ function isNumber(cell: Cell | undefined): cell is number {
 
 function holeAfterMs(intervalMs: number, rows: readonly Cell[][]): number {
   if (rows.length < 3) return Number.POSITIVE_INFINITY
-  const span = timeOf(rows.at(-1)) - timeOf(rows[0])
-  const meanGap = span / (rows.length - 1)
-  return Math.max(30_000, 4 * intervalMs, 8 * meanGap)
+  return Math.max(30_000, 4 * intervalMs, 8 * usualGapMs(rows))
+}
+
+const GAPS_LOOKED_AT = 200
+
+// The middle one of some gaps all over the rows: a single long silence would stretch their mean.
+function usualGapMs(rows: readonly Cell[][]): number {
+  const step = Math.max(1, Math.floor(rows.length / GAPS_LOOKED_AT))
+  const gaps: number[] = []
+  for (let index = 1; index < rows.length; index += step) gaps.push(timeOf(rows[index]) - timeOf(rows[index - 1]))
+  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
 }
 
 /** The same times for every line, each holding its last value: what stacking needs. */
