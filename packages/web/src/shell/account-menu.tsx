@@ -17,6 +17,7 @@ export function AccountMenu() {
   const signOut = useSignOut()
   const changeLocale = useChangeLocale()
   const theme = useTheme()
+  const hello = word('hello', { name: user.name })
   const items = [
     { key: 'account', icon: <MenuIcon name="person" />, label: word('account'), onClick: () => navigate('/user') },
     {
@@ -36,9 +37,9 @@ export function AccountMenu() {
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="s-account" aria-label={word('account')}>
+      <button type="button" className="s-account" aria-label={`${hello} · ${word('account')}`}>
         <Avatar name={user.name} src={user.avatar} />
-        <span className="s-desk">{word('hello', { name: user.name })}</span>
+        <span className="s-desk">{hello}</span>
         <LineIcon name="down" size={14} />
       </button>
     </Dropdown>

@@ -55,7 +55,7 @@ test('[R320] [R321] [R322] [R064] signing out calls the server, forgets the sess
       return {}
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: '个人中心' }))
+  fireEvent.click(await screen.findByRole('button', { name: /个人中心/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
   expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
   expect(address()).toBe('/login')
@@ -67,7 +67,7 @@ test('a sign-out that fails says that one is still signed in', async () => {
     'GET /api/user/me': () => signedIn,
     'DELETE /api/user/logout': () => 503,
   })
-  fireEvent.click(await screen.findByRole('button', { name: '个人中心' }))
+  fireEvent.click(await screen.findByRole('button', { name: /个人中心/ }))
   fireEvent.click(await screen.findByRole('menuitem', { name: '退出登录' }))
   expect(await screen.findByText(/您仍处于登录状态/)).toBeTruthy()
   expect(address()).toBe('/home')

@@ -1,0 +1,91 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startI18n } from '../i18n.ts'
+import { ChunkLoadFailure, lazyPage, loadChunk } from './chunk.ts'
+import { PageBoundary } from './error-boundary.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+beforeEach(async () => {
+  // React tells the console of every error that a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.clear()
+  await startI18n()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('[R362] [R363] a part of the program that takes longer than 120 s is a chunk load failure', async () => {
+  vi.useFakeTimers()
+  let failure: unknown
+  loadChunk(() => new Promise(() => {})).catch((error: unknown) => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failure).toBeInstanceOf(ChunkLoadFailure)
+  expect((failure as Error).message).toBe('chunk load failure')
+})
+
+function pageThatFails(error: Error) {
+  const Page = lazyPage(async (): Promise<{ default: () => null }> => {
+    throw error
+  })
+  return (
+    <PageBoundary resetKey="/">
+      <Suspense>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+test('a missing part loads the page anew once, and then says what is wrong', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  render(pageThatFails(new TypeError('Failed to fetch dynamically imported module')))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText('页面加载失败')).toBeNull()
+  cleanup()
+  // The page is back, and the part is still missing.
+  render(pageThatFails(new TypeError('Failed to fetch dynamically imported module')))
+  expect(await screen.findByText('页面加载失败')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+function Broken(): never {
+  throw new Error('a bug of ours')
+}
+
+test('a page that throws is replaced by a sentence; another address is another try', async () => {
+  const { rerender } = render(
+    <PageBoundary resetKey="/a">
+      <Broken />
+    </PageBoundary>,
+  )
+  expect(await screen.findByText('页面出错了')).toBeTruthy()
+  rerender(
+    <PageBoundary resetKey="/b">
+      <p>another page</p>
+    </PageBoundary>,
+  )
+  expect(await screen.findByText('another page')).toBeTruthy()
+})
+
+test('[R367] the progress bar creeps on every 200 ms and never pretends to arrive', async () => {
+  vi.useFakeTimers()
+  const { container } = render(<ProgressBar />)
+  const done = () => Number(container.querySelector<HTMLElement>('.s-progress')?.dataset.done)
+  const { act } = await import('react')
+  const start = done()
+  await act(() => vi.advanceTimersByTimeAsync(199))
+  expect(done()).toBe(start)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(done()).toBeGreaterThan(start)
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(done()).toBeLessThan(1)
+})

@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test, type World } from './world.ts'
+
+/** What the browser complained about; a refused sign-in is no complaint of ours. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401 (Unauthorized)')) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+async function signIn(page: Page, world: World, address = '/login') {
+  await page.goto(address)
+  await page.getByLabel('账号').fill('demo')
+  await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(said).toEqual([])
+}
+
+test('[R020] [R248] [R347] [R050] [R030] [R069] [R070] [R322] from the sign-in page to an app and back', async ({
+  page,
+  world,
+}) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('账号必填')).toBeVisible()
+  await page.getByLabel('账号').fill('demo')
+  await page.getByLabel('密码', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByText('账号或密码错误')).toHaveCount(1)
+  await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
+  await page.getByRole('button', { name: '登录' }).click()
+
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveTitle('应用中心 · 追溯系统')
+  const apps = page.getByRole('region', { name: '业务应用' })
+  const planned = apps.getByRole('link', { name: /^商城/ })
+  await expect(planned).toHaveAttribute('aria-disabled', 'true')
+  await planned.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('开发中')
+
+  await apps.getByRole('link', { name: /^访客/ }).click()
+  await expect(page).toHaveURL(/\/visitor\/dashboard$/)
+  await page.getByRole('navigation', { name: '访客' }).getByRole('link', { name: '访客记录' }).click()
+  await expect(page).toHaveURL(/\/visitor\/record\/list$/)
+  await expect(page.getByRole('heading', { name: '访客记录' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('navigation', { name: 'Visitors' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Hello, 演示用户')).toBeVisible()
+  await page.getByRole('button', { name: '中文' }).click()
+  await expect(page.getByRole('navigation', { name: '访客' })).toBeVisible()
+
+  await page.getByRole('button', { name: '个人中心' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(complaints).toEqual([])
+})
+
+test('[R351] [R048] an address without a session leads through the sign-in page back to it', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/visitor/registerCode/list?status=1')
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fvisitor%2FregisterCode%2Flist%3Fstatus%3D1$/)
+  await page.getByLabel('账号').fill('demo')
+  await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page).toHaveURL(/\/visitor\/registerCode\/list\?status=1$/)
+
+  await page.context().clearCookies()
+  await signIn(page, world, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[R028] [R029] [R041] [R042] [R366] pages that are not there, not allowed, and the form’s width', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/login')
+  const form = page.locator('form')
+  await expect(form).toBeVisible()
+  expect((await form.boundingBox())?.width).toBe(368)
+
+  await signIn(page, world)
+  await page.goto('/nowhere')
+  await expect(page.getByText('您访问的页面不存在')).toBeVisible()
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  // The demonstration's user holds everything: here is someone who holds nothing in this app.
+  await page.route('**/api/user/me', async (route) => {
+    const response = await route.fetch()
+    const session = await response.json()
+    const permissions = session.permissions.filter(({ app }: { app: string }) => app !== 'visitor')
+    await route.fulfill({ response, json: { ...session, permissions } })
+  })
+  await page.goto('/visitor/record/list')
+  await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
+  await expect(page.getByText('您的权限不足，请点击其他菜单！')).toBeVisible()
+  await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/home')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the menu is a drawer, and no page is wider than the screen', async ({ page, world }) => {
+    await signIn(page, world)
+    for (const address of ['/home', '/visitor/dashboard', '/visitor/record/list', '/user']) {
+      await page.goto(address)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+      await expect(page.getByText('加载中...')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBe(0)
+    }
+    await page.goto('/visitor/dashboard')
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '登记码' }).click()
+    await expect(page).toHaveURL(/\/visitor\/registerCode\/list$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('sign-in, launcher, user centre and refused pages can be used by everyone', async ({ page, world }) => {
+      await page.goto('/login')
+      await expect(page.getByLabel('账号')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expectAccessible(page)
+      await signIn(page, world)
+      for (const address of ['/home', '/user', '/user/message', '/nowhere', '/shop']) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('the keyboard alone reaches the content, the search and an app', async ({ page, world }) => {
+  await signIn(page, world)
+  await expect(page.getByRole('region', { name: '业务应用' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('访客')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/visitor\/dashboard$/)
+})
+
+test('a part of the program that a deploy took away is fetched by loading the page anew', async ({ page, world }) => {
+  await signIn(page, world)
+  await page.goto('/home')
+  await expect(page.getByRole('region', { name: '业务应用' })).toBeVisible()
+  let gone = 0
+  await page.route('**/assets/*.js', async (route) => {
+    if (gone++ > 0) return route.continue()
+    await route.fulfill({ status: 404, body: '' })
+  })
+  await page.getByRole('banner').getByRole('link', { name: '没有未读消息' }).click()
+  await expect(page.getByRole('heading', { name: '我的消息' })).toBeVisible()
+  expect(gone).toBeGreaterThan(1)
+})
