@@ -3,6 +3,7 @@ import { DatePicker, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { useEntityRoom } from '../entity-context.ts'
+import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
@@ -72,7 +73,8 @@ type Of<K extends Field['kind']> = Omit<ControlProps, 'field'> & { field: Extrac
 
 /** Limits are told at the field, never applied behind the person's back. */
 function NumberInput({ field, id, value, onChange, disabled, aria }: Of<'int' | 'num' | 'pct'>) {
-  const unit = field.kind === 'pct' ? '%' : field.unit
+  const { locale } = useCrudWords()
+  const unit = field.kind === 'pct' ? '%' : field.unit && unitText(field.unit, locale)
   return (
     <InputNumber
       id={id}

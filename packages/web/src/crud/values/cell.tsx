@@ -9,6 +9,7 @@ import { useCrudWords } from '../words.ts'
 import { formatFen, formatNumber } from './money.ts'
 import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
+import { unitText } from './units.ts'
 
 interface CellProps {
   name: string
@@ -115,7 +116,7 @@ function Measure({ value, field, locale }: { value: number; field: Measured; loc
   return (
     <span className="crud-number">
       {formatNumber(value, locale, field.kind === 'num' ? field.digits : 0)}
-      {field.unit && <small> {field.unit}</small>}
+      {field.unit && <small> {unitText(field.unit, locale)}</small>}
     </span>
   )
 }

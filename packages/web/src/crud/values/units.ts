@@ -1,0 +1,14 @@
+import type { Locale } from '@atrium/contract/refusal'
+
+/** Spans of time are words of a language; every other unit is the same sign everywhere. */
+const SPANS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  d: { zh_CN: '天', en_US: 'days' },
+  h: { zh_CN: '小时', en_US: 'h' },
+  min: { zh_CN: '分钟', en_US: 'min' },
+  s: { zh_CN: '秒', en_US: 's' },
+}
+
+/** A descriptor's unit as people read it. */
+export function unitText(unit: string, locale: Locale): string {
+  return SPANS[unit]?.[locale] ?? unit
+}
