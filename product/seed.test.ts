@@ -1,13 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES } from '@atrium/contract/refusal'
 import { findIngestCredential } from '@atrium/server/identity/ingest'
 import type { Services } from '@atrium/server/services'
 import { type Client, clientOf } from '@atrium/server/testing/client'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { demoDashboard } from './demo-dashboard.ts'
-import { DEMO_DASHBOARD_ID } from './seed/dashboard.ts'
+import { demoDashboardIn } from './demo-dashboard.ts'
+import { DEMO_DASHBOARD_IDS } from './seed/dashboard.ts'
 import { planVisits } from './seed/visits.ts'
 import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
@@ -68,18 +69,19 @@ describe('the demonstration tenant', () => {
     ])
   })
 
-  it('has a public dashboard at a fixed address that saves as it stands', async () => {
-    const address = { _id: DEMO_DASHBOARD_ID }
+  it.each(LOCALES)('has a public dashboard in %s at a fixed address that saves as it stands', async (locale) => {
+    const address = { _id: DEMO_DASHBOARD_IDS[locale] }
+    const wall = demoDashboardIn(locale)
     const { body } = await world.anonymous().get('/api/dashboard', address)
-    expect(body.dashboard).toMatchObject({ name: '产线总览', options: { width: 1920, height: 1080 } })
-    expect(body.dashboard.components.length).toBe(demoDashboard.components.length)
+    expect(body.dashboard).toMatchObject({ name: wall.name, options: { width: 1920, height: 1080 } })
+    expect(body.dashboard.components.length).toBe(wall.components.length)
     expect(JSON.stringify(body.dashboard)).not.toContain('"fieldSet"')
 
     const { dashboard } = (await demo.get('/api/dashboard', address)).body
-    expect(dashboard).toMatchObject({ ...address, public: true, components: demoDashboard.components })
+    expect(dashboard).toMatchObject({ ...address, public: true, components: wall.components })
     const { options, components, rev } = dashboard
     const saved = await demo.put('/api/dashboard', { ...address, rev, options, components })
-    expect(saved.body).toMatchObject({ code: 0, dashboard: { components: demoDashboard.components } })
+    expect(saved.body).toMatchObject({ code: 0, dashboard: { components: wall.components } })
   })
 
   it('is seeded once: a second start changes nothing, and what was cleared away stays away', async () => {
@@ -89,9 +91,11 @@ describe('the demonstration tenant', () => {
     await world.sql('update visitor_record set deleted_at = now(); update visitor_register_code set deleted_at = now()')
     await seedDemo(withSettings({}))
     expect((await demo.get('/api/visitor/registerCode/list')).body.pagination.total).toBe(0)
-    await demo.del('/api/dashboard', { _id: DEMO_DASHBOARD_ID })
+    await demo.del('/api/dashboard', { _id: DEMO_DASHBOARD_IDS.zh_CN })
     await seedDemo(withSettings({}))
-    expect((await world.anonymous().get('/api/dashboard', { _id: DEMO_DASHBOARD_ID })).body.errorCode).toBe(40401)
+    expect((await world.anonymous().get('/api/dashboard', { _id: DEMO_DASHBOARD_IDS.zh_CN })).body.errorCode).toBe(
+      40401,
+    )
   })
 
   it('takes another ingest token from the settings, and the old one ends', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
-import { DEMO_DASHBOARD_ID } from '../seed/dashboard.ts'
+import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
 import { test, type World } from './world.ts'
 
 const MAX_FIRST_LOAD_BYTES = 1_000_000
@@ -92,7 +92,7 @@ test.describe('a public dashboard', () => {
     page,
   }) => {
     const heard = await listenTo(page)
-    await page.goto(address(DEMO_DASHBOARD_ID))
+    await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN))
     await expect(page.locator('[data-item]')).not.toHaveCount(0)
     await expect(page.locator('.c-skeleton, .c-loading')).toHaveCount(0)
     await expect(page.getByText('暂无数据')).toHaveCount(0)

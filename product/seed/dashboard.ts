@@ -1,8 +1,12 @@
+import { LOCALES, type Locale } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/entity/ctx'
-import { demoDashboard } from '../demo-dashboard.ts'
+import { demoDashboardIn } from '../demo-dashboard.ts'
 
 /** The same in every installation: a link to the demonstration stays good when its data folder is made anew. */
-export const DEMO_DASHBOARD_ID = '01980000-de30-7000-8000-000000000001'
+export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-000000000001',
+  en_US: '01980000-de30-7000-8000-000000000002',
+}
 
 type DashboardTable = {
   dashboard: {
@@ -16,22 +20,25 @@ type DashboardTable = {
 }
 
 /**
- * The public dashboard of the demonstration factory; left alone when the tenant has, or once had, it.
+ * The public dashboard of the demonstration factory, in each language; left alone when the tenant has, or once had, it.
  * @param creatorId the user whose dashboard it is
  */
 export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
-  const { name, options, components } = demoDashboard
-  await ctx.tx
-    .withTables<DashboardTable>()
-    .insertInto('dashboard')
-    .values({
-      id: DEMO_DASHBOARD_ID,
-      name: name[ctx.locale],
+  const rows = LOCALES.map((locale) => {
+    const { name, options, components } = demoDashboardIn(locale)
+    return {
+      id: DEMO_DASHBOARD_IDS[locale],
+      name,
       public: true,
       options: JSON.stringify(options),
       components: JSON.stringify(components),
       creator_id: creatorId,
-    })
+    }
+  })
+  await ctx.tx
+    .withTables<DashboardTable>()
+    .insertInto('dashboard')
+    .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

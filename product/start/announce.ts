@@ -1,7 +1,7 @@
 import type { Locale } from '@atrium/contract/refusal'
 import type { Settings } from '@atrium/server/settings'
 import type { Demo } from '../demo.ts'
-import { DEMO_DASHBOARD_ID } from '../seed/dashboard.ts'
+import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
 import { startWords } from './words.ts'
 
 export interface Started {
@@ -23,7 +23,7 @@ export function announce({ settings, mqttPort, demo, tookMs }: Started, locale: 
       secret === set ? words.asSet(name) : secret
     facts.push(
       [words.account, words.signIn(shown(password, settings.demoPassword, 'DEMO_PASSWORD'))],
-      [words.dashboard, `${settings.publicUrl}/public/dashboard?_id=${DEMO_DASHBOARD_ID}`],
+      [words.dashboard, `${settings.publicUrl}/public/dashboard?_id=${DEMO_DASHBOARD_IDS[locale]}`],
       [words.credential, words.ingest(shown(ingestToken, settings.demoIngestToken, 'DEMO_INGEST_TOKEN'))],
     )
   }

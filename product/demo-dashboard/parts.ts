@@ -1,0 +1,123 @@
+import type { ColourCondition } from '@atrium/contract/colours'
+import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/contract/dashboard'
+import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
+import { FACTORY_DB } from '../sim/catalogue.ts'
+import type { WidgetKind } from '../widgets.ts'
+
+/** The pieces the wall is made of: a grid of twelve columns of 147 px, 12 px between everything. */
+
+const GAP_PX = 12
+const COLUMN_PX = 147
+export const ALARM = '#F0564A'
+export const ATTENTION = '#F0B03F'
+export const NORMAL = '#2CB5BF'
+
+export const HEADER = { top: 12, height: 56 }
+/** What has come together in the shift or the day. */
+export const COUNTERS = { top: 80, height: 128 }
+/** What is going on now, with the last hour below the number. */
+export const LIVE = { top: 220, height: 128 }
+/** 41 px of title, a head and seven rows of a table. */
+export const MIDDLE = { top: 360, height: 361 }
+export const BOTTOM = { top: 733, height: 335 }
+
+type Row = Pick<ComponentItem, 'top' | 'height'>
+
+/** A place in the grid: `columns` wide from column `from` (counted from 0). */
+export function place(row: Row, from: number, columns: number) {
+  const left = GAP_PX + from * (COLUMN_PX + GAP_PX)
+  return { ...row, left, width: columns * (COLUMN_PX + GAP_PX) - GAP_PX }
+}
+
+interface Part extends Partial<ComponentItem> {
+  kind: WidgetKind
+  title: string
+  props: Record<string, unknown>
+  query?: Partial<ComponentQuery>
+}
+
+export function part(
+  _id: string,
+  at: ReturnType<typeof place>,
+  { kind, title, props, query, ...looks }: Part,
+): ComponentItem {
+  const dataSources: ItemDataSource[] = query ? [{ _id: '', props: { ...QUERY, ...query } }] : []
+  return {
+    ...DEFAULT_ITEM,
+    ...at,
+    _id,
+    showFullScreen: query !== undefined,
+    ...looks,
+    component: { component: kind, title, version: 0, props, dataSources },
+  }
+}
+
+const QUERY: Pick<
+  ComponentQuery,
+  'dataSource' | 'db' | 'whereObj' | 'timeColumnName' | 'startTime' | 'endTime' | 'interval'
+> = {
+  dataSource: '',
+  db: FACTORY_DB,
+  whereObj: { TAG: [] },
+  timeColumnName: 'time',
+  startTime: '*-1h',
+  endTime: '*',
+  interval: '',
+}
+
+export function field(name: string, aggregate: Aggregate): ComponentQuery['fieldSet'] {
+  return [{ field: name, as: name, aggregate }]
+}
+
+export function where(tagKey: string, tagValue: string): Pick<ComponentQuery, 'whereObj'> {
+  return { whereObj: { TAG: [{ tagKey, operator: '=', tagValue }] } }
+}
+
+interface Figure {
+  unit: string
+  decimal: number
+  query: Partial<ComponentQuery>
+  /** The value is amber where one of these holds. */
+  unusual?: ColourCondition[]
+}
+
+/** One of six large numbers side by side; those that say how it is now have the course of the last hour below them. */
+export function figure(
+  _id: string,
+  row: Row,
+  place6th: number,
+  title: string,
+  { unit, decimal, query, unusual }: Figure,
+) {
+  const valueStyle = unusual ? { colorConditions: unusual } : {}
+  return part(_id, place(row, place6th * 2, 2), {
+    kind: 'Value',
+    title,
+    props: { unit, decimal, valueStyle, trend: row === LIVE },
+    query,
+  })
+}
+
+export function when(operator: ColourCondition['operator1'], value: number): ColourCondition {
+  return { operator1: operator, value1: value, operator2: operator, value2: value, color: ATTENTION }
+}
+
+/** Lines of one field, one for each value of a tag. */
+export function trend(
+  _id: string,
+  at: ReturnType<typeof place>,
+  title: string,
+  config: object,
+  query: Partial<ComponentQuery>,
+) {
+  return part(_id, at, {
+    kind: 'InfluxdbChart',
+    title,
+    props: { chartType: 0, config, startTime: query.startTime ?? QUERY.startTime },
+    query,
+  })
+}
+
+export function named(fieldName: string, names: Readonly<Record<string, string>>, settings: object) {
+  return Object.entries(names).map(([tag, name]) => ({ field: `${fieldName} ${tag}`, name, ...settings }))
+}
