@@ -1,0 +1,145 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { boardWorld, item, makeBoard } from './testing/board-world.ts'
+import { openPage } from './testing/page.ts'
+
+let world: World
+let plant: TestTenant
+let other: TestTenant
+let owner: Client
+
+const MISSING = '0190aaaa-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  world = await boardWorld()
+  plant = await world.tenant()
+  other = await world.tenant()
+  owner = await plant.user()
+  await write(plant, 1)
+  await write(other, 666)
+})
+afterAll(() => world.close())
+
+function write(tenant: TestTenant, n: number) {
+  const point = { measurement: 'oven', fields: { n }, timeUs: Date.now() * 1000 }
+  return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+}
+
+describe('S1: what stands in a public address changes no stored query', () => {
+  test('data that names a database, a host or a query is ignored', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    const data = { db: 'other', from: 'secrets', host: '127.0.0.1', sql: 'select 1', trend001: { db: 'other' } }
+    expect((await page.ask('join', { dashboard: board, data })).code).toBe(0)
+    const dataset = await page.watch('w', 'trend001')
+    expect(dataset.rows.length).toBeGreaterThan(0)
+    expect(dataset.columns.map(({ name }) => name)).toEqual(['time', 'n'])
+  })
+})
+
+describe('S2: a viewer asks for items, never for queries', () => {
+  test('an own sql and db in getDataSource are ignored', async () => {
+    const board = await makeBoard(owner, [item('value001', 'latest')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    const asked = await page.ask('getDataSource', { _id: 'value001', sql: 'drop table oven', db: 'other' })
+    const plain = await page.ask('getDataSource', { _id: 'value001' })
+    expect(asked.datasets[0]?.rows).toEqual(plain.datasets[0]?.rows)
+    expect(plain.datasets[0]?.rows.length).toBeGreaterThan(0)
+  })
+
+  test('the same database name in another tenant is another database', async () => {
+    const boards = [
+      await makeBoard(owner, [item('value001', 'latest')]),
+      await makeBoard(await other.user(), [item('value001', 'latest')]),
+    ]
+    const pages = await Promise.all(
+      boards.map(async (board) => {
+        const page = await openPage(world.url)
+        await page.join(board)
+        return page.watch('w', 'value001')
+      }),
+    )
+    const values = pages.map(({ rows }) => new Set(rows.map(([, n]) => n)))
+    expect(values[0]?.has(666)).toBe(false)
+    expect([...(values[1] ?? [])]).toEqual([666])
+  })
+
+  test('a data source that is not the tenant’s own store is refused', async () => {
+    const board = await makeBoard(owner, [item('value001', 'latest', { dataSource: MISSING })])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await expect(page.watch('w', 'value001')).rejects.toThrow('40400')
+  })
+
+  test('a kind that shows no data has none to ask for', async () => {
+    const board = await makeBoard(owner, [item('text0001', 'none')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    await expect(page.watch('w', 'text0001')).rejects.toThrow('40400')
+    await expect(page.watch('w', 'another1')).rejects.toThrow('40400')
+  })
+})
+
+test('S6: the public answer carries the props a kind names, and no trace of the stored query', async () => {
+  const secrets = { label: 'Oven', password: 'p', uri: 'http://10.0.0.1', appKey: 'k', token: 't' }
+  const board = await makeBoard(owner, [item('trend001', 'series', {}, secrets)])
+  const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
+  expect(body.dashboard.components[0].component).toEqual({
+    component: 'Toy-series',
+    title: 'an oven',
+    version: 0,
+    props: { label: 'Oven' },
+    dataSources: [{ _id: '', props: {} }],
+  })
+  expect(Object.keys(body.dashboard).sort()).toEqual(['_id', 'components', 'name', 'options'])
+  expect(JSON.stringify(body)).not.toMatch(/secret|password|token|appKey|username|uri|fieldSet|plant/)
+  // Its owner gets the same view on request, and the whole row to edit.
+  expect((await owner.get('/api/toy/board', { _id: board, public: '1' })).body).toEqual(body)
+  const whole = (await owner.get('/api/toy/board', { _id: board })).body.dashboard
+  expect(whole.components[0].component.dataSources[0].props.from).toBe('oven')
+})
+
+describe('malformed messages are refused, and the socket goes on', () => {
+  const watch = { watch: 'w', item: 'trend001', source: 0, widthPx: 100 }
+  test.each([
+    ['join', null],
+    ['join', 'text'],
+    ['join', {}],
+    ['join', { dashboard: 7 }],
+    ['join', { dashboard: MISSING, more: 1 }],
+    ['watch', { ...watch, widthPx: 'wide' }],
+    ['watch', { ...watch, widthPx: -1 }],
+    ['watch', { ...watch, sql: 'select 1' }],
+    ['watch', { ...watch, source: 1.5 }],
+    ['watch', { ...watch, pageSize: 1_000_000 }],
+    ['watch', { ...watch, item: { $ne: '' } }],
+    ['unwatch', []],
+    ['getDataSource', { _id: '../../etc' }],
+  ])('%s %j', async (event, payload) => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url)
+    await page.join(board)
+    expect(await page.ask(event, payload)).toEqual({ code: 40001, msg: '参数错误' })
+    expect((await page.watch('w', 'trend001')).columns.length).toBe(2)
+  })
+
+  test('a message without an acknowledgement, an unknown event and far too large a one do no harm', async () => {
+    const board = await makeBoard(owner, [item('trend001', 'series')])
+    const page = await openPage(world.url, { 'accept-language': 'en' })
+    page.socket.emit('join', { dashboard: board })
+    page.socket.emit('drop', { everything: true })
+    expect(await page.ask('join', { dashboard: MISSING })).toMatchObject({ msg: 'Sign in, or ask for permission' })
+    const large = io(world.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+    large.emit('join', { dashboard: 'x'.repeat(200_000) })
+    await expect.poll(() => large.disconnected && large.io._readyState === 'closed').toBe(true)
+    expect(await page.join(board)).toBe(0)
+  })
+})
+
+test('who asks without end is asked to wait', async () => {
+  const page = await openPage(world.url)
+  const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0, 42901]))
+})

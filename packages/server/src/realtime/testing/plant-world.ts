@@ -1,0 +1,53 @@
+import type { Dataset, Push } from '@atrium/contract/dashboard'
+import { expect } from 'vitest'
+import { boardWorld, item, makeBoard } from './board-world.ts'
+import { openPage } from './page.ts'
+
+type Points = { n?: number; text?: string; timeMs: number; tags?: Record<string, string> }[]
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+let ovens = 0
+/** A measurement of one's own, so that stories do not meet. */
+export const newOven = () => `oven${++ovens}`
+
+/** A tenant with points in its database `plant`, and pages that look at them. */
+export async function plantWorld() {
+  const world = await boardWorld()
+  const tenant = await world.tenant()
+  const owner = await tenant.user()
+
+  function write(measurement: string, points: Points) {
+    const made = points.map(({ timeMs, tags = {}, ...fields }) => ({
+      measurement,
+      fields: fields as Record<string, number | string>,
+      tags,
+      timeUs: timeMs * 1000,
+    }))
+    return world.server.services.timeseries.write(tenant.id, 'plant', made, { create: true })
+  }
+
+  /** A page that has joined a new public dashboard of these items. */
+  async function joinNew(...items: ReturnType<typeof item>[]) {
+    const board = await makeBoard(owner, items)
+    const page = await openPage(world.url)
+    expect(await page.join(board)).toBe(0)
+    return { board, page }
+  }
+
+  /** One that also watches the only item, as `w`. */
+  async function watchNew(...of: Parameters<typeof item>) {
+    const { board, page } = await joinNew(item(...of))
+    return { board, page, dataset: await page.watch('w', of[0]) }
+  }
+
+  return { world, tenant, owner, write, joinNew, watchNew }
+}
+
+export const deltas = (pushes: Push[]) => pushes.filter((push) => push.kind === 'delta')
+
+export const replaced = (pushes: Push[]) =>
+  pushes.filter((push) => push.kind === 'replace').map(({ dataset }) => dataset)
+
+export const numbers = ({ rows }: Pick<Dataset, 'rows'>) => rows.map(([, n]) => n)
