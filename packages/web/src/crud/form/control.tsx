@@ -5,22 +5,10 @@ import { Suspense } from 'react'
 import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
+import type { ControlProps } from './control-props.ts'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { RefSelect } from './ref-select.tsx'
-
-export interface ControlProps {
-  id: string
-  name: string
-  field: Field
-  value: unknown
-  onChange(value: unknown): void
-  disabled: boolean
-  /** id → name of what the value refers to already. */
-  names: Readonly<Record<string, string>>
-  placeholder?: string | undefined
-  aria: { 'aria-required': boolean; 'aria-invalid': boolean; 'aria-describedby'?: string }
-}
 
 /** The control a field's kind is entered with. */
 export function Control({ field, ...props }: ControlProps) {

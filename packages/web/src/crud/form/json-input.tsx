@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import type { ControlProps } from './control.tsx'
+import type { ControlProps } from './control-props.ts'
 
 type JsonInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled' | 'aria'>
 

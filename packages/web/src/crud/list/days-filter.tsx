@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { isDay, RANGE_PRESETS } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
-import type { FilterProps } from './filter-control.tsx'
+import type { FilterProps } from './filter-props.ts'
 import { presetOf } from './list-address.ts'
 
 const CUSTOM = 'custom'

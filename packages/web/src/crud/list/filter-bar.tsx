@@ -9,6 +9,7 @@ import { filtersOf, type ListFilter } from './filters-of.ts'
 import { KeywordSearch } from './keyword-search.tsx'
 import { isFiltered, parametersOf } from './list-address.ts'
 import type { ListState } from './use-list.ts'
+import './filter-bar.css'
 
 /** How many filters stand there before the others have to be asked for; on a phone all of them have to. */
 const SHOWN = 3

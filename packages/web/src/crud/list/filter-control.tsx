@@ -3,18 +3,10 @@ import { useEntityRoom } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
 import { useCrudWords } from '../words.ts'
 import { DaysFilter } from './days-filter.tsx'
+import type { FilterProps } from './filter-props.ts'
 import type { ListFilter } from './filters-of.ts'
 import { NumbersFilter } from './numbers-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
-
-export interface FilterProps {
-  field: string
-  /** Name of the field, in front of the control. */
-  label: string
-  /** Parameter → its text in the address. */
-  values: Readonly<Record<string, string>>
-  onChange(parameters: Readonly<Record<string, string | undefined>>): void
-}
 
 interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
   filter: ListFilter

@@ -1,4 +1,5 @@
 import { useCrudWords } from '../words.ts'
+import './list-skeleton.css'
 
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const CELLS = ['18%', '12%', '20%', '14%', '10%', '11%']

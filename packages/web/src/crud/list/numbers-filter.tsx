@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { MoneyInput } from '../form/money-input.tsx'
 import { useCrudWords } from '../words.ts'
-import type { FilterProps } from './filter-control.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 /** From and to; money is typed in yuan and stands in the address as fen. */
 export function NumbersFilter({ field, label, values, onChange, money }: FilterProps & { money: boolean }) {

@@ -6,6 +6,7 @@ import { useWays } from '../place.ts'
 import type { AnyRow } from '../screens.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
+import './row-cards.css'
 
 /** Facts on a card besides title and status. */
 const SHOWN = 4

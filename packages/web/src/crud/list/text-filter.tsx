@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import type { FilterProps } from './filter-control.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 /** Text that a field must equal; sent when it is left or Enter is pressed. */
 export function TextFilter({ field, label, values, onChange }: FilterProps) {

@@ -1,0 +1,9 @@
+/** What every filter above a list gets. */
+export interface FilterProps {
+  field: string
+  /** Name of the field, in front of the control. */
+  label: string
+  /** Parameter → its text in the address. */
+  values: Readonly<Record<string, string>>
+  onChange(parameters: Readonly<Record<string, string | undefined>>): void
+}
