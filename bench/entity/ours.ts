@@ -1,0 +1,40 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { readSettings } from '@atrium/server/settings'
+import { startServer } from '@atrium/server/start'
+import { toyServer } from '@atrium/server/testing/toy/toy'
+
+export interface BenchTenant {
+  id: string
+  userId: string
+  /** Of a session that is open. */
+  token: string
+}
+
+/** The product's server with the toy app, tenants, and a signed-in user in each. Sign-in, permissions and audit are on. */
+export async function serveOurs(databaseUrl: string, secretKey: string, dataDir: string, tenantCount: number) {
+  const settings = readSettings({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000000',
+    DEMO: '0',
+    SIM: '0',
+  })
+  const server = await startServer({ settings, databaseUrl, apps: [toyServer], widgets: [] })
+  const { db, services } = server
+  const tenants: BenchTenant[] = []
+  for (let number = 0; number < tenantCount; number++) {
+    const name = `bench ${number}`
+    const id = await provisionTenant(db, { name, sysName: name, apps: ['toy'] })
+    const roleId = await provisionRole(db, id, { name, permissions: permissionCatalogue([toyServer.app]) })
+    const account = { username: `bench${number}`, name, password: 'Right.horse1', roleId }
+    const userId = await provisionUser(db, id, account)
+    const from = { ip: '127.0.0.1', userAgent: 'bench' }
+    const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))
+    tenants.push({ id, userId, token })
+  }
+  return { port: Number(new URL(server.url).port), tenants }
+}
