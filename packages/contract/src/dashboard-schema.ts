@@ -11,6 +11,7 @@ export const MAX_PROPS_BYTES = 64 * 1024
 const MAX_SOURCES = 10
 const MAX_FIELDS = 50
 const MAX_TAG_FILTERS = 20
+const MAX_TAG_VALUE = 1024
 
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
@@ -37,6 +38,16 @@ export const optionsSchema = strict({
   refreshInterval: refreshInterval(),
   nextPage: Type.String({ pattern: UUID_OR_NONE, default: '' }),
   fullScreenSize: Type.Enum(['follow', 'fixed'], { default: DEFAULT_OPTIONS.fullScreenSize }),
+  parameters: Type.Optional(
+    Type.Array(
+      strict({
+        name: Type.String({ pattern: '^[A-Za-z]\\w{0,19}$' }),
+        initial: Type.String({ maxLength: MAX_TAG_VALUE, default: '' }),
+        choices: Type.Array(Type.String({ maxLength: MAX_TAG_VALUE }), { maxItems: 100, default: [] }),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
 })
 
 const name = (rules: { minLength?: number } = {}) => Type.String({ ...rules, maxLength: 255 })
@@ -61,7 +72,7 @@ const sourceProps = strict({
         strict({
           tagKey: name(),
           operator: Type.Enum(['', '=', '!=', '=~', '!~']),
-          tagValue: Type.String({ maxLength: 1024 }),
+          tagValue: Type.String({ maxLength: MAX_TAG_VALUE }),
         }),
         { maxItems: MAX_TAG_FILTERS, default: [] },
       ),

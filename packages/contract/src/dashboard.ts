@@ -17,6 +17,20 @@ export interface DashboardOptions {
   nextPage: string
   /** `follow` scales to the screen, `fixed` keeps pixels and scrolls. */
   fullScreenSize: 'fixed' | 'follow'
+  /** Never told to public viewers. */
+  parameters?: DashboardParameter[]
+}
+
+/**
+ * A value that whoever opens the dashboard may give in its address (`data={"line":"B"}`). A tag filter whose value is
+ * `{line}` compares with it; nothing else of a query can be given from outside.
+ */
+export interface DashboardParameter {
+  name: string
+  /** When none, or none of the choices, is given. */
+  initial: string
+  /** Empty: any text. */
+  choices: string[]
 }
 
 export const DEFAULT_OPTIONS: DashboardOptions = {
@@ -155,7 +169,7 @@ export interface ItemRequest {
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
- * - `join` {dashboard, data?} → {code: 0} or {code: 40401}. `data` fills declared parameters only.
+ * - `join` {dashboard, data?} → {code: 0} or {code: 40401}. `data` fills the dashboard's parameters, all else in it is ignored.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.

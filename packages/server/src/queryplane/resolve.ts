@@ -2,6 +2,7 @@ import type { ComponentItem, ItemRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
 import type { TsField, TsTagFilter } from '../timeseries/model.ts'
+import { fillTagValue, type ParameterValues } from './parameters.ts'
 import { badRange, dataSourceMissing, incompleteQuery, noSuchData } from './refusals.ts'
 
 /** A stored query with what its viewer may choose. Two that are equal as JSON, of one tenant, are one. */
@@ -32,10 +33,15 @@ const DEFAULT_PAGE_ROWS = 10
 
 /**
  * What one request means: the query its item was saved with, never one of the asker's. The asker chooses pixels, and
- * where the widget is for that, the range and the page.
+ * where the widget is for that, the range and the page; `values` are those of the dashboard's parameters.
  * @throws noSuchData | dataSourceMissing | incompleteQuery | badRange
  */
-export function resolveQuery(item: ComponentItem, spec: WidgetSpec | undefined, request: ItemRequest): ResolvedQuery {
+export function resolveQuery(
+  item: ComponentItem,
+  spec: WidgetSpec | undefined,
+  request: ItemRequest,
+  values: ParameterValues,
+): ResolvedQuery {
   const stored = item.component.dataSources[request.source]
   if (!spec || spec.data === 'none' || !stored) throw noSuchData()
   const { props } = stored
@@ -49,9 +55,7 @@ export function resolveQuery(item: ComponentItem, spec: WidgetSpec | undefined, 
     db,
     measurement: from,
     fields: fieldsOf(fieldSet),
-    tags: (props.whereObj?.TAG ?? [])
-      .filter(({ tagKey }) => tagKey)
-      .map(({ tagKey, operator, tagValue }) => ({ key: tagKey, operator: operator || '=', value: tagValue })),
+    tags: tagsOf(props, values),
     groupBy: props.groupBy ?? '',
     timeColumn: props.timeColumnName || 'time',
     ...rangeOf(item, spec, props, request),
@@ -59,6 +63,14 @@ export function resolveQuery(item: ComponentItem, spec: WidgetSpec | undefined, 
     widthPx: page ? 0 : Math.min(MAX_WIDTH_PX, Math.ceil(request.widthPx / WIDTH_STEP_PX) * WIDTH_STEP_PX),
     page,
   }
+}
+
+function tagsOf({ whereObj }: StoredProps, values: ParameterValues): TsTagFilter[] {
+  const filters = (whereObj?.TAG ?? []).filter(({ tagKey }) => tagKey)
+  return filters.map(({ tagKey, operator: stored, tagValue }) => {
+    const operator = stored || '='
+    return { key: tagKey, operator, value: fillTagValue(tagValue, operator, values) }
+  })
 }
 
 function pageOf({ current = 1, pageSize = DEFAULT_PAGE_ROWS, sorter = 'desc' }: ItemRequest) {

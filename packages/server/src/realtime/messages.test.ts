@@ -26,15 +26,51 @@ function write(tenant: TestTenant, n: number) {
   return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
 }
 
-describe('S1: what stands in a public address changes no stored query', () => {
-  test('data that names a database, a host or a query is ignored', async () => {
-    const board = await makeBoard(owner, [item('trend001', 'series')])
+describe('S1: what stands in a public address fills declared parameters and changes nothing else', () => {
+  const whereObj = { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] }
+  const parameters = [{ name: 'line', initial: 'A', choices: ['A', 'B'] }]
+  beforeAll(() =>
+    world.server.services.timeseries.write(
+      plant.id,
+      'plant',
+      ['A', 'B', 'C'].map((line, n) => ({ measurement: 'lines', tags: { line }, fields: { n } })),
+      { create: true },
+    ),
+  )
+
+  async function shown(data: object | undefined, query = { from: 'lines', whereObj } as object, declared = parameters) {
+    const board = await makeBoard(owner, [item('trend001', 'series', query)], true, declared)
     const page = await openPage(world.url)
-    const data = { db: 'other', from: 'secrets', host: '127.0.0.1', sql: 'select 1', trend001: { db: 'other' } }
-    expect((await page.ask('join', { dashboard: board, data })).code).toBe(0)
-    const dataset = await page.watch('w', 'trend001')
-    expect(dataset.rows.length).toBeGreaterThan(0)
-    expect(dataset.columns.map(({ name }) => name)).toEqual(['time', 'n'])
+    expect((await page.ask('join', { dashboard: board, ...(data ? { data } : {}) })).code).toBe(0)
+    return (await page.watch('w', 'trend001')).rows.map(([, n]) => n)
+  }
+
+  test('a declared parameter filters [R025]', async () => {
+    expect([await shown({ line: 'A' }), await shown({ line: 'B' }), await shown(undefined)]).toEqual([[0], [1], [0]])
+  })
+
+  test('a value beyond the choices, or one that is no plain value, is as if it were not there', async () => {
+    for (const line of ['C', ['B'], { $ne: 'A' }, null, "A' or '1'='1"]) expect(await shown({ line })).toEqual([0])
+  })
+
+  test('in an expression a parameter is the text it is', async () => {
+    const matching = { TAG: [{ tagKey: 'line', operator: '=~', tagValue: '{line}' }] }
+    const free = [{ name: 'line', initial: 'A', choices: [] }]
+    expect(await shown({ line: '.*' }, { from: 'lines', whereObj: matching }, free)).toEqual([])
+    expect(await shown({ line: 'B' }, { from: 'lines', whereObj: matching }, free)).toEqual([1])
+  })
+
+  test('data that names a database, a measurement, a host or a query is ignored', async () => {
+    const data = { db: 'other', from: 'oven', host: '127.0.0.1', sql: 'select 1', whereObj: { TAG: [] }, trend001: {} }
+    expect(await shown(data)).toEqual([0])
+    expect(await shown(JSON.parse('{"__proto__": {"line": "B"}, "constructor": "B"}'))).toEqual([0])
+  })
+
+  test('the public answer does not tell the parameters', async () => {
+    const board = await makeBoard(owner, [], true, parameters)
+    const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
+    expect(body.dashboard.options).toMatchObject({ width: 1920 })
+    expect(body.dashboard.options).not.toHaveProperty('parameters')
   })
 })
 

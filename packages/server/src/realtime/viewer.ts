@@ -1,9 +1,10 @@
-import type { Dataset, ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import type { ComponentItem, Dataset, ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { recordNotFound, signInRequired, temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
 import type { Session } from '../identity/sessions.ts'
+import { valuesOf } from '../queryplane/parameters.ts'
 import type { QueryPlane, Watching } from '../queryplane/plane.ts'
 import { tooManyWatched } from '../queryplane/refusals.ts'
 import { type ResolvedQuery, resolveQuery } from '../queryplane/resolve.ts'
@@ -29,6 +30,8 @@ interface Joined {
   admitted: Admitted
   session: Session | null
   stored: StoredDashboard
+  /** What the page's address gave for the dashboard's parameters. */
+  data: JoinRequest['data']
 }
 
 const MAX_WATCHES = 600
@@ -70,10 +73,9 @@ export class Viewer {
    * Joins a dashboard, leaving the one before.
    * @throws signInRequired for a private, missing, foreign or nonsensical one alike
    */
-  async join({ dashboard }: JoinRequest): Promise<void> {
+  async join({ dashboard, data }: JoinRequest): Promise<void> {
     this.leave()
-    // `data` fills declared parameters. A dashboard declares none yet, so nothing in it can change what is asked.
-    this.joined = await this.look(dashboard)
+    this.joined = await this.look(dashboard, data)
   }
 
   /** @throws signInRequired | recordNotFound | tooManyWatched and what resolving the query throws */
@@ -83,7 +85,7 @@ export class Viewer {
     const query = this.resolve(request)
     const watch: Watch = { request, query, follower, watching: NOTHING }
     this.watches.set(id, watch)
-    watch.watching = this.plane.watch(this.admitted.tenantId, query, follower)
+    watch.watching = this.plane.watch(this.here.admitted.tenantId, query, follower)
   }
 
   unwatch(id: string): void {
@@ -97,12 +99,12 @@ export class Viewer {
 
   /** The data of every source of an item, once. */
   async pull(item: string): Promise<Dataset[]> {
-    const found = this.itemOf(item)
-    const { tenantId } = this.admitted
+    const { stored, admitted } = this.here
+    const found = itemOf(stored, item)
     const queries = found.component.dataSources.map((_, source) =>
       this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
     )
-    return Promise.all(queries.map((query) => this.plane.pull(tenantId, query)))
+    return Promise.all(queries.map((query) => this.plane.pull(admitted.tenantId, query)))
   }
 
   /**
@@ -113,7 +115,7 @@ export class Viewer {
   async lookAgain(): Promise<boolean> {
     if (!this.joined) return false
     const before = this.joined
-    const now = await this.look(before.admitted.id)
+    const now = await this.look(before.admitted.id, before.data)
     // It may have left, or joined another one meanwhile.
     if (this.joined !== before) return false
     this.joined = now
@@ -137,35 +139,35 @@ export class Viewer {
     }
   }
 
-  private get admitted(): Admitted {
+  private get here(): Joined {
     if (!this.joined) throw signInRequired()
-    return this.joined.admitted
+    return this.joined
   }
 
-  private async look(dashboard: string): Promise<Joined> {
+  private async look(dashboard: string, data: JoinRequest['data']): Promise<Joined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { changes } = this.admission
       const session = await this.admission.session()
       const admitted = await this.admission.admit(session, dashboard)
       const stored = await this.admission.read(admitted)
       // A change that was told meanwhile may be the very one that keeps this viewer out.
-      if (changes === this.admission.changes) return { admitted, session, stored }
+      if (changes === this.admission.changes) return { admitted, session, stored, data }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
 
-  private itemOf(id: string) {
-    if (!this.joined) throw signInRequired()
-    const item = this.joined.stored.components.find(({ _id }) => _id === id)
-    if (!item) throw recordNotFound()
-    return item
-  }
-
   private resolve(request: ItemRequest): ResolvedQuery {
-    const item = this.itemOf(request.item)
+    const { stored, data } = this.here
+    const item = itemOf(stored, request.item)
     const spec = this.widgets.find(({ kind }) => kind === item.component.component)
-    return resolveQuery(item, spec, request)
+    return resolveQuery(item, spec, request, valuesOf(stored.options.parameters ?? [], data))
   }
+}
+
+function itemOf({ components }: StoredDashboard, id: string): ComponentItem {
+  const item = components.find(({ _id }) => _id === id)
+  if (!item) throw recordNotFound()
+  return item
 }
 
 const NOTHING: Watching = { latest: () => undefined, stop: () => undefined }

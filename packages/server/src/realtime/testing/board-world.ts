@@ -1,4 +1,4 @@
-import type { ComponentItem, ComponentQuery } from '@atrium/contract/dashboard'
+import type { ComponentItem, ComponentQuery, DashboardParameter } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/contract/dashboard'
 import { componentsSchema, optionsSchema } from '@atrium/contract/dashboard-schema'
 import { defineApp } from '@atrium/contract/define/app'
@@ -115,9 +115,15 @@ export function item(
 let boards = 0
 
 /** A dashboard of these items, made by `owner`; public unless said. */
-export async function makeBoard(owner: Client, components: ComponentItem[], isPublic = true) {
+export async function makeBoard(
+  owner: Client,
+  components: ComponentItem[],
+  isPublic = true,
+  parameters: DashboardParameter[] = [],
+) {
   boards += 1
-  const { body } = await owner.post('/api/toy/board', { name: `board ${boards}`, components })
+  const options = { ...DEFAULT_OPTIONS, parameters }
+  const { body } = await owner.post('/api/toy/board', { name: `board ${boards}`, components, options })
   if (body.code !== 0) throw new Error(JSON.stringify(body))
   if (isPublic) await owner.put('/api/toy/board/public', { _id: body._id, public: true })
   return body._id as string

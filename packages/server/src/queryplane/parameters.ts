@@ -1,0 +1,33 @@
+import type { DashboardParameter, TagOperator } from '@atrium/contract/dashboard'
+
+export type ParameterValues = Readonly<Record<string, string>>
+
+const MAX_LENGTH = 1024
+const PLACE = /^\{(\w+)\}$/
+
+/** The values of the declared parameters. What is not declared, not a plain value or not a choice has no effect. */
+export function valuesOf(
+  parameters: readonly DashboardParameter[],
+  data: Record<string, unknown> = {},
+): ParameterValues {
+  return Object.fromEntries(
+    parameters.map(({ name, initial, choices }) => {
+      const given = Object.hasOwn(data, name) ? textOf(data[name]) : undefined
+      const isAllowed = given !== undefined && (choices.length === 0 || choices.includes(given))
+      return [name, isAllowed ? given : initial]
+    }),
+  )
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value.length <= MAX_LENGTH ? value : undefined
+}
+
+/** A stored tag value with its parameter, if it is one: always a value to compare with, never part of an expression. */
+export function fillTagValue(stored: string, operator: TagOperator, values: ParameterValues): string {
+  const name = PLACE.exec(stored)?.[1]
+  if (name === undefined || !Object.hasOwn(values, name)) return stored
+  const value = values[name] ?? ''
+  return operator === '=~' || operator === '!~' ? `^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$` : value
+}
