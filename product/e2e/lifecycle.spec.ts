@@ -1,19 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { connectAsync } from 'mqtt'
+import { storedValues } from './stored-values.ts'
 import { openWorld, test, type World } from './world.ts'
 
-/** The command lines of all processes that work on a data folder, the server apart. */
+/** The command lines of all processes that work on a data folder or were started by one that does. */
 function processesOn(dataDir: string): string[] {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const commands = ids.map((id) => {
+  const read = (id: string, what: string) => {
     try {
-      return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return readFileSync(`/proc/${id}/${what}`, 'utf8').replaceAll('\0', ' ')
     } catch {
       return ''
     }
-  })
-  return commands.filter((command) => command.includes(dataDir))
+  }
+  const processes = ids.map((id) => ({ command: read(id, 'cmdline'), environment: read(id, 'environ') }))
+  return processes
+    .filter(({ command, environment }) => command.includes(dataDir) || environment.includes(dataDir))
+    .map(({ command }) => command)
 }
 
 async function expectAnswer(world: World) {
@@ -21,20 +26,37 @@ async function expectAnswer(world: World) {
   expect(answer.status).toBe(200)
 }
 
-test.describe('the server as a process', () => {
-  test('SIGTERM leaves no process and no lock, and the next start answers on the same folder', async () => {
-    const world = await openWorld({ SIM: '0' })
-    expect(processesOn(world.dataDir).length).toBeGreaterThan(0)
-    await world.stop('SIGTERM')
-    expect(processesOn(world.dataDir)).toEqual([])
-    expect(existsSync(join(world.dataDir, 'postgres.owner'))).toBe(false)
-    await world.start()
-    await expectAnswer(world)
-    await world.close()
-  })
+/** Writes one point after the other until the server is gone; `acknowledged` gets what it answered for. */
+async function writeUntilGone(world: World, firstValue: number, acknowledged: number[]): Promise<void> {
+  const startMs = Date.now() - 3_600_000
+  for (let value = firstValue; ; value++) {
+    const answer = await fetch(`${world.url}/write?db=kept&precision=ms`, {
+      method: 'POST',
+      headers: { authorization: `Token demo:${world.ingestToken}` },
+      body: `m n=${value} ${startMs + value}`,
+    }).catch(() => null)
+    if (!answer) return
+    expect(answer.status).toBe(204)
+    acknowledged.push(value)
+  }
+}
 
-  test('kill -9 leaves no process, and the next start recovers by itself', async () => {
-    const world = await openWorld({ SIM: '0' })
+test.describe('the server as a process', () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`${signal} leaves no process and no lock, and the next start answers on the same folder`, async () => {
+      const world = await openWorld()
+      expect(processesOn(world.dataDir).length).toBeGreaterThan(1)
+      await world.stop(signal)
+      expect(processesOn(world.dataDir)).toEqual([])
+      expect(existsSync(join(world.dataDir, 'postgres.owner'))).toBe(false)
+      await world.start()
+      await expectAnswer(world)
+      await world.close()
+    })
+  }
+
+  test('kill -9 leaves no process, the simulator ends too, and the next start recovers by itself', async () => {
+    const world = await openWorld()
     await world.stop('SIGKILL')
     await expect.poll(() => processesOn(world.dataDir)).toEqual([])
     await world.start()
@@ -46,10 +68,54 @@ test.describe('the server as a process', () => {
     await world.close()
   })
 
+  test('kill -9 while points come in loses none that was acknowledged, however often', async () => {
+    const world = await openWorld({ SIM: '0' })
+    const acknowledged: number[] = []
+    for (let kill = 0; kill < 3; kill++) {
+      const before = acknowledged.length
+      // Each sender has values of its own.
+      const firsts = Array.from({ length: 8 }, (_, sender) => (kill * 8 + sender) * 100_000)
+      const writing = firsts.map((first) => writeUntilGone(world, first, acknowledged))
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 100)
+      await world.stop('SIGKILL')
+      await Promise.all(writing)
+      await world.start()
+    }
+    const stored = new Set(await storedValues(world, 'kept', 'm', 'n'))
+    expect(acknowledged.filter((value) => !stored.has(value))).toEqual([])
+    await world.close()
+  })
+
+  test('two copies run side by side with folders and ports of their own, and share nothing', async () => {
+    const [one, other] = await Promise.all([openWorld({ SIM: '0' }), openWorld({ SIM: '0' })])
+    const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, {
+      username: 'demo',
+      password: one.ingestToken,
+    })
+    await client.publishAsync('ts/own/m', '{"fields":{"n":7}}', { qos: 1 })
+    await client.endAsync()
+    expect(await storedValues(one, 'own', 'm', 'n')).toEqual([7])
+    expect(await storedValues(other, 'own', 'm', 'n')).toEqual([])
+    await other.close()
+    await expectAnswer(one)
+    await one.close()
+  })
+
   test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
     const world = await openWorld({ SIM: '0' })
     await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('正被进程')
     await expectAnswer(world)
     await world.close()
+  })
+
+  test('a port that is taken is said in a sentence, and nothing of the second server is left', async () => {
+    const world = await openWorld({ SIM: '0' })
+    const dataDir = `${world.dataDir}-second`
+    const second = openWorld({ SIM: '0', DATA_DIR: dataDir, MQTT_PORT: String(world.mqttPort) })
+    await expect(second).rejects.toThrow(`端口 ${world.mqttPort} 已被占用`)
+    expect(processesOn(dataDir)).toEqual([])
+    expect(existsSync(join(dataDir, 'postgres.owner'))).toBe(false)
+    await world.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })

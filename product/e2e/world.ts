@@ -23,7 +23,7 @@ export interface World {
   /** Everything the server has printed since it was started first. */
   output(): string
   /** Ends the server as the signal does and resolves when the process is gone. */
-  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same ports and data; resolves when it answers. */
   start(): Promise<void>
   /** Ends it and removes its data. */
