@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { useSession } from './session.ts'
 import { useChangeLocale } from './use-change-locale.ts'
 import { useWord } from './words.ts'
+import './header.css'
 
 /** The tenant's name, the apps, and who is here. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {

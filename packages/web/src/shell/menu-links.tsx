@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { LineIcon } from '../ui/line-icon.tsx'
 import type { SectionItem } from './section.ts'
 import { useWord } from './words.ts'
+import './menu.css'
 
 interface Props {
   items: readonly SectionItem[]

@@ -67,7 +67,7 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
         cellPaddingBlockSM: 4,
       },
       Form: { labelColor: t.muted, itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
-      Segmented: { trackBg: t.hover, itemSelectedBg: t.surface },
+      Segmented: { trackBg: t.hover, itemSelectedBg: name === 'dark' ? t.lineStrong : t.surface },
       Tabs: { horizontalItemPadding: '10px 0', horizontalItemGutter: 24, titleFontSize: 14 },
       Tooltip: { colorBgSpotlight: name === 'dark' ? t.raised : t.text, colorTextLightSolid: '#FFFFFF' },
       Menu: { itemHoverBg: t.hover, horizontalItemHoverBg: 'transparent', activeBarBorderWidth: 0 },
