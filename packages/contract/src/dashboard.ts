@@ -1,3 +1,5 @@
+import type { Locale } from './refusal.ts'
+
 /**
  * A dashboard as it is stored, as a viewer gets it, and the socket's events. Types and defaults only: the public page
  * loads this file, so it stays free of libraries.
@@ -169,7 +171,7 @@ export interface ItemRequest {
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
- * - `join` {dashboard, data?} → {code: 0} or {code: 40401}. `data` fills the dashboard's parameters, all else in it is ignored.
+ * - `join` {dashboard, data?, locale?} → {code: 0} or {code: 40401}. `data` fills the dashboard's parameters, all else in it is ignored.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
@@ -180,6 +182,8 @@ export interface ItemRequest {
 export interface JoinRequest {
   dashboard: string
   data?: Record<string, unknown>
+  /** Of the page: refusals are told in it. */
+  locale?: Locale
 }
 
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }

@@ -75,7 +75,10 @@ export async function openSessions(db: Database): Promise<Sessions> {
   const cache = new Map<string, { session: Session; readAtMs: number }>()
   const listeners = new Set<(tokenHash: string) => void>()
 
+  let forgotten = 0
+
   const forget = (tokenHash: string) => {
+    forgotten += 1
     if (tokenHash === '*') cache.clear()
     else cache.delete(tokenHash)
     for (const listener of listeners) listener(tokenHash)
@@ -105,12 +108,15 @@ export async function openSessions(db: Database): Promise<Sessions> {
       const known = cache.get(tokenHash)
       const now = Date.now()
       if (known && now - known.readAtMs < CACHE_MS && known.session.expiresAtMs > now) return known.session
+      const before = forgotten
       const [row] = await db.lookup<FoundSession>('find_session', [tokenHash])
       if (!row) {
         cache.delete(tokenHash)
         return null
       }
       const session = toSession(row, tokenHash)
+      // Told of a change while it was read: this answer may be from before it, so it is not kept.
+      if (before !== forgotten) return session
       if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value as string)
       cache.set(tokenHash, { session, readAtMs: now })
       return session

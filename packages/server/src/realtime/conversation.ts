@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
-import { type Locale, Refusal, refusal, tell } from '@atrium/contract/refusal'
+import { type Locale, Refusal, recordNotFound, refusal, tell } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
 import { localeOf } from '../http/errors.ts'
@@ -18,6 +18,8 @@ const ownFault = refusal(50000, 500, {
 })
 
 const LOOK_AGAIN_MS = 2_000
+/** A range of the viewer's own is a query nobody else shares. */
+const OWN_RANGE_COST = 10
 
 export interface Conversation {
   viewer: Viewer
@@ -37,7 +39,9 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   const viewer = new Viewer(admission, plane, widgets)
   const outbox = openOutbox(socket)
   const pace = openPace()
-  const locale = localeOf({ headers: socket.handshake.headers, session: null })
+  /** Watches that have no answer yet, and how they are refused. */
+  const unanswered = new Map<string, (error: unknown) => void>()
+  let locale = localeOf({ headers: socket.handshake.headers, session: null })
   let isLooking = false
   let isInDoubt = false
 
@@ -55,20 +59,23 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   }
 
   answerTo('join', async (sent) => {
-    await viewer.join(messages.join(sent))
+    const request = messages.join(sent)
+    locale = request.locale ?? locale
+    for (const watch of [...unanswered.keys()]) giveUp(watch)
+    await viewer.join(request)
     return {}
   })
   answerTo('watch', (sent) => {
     const { watch, ...request } = messages.watch(sent)
+    if (request.startTime || request.endTime) pace(OWN_RANGE_COST)
+    giveUp(watch)
     return new Promise<{ dataset: Dataset }>((answered, failed) => {
       viewer.watch(watch, request, followerOf(watch, answered, failed))
-    }).catch((error) => {
-      viewer.unwatch(watch)
-      throw error
     })
   })
   answerTo('unwatch', async (sent) => {
     const { watch } = messages.unwatch(sent)
+    giveUp(watch)
     viewer.unwatch(watch)
     outbox.forget(watch)
     return {}
@@ -84,18 +91,31 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   ): Follower {
     let isAnswered = false
     const push = (what: Push) => outbox.push(what, () => viewer.latest(watch))
+    const replaced = (dataset: Dataset) => push({ watch, kind: 'replace', dataset, sentAtMs: Date.now() })
+    unanswered.set(watch, failed)
     return {
       answered(dataset) {
+        // A watch whose query was edited is answered once more, by another query.
+        if (isAnswered) return replaced(dataset)
         isAnswered = true
+        unanswered.delete(watch)
         answered({ dataset })
       },
       delta: (rows, startMs, endMs) => push({ watch, kind: 'delta', rows, startMs, endMs, sentAtMs: Date.now() }),
-      replaced: (dataset) => push({ watch, kind: 'replace', dataset, sentAtMs: Date.now() }),
+      replaced,
       refused(error) {
-        if (isAnswered) push({ watch, kind: 'refused', ...refused(error) })
-        else failed(error)
+        if (isAnswered) return push({ watch, kind: 'refused', ...refused(error) })
+        unanswered.delete(watch)
+        viewer.unwatch(watch)
+        failed(error)
       },
     }
+  }
+
+  /** Nobody waits for this answer any more. */
+  function giveUp(watch: string): void {
+    unanswered.get(watch)?.(recordNotFound())
+    unanswered.delete(watch)
   }
 
   function refused(error: unknown): { code: number; msg: string } {

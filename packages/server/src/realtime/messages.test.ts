@@ -174,6 +174,27 @@ describe('malformed messages are refused, and the socket goes on', () => {
   })
 })
 
+test('refusals are told in the language of the page, whatever the browser prefers', async () => {
+  const page = await openPage(world.url, { 'accept-language': 'en' })
+  const told = async (locale: string) => (await page.ask('join', { dashboard: MISSING, locale })).msg
+  expect([await told('zh_CN'), await told('en_US')]).toEqual(['需要登录或无权限', 'Sign in, or ask for permission'])
+  expect((await page.ask('join', { dashboard: MISSING, locale: 'tlh' })).code).toBe(40001)
+})
+
+test('a watch that is given up, or asked for again, before its answer is answered all the same', async () => {
+  const board = await makeBoard(owner, [item('trend001', 'series', { startTime: '*-3h' })])
+  const page = await openPage(world.url)
+  await page.join(board)
+  const watch = { watch: 'w', item: 'trend001', source: 0, widthPx: 100 }
+  const [first, second, given] = await Promise.all([
+    page.ask('watch', watch),
+    page.ask('watch', watch),
+    page.ask('unwatch', { watch: 'w' }),
+  ])
+  expect([first.code, second.code, given.code]).toEqual([40400, 40400, 0])
+  expect((await page.ask('watch', watch)).code).toBe(0)
+})
+
 test('who asks without end is asked to wait', async () => {
   const page = await openPage(world.url)
   const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))

@@ -1,4 +1,5 @@
 import type { ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { check, compileBody } from '../http/validate.ts'
 
@@ -15,6 +16,7 @@ const join = reader<JoinRequest>(
     // A dashboard's id may be nonsense: that is answered like one that does not exist.
     dashboard: Type.String({ maxLength: 200 }),
     data: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    locale: Type.Optional(Type.Enum([...LOCALES])),
   }),
 )
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { recordNotFound, signInRequired, temporarilyUnavailable } from '@atrium/contract/refusal'
@@ -83,9 +84,8 @@ export class Viewer {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
     const query = this.resolve(request)
-    const watch: Watch = { request, query, follower, watching: NOTHING }
-    this.watches.set(id, watch)
-    watch.watching = this.plane.watch(this.here.admitted.tenantId, query, follower)
+    const watching = this.plane.watch(this.here.admitted.tenantId, query, follower)
+    this.watches.set(id, { request, query, follower, watching })
   }
 
   unwatch(id: string): void {
@@ -119,7 +119,7 @@ export class Viewer {
     // It may have left, or joined another one meanwhile.
     if (this.joined !== before) return false
     this.joined = now
-    if (now.stored === before.stored) return false
+    if (isDeepStrictEqual(now.stored, before.stored)) return false
     for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
     return true
   }
@@ -132,7 +132,7 @@ export class Viewer {
   private renew(id: string, request: ItemRequest, before: ResolvedQuery, follower: Follower): void {
     try {
       if (JSON.stringify(this.resolve(request)) === JSON.stringify(before)) return
-      this.watch(id, request, { ...follower, answered: follower.replaced })
+      this.watch(id, request, follower)
     } catch (error) {
       this.unwatch(id)
       follower.refused(error)
@@ -169,5 +169,3 @@ function itemOf({ components }: StoredDashboard, id: string): ComponentItem {
   if (!item) throw recordNotFound()
   return item
 }
-
-const NOTHING: Watching = { latest: () => undefined, stop: () => undefined }

@@ -2,6 +2,7 @@ import type { JoinRequest } from '@atrium/contract/dashboard'
 import { useEffect, useRef, useState } from 'react'
 import { openSocket } from '../api/socket.ts'
 import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
+import { useLocale } from './words.ts'
 
 /** The page's one socket, joined to a dashboard; none for null. `onDoubt` is called when the dashboard itself may have changed. */
 export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
@@ -10,11 +11,14 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
   const doubt = useRef(onDoubt)
   doubt.current = onDoubt
   const parameters = JSON.stringify(data ?? null)
+  const locale = useLocale()
 
   useEffect(() => {
     if (dashboard === null) return
     const given = JSON.parse(parameters) as JoinRequest['data'] | null
-    const opened = openLiveLink(openSocket('/'), { dashboard, ...(given ? { data: given } : {}) })
+    const socket = openSocket('/')
+    socket.on('changed', () => doubt.current())
+    const opened = openLiveLink(socket, { dashboard, locale, ...(given ? { data: given } : {}) })
     let before = opened.status
     opened.onStatus(() => {
       setStatus(opened.status)
@@ -27,7 +31,7 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
       opened.close()
       setLink(null)
     }
-  }, [dashboard, parameters])
+  }, [dashboard, parameters, locale])
 
   return { link, status }
 }
