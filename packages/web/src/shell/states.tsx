@@ -20,14 +20,17 @@ interface StateProps {
   text: string
   /** A sentence as the title instead of a number. */
   inWords?: boolean
+  /** Inside a page that has a title of its own. */
+  inside?: boolean
   children?: ReactNode
 }
 
 /** A page that is nothing but a message: what happened and what to do. */
-export function StatePage({ title, text, inWords = false, children }: StateProps) {
+export function StatePage({ title, text, inWords = false, inside = false, children }: StateProps) {
+  const Title = inside ? 'h2' : 'h1'
   return (
     <section className="a-state">
-      <h1 className={inWords ? 'a-state-words' : undefined}>{title}</h1>
+      <Title className={inWords ? 'a-state-words' : 'a-state-number'}>{title}</Title>
       <p>{text}</p>
       {children && <div className="a-state-actions">{children}</div>}
     </section>

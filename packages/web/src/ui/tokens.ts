@@ -16,6 +16,8 @@ export interface Tokens {
   brand: string
   brandHover: string
   brandSoft: string
+  /** Words on the soft brand colour. */
+  brandOnSoft: string
   /** Words on the brand colour. */
   onBrand: string
   hover: string
@@ -42,10 +44,11 @@ export const tokens: Record<ThemeName, Tokens> = {
     text: '#16202E',
     muted: '#5A6B82',
     faint: '#8FA0B5',
-    placeholder: '#66768C',
+    placeholder: '#617186',
     brand: '#0E7C86',
     brandHover: '#0A6871',
     brandSoft: '#E3F1F2',
+    brandOnSoft: '#0A6871',
     onBrand: '#FFFFFF',
     hover: '#EEF2F6',
     good: '#2F7D4F',
@@ -69,6 +72,7 @@ export const tokens: Record<ThemeName, Tokens> = {
     brand: '#2CB5BF',
     brandHover: '#4CC8D1',
     brandSoft: '#12303D',
+    brandOnSoft: '#2CB5BF',
     onBrand: '#0B1220',
     hover: '#1B2740',
     good: '#3FB68B',

@@ -68,7 +68,7 @@ export function MessagesPage() {
 
 function Messages({ list, dim }: { list: readonly Message[]; dim: boolean }) {
   const word = useWord()
-  if (list.length === 0) return <StatePage inWords title={word('noMessages')} text={word('noMessagesHint')} />
+  if (list.length === 0) return <StatePage inside inWords title={word('noMessages')} text={word('noMessagesHint')} />
   return (
     <ul className="u-messages" aria-busy={dim}>
       {list.map((message) => (
