@@ -32,6 +32,9 @@ const words = {
     publish: 'Make public',
     copyLink: 'Copy the public link',
     linkCopied: 'Copied',
+    gone: 'This dashboard cannot be shown',
+    goneHint: 'It may have been deleted, or you may not view it.',
+    backToList: 'Back to the dashboards',
   },
 } satisfies SameKeys<typeof zh_CN>
 

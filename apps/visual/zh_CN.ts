@@ -26,6 +26,9 @@ const words = {
     publish: '公开',
     copyLink: '复制公开链接',
     linkCopied: '已复制',
+    gone: '看不到这个看板',
+    goneHint: '它可能已被删除，或您没有查看权限。',
+    backToList: '返回看板列表',
   },
 } satisfies AppWords<typeof visualApp>
 

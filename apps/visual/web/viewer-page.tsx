@@ -1,7 +1,9 @@
 import { Viewer } from '@atrium/web/canvas/viewer.tsx'
+import { Button, Result } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { viewerAddress } from './addresses.ts'
 import './viewer-page.css'
+import { useWords } from './words.ts'
 
 /** A dashboard beside the menu, for those who may read it, public or not. */
 export default function ViewerPage() {
@@ -9,7 +11,27 @@ export default function ViewerPage() {
   const navigate = useNavigate()
   return (
     <div className="visual-viewer">
-      <Viewer dashboard={id} onNextPage={(next) => navigate(viewerAddress(next), { replace: true })} />
+      <Viewer
+        dashboard={id}
+        refused={<Gone />}
+        onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
+      />
     </div>
+  )
+}
+
+function Gone() {
+  const { word } = useWords()
+  const navigate = useNavigate()
+  return (
+    <Result
+      title={word('gone')}
+      subTitle={word('goneHint')}
+      extra={
+        <Button type="primary" onClick={() => navigate('/visual/dashboard/list')}>
+          {word('backToList')}
+        </Button>
+      }
+    />
   )
 }

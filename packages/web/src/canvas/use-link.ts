@@ -4,7 +4,10 @@ import { openSocket } from '../api/socket.ts'
 import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
 import { useLocale } from './words.ts'
 
-/** The page's one socket, joined to a dashboard; none for null. `onDoubt` is called when the dashboard itself may have changed. */
+/**
+ * The page's one socket, joined to a dashboard; none for null. `onDoubt` is called when the dashboard itself may have
+ * changed.
+ */
 export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
   const [link, setLink] = useState<LiveLink | null>(null)
   const [status, setStatus] = useState<LinkStatus>('connecting')

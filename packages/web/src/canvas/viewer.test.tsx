@@ -163,6 +163,24 @@ test('[R088] [R089] [R090] one widget at full size, its refreshing stopped and s
   await waitFor(() => expect(unwatched()).toContain(second))
 })
 
+test('a dashboard that its author changes is another one on the page at once', async () => {
+  show([itemOf('Toy', { title: '速度', sources: 1 })])
+  await screen.findByText('41.5')
+  server.dashboards.d1 = dashboardOf([itemOf('Toy', { _id: 'other', title: '温度' })])
+  server.sockets.at(-1)?.emit('changed')
+  expect(await frame('温度')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '速度' })).toBeNull()
+})
+
+test('one that is no longer public is gone from the page without anyone touching it', async () => {
+  show([itemOf('Toy', { title: '速度', sources: 1 })])
+  await screen.findByText('41.5')
+  delete server.dashboards.d1
+  server.sockets.at(-1)?.conn.close()
+  expect(await screen.findByText('权限不足，需要登录', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(screen.queryByText('41.5')).toBeNull()
+})
+
 test('[R079] an item that is not to be enlarged has no button for it', async () => {
   show([itemOf('Toy', { title: '速度', showFullScreen: false, sources: 1 })])
   await screen.findByText('41.5')

@@ -3,7 +3,7 @@ import './controls.css'
 import './bar.css'
 import './layers.css'
 import type { ViewedDashboard } from '@atrium/contract/dashboard'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchViewedDashboard } from '../api/viewed-dashboard.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { preloadWidgets } from './registry.ts'
@@ -28,6 +28,8 @@ export interface ViewerProps {
   needBack?: boolean
   /** Asks for the public projection, as someone who may not be signed in. */
   isPublic?: boolean
+  /** Instead of the page that asks to sign in: for people who already are. */
+  refused?: ReactNode
   /** Goes on to the next dashboard of a series. */
   onNextPage?(id: string): void
 }
@@ -39,7 +41,7 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, needBack = false, isPublic = false, onNextPage }: ViewerProps) {
+function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, onNextPage }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const { state, reload } = useDashboard(dashboard, load)
   // The socket connects while the dashboard is being fetched: the first numbers come a round trip earlier.
@@ -47,7 +49,7 @@ function LiveViewer({ dashboard, data, needBack = false, isPublic = false, onNex
     // Until something is shown there is nothing that could have become untrue.
     if (state.kind === 'shown') reload()
   })
-  if (state.kind === 'forbidden') return <Forbidden />
+  if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
   return (
@@ -92,6 +94,7 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
         {...themeOf(options.theme)}
         style={options.backgroundColor ? { background: options.backgroundColor } : {}}
       >
+        <h1 className="c-hidden">{name}</h1>
         <Toasts>
           <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} />
         </Toasts>
