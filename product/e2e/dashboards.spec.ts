@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
+import { test } from './world.ts'
+
+const NAME = '产线总览'
+const id = DEMO_DASHBOARD_IDS.zh_CN
+
+test('an author opens a dashboard from the list, withdraws it from the public, and gives it back', async ({
+  world,
+  page,
+  browser,
+}) => {
+  const signIn = { username: 'demo', password: world.demoPassword }
+  const headers = { origin: world.url }
+  await expect(await page.request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+  await visitor.goto(`${world.url}/public/dashboard?_id=${id}`)
+  await expect(visitor.getByText('A 线本班产量')).toBeVisible()
+
+  await page.goto('/visual/dashboard/list')
+  const isPublic = page.getByRole('switch', { name: `公开 ${NAME}` })
+  await expect(isPublic).toBeChecked()
+  await isPublic.click()
+  await expect(isPublic).not.toBeChecked()
+  // Nobody touches the screen in the hall.
+  await expect(visitor.getByText('权限不足，需要登录')).toBeVisible()
+
+  await isPublic.click()
+  await page.getByText('拿到链接的人无需登录即可查看。').waitFor()
+  await page.getByRole('tooltip').getByRole('button', { name: '公开' }).click()
+  await expect(isPublic).toBeChecked()
+  await visitor.reload()
+  await expect(visitor.getByText('A 线本班产量')).toBeVisible()
+  await visitor.context().close()
+
+  await page.getByRole('link', { name: NAME }).click()
+  await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
+  await expect(page.locator('[data-item="outputA0"] output')).toBeVisible()
+  await expect(page).toHaveTitle(NAME)
+})
+
+test('a reader is told that a dashboard is gone, and the way back to the others', async ({ world, page }) => {
+  const signIn = { username: 'demo', password: world.demoPassword }
+  await page.request.post('/api/user/login?type=pc', { data: signIn, headers: { origin: world.url } })
+  await page.goto('/visual/dashboard/view/01980000-0000-7000-8000-00000000dead')
+  await expect(page.getByText('看不到这个看板')).toBeVisible()
+  await page.getByRole('button', { name: '返回看板列表' }).click()
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+})
