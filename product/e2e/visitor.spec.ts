@@ -288,3 +288,29 @@ test('[R646][R647][R648][R656][R659][R673] a list shows that it loads, stops say
   await problem.getByRole('button', { name: '重试' }).click()
   await expect(page.locator('[data-row]')).toHaveCount(20)
 })
+
+test('an address beyond the last page shows the last page, and an unknown row is said to be gone', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await openSignedIn(browser, world)
+  await page.goto('/visitor/record/list?current=99')
+  await expect(page).toHaveURL(/current=\d$/)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.goto('/visitor/record/list/01980000-0000-7000-8000-000000000000')
+  await expect(panel(page)).toContainText('记录不存在')
+  await panel(page).getByRole('button', { name: '返回列表' }).click()
+  await expect(page).toHaveURL(/\/visitor\/record\/list$/)
+})
+
+test('a status action that leads back is offered for a moment: one press takes it back', async ({ browser, world }) => {
+  const { page } = await openSignedIn(browser, world)
+  const { _id } = await makeCode(page.context(), world, '撤销用登记码')
+  await page.goto(`/visitor/registerCode/list/${_id}`)
+  await panel(page).getByRole('button', { name: '“撤销用登记码”的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  await page.getByRole('dialog', { name: '停用“撤销用登记码”？' }).getByRole('button', { name: '停用' }).click()
+  await expect(panel(page).getByRole('heading')).toContainText('停用')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(panel(page).getByRole('heading')).toContainText('启用')
+})

@@ -14,13 +14,22 @@ type Params = Readonly<Record<string, string | number>>
 export interface CrudWords {
   locale: Locale
   word(key: keyof typeof zh_CN, params?: Params): string
+  /** Several names in one line: 甲、乙 */
+  listed(names: readonly string[]): string
 }
 
 /** The words of this room in the language of the page. */
 export function useCrudWords(): CrudWords {
   const { i18n } = useTranslation()
   const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
-  return useMemo(() => ({ locale, word: (key, params) => filled(crud[locale][key], params) }), [locale])
+  return useMemo(
+    () => ({
+      locale,
+      word: (key, params) => filled(crud[locale][key], params),
+      listed: (names) => names.join(locale === 'zh_CN' ? '、' : ', '),
+    }),
+    [locale],
+  )
 }
 
 function filled(text: string, params: Params = {}): string {

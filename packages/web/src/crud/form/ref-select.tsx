@@ -18,6 +18,8 @@ interface RefSelectProps {
   names?: Readonly<Record<string, string>>
   placeholder?: string | undefined
   prefix?: string
+  /** The chosen names as one text that may be cut, instead of a tag for each. */
+  inOneLine?: boolean
   className?: string
   aria?: object
 }
@@ -32,8 +34,8 @@ export function useRefSource(to: string): { path: string; title: string } {
 }
 
 /** Finds one or several rows by keyword and keeps their ids. */
-export function RefSelect({ to, many, value, onChange, names = {}, aria, ...rest }: RefSelectProps) {
-  const { word } = useCrudWords()
+export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLine, ...rest }: RefSelectProps) {
+  const { word, listed } = useCrudWords()
   const source = useRefSource(to)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -58,19 +60,24 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, ...rest
     ...Object.entries(names),
     ...[...(chosen.data ?? []), ...(found.data ?? [])].map(({ _id, name }): [string, string] => [_id, name]),
   ])
-  const listed = [...new Set([...(typed === '' ? ids : []), ...(found.data ?? []).map(({ _id }) => _id)])]
+  const shown = [...new Set([...(typed === '' ? ids : []), ...(found.data ?? []).map(({ _id }) => _id)])]
 
   return (
     <Select
       {...rest}
       {...aria}
       mode={many ? 'multiple' : undefined}
-      maxTagCount="responsive"
+      maxTagCount={inOneLine ? 0 : 'responsive'}
+      maxTagPlaceholder={
+        inOneLine
+          ? (chosenOnes) => listed(chosenOnes.map(({ value: id }) => known.get(String(id)) ?? String(id)))
+          : undefined
+      }
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       placeholder={rest.placeholder ?? word('searchToPick')}
       notFoundContent={found.isFetching ? null : word('nothingFound')}
       loading={found.isFetching}
-      options={listed.map((id) => ({ value: id, label: known.get(id) ?? id }))}
+      options={shown.map((id) => ({ value: id, label: known.get(id) ?? id }))}
       labelRender={({ value: id }) => known.get(String(id)) ?? String(id)}
       value={many ? ids : (ids[0] ?? null)}
       onOpenChange={(next) => {

@@ -66,9 +66,13 @@ export function useEntityForm(start: OneRow | undefined) {
   }
 
   function refused(error: unknown): void {
+    // What to do about a stale version stands in its notice: "reload" would be the wrong advice beside it.
+    if (error instanceof ApiRefusal && error.body.code === STALE) {
+      setStale({ loading: false })
+      return
+    }
     setFailure(errorText(error))
     if (!(error instanceof ApiRefusal)) return
-    if (error.body.code === STALE) setStale({ loading: false })
     if (error.body.fields) form.refuse(error.body.fields)
   }
 

@@ -14,6 +14,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { useColumns } from './use-columns.ts'
+import { useLastPage } from './use-last-page.ts'
 import { type ListState, useList } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -27,6 +28,7 @@ export function EntityList() {
   const phone = useIsPhone()
   const menuPath = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
   useRowKeys(list.rows ?? [])
+  useLastPage(list)
   return (
     <section className="crud-list">
       <header className="crud-list-head">

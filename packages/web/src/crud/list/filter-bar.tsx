@@ -35,7 +35,7 @@ export function FilterBar({ list }: { list: ListState }) {
         <KeywordSearch keyword={address.keyword} onSearch={(keyword) => change({ keyword }, true)} />
       )}
       {hidden.length > 0 && phone && (
-        <Badge count={working} size="small">
+        <Badge count={working} size="small" color="var(--a-brand)">
           <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
             {word('filters')}
           </Button>

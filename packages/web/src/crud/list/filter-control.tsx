@@ -15,7 +15,7 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 /** One filter, drawn as its field asks for. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
   const { words } = useEntityRoom()
-  const { word } = useCrudWords()
+  const { word, listed } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
   const chosen = rest.values[field]?.split(',') ?? []
   const choose = (values: readonly string[]) => rest.onChange({ [field]: values.join(',') || undefined })
@@ -32,7 +32,8 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
         <Select
           {...common}
           mode="multiple"
-          maxTagCount="responsive"
+          maxTagCount={0}
+          maxTagPlaceholder={(chosenOnes) => listed(chosenOnes.map(({ label }) => String(label)))}
           showSearch={false}
           popupMatchSelectWidth={false}
           value={chosen}
@@ -63,6 +64,7 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
           placeholder={word('any')}
           to={shape.to}
           many
+          inOneLine
           allowClear
           value={chosen}
           onChange={(ids) => choose(ids as string[])}

@@ -24,7 +24,7 @@ export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChart
       borderColor: t.line,
       borderWidth: 1,
       textStyle: { ...text, color: t.text },
-      axisPointer: { type: as === 'bars' ? 'shadow' : 'line', shadowStyle: { color: t.hover } },
+      axisPointer: { type: as === 'bars' ? 'shadow' : 'line', shadowStyle: { color: t.hover }, z: 0 },
       confine: true,
     },
     xAxis: {
