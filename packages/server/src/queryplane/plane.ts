@@ -18,8 +18,6 @@ export interface QueryPlane {
   watch(tenantId: string, query: ResolvedQuery, follower: Follower): Watching
   /** The data once. @throws Refusal as Timeseries.query */
   pull(tenantId: string, query: ResolvedQuery): Promise<Dataset>
-  /** Different queries that are kept running or at hand. */
-  readonly size: number
   close(): void
 }
 
@@ -103,9 +101,6 @@ export function openQueryPlane(
       } finally {
         watching?.stop()
       }
-    },
-    get size() {
-      return entries.size
     },
     close() {
       stopListening()

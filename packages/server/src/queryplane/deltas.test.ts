@@ -1,0 +1,98 @@
+import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { item } from '../realtime/testing/board-world.ts'
+import { MINUTE, newOven, plantWorld } from '../realtime/testing/plant-world.ts'
+
+let plant: Awaited<ReturnType<typeof plantWorld>>
+beforeAll(async () => {
+  plant = await plantWorld()
+})
+afterAll(() => plant.world.close())
+
+/** What a page shows after its pushes, as the contract says that it puts them together. */
+function shownAfter(first: Dataset, pushes: readonly Push[]): Dataset {
+  let dataset = first
+  for (const push of pushes) {
+    if (push.kind === 'replace') dataset = push.dataset
+    if (push.kind !== 'delta') continue
+    const rows = new Map(dataset.rows.map((row) => [row[0], row]))
+    for (const row of push.rows) rows.set(row[0] as Cell, row)
+    const kept = [...rows.values()].filter(([time]) => (time as number) >= push.startMs)
+    dataset = { ...dataset, rows: kept.sort(byTime), startMs: push.startMs, endMs: push.endMs }
+  }
+  return dataset
+}
+
+const byTime = (a: Cell[], b: Cell[]) => (a[0] as number) - (b[0] as number)
+
+/** Points in any order: on time, late, written over, in one go or one by one, of machines old and new. */
+const batches = fc.array(
+  fc.array(
+    fc.record({
+      minutesAgo: fc.integer({ min: 0, max: 40 }),
+      second: fc.integer({ min: 0, max: 59 }),
+      n: fc.integer({ min: -100, max: 100 }),
+      line: fc.constantFrom('A', 'B', 'C'),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+const sum = [{ field: 'n', as: 'sum', aggregate: 'sum' as const }]
+
+test('whatever is written in whatever order, pushes add up to what a fresh question would answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, async (written) => {
+      const from = newOven()
+      const query = { from, fieldSet: sum, groupBy: 'line', interval: '5m' }
+      // The other name of the time column makes the same question another query: nothing is shared with the first.
+      const { page } = await plant.joinNew(
+        item('watched1', 'series', query),
+        item('asked001', 'series', { ...query, timeColumnName: 'at' }),
+      )
+      const first = await page.watch('w', 'watched1')
+      const minuteMs = Math.floor(Date.now() / MINUTE) * MINUTE - MINUTE
+      for (const batch of written) {
+        const points = batch.map(({ minutesAgo, second, n, line }) => ({
+          n,
+          timeMs: minuteMs - minutesAgo * MINUTE + second * 1000,
+          tags: { line },
+        }))
+        await plant.write(from, points)
+      }
+      const { rows, columns } = await page.watch('fresh', 'asked001')
+      const shown = () => {
+        const dataset = shownAfter(
+          first,
+          page.pushes.filter(({ watch }) => watch === 'w'),
+        )
+        return [dataset.columns.slice(1), dataset.rows]
+      }
+      await expect.poll(shown, { timeout: 8_000 }).toEqual([columns.slice(1), rows])
+      page.socket.disconnect()
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a page of raw points keeps every extreme that was ever pushed, and shows no point that was not measured', async () => {
+  const from = newOven()
+  const { page } = await plant.joinNew(item('watched1', 'series', { from, groupBy: 'line' }))
+  const first = await page.watch('w', 'watched1', { widthPx: 100 })
+  const startMs = Date.now() - 30 * MINUTE
+  const measured = Array.from({ length: 300 }, (_, i) => ({ timeMs: startMs + i * 700, n: (i * 7919) % 1009 }))
+  for (let i = 0; i < measured.length; i += 20) {
+    await plant.write(
+      from,
+      measured.slice(i, i + 20).map((point) => ({ ...point, tags: { line: 'A' } })),
+    )
+  }
+  const values = measured.map(({ n }) => n)
+  const shown = () => shownAfter(first, page.pushes).rows.map(([, n]) => n)
+  await expect.poll(shown).toEqual(expect.arrayContaining([Math.min(...values), Math.max(...values)]))
+  expect(measured).toEqual(
+    expect.arrayContaining(shownAfter(first, page.pushes).rows.map(([timeMs, n]) => ({ timeMs, n }))),
+  )
+})
