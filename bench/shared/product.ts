@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '@atrium/server/project-root'
+
+export interface Product {
+  url: string
+  mqttUrl: string
+  ingestToken: string
+  /** Of the user `demo`. */
+  demoPassword: string
+  /** Starts it again on the same data; resolves with the time until it answered. */
+  restart(): Promise<number>
+  close(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 120_000
+
+/** The whole product, as `npm start` runs it, in a folder and on ports of its own; with the demonstration and its simulator. */
+export async function startProduct(): Promise<Product> {
+  const [port, mqttPort] = await findFreePorts(2)
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const secrets = { ingestToken: 'bench-only-token', demoPassword: 'bench-only-1' }
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    SIM: '1',
+    DEMO_PASSWORD: secrets.demoPassword,
+    DEMO_INGEST_TOKEN: secrets.ingestToken,
+    LOG_LEVEL: 'warn',
+  }
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<number> {
+    const startedMs = performance.now()
+    // The script itself, without npm around it: a signal must reach the server. npm's own share is measured apart.
+    child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    while (performance.now() - startedMs < START_TIMEOUT_MS && child.exitCode === null) {
+      const answer = await fetch(`${url}/api/health`).catch(() => null)
+      if (answer?.ok) return performance.now() - startedMs
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('the product did not start')
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  await start()
+  return {
+    url,
+    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+    ...secrets,
+    async restart() {
+      await stop()
+      return start()
+    },
+    async close() {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => {
+    const address = probe.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}
