@@ -25,6 +25,8 @@ function Gone() {
   const navigate = useNavigate()
   return (
     <Result
+      className="visual-gone"
+      icon={null}
       title={word('gone')}
       subTitle={word('goneHint')}
       extra={
