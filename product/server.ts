@@ -11,6 +11,7 @@ import { widgets } from './widgets.ts'
 
 const locale = readTerminalLocale()
 const words = startWords[locale]
+let isEnding = false
 
 /** What `npm start` runs: the whole product in one process, or the half of it that `ROLE` names. */
 async function main(): Promise<void> {
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
   }
+  closeOnSignal(close)
   try {
     const databaseUrl = settings.databaseUrl ?? (await openPostgres())
     await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
@@ -29,8 +31,9 @@ async function main(): Promise<void> {
     const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
     if (demo) closing.push(() => demo.close())
     console.log(announce({ settings, mqttPort: server.mqttPort, demo, tookMs: Date.now() - startedMs }, locale))
-    closeOnSignal(close)
   } catch (error) {
+    // What was just being opened breaks when the rest closes: that is no news.
+    if (isEnding) return
     await close()
     throw error
   }
@@ -42,14 +45,13 @@ async function main(): Promise<void> {
   }
 }
 
-// Until then a signal ends the process as it stands: nothing of it needs to be told, and PostgreSQL follows by itself.
+/** From the first moment on, so that a start that is ended half-way leaves as little behind as a whole one. */
 function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Who asks twice does not want to wait.
-      if (closing) process.exit(1)
-      closing = true
+      if (isEnding) process.exit(1)
+      isEnding = true
       close().then(
         () => process.exit(0),
         (error) => {
