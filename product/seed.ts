@@ -8,6 +8,7 @@ import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
 import { appServers } from './apps.server.ts'
+import { planned } from './planned.ts'
 import { seedDashboard } from './seed/dashboard.ts'
 import { seedVisitors } from './seed/visitors.ts'
 
@@ -53,7 +54,7 @@ async function makeTenant(db: Database, password: string): Promise<Demo> {
   const tenantId = await provisionTenant(db, {
     name: '示范工厂',
     sysName: '示范工厂',
-    apps: apps.map(({ key }) => key),
+    apps: [...apps, ...planned.map(({ app }) => app)].map(({ key }) => key),
     maximumUser: 1000,
   })
   const roleId = await provisionRole(db, tenantId, {
