@@ -40,9 +40,10 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // The page's own host goes along: the server refuses what another origin sends with the person's cookie.
     proxy: {
-      '^/(api|write|query|metrics|ping)(/|\\?|$)': server,
-      '/socket.io': { target: server, ws: true },
+      '^/(api|write|query|metrics|ping)(/|\\?|$)': { target: server, changeOrigin: false },
+      '/socket.io': { target: server, changeOrigin: false, ws: true },
     },
   },
 })

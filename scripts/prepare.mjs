@@ -76,10 +76,11 @@ export async function buildWhenChanged() {
 export async function build() {
   const hash = sourceHash()
   const draft = join(root, `dist/.draft-${process.pid}`)
-  const [{ build: bundle }, { build: bundleWeb }, { serverBundle }] = await Promise.all([
+  const [{ build: bundle }, { build: bundleWeb }, { serverBundle }, { compressAssets }] = await Promise.all([
     import('rolldown'),
     import('vite'),
     import('../rolldown.config.mjs'),
+    import('./compress-assets.mjs'),
   ])
   try {
     await bundle({ ...serverBundle({ dir: join(draft, 'server') }), logLevel: 'warn' })
@@ -88,6 +89,7 @@ export async function build() {
       logLevel: 'warn',
       build: { outDir: join(draft, 'web'), emptyOutDir: true },
     })
+    await compressAssets(join(draft, 'web/assets'))
     for (const side of ['server', 'web']) {
       rmSync(join(root, 'dist', side), { recursive: true, force: true })
       renameSync(join(draft, side), join(root, 'dist', side))
