@@ -51,26 +51,6 @@ test('the tenant of one transaction is gone in the next, also after a failure', 
   expect(tenants.flat()).toEqual(Array.from({ length: 40 }, () => ({ current_tenant: null })))
 })
 
-test('in one round trip only this tenant’s rows are there, later statements find none, and failures leave nothing', async () => {
-  const { db } = world.server
-  await db.asTenant(a.id, (tx) => rawSql(tx).executeSql(insert(a.id).replace("'x'", "'at once'")))
-  const text = `select tenant_id from toy_crate where label = 'at once'`
-  const rows = (inside: string) => db.asTenantAtOnce(inside, async (tx) => (await rawSql(tx).executeSql(text)).rows)
-  expect(await rows(a.id)).toEqual([{ tenant_id: a.id }])
-  expect(await rows(b.id)).toEqual([])
-  const late = await db.asTenantAtOnce(a.id, async (tx) => {
-    await rawSql(tx).executeSql(text)
-    return (await rawSql(tx).executeSql(text)).rows
-  })
-  expect(late).toEqual([])
-  const failing = db.asTenantAtOnce(a.id, (tx) => rawSql(tx).executeSql('select 1 / 0'))
-  await expect(failing).rejects.toThrow('division by zero')
-  // More than there are connections: none of them kept the failure or the tenant.
-  const after = await Promise.all(Array.from({ length: 40 }, () => rows(a.id)))
-  expect(after.every((found) => found.length === 1)).toBe(true)
-  expect(await db.lookup('current_tenant', [])).toEqual([{ current_tenant: null }])
-})
-
 test('a transaction that throws leaves nothing behind', async () => {
   const { db } = world.server
   const broken = db.asTenant(b.id, async (tx) => {

@@ -13,11 +13,6 @@ export interface Database {
   /** The ordinary door: a transaction in which only this tenant's rows exist. */
   asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for reading in one round trip: begin, the statements that `run` issues before it first waits, and the
-   * commit leave in one packet. A statement issued later finds no tenant, and so no rows.
-   */
-  asTenantAtOnce<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
-  /**
    * For the few needs across tenants. The reason stands in PostgreSQL's activity view and log as the application's name;
    * a test keeps the list of its callers.
    */
@@ -51,12 +46,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
   const platform = pool(url, 'atrium_platform', secretKey, 4, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
 
-  async function inside<T>(
-    from: pg.Pool,
-    begin: string,
-    run: (tx: Tx) => Promise<T>,
-    commitsAtOnce = false,
-  ): Promise<T> {
+  async function inside<T>(from: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await from.connect().catch(asUnavailable)
     let broken: Error | undefined
     try {
@@ -64,12 +54,12 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       bound.set(client, tx)
       // Not awaited: the pipeline sends it together with the first statement, one round trip less; and in one packet,
       // because each write to a socket costs more than most statements do.
-      const sent = holdBack(client, commitsAtOnce ? 'commit' : undefined)
+      holdBack(client)
       const begun = client.query(begin)
       begun.catch(() => undefined)
       const result = await run(tx)
       await begun
-      await (commitsAtOnce ? sent : client.query('commit'))
+      await client.query('commit')
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -84,11 +74,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
   return {
     asTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      return inside(app, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, run)
-    },
-    asTenantAtOnce: async (tenantId, run) => {
-      if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      return inside(app, `begin; select set_config('app.tenant_id', '${tenantId}', true)`, run, true)
+      return inside(app, `begin; set local app.tenant_id = '${tenantId}'`, run)
     },
     asPlatform: async (reason, run) => {
       if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)
@@ -112,20 +98,12 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
   }
 }
 
-/** Keeps what is written to a connection until this turn of the event loop is over, and adds a last statement to it. */
-function holdBack(client: pg.PoolClient, last: string | undefined): Promise<unknown> {
+/** Keeps what is written to a connection until this turn of the event loop is over. */
+function holdBack(client: pg.PoolClient): void {
   // pg's types do not tell of it: the socket below the client.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  const sent = new Promise<unknown>((resolve) => {
-    setImmediate(() => {
-      resolve(last === undefined ? undefined : client.query(last))
-      stream.uncork()
-    })
-  })
-  // It is awaited only when everything before it went well.
-  sent.catch(() => undefined)
-  return sent
+  setImmediate(() => stream.uncork())
 }
 
 function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {

@@ -67,11 +67,29 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query(query.sql, query.parameters as unknown[])
+    const name = statementName(query.sql)
+    const text = query.sql
+    const values = query.parameters as unknown[]
+    const result = await this.#client.query(name ? { name, text, values } : { text, values })
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read in pages: a stream would hold the transaction open')
   }
+}
+
+const MAX_STATEMENTS = 500
+const statements = new Map<string, string>()
+
+/**
+ * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than most of them run. Texts
+ * come from descriptors and code, so they are few; those beyond a number go without a name.
+ */
+function statementName(text: string): string | undefined {
+  const known = statements.get(text)
+  if (known || statements.size >= MAX_STATEMENTS) return known
+  const name = `s${statements.size}`
+  statements.set(text, name)
+  return name
 }

@@ -30,13 +30,19 @@ export function quotedColumn(entity: Entity, name: string): string | undefined {
   return base && `"${base}"`
 }
 
+const selectLists = new WeakMap<Entity, string>()
+
 /** `"id" as "_id", "register_code_id" as "registerCode", …` */
 export function selectList(entity: Entity): string {
+  const known = selectLists.get(entity)
+  if (known) return known
   const names = [
     ...Object.keys(BASE).filter((name) => name !== 'status' || entity.status),
     ...Object.keys(entity.fields),
   ]
-  return names.map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
+  const list = names.map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
+  selectLists.set(entity, list)
+  return list
 }
 
 /** A wire value as the driver takes it: free shapes as JSON text, everything else as it is. */

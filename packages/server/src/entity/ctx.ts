@@ -50,15 +50,9 @@ interface Origin {
   ip: string | null
 }
 
-/** Opens the session's tenant and runs inside it; `asTenantAtOnce` for what reads with one statement. */
-export function inSession<T>(
-  services: Services,
-  session: Session,
-  from: Origin,
-  run: (ctx: Ctx) => Promise<T>,
-  door: 'asTenant' | 'asTenantAtOnce' = 'asTenant',
-) {
-  return services.db[door](session.tenantId, (tx) =>
+/** Opens the session's tenant and runs inside it. */
+export function inSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
+  return services.db.asTenant(session.tenantId, (tx) =>
     run({
       ...tools(services, tx, session.tenantId),
       userId: session.userId,

@@ -1,9 +1,10 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
+import { recordNotFound } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
-import { quotedColumn } from './columns.ts'
+import { quotedColumn, selectList } from './columns.ts'
 import type { Ctx } from './ctx.ts'
-import type { Row } from './rows.ts'
+import { type Row, wireTimes } from './rows.ts'
 
 /** field → id → the title a person knows the row by */
 export type RefNames = Record<string, Record<string, string>>
@@ -23,13 +24,23 @@ export function refTargets(app: App): RefTargets {
   ])
 }
 
-const REFS = '_refs'
-
 /**
- * One more column for a select from the entity's table: the titles of everything a row refers to. One statement then
- * reads a row with them; for a page of rows `namesOfRefs` asks less.
+ * Reads one row together with the titles of what it refers to, in one statement; for a page of rows `namesOfRefs` asks
+ * less. The reader refuses as `getRow` does.
  */
-export function refsColumn(entity: Entity, targets: RefTargets): string {
+export function namedRowReader(entity: Entity, targets: RefTargets) {
+  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs" from "${entity.table}"
+    where tenant_id = $1 and id = $2 and deleted_at is null`
+  return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames }> => {
+    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(text, [ctx.tenantId, id])
+    if (!rows[0]) throw recordNotFound()
+    const { _refs: refs, ...row } = rows[0]
+    return { row: wireTimes(row), refs }
+  }
+}
+
+/** The titles of a row's references as one JSON object, the shape of `RefNames`. */
+function refsColumn(entity: Entity, targets: RefTargets): string {
   const names = refFields(entity).flatMap(([name, to]) => {
     const target = targets.get(to)
     const column = quotedColumn(entity, name)
@@ -40,13 +51,7 @@ export function refsColumn(entity: Entity, targets: RefTargets): string {
         where t.tenant_id = "${entity.table}".tenant_id and t.id = ${isMany(entity, name) ? `any(${own})` : own})`,
     ]
   })
-  return `jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) as "${REFS}"`
-}
-
-/** Parts what `refsColumn` added from the row. */
-export function takeRefs<R extends object>(row: R): { row: R; refs: RefNames } {
-  const { [REFS]: refs, ...rest } = row as R & { [REFS]: RefNames }
-  return { row: rest as unknown as R, refs }
+  return `jsonb_strip_nulls(jsonb_build_object(${names.join(', ')}))`
 }
 
 function refFields(entity: Entity): [name: string, to: string][] {

@@ -18,8 +18,6 @@ export interface EntityRoom {
   targets: RefTargets
   /** Runs inside the caller's tenant. */
   inside<T>(call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>, run: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** The same for one statement that reads, in one round trip. */
-  glance<T>(call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>, run: (ctx: Ctx) => Promise<T>): Promise<T>
   may(permission: string): Triple
 }
 

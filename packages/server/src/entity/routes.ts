@@ -17,9 +17,9 @@ import { allRows, listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { audit, logName } from './log.ts'
 import { masked } from './mask.ts'
-import { namesOfRefs, type RefTargets, refTargets } from './refs.ts'
+import { namedRowReader, namesOfRefs, type RefTargets, refTargets } from './refs.ts'
 import { type EntityRoom, Refs } from './room.ts'
-import { getNamedRow, getRow } from './rows.ts'
+import { getRow } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { createRow, deleteRow } from './write.ts'
 
@@ -33,8 +33,6 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
     logged: logName(server.app.key, entity.name),
     targets: refTargets(server.app),
     inside: (call, run) => inSession(services, call.session!, { locale: call.locale, ip: call.ip }, run),
-    glance: (call, run) =>
-      inSession(services, call.session!, { locale: call.locale, ip: call.ip }, run, 'asTenantAtOnce'),
     may: (permission) => [server.app.key, entity.module, permission],
   }
   const calls = new Set(entity.calls)
@@ -98,7 +96,8 @@ async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: Li
   return query.export === 'csv' ? csvOf(heads, cells) : xlsxOf(heads, cells)
 }
 
-function addGet({ http, entity, server, targets, inside, glance, may, logged }: EntityRoom): void {
+function addGet({ http, entity, server, targets, inside, may, logged }: EntityRoom): void {
+  const readNamed = namedRowReader(entity, targets)
   addRoute(http, {
     method: 'GET',
     path: entity.path,
@@ -110,9 +109,8 @@ function addGet({ http, entity, server, targets, inside, glance, may, logged }: 
     async handler(call) {
       const unmask = call.query.unmask === true
       if (unmask && !holds(call.session!.permissions, may('unmask'))) throw insufficientPermission()
-      const read = unmask ? inside : glance
-      return read(call, async (ctx) => {
-        const { row, refs } = await getNamedRow(ctx, entity, call.query._id, targets)
+      return inside(call, async (ctx) => {
+        const { row, refs } = await readNamed(ctx, call.query._id)
         if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
         return { code: 0, [entity.name]: unmask ? row : masked(entity, row), refs }
       })

@@ -7,7 +7,6 @@ import { rawSql } from '../db/raw.ts'
 import { columnOf, quotedColumn, selectList, toColumn } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { generate } from './generate.ts'
-import { type RefNames, type RefTargets, refsColumn, takeRefs } from './refs.ts'
 
 export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { status: number }
 
@@ -20,20 +19,6 @@ export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, 
   const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, [ctx.tenantId, id])
   if (!rows[0]) throw recordNotFound()
   return wireTimes(rows[0])
-}
-
-/** A row with the titles of what it refers to, in one statement. @throws recordNotFound as `getRow` does */
-export async function getNamedRow(
-  ctx: Ctx,
-  entity: Entity,
-  id: string,
-  targets: RefTargets,
-): Promise<{ row: Row; refs: RefNames }> {
-  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} from "${entity.table}"
-    where tenant_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await rawSql(ctx.tx).executeSql<Row>(text, [ctx.tenantId, id])
-  if (!rows[0]) throw recordNotFound()
-  return takeRefs(wireTimes(rows[0]))
 }
 
 /**

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tooOften } from '@atrium/contract/refusal'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
@@ -26,7 +27,7 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: requestIds(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
@@ -38,7 +39,10 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
   installErrorEdge(http)
   refuseUnguarded(http)
   await http.register(cookie)
-  await http.register(helmet, securityHeaders(settings))
+  const headers = securityHeaders(settings)
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await http.register(rateLimit, {
     max: settings.requestsPerMinute,
@@ -48,6 +52,13 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
   await openApi(http)
   findSession(http, settings, sessions)
   return http
+}
+
+/** Ids that a person can find in the log: random for each start, then counted. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${start}-${(count++).toString(36)}`
 }
 
 /** A number of hops becomes the function that Fastify wants. */
@@ -75,10 +86,17 @@ function findSession(http: FastifyInstance, settings: Settings, sessions: Sessio
   })
 }
 
-function securityHeaders(settings: Settings) {
+/** The same for every answer, so they are made once: helmet would build them anew for each. */
+function securityHeaders(settings: Settings): Record<string, string> {
   const https = settings.publicUrl.startsWith('https://')
-  return {
-    enableCSPNonces: false,
+  const headers: Record<string, string> = {}
+  const collector = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -99,8 +117,10 @@ function securityHeaders(settings: Settings) {
     hsts: https,
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
-    referrerPolicy: { policy: 'no-referrer' as const },
-  }
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  apply({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined)
+  return headers
 }
 
 async function openApi(http: FastifyInstance): Promise<void> {
