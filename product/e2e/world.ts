@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { findFreePorts } from './free-ports.ts'
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 15_000
@@ -117,16 +117,4 @@ async function waitUntilAnswering(server: ChildProcess, healthUrl: string) {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('The server did not come up')
-}
-
-// All are held open until each is known, so that no two are the same.
-async function findFreePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => {
-    const address = probe.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return ports
 }

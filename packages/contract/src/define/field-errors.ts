@@ -1,22 +1,8 @@
 import { Errors } from 'typebox/value'
 import type { Text } from '../refusal.ts'
-import en_US from '../words/en_US.ts'
-import zh_CN from '../words/zh_CN.ts'
 import type { Field } from './fields.ts'
 import { fieldSchema } from './schema.ts'
-
-type ValidationWord = keyof typeof zh_CN.validation
-
-const WORD_OF: Record<string, ValidationWord> = {
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  minItems: 'minItems',
-  maxItems: 'maxItems',
-  const: 'choice',
-  anyOf: 'choice',
-}
+import { validationText } from './validation-text.ts'
 
 /**
  * What is wrong with each of these values, by the schema the server checks them with; a field that is fine is absent.
@@ -39,14 +25,9 @@ function fieldError(field: Field, value: unknown): Text | undefined {
   const [error] = Errors(fieldSchema(field), value)
   if (!error) return undefined
   const { limit } = error.params as { limit?: number }
-  return validationText(WORD_OF[error.keyword] ?? 'type', limit)
+  return validationText(error.keyword, limit)
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-function validationText(word: ValidationWord, limit?: number): Text {
-  const said = (text: string) => text.replace('{limit}', String(limit ?? ''))
-  return { zh_CN: said(zh_CN.validation[word]), en_US: said(en_US.validation[word]) }
 }

@@ -1,7 +1,5 @@
-import type { Text } from '@atrium/contract/refusal'
-import { invalidParameter, type Refusal } from '@atrium/contract/refusal'
-import en_US from '@atrium/contract/words/en_US'
-import zh_CN from '@atrium/contract/words/zh_CN'
+import { validationText } from '@atrium/contract/define/validation-text'
+import { invalidParameter, type Refusal, type Text } from '@atrium/contract/refusal'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
@@ -46,30 +44,8 @@ function fieldOf(error: ErrorObject): string {
   return path ? `${path}.${own}` : own
 }
 
-type ValidationWord = keyof typeof zh_CN.validation
-
-const WORD_OF: Record<string, ValidationWord> = {
-  required: 'required',
-  additionalProperties: 'unknown',
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  minItems: 'minItems',
-  maxItems: 'maxItems',
-  pattern: 'pattern',
-  const: 'choice',
-  anyOf: 'choice',
-  enum: 'choice',
-}
-
-function textOf(error: ErrorObject): Text {
+function textOf({ keyword, params }: ErrorObject): Text {
   // An empty string where something is needed reads better as "required" than as "at least 1 characters".
-  const empty = error.keyword === 'minLength' && error.params.limit === 1
-  const word = empty ? 'required' : (WORD_OF[error.keyword] ?? 'type')
-  const limit = String(error.params.limit ?? '')
-  return {
-    zh_CN: zh_CN.validation[word].replace('{limit}', limit),
-    en_US: en_US.validation[word].replace('{limit}', limit),
-  }
+  const empty = keyword === 'minLength' && params.limit === 1
+  return validationText(empty ? 'required' : keyword, params.limit)
 }

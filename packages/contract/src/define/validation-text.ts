@@ -1,0 +1,25 @@
+import type { Text } from '../refusal.ts'
+import en_US from '../words/en_US.ts'
+import zh_CN from '../words/zh_CN.ts'
+
+const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
+  required: 'required',
+  additionalProperties: 'unknown',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  pattern: 'pattern',
+  const: 'choice',
+  anyOf: 'choice',
+  enum: 'choice',
+}
+
+/** What both sides say when a value breaks this keyword of a JSON schema; `limit` is the keyword's own. */
+export function validationText(keyword: string, limit?: unknown): Text {
+  const word = WORD_OF[keyword] ?? 'type'
+  const said = (text: string) => text.replace('{limit}', String(limit ?? ''))
+  return { zh_CN: said(zh_CN.validation[word]), en_US: said(en_US.validation[word]) }
+}
