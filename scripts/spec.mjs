@@ -1,10 +1,9 @@
-// `npm run spec [-- --area NAME] [--missing]`: how much of the specification is kept. A rule counts when a test that
+// `npm run spec [-- AREA]`: how much of the specification is kept, and what an area lacks. A rule counts when a test that
 // passed in the last `npm test` cites its id in brackets; a call when the OpenAPI document has it, a socket event
 // when a passing test cites it. The specification lies beside the project, where it exists at all.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { root } from './prepare.mjs'
 import { readPlaywright, readVitest } from './results.mjs'
 
@@ -42,20 +41,20 @@ export function countBy(rows, groupOf, isThere) {
   return groups
 }
 
-function report(title, groups, sentence, options) {
-  const chosen = [...groups].filter(([name]) => !options.area || name === options.area).sort()
+function report(title, groups, sentence, area) {
+  const chosen = [...groups].filter(([name]) => !area || name === area).sort()
   if (chosen.length === 0) return
   const total = chosen.reduce((sum, [, group]) => sum + group.total, 0)
   const missing = chosen.reduce((sum, [, group]) => sum + group.missing.length, 0)
   console.log(`\n${title}: ${total - missing} of ${total}`)
   for (const [name, group] of chosen) {
     console.log(`  ${name.padEnd(22)} ${String(group.total - group.missing.length).padStart(3)} of ${group.total}`)
-    if (options.missing) for (const row of group.missing) console.log(`    ${row.id}  ${sentence(row)}`)
+    if (area) for (const row of group.missing) console.log(`    ${row.id}  ${sentence(row)}`)
   }
 }
 
 function main() {
-  const { values: options } = parseArgs({ options: { area: { type: 'string' }, missing: { type: 'boolean' } } })
+  const [area] = process.argv.slice(2)
   const specFolder = join(root, '../shared/spec')
   if (!existsSync(join(specFolder, 'rules.tsv'))) {
     console.log('The specification (../shared/spec) is not beside this checkout: nothing to count.')
@@ -80,8 +79,15 @@ function main() {
     ({ app }) => app,
     (call) => hasCall(openapi, call, cited),
   )
-  report('Rules cited by a passing test', rules, ({ text }) => text, options)
-  report('Calls', calls, (call) => `${call.method} ${call.path}${call.type ? ` (${call.type})` : ''}`, options)
+  if (area && !rules.has(area) && !calls.has(area)) {
+    console.log(
+      `There is no area ${area}. There are: ${[...new Set([...rules.keys(), ...calls.keys()])].sort().join(', ')}`,
+    )
+    process.exitCode = 1
+    return
+  }
+  report('Rules cited by a passing test', rules, ({ text }) => text, area)
+  report('Calls', calls, (call) => `${call.method} ${call.path}${call.type ? ` (${call.type})` : ''}`, area)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()
