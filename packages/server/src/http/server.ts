@@ -120,7 +120,8 @@ function securityHeaders(settings: Settings): Record<string, string> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   apply({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined)
-  return headers
+  // Nothing embedded in a page may reach for these; our own pages ask for none but the camera.
+  return { ...headers, 'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()' }
 }
 
 async function openApi(http: FastifyInstance): Promise<void> {
