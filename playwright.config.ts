@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const systemChromium = '/usr/bin/chromium'
+import { chromiumLaunch } from './product/e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'product/e2e',
@@ -20,16 +18,6 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: existsSync(systemChromium) ? systemChromium : undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--no-first-run',
-        '--disable-sync',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
 })

@@ -1,16 +1,6 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--no-first-run',
-  '--disable-sync',
-  '--disable-component-update',
-]
+import { chromiumLaunch } from '../../product/e2e/chromium.ts'
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ args: ARGS, ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}) })
+  return chromium.launch(chromiumLaunch)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { Timeseries, TsQuery } from '../timeseries/model.ts'
-import { moves, type Plan, planOf, type Range, rangeAt, wholeBuckets } from './plan.ts'
+import type { Timeseries } from '../timeseries/model.ts'
+import { moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
 import type { Reader } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { plainTable, refuseCut, tableOf } from './table.ts'
@@ -14,7 +14,7 @@ export function pageReader(timeseries: Timeseries, tenantId: string, query: Reso
   const offset = (current - 1) * pageSize
 
   async function readPage(plan: Plan, range: Range, signal: AbortSignal) {
-    const asked = tsQuery(query, plan, range)
+    const asked = storeQuery(query, plan, plan.intervalMs > 0 ? wholeBuckets(plan, range) : range)
     if (!query.groupBy) {
       const result = await timeseries.query(
         tenantId,
@@ -44,19 +44,5 @@ export function pageReader(timeseries: Timeseries, tenantId: string, query: Reso
       )
       return { dataset, change: isSame ? { kind: 'none' } : { kind: 'replace', dataset } }
     },
-  }
-}
-
-function tsQuery(query: ResolvedQuery, plan: Plan, range: Range): TsQuery {
-  const { startMs, endMs } = plan.intervalMs > 0 ? wholeBuckets(plan, range) : range
-  return {
-    db: query.db,
-    measurement: query.measurement,
-    fields: query.fields,
-    tags: query.tags,
-    ...(query.groupBy ? { groupBy: [query.groupBy] } : {}),
-    startUs: startMs * 1000,
-    endUs: endMs * 1000,
-    ...(plan.intervalMs > 0 ? { intervalUs: plan.intervalMs * 1000, offsetUs: plan.grid.offsetMs * 1000 } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { isRelative, timeMs } from '@atrium/contract/time'
+import type { TsQuery } from '../timeseries/model.ts'
 import { ceilTo, floorTo, type Grid, gridOf, roundStepMs } from './grid.ts'
 import { badRange, tooManyPoints } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
@@ -65,4 +66,18 @@ export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
 /** The whole buckets that a range meets. */
 export function wholeBuckets({ grid }: Plan, { startMs, endMs }: Range): Range {
   return { startMs: floorTo(grid, startMs), endMs: ceilTo(grid, endMs) }
+}
+
+/** What the store is asked for a query over a range, by its plan. */
+export function storeQuery(query: ResolvedQuery, { intervalMs, grid }: Plan, { startMs, endMs }: Range): TsQuery {
+  return {
+    db: query.db,
+    measurement: query.measurement,
+    fields: query.fields,
+    tags: query.tags,
+    ...(query.groupBy ? { groupBy: [query.groupBy] } : {}),
+    startUs: startMs * 1000,
+    endUs: endMs * 1000,
+    ...(intervalMs > 0 ? { intervalUs: intervalMs * 1000, offsetUs: grid.offsetMs * 1000 } : {}),
+  }
 }

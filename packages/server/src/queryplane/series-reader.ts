@@ -2,7 +2,7 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import type { Timeseries, TsQuery } from '../timeseries/model.ts'
 import { floorTo } from './grid.ts'
 import { mergeTail } from './merge-tail.ts'
-import { endsNow, moves, type Plan, planOf, type Range, rangeAt, wholeBuckets } from './plan.ts'
+import { endsNow, moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
 import type { Change, Reader } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { type Table, tableOf } from './table.ts'
@@ -73,19 +73,12 @@ function stepOf({ intervalMs, thinned, grid }: Plan): number {
 }
 
 function tsQuery(query: ResolvedQuery, plan: Plan, range: Range, fromMs: number): TsQuery {
-  const { grid, intervalMs, thinned } = plan
+  const { grid, thinned } = plan
   const lastMs = wholeBuckets(plan, range).endMs
   // Aggregates of a fixed range hold nothing from after it; thinning needs buckets of equal length.
   const endMs = thinned || moves(query) ? lastMs : range.endMs
   return {
-    db: query.db,
-    measurement: query.measurement,
-    fields: query.fields,
-    tags: query.tags,
-    ...(query.groupBy ? { groupBy: [query.groupBy] } : {}),
-    startUs: fromMs * 1000,
-    endUs: endMs * 1000,
-    ...(intervalMs > 0 ? { intervalUs: intervalMs * 1000, offsetUs: grid.offsetMs * 1000 } : {}),
+    ...storeQuery(query, plan, { startMs: fromMs, endMs }),
     ...(thinned ? { envelope: { buckets: Math.max(1, Math.round((lastMs - fromMs) / grid.stepMs)) } } : {}),
   }
 }
