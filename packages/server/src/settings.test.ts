@@ -29,6 +29,14 @@ test('a secret key that is not set is made once and kept where only the owner re
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
+test('keys that were current before are named one after the other', () => {
+  expect(read({}).previousSecretKeys).toEqual([])
+  expect(read({ SECRET_KEY: 'new', SECRET_KEY_PREVIOUS: 'older,oldest' }).previousSecretKeys).toEqual([
+    'older',
+    'oldest',
+  ])
+})
+
 test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ PORT: 'http' })).toThrow('PORT=http is not a whole number')
   expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')

@@ -22,6 +22,8 @@ export interface Settings {
   trustProxy: boolean | number | string
   /** Encrypts secrets at rest and derives the database roles' passwords. */
   secretKey: string
+  /** Earlier values of `SECRET_KEY`: what they encrypted can still be read. */
+  previousSecretKeys: readonly string[]
   role: 'all' | 'web' | 'engine'
   engineUrl: string | undefined
   production: boolean
@@ -66,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     tls,
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
+    previousSecretKeys: (env.SECRET_KEY_PREVIOUS || '').split(',').filter(Boolean),
     role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
     engineUrl: env.ENGINE_URL || undefined,
     production,
