@@ -17,6 +17,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openSms, type Sms } from './outside/sms.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { dashboardNamespace } from './realtime/dashboards.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { openEngineDoor } from './timeseries/engine-door.ts'
@@ -83,11 +84,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       identityRoutes(http, services)
       messageRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
-      const realtime = await attachRealtime(
-        http.server,
-        services,
-        apps.map(({ app }) => app),
-      )
+      const realtime = await attachRealtime(http.server, services, [dashboardNamespace(apps.map(({ app }) => app))])
       closing.push(() => realtime.close())
       await pageRoutes(http)
     }
