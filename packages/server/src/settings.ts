@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
+import { readAllowance } from './outside/egress-rules.ts'
 
 export interface Settings {
   host: string
@@ -38,6 +39,8 @@ export interface Settings {
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
+  /** Private places (hosts, addresses, ranges, each perhaps with a port) that tenants may allow themselves to reach. */
+  egressAllow: readonly string[]
   /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
   requestsPerMinute: number
 }
@@ -79,6 +82,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     sms: oneOf(env, 'SMS', ['stand-in', 'off'], production ? 'off' : 'stand-in'),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',
+    egressAllow: allowances(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
   }
   if (production) refuseUnsafe(settings)
@@ -188,6 +192,15 @@ function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, val
   const value = values.find((candidate) => candidate === text)
   if (value === undefined) throw new SettingsError(`${name}=${text}: expected one of ${values.join(', ')}`)
   return value
+}
+
+function allowances(env: NodeJS.ProcessEnv): string[] {
+  const entries = (env.EGRESS_ALLOW || '').split(',').map((entry) => entry.trim())
+  for (const entry of entries) {
+    if (entry !== '' && !readAllowance(entry))
+      throw new SettingsError(`EGRESS_ALLOW: ${entry} is no host, address or range`)
+  }
+  return entries.filter(Boolean)
 }
 
 function trustProxy(text: string | undefined): boolean | number | string {

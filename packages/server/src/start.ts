@@ -15,9 +15,11 @@ import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { openEgress } from './outside/egress.ts'
 import { openSms, type Sms } from './outside/sms.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
+import { openVault } from './secrets/vault.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { openEngineDoor } from './timeseries/engine-door.ts'
@@ -69,7 +71,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const timeseries = await openEngine(settings, log)
     closing.push(() => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
-    const services: Services = { settings, db, sessions, jobs, timeseries, sms, widgets, log }
+    const egress = openEgress(settings.egressAllow)
+    const vault = openVault(settings)
+    const services: Services = { settings, db, sessions, jobs, timeseries, sms, egress, vault, widgets, log }
 
     const broker = settings.role === 'web' ? undefined : await openBroker(services)
     if (broker) closing.push(() => broker.close())
