@@ -88,3 +88,15 @@ describe('in production', () => {
     expect(read({ ...good, PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: '1' }).publicUrl).toBe('http://10.0.0.5')
   })
 })
+
+test('a bucket for files needs its keys; its region and address may be left out', () => {
+  expect(read({}).s3).toBeUndefined()
+  expect(() => read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toThrow(/S3_SECRET_ACCESS_KEY/)
+  expect(read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).s3).toEqual({
+    bucket: 'b',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  })
+})

@@ -36,6 +36,12 @@ export interface Settings {
   sim: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
   sms: 'stand-in' | 'off'
+  /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
+  s3:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
+  /** What one tenant's uploaded pictures may take. */
+  fileQuotaMb: number
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
@@ -80,6 +86,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
     sms: oneOf(env, 'SMS', ['stand-in', 'off'], production ? 'off' : 'stand-in'),
+    s3: s3Bucket(env),
+    fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',
     egressAllow: allowances(env),
@@ -172,6 +180,16 @@ function tlsFiles(env: NodeJS.ProcessEnv): Settings['tls'] {
     if (!existsSync(file!)) throw new SettingsError(`${name}=${file}: no such file`)
   }
   return { certFile, keyFile }
+}
+
+function s3Bucket(env: NodeJS.ProcessEnv): Settings['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) {
+    throw new SettingsError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  const region = env.S3_REGION || 'us-east-1'
+  return { bucket, endpoint: env.S3_ENDPOINT || undefined, region, accessKeyId, secretAccessKey }
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -7,6 +7,7 @@ import { startBroker } from './devices/broker.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
+import { fileRoutes } from './files/routes.ts'
 import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
@@ -87,6 +88,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     } else {
       identityRoutes(http, services)
       messageRoutes(http, services)
+      await fileRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
       const realtime = await attachRealtime(http.server, services, [dashboardNamespace(apps.map(({ app }) => app))])
       closing.push(() => realtime.close())

@@ -5,6 +5,8 @@ import type { Field, Fields } from './fields.ts'
 /** Mainland mobile numbers, or an international number with its plus. */
 const PHONE = '^(1\\d{10}|\\+\\d{6,15})$'
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
+/** An uploaded picture: what is stored elsewhere would not be shown, and told who looks at it. */
+const PICTURE = '^/api/file/[0-9a-f]{32}$'
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 export const Id = Type.String({ pattern: UUID, description: 'Id of a row (UUID)' })
@@ -34,7 +36,7 @@ export function fieldSchema(field: Field): TSchema {
     case 'ref':
       return field.many ? Type.Array(Id, { maxItems: 100, uniqueItems: true }) : Id
     case 'img':
-      return Type.Array(Type.String({ maxLength: 200 }), { maxItems: field.max })
+      return Type.Array(Type.String({ pattern: PICTURE }), { maxItems: field.max })
     case 'json':
       return field.schema
     case 'generated':

@@ -70,6 +70,7 @@ test('the door across tenants is used by these callers only', () => {
   )
   expect(callers.sort()).toEqual([
     'apps/visitor/server/retention.ts',
+    'packages/server/src/files/cleanup.ts',
     'packages/server/src/identity/backoff.ts',
     'packages/server/src/identity/provision.ts',
     'packages/server/src/jobs/jobs.ts',

@@ -93,6 +93,20 @@ export interface CoreTables {
     last_used_at: Date | null
     created_at: Generated<Date>
   }
+  file: {
+    id: string
+    tenant_id: TenantId
+    name: string
+    purpose: string
+    type: string
+    size_bytes: number
+    width: number
+    height: number
+    creator_id: string
+    created_at: Generated<Date>
+    used_at: Date | null
+    gone_at: Date | null
+  }
   status_log: {
     id: string
     tenant_id: TenantId
