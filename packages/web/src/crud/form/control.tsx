@@ -6,6 +6,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
 import type { ControlProps } from './control-props.ts'
+import { ImagesInput } from './images/images-input.tsx'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { RefSelect } from './ref-select.tsx'
@@ -49,7 +50,7 @@ export function Control({ field, ...props }: ControlProps) {
     case 'ref':
       return <RefSelect {...props} to={field.to} many={field.many} allowClear={field.required !== true} />
     case 'img':
-      return <AddressesInput {...props} max={field.max} />
+      return <ImagesInput {...props} max={field.max} />
     case 'json':
       return <FreeControl field={field} {...props} />
     case 'generated':
@@ -108,24 +109,6 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
       showTime={moment}
       format={moment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
       onChange={(chosen) => onChange(chosen ? (moment ? chosen.toISOString() : chosen.format('YYYY-MM-DD')) : null)}
-    />
-  )
-}
-
-function AddressesInput({ id, value, onChange, disabled, max, aria }: Omit<ControlProps, 'field'> & { max: number }) {
-  const { word } = useCrudWords()
-  return (
-    <Select
-      id={id}
-      {...aria}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      disabled={disabled}
-      maxCount={max}
-      placeholder={word('imageAddresses')}
-      value={(value ?? []) as string[]}
-      onChange={onChange}
     />
   )
 }
