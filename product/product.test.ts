@@ -54,7 +54,7 @@ describe('the database keeps tenants apart', () => {
       if (owned) expect([name, enabled, forced]).toEqual([name, true, true])
     }
     const shared = tables.filter(({ owned }) => !owned).map(({ name }) => name)
-    expect(shared).toEqual(['schema_migration', 'sign_in_backoff', 'tenant'])
+    expect(shared).toEqual(['qr_sign_in', 'schema_migration', 'sign_in_backoff', 'sms_code', 'sms_count', 'tenant'])
   })
 
   test('references to a tenant’s rows carry the tenant, so none can point into another', async () => {

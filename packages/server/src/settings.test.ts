@@ -62,6 +62,21 @@ test('a certificate and its key come together, and both are there', () => {
   expect(read({ TLS_CERT: certFile, TLS_KEY: certFile })).toMatchObject({ publicUrl: 'https://127.0.0.1:3000' })
 })
 
+test('a way that reaches outside says what it lacks, and reads what it has', () => {
+  expect(() => read({ SMS: 'alicloud' })).toThrow('SMS=alicloud needs SMS_TEMPLATES')
+  const sms = { SMS: 'alicloud', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '阿里云' }
+  expect(() => read({ ...sms, SMS_TEMPLATES: 'signInCode' })).toThrow('SMS_TEMPLATES: expected')
+  expect(read({ ...sms, SMS_TEMPLATES: 'signInCode=SMS_1, registerCode=SMS_2' }).sms).toMatchObject({
+    templates: { signInCode: 'SMS_1', registerCode: 'SMS_2' },
+    endpoint: 'https://dysmsapi.aliyuncs.com',
+  })
+  expect(() => read({ WEIXIN: 'on', WEIXIN_APP_ID: 'wx1' })).toThrow('WEIXIN=on needs WEIXIN_APP_SECRET')
+  expect(read({ WEIXIN: 'on', WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 's' }).weixin).toMatchObject({
+    openUrl: 'https://open.weixin.qq.com',
+    apiUrl: 'https://api.weixin.qq.com',
+  })
+})
+
 describe('in production', () => {
   const good = {
     NODE_ENV: 'production',
@@ -77,6 +92,7 @@ describe('in production', () => {
     ['a demonstration tenant', { DEMO: '1' }, 'DEMO=1 is refused in production'],
     ['the simulator', { SIM: '1' }, 'SIM=1 is refused in production'],
     ['a stand-in', { SMS: 'stand-in' }, 'SMS=stand-in is refused in production'],
+    ['weixin’s stand-in', { WEIXIN: 'stand-in' }, 'WEIXIN=stand-in is refused in production'],
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],

@@ -35,7 +35,9 @@ export interface Settings {
   /** Run the simulator beside the server. */
   sim: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
-  sms: 'stand-in' | 'off'
+  sms: 'stand-in' | 'off' | AlicloudSms
+  /** Signing in by weixin; the stand-in is a page of our own. */
+  weixin: 'stand-in' | 'off' | WeixinApp
   /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
@@ -49,6 +51,22 @@ export interface Settings {
   egressAllow: readonly string[]
   /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
   requestsPerMinute: number
+}
+
+export interface AlicloudSms {
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  /** Our template's name → the provider's code. */
+  templates: Record<string, string>
+  endpoint: string
+}
+
+export interface WeixinApp {
+  appId: string
+  appSecret: string
+  openUrl: string
+  apiUrl: string
 }
 
 export class SettingsError extends Error {}
@@ -85,7 +103,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoPassword: env.DEMO_PASSWORD || undefined,
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
-    sms: oneOf(env, 'SMS', ['stand-in', 'off'], production ? 'off' : 'stand-in'),
+    sms: smsWay(env, production),
+    weixin: weixinWay(env, production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
@@ -146,6 +165,7 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.demo) throw new SettingsError('DEMO=1 is refused in production')
   if (settings.sim) throw new SettingsError('SIM=1 is refused in production: the simulator is a stand-in')
   if (settings.sms === 'stand-in') throw new SettingsError('SMS=stand-in is refused in production')
+  if (settings.weixin === 'stand-in') throw new SettingsError('WEIXIN=stand-in is refused in production')
   if (settings.secretKey.length < 32) {
     throw new SettingsError('SECRET_KEY must be set in production, with at least 32 characters')
   }
@@ -190,6 +210,43 @@ function s3Bucket(env: NodeJS.ProcessEnv): Settings['s3'] {
   }
   const region = env.S3_REGION || 'us-east-1'
   return { bucket, endpoint: env.S3_ENDPOINT || undefined, region, accessKeyId, secretAccessKey }
+}
+
+function smsWay(env: NodeJS.ProcessEnv, production: boolean): Settings['sms'] {
+  const way = oneOf(env, 'SMS', ['stand-in', 'off', 'alicloud'], production ? 'off' : 'stand-in')
+  if (way !== 'alicloud') return way
+  const templates = Object.fromEntries(
+    needed(env, 'SMS_TEMPLATES', 'SMS=alicloud')
+      .split(',')
+      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
+  )
+  for (const [name, code] of Object.entries(templates)) {
+    if (!name || !code) throw new SettingsError('SMS_TEMPLATES: expected signInCode=SMS_1,registerCode=SMS_2,…')
+  }
+  return {
+    accessKeyId: needed(env, 'SMS_ACCESS_KEY_ID', 'SMS=alicloud'),
+    accessKeySecret: needed(env, 'SMS_ACCESS_KEY_SECRET', 'SMS=alicloud'),
+    signName: needed(env, 'SMS_SIGN_NAME', 'SMS=alicloud'),
+    templates,
+    endpoint: env.SMS_ENDPOINT || 'https://dysmsapi.aliyuncs.com',
+  }
+}
+
+function weixinWay(env: NodeJS.ProcessEnv, production: boolean): Settings['weixin'] {
+  const way = oneOf(env, 'WEIXIN', ['stand-in', 'off', 'on'], production ? 'off' : 'stand-in')
+  if (way !== 'on') return way
+  return {
+    appId: needed(env, 'WEIXIN_APP_ID', 'WEIXIN=on'),
+    appSecret: needed(env, 'WEIXIN_APP_SECRET', 'WEIXIN=on'),
+    openUrl: (env.WEIXIN_OPEN_URL || 'https://open.weixin.qq.com').replace(/\/+$/, ''),
+    apiUrl: (env.WEIXIN_API_URL || 'https://api.weixin.qq.com').replace(/\/+$/, ''),
+  }
+}
+
+function needed(env: NodeJS.ProcessEnv, name: string, by: string): string {
+  const value = env[name]
+  if (!value) throw new SettingsError(`${by} needs ${name}`)
+  return value
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -12,9 +12,12 @@ import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
+import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { startMessageJobs } from './messages/jobs.ts'
+import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openEgress } from './outside/egress.ts'
 import { openSms, type Sms } from './outside/sms.ts'
@@ -87,15 +90,23 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       closing.push(() => door.close())
     } else {
       identityRoutes(http, services)
-      messageRoutes(http, services)
+      const descriptors = apps.map(({ app }) => app)
+      messageRoutes(http, services, descriptors)
       await fileRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
-      const realtime = await attachRealtime(http.server, services, [dashboardNamespace(apps.map(({ app }) => app))])
+      const realtime = await attachRealtime(http.server, services, [
+        dashboardNamespace(descriptors),
+        messageNamespace,
+        qrNamespace,
+      ])
       closing.push(() => realtime.close())
       await pageRoutes(http)
     }
     const url = await http.listen({ host: settings.host, port: settings.port })
-    if (settings.role !== 'engine') for (const app of apps) await startAppJobs(services, app)
+    if (settings.role !== 'engine') {
+      await startMessageJobs(services)
+      for (const app of apps) await startAppJobs(services, app)
+    }
     return { url, mqttPort: broker?.port, http, db, services, close }
   } catch (error) {
     await close()

@@ -14,6 +14,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
+import { sessionFor } from './guard.ts'
 import { compileBody, compileQuery } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -82,7 +83,8 @@ function findSession(http: FastifyInstance, settings: Settings, sessions: Sessio
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request) => {
     const token = read.read(request)
-    request.session = token ? await sessions.find(token) : null
+    const found = token ? await sessions.findLimited(token) : null
+    request.session = sessionFor(request.routeOptions.config?.guard, found)
   })
 }
 
