@@ -4,12 +4,12 @@ import { App, Button, Form, Input, Segmented } from 'antd'
 import { api } from '../../api/client.ts'
 import { currentLocale } from '../../i18n.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/theme-choice.ts'
-import { Avatar } from '../avatar.tsx'
 import { type Session, type SessionUser, sessionQuery, useSession } from '../session.ts'
 import { useTitle } from '../site.ts'
 import { useChangeLocale } from '../use-change-locale.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { useWord } from '../words.ts'
+import { AvatarInput } from './avatar-input.tsx'
 
 /** `/user`: who I am here, and how the pages look to me. */
 export function ProfilePage() {
@@ -20,7 +20,7 @@ export function ProfilePage() {
   return (
     <div className="u-page">
       <header className="u-head">
-        <Avatar name={user.name} src={user.avatar} size={56} />
+        <AvatarInput user={user} />
         <div>
           <h1>{user.name}</h1>
           <p>

@@ -53,7 +53,8 @@ export function useUploads({ value, onChange, max }: Target) {
 
   function refuse(file: File, text: string, retry: boolean) {
     uploads += 1
-    setFailures((now) => [...now, { key: String(uploads), file, text, retry }])
+    const key = String(uploads)
+    setFailures((now) => [...now, { key, file, text, retry }])
   }
 
   async function start(file: File) {
