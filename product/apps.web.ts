@@ -1,9 +1,14 @@
+import manage from '@atrium/apps/manage/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { AppEntry } from '@atrium/web/shell/app-entry'
 
 /** Every app with code as the browser needs it, in the launcher's order. Words and screens are fetched when needed. */
 export const appEntries: readonly AppEntry[] = [
+  {
+    app: manage,
+    words: { zh_CN: () => import('@atrium/apps/manage/zh_CN'), en_US: () => import('@atrium/apps/manage/en_US') },
+  },
   {
     app: visitor,
     words: { zh_CN: () => import('@atrium/apps/visitor/zh_CN'), en_US: () => import('@atrium/apps/visitor/en_US') },

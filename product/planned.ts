@@ -205,20 +205,6 @@ export const planned: readonly PlannedApp[] = [
     },
   }),
   plan({
-    key: 'manage',
-    type: 'manage',
-    icon: 'enterprise',
-    name: ['企业管理', 'Enterprise'],
-    about: ['用户、角色与部门', 'Users, roles and groups'],
-    menu: {
-      'user/list': ['用户', 'Users'],
-      'role/list': ['角色', 'Roles'],
-      'group/list': ['部门', 'Groups'],
-      'loginRecord/list': ['登录记录', 'Sign-in records'],
-      'tenantMessage/list': ['消息记录', 'Message log'],
-    },
-  }),
-  plan({
     key: 'platform',
     type: 'manage',
     icon: 'platform',

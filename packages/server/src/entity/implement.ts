@@ -59,10 +59,15 @@ type EntityWithEffects<A extends App> = {
   [E in NonNullable<A['entities']>[number] as EffectNames<E> extends never ? never : E['name']]: EffectsOf<E>
 }
 
+type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
+
+/** A checked body: what is required is there, the rest may be absent. */
+type Given<F extends Fields> = Pick<RowOf<F>, Needed<F>> & Partial<RowOf<F>>
+
 type OwnNames<E extends Entity> = E['own'] extends readonly (infer Name extends OwnWrite)[] ? Name : never
 
 interface OwnWrites<E extends Entity> {
-  create: (ctx: Ctx, values: Partial<RowOf<E['fields']>>) => Promise<string>
+  create: (ctx: Ctx, values: Given<E['fields']>) => Promise<string>
   update: (ctx: Ctx, before: Row<E>, changes: Partial<RowOf<E['fields']>>) => Promise<Record<string, unknown>>
   delete: (ctx: Ctx, before: Row<E>) => Promise<void>
 }

@@ -164,7 +164,10 @@ create view group_row with (security_invoker = true) as
   from user_group g;
 
 create view login_record_row with (security_invoker = true) as
-  select l.id, l.tenant_id, l.user_id, l.username, l.at, l.ip, l.type, l.client, l.user_agent, l.result, l.reason,
+  select l.id, l.tenant_id, l.user_id, l.username, l.at, l.ip, l.user_agent, l.result,
+    array_position('{account,sms,token,qrcode,weixin}', l.type)::smallint as type,
+    array_position('{pc,app,mini}', l.client)::smallint as client,
+    case l.reason when 'disabled' then 2 when 'tenant' then 3 else case when l.reason is not null then 1 end end as reason,
     (select u.group_id from app_user u where u.tenant_id = l.tenant_id and u.id = l.user_id) as group_id,
     l.user_id as creator_id, l.at as created_at, l.at as updated_at,
     null::timestamptz as deleted_at, 0 as rev, null::text as remark

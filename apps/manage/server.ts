@@ -1,0 +1,19 @@
+import { implement } from '@atrium/server/entity/implement'
+import { groupWrites } from '@atrium/server/identity/admin/groups'
+import { roleWrites } from '@atrium/server/identity/admin/roles'
+import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/identity/admin/users'
+import en_US from './en_US.ts'
+import manageApp, { group, role } from './index.ts'
+import { resetUserPassword } from './server/reset-password.ts'
+import zh_CN from './zh_CN.ts'
+
+export default implement(manageApp, {
+  words: { zh_CN, en_US },
+  effects: { user: { disable: disableUser, enable: enableUser } },
+  writes: {
+    user: { create: createUser, update: updateUser, delete: deleteUser },
+    role: roleWrites(role),
+    group: groupWrites(group),
+  },
+  calls: [resetUserPassword],
+})
