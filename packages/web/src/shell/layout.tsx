@@ -4,6 +4,7 @@ import { keep, kept } from '../kept.ts'
 import { PageBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { useLiveMessages } from './messages/live.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useSection } from './section.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -17,6 +18,7 @@ export function Layout() {
   const word = useWord()
   const { pathname } = useLocation()
   const section = useSection()
+  useLiveMessages()
   const [folded, setFolded] = useState(kept(FOLDED) === '1')
   const [drawerOpen, setDrawerOpen] = useState(false)
 

@@ -34,6 +34,7 @@ export function useSection(): Section | undefined {
     const items = [
       { to: '/user', label: word('profile'), icon: 'person' as const },
       { to: '/user/message', label: word('messages'), icon: 'bell' as const },
+      { to: '/user/notify', label: word('notify'), icon: 'horn' as const },
     ]
     return {
       name: word('account'),

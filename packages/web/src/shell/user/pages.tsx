@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { NotFoundPage } from '../states.tsx'
 import { MessagesPage } from './messages-page.tsx'
+import { NotifyPage } from './notify-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import './user.css'
 
@@ -10,6 +11,7 @@ export default function UserPages() {
     <Routes>
       <Route index element={<ProfilePage />} />
       <Route path="message" element={<MessagesPage />} />
+      <Route path="notify" element={<NotifyPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )
