@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
 import { type Notice, sendMessages } from '../messages/send.ts'
+import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Services } from '../services.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { RowScope } from './reach.ts'
@@ -29,6 +31,8 @@ export interface Ctx {
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
   sms: Sms
+  egress: Egress
+  vault: Vault
   log: Logger
 }
 
@@ -84,6 +88,8 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     tx,
     timeseries: services.timeseries,
     sms: services.sms,
+    egress: services.egress,
+    vault: services.vault,
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {
       await sendMessages(tx, userIds, notice)

@@ -13,6 +13,10 @@ export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { st
 
 type Values = Readonly<Record<string, unknown>>
 
+// Rows that refer to this one may go on being written meanwhile: a full lock would make two people who move groups below
+// each other wait for one another for ever.
+const LOCK = 'for no key update'
+
 /** The row `$2` of the tenant `$1`, if it is there and the caller's scope reaches it. */
 function reachable(ctx: Ctx, entity: Entity, parameters: unknown[]): string {
   const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
@@ -33,7 +37,7 @@ async function written<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>): Prom
 export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, lock?: 'for update'): Promise<Row<E>> {
   const parameters: unknown[] = [ctx.tenantId, id]
   const text = `select ${selectList(entity)} from ${sourceOf(entity)}
-    where ${reachable(ctx, entity, parameters)} ${lock ?? ''}`
+    where ${reachable(ctx, entity, parameters)} ${lock ? LOCK : ''}`
   const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, parameters)
   if (!rows[0]) throw recordNotFound()
   return wireTimes(rows[0])
