@@ -4,6 +4,7 @@ import type { LineIconName } from '../ui/line-icon.tsx'
 import { menuIconOf } from '../ui/menu-icon.ts'
 import { useProduct } from './product.ts'
 import { useSession } from './session.ts'
+import { USER_PAGES } from './user-pages.ts'
 import { menuItemAt, visibleMenu } from './visible-menu.ts'
 import { useWord } from './words.ts'
 
@@ -31,11 +32,7 @@ export function useSection(): Section | undefined {
   const { tenant, permissions } = useSession()
   const key = pathname.split('/')[1] ?? ''
   if (key === 'user') {
-    const items = [
-      { to: '/user', label: word('profile'), icon: 'person' as const },
-      { to: '/user/message', label: word('messages'), icon: 'bell' as const },
-      { to: '/user/notify', label: word('notify'), icon: 'horn' as const },
-    ]
+    const items = USER_PAGES.map(({ to, word: name, icon }) => ({ to, label: word(name), icon }))
     return {
       name: word('account'),
       items: items.map((item) => ({ ...item, external: false, active: item.to === pathname.replace(/\/$/, '') })),
