@@ -38,3 +38,17 @@ export function checkGuard(guard: Guard, session: Session | null): void {
   if (enabled.length === 0) throw appNotEnabled()
   if (!enabled.some((triple) => holds(session.permissions, triple))) throw insufficientPermission()
 }
+
+/** Who may call, as the API's description says it: `Permission: app module permission, or …`. */
+export function describeGuard(guard: Guard): string {
+  switch (guard.kind) {
+    case 'open':
+      return 'For everyone.'
+    case 'signedIn':
+      return 'For everyone who is signed in.'
+    case 'credential':
+      return `For machines, with a credential: ${guard.scope}.`
+    case 'anyOf':
+      return `Permission: ${guard.triples.map((triple) => triple.join(' ')).join(', or ')}.`
+  }
+}
