@@ -2,10 +2,11 @@ import { defineApp } from '@atrium/contract/define/app'
 import { group } from './entities/group.ts'
 import { audit, loginRecord } from './entities/records.ts'
 import { role } from './entities/role.ts'
+import { tenant } from './entities/tenant.ts'
 import { tenantMessage } from './entities/tenant-message.ts'
 import { user } from './entities/user.ts'
 
-export { audit, group, loginRecord, role, tenantMessage, user }
+export { audit, group, loginRecord, role, tenant, tenantMessage, user }
 
 export default defineApp({
   key: 'manage',
@@ -18,6 +19,7 @@ export default defineApp({
     { module: 'group', path: 'group/list' },
     { module: 'loginRecord', path: 'loginRecord/list' },
     { module: 'tenantMessage', path: 'tenantMessage/list' },
+    { module: 'tenant', path: 'tenant/list' },
     { module: 'audit', path: 'audit/list' },
   ],
   permissions: {
@@ -26,7 +28,8 @@ export default defineApp({
     group: 'read create update delete',
     loginRecord: 'read export',
     tenantMessage: 'read delete broadcast',
+    tenant: 'read create update delete recharge disable enable',
     audit: 'read export',
   },
-  entities: [user, role, group, loginRecord, tenantMessage, audit],
+  entities: [user, role, group, loginRecord, tenantMessage, tenant, audit],
 })

@@ -24,9 +24,13 @@ export async function createRow(
   body: object,
   own?: Writes['create'],
 ): Promise<Row> {
-  const defaults = Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, field.default]))
-  refuseWrong(entity, { ...defaults, ...body })
-  const given = body as Values
+  const defaults = Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  )
+  const given: Values = { ...defaults, ...body }
+  refuseWrong(entity, given)
   const row = own
     ? await getRow({ ...ctx, scope: null }, entity, await own(ctx, given as never))
     : await insertRow(ctx, entity, given)
