@@ -65,6 +65,12 @@ describe('signing in by QR code', () => {
     expect(records).toHaveLength(1)
   })
 
+  test('a phone whose page is loaded again sees once more what it scanned', async () => {
+    const { nonce } = await shown()
+    await (await pageOf(person)).send('qrcodeScan', { nonce })
+    expect(await (await pageOf(person)).send('qrcodeScan', { nonce })).toMatchObject({ code: 0 })
+  })
+
   test('[K022] [R212] what the phone cancelled cannot be confirmed any more', async () => {
     const { page, nonce } = await shown()
     const phone = await pageOf(person)

@@ -52,6 +52,12 @@ export function qrNamespace(io: Server, services: Services): { close(): Promise<
       return found
     }
 
+    // The phone's page was loaded again: it may see once more what it has scanned.
+    async function ownScan(nonce: string, userId: string): Promise<QrRow | undefined> {
+      const row = await findQrCode(db, nonce)
+      return row?.status === SCANNED && row.phone_user_id === userId ? row : undefined
+    }
+
     on('join', async (nonce) => {
       const row = await findQrCode(db, nonce)
       const own = browser.readHeader(socket.handshake.headers.cookie)
@@ -64,7 +70,7 @@ export function qrNamespace(io: Server, services: Services): { close(): Promise<
 
     on('qrcodeScan', async (nonce) => {
       const { userId } = await person()
-      const row = await stepQrCode(db, nonce, { from: SHOWN, to: SCANNED, userId })
+      const row = (await stepQrCode(db, nonce, { from: SHOWN, to: SCANNED, userId })) ?? (await ownScan(nonce, userId))
       if (!row) throw qrCodeGone()
       namespace.to(roomOf(row)).emit('qrcodeScan', {})
       return { ip: row.ip, userAgent: row.user_agent }

@@ -79,17 +79,21 @@ function siteRoute(http: FastifyInstance, services: Services): void {
       title: Type.String(),
       logo: Type.Union([Type.String(), Type.Null()]),
       demo: Type.Boolean(),
+      ways: Type.Object({ sms: Type.Boolean(), weixin: Type.Boolean(), register: Type.Boolean() }),
     }),
     async handler({ request }) {
       const [tenant] = await services.db.lookup<{ sys_name: string; logo: string | null }>('find_site', [
         request.hostname,
       ])
+      const { sms, weixin } = services.settings
+      const open = await services.db.lookup('find_registration', [request.hostname])
       return {
         code: 0,
         product: 'Atrium',
         title: tenant?.sys_name ?? DEFAULT_TITLE,
         logo: tenant?.logo ?? null,
         demo: services.settings.demo,
+        ways: { sms: sms !== 'off', weixin: weixin !== 'off', register: open.length > 0 },
       }
     },
   })
