@@ -1,4 +1,5 @@
 import manage from '@atrium/apps/manage/index'
+import platform from '@atrium/apps/platform/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { AppEntry } from '@atrium/web/shell/app-entry'
@@ -18,5 +19,9 @@ export const appEntries: readonly AppEntry[] = [
     app: visual,
     words: { zh_CN: () => import('@atrium/apps/visual/zh_CN'), en_US: () => import('@atrium/apps/visual/en_US') },
     screens: () => import('@atrium/apps/visual/web'),
+  },
+  {
+    app: platform,
+    words: { zh_CN: () => import('@atrium/apps/platform/zh_CN'), en_US: () => import('@atrium/apps/platform/en_US') },
   },
 ]

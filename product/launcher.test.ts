@@ -30,7 +30,10 @@ const MENUS: Readonly<Record<string, string>> = {
     'dashboard material/list device/list tank/list site/list category/list setting/trace setting/qrcode group appDownload',
 }
 /** Pages for calls that the specification gives without a page; they come after its own. */
-const ADDED: Readonly<Record<string, string>> = { manage: 'tenant/list audit/list' }
+const ADDED: Readonly<Record<string, string>> = {
+  manage: 'tenant/list audit/list',
+  platform: 'apiKey/list ingest/list egress app/guide',
+}
 /** Built step by step: what is there must be of the specification. */
 const GROWING: Readonly<Record<string, string>> = { visual: 'dashboard/list component/list dataSource/list' }
 

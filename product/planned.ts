@@ -204,12 +204,4 @@ export const planned: readonly PlannedApp[] = [
       appDownload: ['应用下载', 'App download'],
     },
   }),
-  plan({
-    key: 'platform',
-    type: 'manage',
-    icon: 'platform',
-    name: ['开放平台', 'Open platform'],
-    about: ['第三方应用与接口凭证', 'Third-party apps and their keys'],
-    menu: { 'app/list': ['应用', 'Apps'], 'openApp/list': ['开放应用', 'Open apps'] },
-  }),
 ]

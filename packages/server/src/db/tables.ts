@@ -121,7 +121,6 @@ export interface CoreTables {
     last_used_at: Date | null
     created_at: Generated<Date>
     row_id: Generated<string>
-    last_used_ip: string | null
     creator_id: Generated<string | null>
     group_id: Generated<string | null>
     deleted_at: Generated<Date | null>

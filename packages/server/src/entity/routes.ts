@@ -44,7 +44,9 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(room)
   if (calls.has('get')) addGet(room)
-  if (calls.has('create')) addCreate(room)
+  // An app's own call takes the place of the one that follows from the descriptor.
+  const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
+  if (calls.has('create') && !ownCreate) addCreate(room)
   addChangeRoute(room)
   if (calls.has('delete')) addDelete(room)
   if (entity.status && calls.has('get')) addTimeline(room)
