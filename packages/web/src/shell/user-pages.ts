@@ -12,4 +12,7 @@ export const USER_PAGES: readonly UserPage[] = [
   { to: '/user', word: 'profile', icon: 'person' },
   { to: '/user/message', word: 'messages', icon: 'bell' },
   { to: '/user/notify', word: 'notify', icon: 'horn' },
+  { to: '/user/password', word: 'password', icon: 'lock' },
+  { to: '/user/sessions', word: 'sessions', icon: 'shield' },
+  { to: '/user/weixin', word: 'weixin', icon: 'qr' },
 ]

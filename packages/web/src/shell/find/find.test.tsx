@@ -38,6 +38,9 @@ test('Ctrl-K finds every page the person may open, and no other', async () => {
     '个人资料个人中心',
     '我的消息个人中心',
     '通知设置个人中心',
+    '修改密码个人中心',
+    '登录设备个人中心',
+    '微信绑定个人中心',
   ])
   write('code dep')
   expect(options()).toEqual(['setting/code zh_CNdepot zh_CN'])
