@@ -17,6 +17,16 @@ export function Control({ field, ...props }: ControlProps) {
   const common = { id, disabled, ...aria, ...(placeholder === undefined ? {} : { placeholder }) }
   switch (field.kind) {
     case 'str':
+      if (field.writeOnly && /password/i.test(props.name)) {
+        return (
+          <Input.Password
+            {...common}
+            autoComplete="new-password"
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
       return (
         <Input
           {...common}
@@ -114,7 +124,7 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
 }
 
 /** A free shape: the control the app supplies for it, else its JSON. */
-function FreeControl({ field, id, value, onChange, disabled, aria }: Of<'json'>) {
+function FreeControl({ field, id, value, onChange, disabled, values, aria }: Of<'json'>) {
   const { screens } = useEntityRoom()
   const Own = field.widget === undefined ? undefined : screens.controls?.[field.widget]
   if (!Own) return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
@@ -122,7 +132,7 @@ function FreeControl({ field, id, value, onChange, disabled, aria }: Of<'json'>)
     <Suspense fallback={<Skeleton active title={false} />}>
       {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}
       <div id={id} tabIndex={-1}>
-        <Own value={value} onChange={onChange} disabled={disabled} />
+        <Own value={value} onChange={onChange} disabled={disabled} values={values} />
       </div>
     </Suspense>
   )
