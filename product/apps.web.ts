@@ -9,6 +9,7 @@ export const appEntries: readonly AppEntry[] = [
   {
     app: manage,
     words: { zh_CN: () => import('@atrium/apps/manage/zh_CN'), en_US: () => import('@atrium/apps/manage/en_US') },
+    screens: () => import('@atrium/apps/manage/web'),
   },
   {
     app: visitor,
