@@ -41,8 +41,8 @@ export async function countWish(db: Database, purpose: SmsPurpose, typed: string
 }
 
 /** Whether this number may be sent one more: asked for by its account's name or by itself, it is one number. */
-export function countMessage(db: Database, mobile: string): Promise<boolean> {
-  return count(db, `mobile:${mobile}`, RESEND_S - 1, PER_NUMBER_A_DAY)
+export function countMessage(db: Database, purpose: SmsPurpose, mobile: string): Promise<boolean> {
+  return count(db, `mobile:${purpose}:${mobile}`, RESEND_S - 1, PER_NUMBER_A_DAY)
 }
 
 async function count(db: Database, key: string, gapS: number, perDay: number): Promise<boolean> {

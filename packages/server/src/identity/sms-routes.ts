@@ -88,7 +88,7 @@ async function sendCode({ db, sms, settings, log }: Services, purpose: SmsPurpos
   // Registration looks the account up as well, and does nothing with it: both kinds do the same work.
   const account = await findAccount(db, 'mobile', typed)
   const mobile = purpose === 'register' ? typed : (account?.mobile ?? typed)
-  const allowed = await countMessage(db, mobile)
+  const allowed = await countMessage(db, purpose, mobile)
   if (!allowed) return
   const code = await makeCode(db, settings.secretKey, { mobile, purpose })
   if (purpose === 'login' && !account?.mobile) return

@@ -31,7 +31,7 @@ export function QrPanel({ onBack }: { onBack(): void }) {
       <div className="l-qr-code" data-step={state.step}>
         {shown && (
           <div role="img" aria-label={word('qrAlt')} data-link={shown.link}>
-            <QRCode value={shown.link} size={SIZE_PX} type="svg" color="#000" bgColor="#fff" bordered={false} />
+            <QRCode value={shown.link} size={SIZE_PX} type="canvas" color="#000" bgColor="#fff" bordered={false} />
           </div>
         )}
         {state.step === 'loading' && <Spin />}

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Popconfirm, Skeleton, Tag } from 'antd'
+import { App, Button, Popconfirm, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { api } from '../../api/client.ts'
 import { useTitle } from '../../shell/site.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
 import { describeDevice } from '../device.ts'
 import { useWord, type Word } from '../words.ts'
 import '../signin.css'
@@ -89,7 +90,7 @@ function Row({ one, onEnd }: { one: Listed; onEnd(): void }) {
       <div>
         <h2>
           {describeDevice(one.userAgent) ?? word('unknownDevice')}
-          {one.current && <Tag color="success">{word('thisDevice')}</Tag>}
+          {one.current && <StatusTag colour="green">{word('thisDevice')}</StatusTag>}
         </h2>
         <p className="l-hint">
           {[word(WAYS[one.way] ?? 'wayAccount'), one.ip].filter(Boolean).join(' · ')}
