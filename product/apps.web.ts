@@ -24,5 +24,6 @@ export const appEntries: readonly AppEntry[] = [
   {
     app: platform,
     words: { zh_CN: () => import('@atrium/apps/platform/zh_CN'), en_US: () => import('@atrium/apps/platform/en_US') },
+    screens: () => import('@atrium/apps/platform/web'),
   },
 ]
