@@ -8,7 +8,6 @@ import { useChangeLocale } from '../use-change-locale.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { useWord } from '../words.ts'
 import { AvatarInput } from './avatar-input.tsx'
-import { OwnPicture } from './own-picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** `/user`: who I am here, and how the pages look to me. */
@@ -31,7 +30,6 @@ export function ProfilePage() {
       </header>
       <section className="u-card" aria-labelledby="u-profile">
         <h2 id="u-profile">{word('profile')}</h2>
-        <OwnPicture user={user} />
         <ProfileForm user={user} />
       </section>
       <section className="u-card" aria-labelledby="u-preferences">
