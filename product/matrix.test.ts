@@ -48,8 +48,8 @@ const SIGNED_IN = [
   'PUT /api/user/loginUser',
   'PUT /api/user/password',
 ]
-/** Machines call this with a credential of their own. */
-const MACHINE = ['POST /write']
+/** Machines call these with a credential of their own. */
+const MACHINE = ['POST /api/platform/token/redeem', 'POST /write']
 
 const MARKER = '甲方机密'
 const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
