@@ -11,6 +11,7 @@ const words = {
     'loginRecord/list': 'Sign-in records',
     'tenantMessage/list': 'Message log',
     'tenant/list': 'Sub-tenants',
+    'partner/list': 'Partners',
     'audit/list': 'Audit log',
   },
   entities: {
@@ -153,6 +154,22 @@ const words = {
         administrator: 'First administrator',
       },
       empty: 'No sub-tenants yet. Their users and apps come out of this tenant’s own.',
+    },
+    partner: {
+      name: 'Partner',
+      fields: {
+        name: 'Name',
+        partnerTenant: 'Number of the other tenant',
+        relation: 'Relation',
+        apps: 'Shared apps',
+        proposed: 'Proposed by us',
+        since: 'Since',
+      },
+      status: { proposed: 'Proposed', agreed: 'Agreed', ended: 'Ended' },
+      actions: {},
+      options: { relation: { supplier: 'Supplier', customer: 'Customer', operator: 'Operator' } },
+      groups: { partner: 'Partner' },
+      empty: 'No partners yet. A partnership counts when both sides have added each other.',
     },
     audit: {
       name: 'Audit entry',

@@ -1,6 +1,7 @@
 import { implement } from '@atrium/server/entity/implement'
 import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
 import { groupWrites } from '@atrium/server/identity/admin/groups'
+import { createPartner, endPartner } from '@atrium/server/identity/admin/partners'
 import { roleWrites } from '@atrium/server/identity/admin/roles'
 import {
   createSubTenant,
@@ -22,6 +23,7 @@ export default implement(manageApp, {
     user: { create: createUser, update: updateUser, delete: deleteUser },
     role: roleWrites(role),
     group: groupWrites(group),
+    partner: { create: createPartner, delete: endPartner },
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
   calls: [resetUserPassword, rechargeTenant],

@@ -20,6 +20,7 @@ const screens: AppScreens = {
     'role.permissions': lazy(() => import('./web/role/permissions-cell.tsx')),
     'tenant.apps': AppsCell,
     'tenant.mobileApps': AppsCell,
+    'partner.apps': AppsCell,
     'audit.action': lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
     'audit.entity': lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
   },

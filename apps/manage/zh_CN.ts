@@ -11,6 +11,7 @@ const words = {
     'loginRecord/list': '登录记录',
     'tenantMessage/list': '消息记录',
     'tenant/list': '子租户',
+    'partner/list': '合作伙伴',
     'audit/list': '操作日志',
   },
   entities: {
@@ -146,6 +147,22 @@ const words = {
       options: {},
       groups: { tenant: '子租户', limits: '应用与上限', look: '域名与页面', administrator: '首个管理员' },
       empty: '还没有子租户。子租户的用户数和应用从本租户中划出。',
+    },
+    partner: {
+      name: '合作伙伴',
+      fields: {
+        name: '名称',
+        partnerTenant: '对方租户编号',
+        relation: '关系',
+        apps: '共享应用',
+        proposed: '由本方发起',
+        since: '合作时间',
+      },
+      status: { proposed: '待确认', agreed: '已合作', ended: '已解除' },
+      actions: {},
+      options: { relation: { supplier: '供应商', customer: '客户', operator: '运维商' } },
+      groups: { partner: '合作伙伴' },
+      empty: '还没有合作伙伴。双方都添加对方后，合作生效。',
     },
     audit: {
       name: '操作日志',

@@ -200,5 +200,5 @@ create view partner_row with (security_invoker = true) as
     p.created_at, p.updated_at, p.deleted_at, p.rev, p.remark
   from partner p;
 
-grant select, update on user_row, role_row, group_row, tenant_row to atrium_app, atrium_platform;
-grant select on login_record_row, audit_log_row, partner_row to atrium_app, atrium_platform;
+grant select, update on user_row, role_row, group_row, tenant_row, partner_row to atrium_app, atrium_platform;
+grant select on login_record_row, audit_log_row to atrium_app, atrium_platform;
