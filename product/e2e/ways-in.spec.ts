@@ -14,6 +14,9 @@ async function stranger(browser: Browser, world: World): Promise<Page> {
   return context.newPage()
 }
 
+/** What the QR code says. */
+const linkOf = (page: Page) => page.locator('[data-link]').getAttribute('data-link')
+
 /** The code that the stand-in showed instead of sending. */
 async function codeSentTo(page: Page, mobile: string): Promise<string> {
   const list = async () => (await (await page.request.get('/api/stand-in/sms')).json()).list as Sent[]
@@ -96,7 +99,7 @@ test('[R008] [R045] [R046] [R210] [R211] [R213] [K018] a phone scans the code of
   await expect(code).toBeVisible()
   await expectAccessible(desk)
   const { page: phone, complaints } = await openSignedIn(browser, world)
-  await phone.goto((await code.getAttribute('data-link')) ?? '')
+  await phone.goto((await linkOf(desk)) ?? '')
   await expect(phone.getByText('在这台电脑上登录你的账号？')).toBeVisible()
   await expect(phone.getByText('Chrome · Linux')).toBeVisible()
   await expect(desk.getByText('已扫描，请在手机上确认')).toBeVisible()
@@ -115,14 +118,14 @@ test('[R212] what the phone cancels is told, and a new code can be shown', async
   await desk.goto('/login')
   await desk.getByRole('button', { name: '二维码' }).click()
   const code = desk.getByRole('img', { name: '登录二维码' })
-  const first = (await code.getAttribute('data-link')) ?? ''
+  const first = (await linkOf(desk)) ?? ''
   const { page: phone } = await openSignedIn(browser, world)
   await phone.goto(first)
   await phone.getByRole('button', { name: '取消' }).click()
   await expect(desk.getByText('用户已取消')).toBeVisible()
   await desk.getByRole('button', { name: '刷新' }).click()
   await expect(code).toBeVisible()
-  expect(await code.getAttribute('data-link')).not.toBe(first)
+  expect(await linkOf(desk)).not.toBe(first)
   await desk.context().close()
   await phone.context().close()
 })

@@ -30,8 +30,16 @@ export function QrPanel({ onBack }: { onBack(): void }) {
     <section className="l-qr" aria-label={word('qrWay')}>
       <div className="l-qr-code" data-step={state.step}>
         {shown && (
-          <div role="img" aria-label={word('qrAlt')} data-link={shown.link}>
-            <QRCode value={shown.link} size={SIZE_PX} type="canvas" color="#000" bgColor="#fff" bordered={false} />
+          <div data-link={shown.link}>
+            <QRCode
+              value={shown.link}
+              aria-label={word('qrAlt')}
+              size={SIZE_PX}
+              type="canvas"
+              color="#000"
+              bgColor="#fff"
+              bordered={false}
+            />
           </div>
         )}
         {state.step === 'loading' && <Spin />}
