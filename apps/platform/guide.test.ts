@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from './guide/signed-call.ts'
 import platform from './server.ts'
-import { call } from './web/guide/signed-call.ts'
 
 let world: World
 let app: { appId: string; secret: string }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the curl example of the signing page works as it is printed', async () => {
-  const script = join(import.meta.dirname, 'web/guide/signed-call.sh')
+  const script = join(import.meta.dirname, 'guide/signed-call.sh')
   const env = { ...process.env, SERVER: world.url, APP_ID: app.appId, APP_SECRET: app.secret }
   const { stdout } = await promisify(execFile)('sh', [script], { env })
   expect(JSON.parse(stdout)).toMatchObject({ code: 0, list: [{ name: '示例' }] })

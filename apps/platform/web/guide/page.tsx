@@ -1,7 +1,7 @@
 import { Card, Descriptions, Typography } from 'antd'
+import curlExample from '../../guide/signed-call.sh?raw'
+import typescriptExample from '../../guide/signed-call.ts?raw'
 import { useWords, type Word } from '../words.ts'
-import curlExample from './signed-call.sh?raw'
-import typescriptExample from './signed-call.ts?raw'
 
 const HEADERS = [
   ['X-App-Id', undefined],

@@ -16,7 +16,7 @@ export function openPlatformRoutes(http: FastifyInstance, { db }: Services): voi
     path: '/api/platform/token/redeem',
     guard: { kind: 'credential', scope: 'app' },
     summary: 'Who a one-time sign-in token belongs to: signed by the app it was made for, once, within 60 s',
-    tag: 'platform',
+    tag: 'partners',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 128 }) }, { additionalProperties: false }),
     response: Type.Object({
       code: Type.Literal(0),

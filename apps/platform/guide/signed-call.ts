@@ -13,7 +13,7 @@ export async function call(app: App, method: string, path: string, content?: obj
   const hash = createHash('sha256').update(body).digest('hex')
   const lines = [ts, nonce, method, path, hash].join('\n')
   const sign = createHmac('sha256', app.secret).update(lines).digest('hex')
-  const response = await fetch(app.server + path, {
+  const response = await globalThis.fetch(app.server + path, {
     method,
     headers: {
       'X-App-Id': app.appId,
