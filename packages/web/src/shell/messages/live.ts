@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Socket } from 'socket.io-client'
+import type { LiveSocket } from '../../api/socket.ts'
 import { sessionQuery, useSession } from '../session.ts'
 import { type Message, messagesKey, setUnread } from './calls.ts'
 import { useTellMessage } from './use-tell-message.tsx'
@@ -18,7 +18,7 @@ export function useLiveMessages(): void {
   useEffect(() => {
     // Until the password is changed the server tells nothing.
     if (user.updatePwd) return
-    let socket: Socket | undefined
+    let socket: LiveSocket | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const refresh = () => {
