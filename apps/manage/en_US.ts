@@ -194,7 +194,7 @@ const words = {
     groups: 'Groups',
     everyone: 'Everyone',
     noGroups: 'No groups yet',
-    dragGroups: 'Drag a group to put it below another one',
+    dragGroups: 'Drag a group onto the one it belongs below, or here to put it at the top',
     groupMoved: '“{{name}}” was moved',
     allPermissions: 'All',
     chosenOf: '{{count}} of {{all}} chosen',

@@ -187,7 +187,7 @@ const words = {
     groups: '部门',
     everyone: '全部用户',
     noGroups: '还没有部门',
-    dragGroups: '拖动部门可调整上级',
+    dragGroups: '把部门拖到另一部门上即成为其下级；拖到这里成为顶层',
     groupMoved: '“{{name}}”已移动',
     allPermissions: '全选',
     chosenOf: '已选 {{count}} / {{all}} 项',
