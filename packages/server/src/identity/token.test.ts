@@ -17,7 +17,7 @@ let addresses = 0
 const browser = () => world.anonymous({ ip: `10.79.0.${++addresses}` })
 const signIn = (token: string, client = browser()) => client.post('/api/user/login/token?type=pc', { token })
 
-test('[K003] [K004] [R007] a credential of one’s own signs in elsewhere, once', async () => {
+test('[R318] [K003] [K004] [R007] a credential of one’s own signs in elsewhere, once', async () => {
   const { body } = await person.get('/api/user/token')
   expect(Object.keys(body).sort()).toEqual(['code', 'time', 'token', 'username'])
   expect(body).toMatchObject({ code: 0, username: person.username })
