@@ -50,6 +50,11 @@ export function QrPanel({ onBack }: { onBack(): void }) {
         )}
       </div>
       <p role="status">{texts[state.step]}</p>
+      {state.step === 'shown' && (
+        <p className="l-hint">
+          {word('scanCode')} <code>{state.nonce}</code>
+        </p>
+      )}
       <Button type="link" onClick={onBack}>
         {word('backToForm')}
       </Button>
