@@ -22,7 +22,7 @@ const triples = Type.Array(
   ),
   { maxItems: 1000 },
 )
-const permissions = requiredJson<Permission[]>(triples, { default: [], widget: 'permissions' })
+const permissions = json<Permission[]>(triples, { default: [], widget: 'permissions' })
 
 /** A third-party program: it calls us signed, and we call it back when something happens. */
 export const app = defineEntity({
@@ -41,7 +41,7 @@ export const app = defineEntity({
       Type.Union([Type.Literal('GET'), Type.Literal('POST'), Type.Literal('PUT')]),
       { default: 'POST', widget: 'method' },
     ),
-    events: requiredJson<string[]>(
+    events: json<string[]>(
       Type.Array(Type.String({ pattern: '^[A-Za-z]\\w*(\\.\\w+){1,3}$', maxLength: 100 }), {
         maxItems: 100,
         uniqueItems: true,
@@ -57,7 +57,7 @@ export const app = defineEntity({
       ),
       { widget: 'headers' },
     ),
-    ipWhitelist: requiredJson<string[]>(
+    ipWhitelist: json<string[]>(
       Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:]+(/\\d{1,3})?$', maxLength: 50 }), { maxItems: 100 }),
       { default: [], widget: 'addresses' },
     ),

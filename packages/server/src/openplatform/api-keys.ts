@@ -13,12 +13,18 @@ const KEY_LENGTH = 40
 const SHOWN_LENGTH = 11
 
 /** Makes a key, which is told this one time. */
-export async function createApiKey(ctx: Ctx, entity: Entity, logged: string, values: { permissions?: Permission[] }) {
+export async function createApiKey(
+  ctx: Ctx,
+  entity: Entity,
+  logged: string,
+  values: { permissions?: Permission[] | null },
+) {
   checkGrant(ctx, values.permissions ?? [])
   const key = `${API_KEY_PREFIX}${randomText(KEY_LENGTH)}`
   const stored: Entity = { ...entity, fields: { ...entity.fields, tokenHash: str(64) } }
   const { _id } = await insertRow(ctx, stored, {
     ...values,
+    permissions: values.permissions ?? [],
     prefix: key.slice(0, SHOWN_LENGTH),
     tokenHash: hashToken(key),
   })

@@ -17,12 +17,14 @@ const OVERLAP_MS = 10 * 60_000
 
 interface AppValues {
   headers?: Record<string, string> | null
-  permissions?: Permission[]
-  ipWhitelist?: string[]
+  permissions?: Permission[] | null
+  ipWhitelist?: string[] | null
+  events?: string[] | null
 }
 
 /** Makes an app with its secret, which is told this one time. */
-export async function createApp(ctx: Ctx, entity: Entity, logged: string, values: AppValues) {
+export async function createApp(ctx: Ctx, entity: Entity, logged: string, given: AppValues) {
+  const values = withLists(given)
   checkGrant(ctx, values.permissions ?? [])
   checkAddresses(values.ipWhitelist)
   const secret = randomText(SECRET_LENGTH)
@@ -41,7 +43,8 @@ export async function createApp(ctx: Ctx, entity: Entity, logged: string, values
 }
 
 /** The columns that are left to change once the headers' values have been sealed. */
-export async function updateApp(ctx: Ctx, before: Row, { headers, ...changes }: AppValues) {
+export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
+  const { headers, ...changes } = withLists(given)
   const old = before as unknown as { permissions: Permission[] }
   if (changes.permissions) checkGrant(ctx, changes.permissions, old.permissions)
   checkAddresses(changes.ipWhitelist)
@@ -83,9 +86,15 @@ function splitHeaders(ctx: Ctx, headers: Record<string, string> | null, before: 
   }
 }
 
-function checkAddresses(list: readonly string[] | undefined): void {
+function checkAddresses(list: readonly string[] | null | undefined): void {
   const wrong = list?.find((text) => readRange(text) === undefined)
   if (wrong === undefined) return
   const text = { zh_CN: `不是有效的 IP 或网段：${wrong}`, en_US: `Not an IP address or range: ${wrong}` }
   throw invalidParameter({ fields: { ipWhitelist: text } })
+}
+
+/** A form sends an empty list as nothing. */
+function withLists(values: AppValues): AppValues {
+  const lists = (['permissions', 'ipWhitelist', 'events'] as const).filter((name) => values[name] === null)
+  return { ...values, ...Object.fromEntries(lists.map((name) => [name, []])) }
 }
