@@ -18,6 +18,7 @@ const screens: AppScreens = {
   },
   cells: {
     'role.permissions': lazy(() => import('./web/role/permissions-cell.tsx')),
+    'user.locale': lazy(() => import('./web/user/locale-cell.tsx')),
     'tenant.apps': AppsCell,
     'tenant.mobileApps': AppsCell,
     'partner.apps': AppsCell,
