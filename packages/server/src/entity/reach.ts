@@ -3,7 +3,6 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
-import type { Ctx } from './ctx.ts'
 
 /** Data scopes as roles store them; a smaller number reaches further. */
 export const SCOPE = { all: 1, groupAndBelow: 2, group: 3, own: 4 } as const
@@ -82,9 +81,4 @@ export function scopeCondition(
 ): string[] {
   if (!scope || scope.entity !== entity) return []
   return [`(group_id = any(${bind(scope.groups)}::uuid[]) or creator_id = ${bind(scope.userId)})`]
-}
-
-/** The same call with the rows of this entity that the permission reaches: for calls that no descriptor gives. */
-export async function within(ctx: Ctx, entity: Entity, triple: Triple): Promise<Ctx> {
-  return { ...ctx, scope: ctx.session ? await rowScope(ctx.tx, ctx.session, entity, triple) : null }
 }
