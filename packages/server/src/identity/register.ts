@@ -1,8 +1,8 @@
 import { notUnique, refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { takeUserPlace } from './admin/limits.ts'
 import { auditAccount } from './audit.ts'
-import { takeUserPlace } from './places.ts'
 
 export interface Registration {
   tenantId: string
@@ -25,7 +25,7 @@ export async function findRegistration(db: Database, host: string): Promise<Regi
 /**
  * Adds the account of somebody who has proved the number to be theirs. Tenant and role come from the host, never from
  * what was sent.
- * @throws notUnique when the number has an account; noPlaceLeft
+ * @throws notUnique when the number has an account; limitReached
  */
 export async function registerUser(
   db: Database,
@@ -35,7 +35,7 @@ export async function registerUser(
   const id = uuid()
   try {
     await db.asTenant(tenantId, async (tx) => {
-      await takeUserPlace(tx, tenantId)
+      await takeUserPlace(tx)
       await tx
         .insertInto('app_user')
         .values({
