@@ -1,9 +1,16 @@
+import manage from '@atrium/apps/manage/index'
+import platform from '@atrium/apps/platform/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { AppEntry } from '@atrium/web/shell/app-entry'
 
 /** Every app with code as the browser needs it, in the launcher's order. Words and screens are fetched when needed. */
 export const appEntries: readonly AppEntry[] = [
+  {
+    app: manage,
+    words: { zh_CN: () => import('@atrium/apps/manage/zh_CN'), en_US: () => import('@atrium/apps/manage/en_US') },
+    screens: () => import('@atrium/apps/manage/web'),
+  },
   {
     app: visitor,
     words: { zh_CN: () => import('@atrium/apps/visitor/zh_CN'), en_US: () => import('@atrium/apps/visitor/en_US') },
@@ -13,5 +20,10 @@ export const appEntries: readonly AppEntry[] = [
     app: visual,
     words: { zh_CN: () => import('@atrium/apps/visual/zh_CN'), en_US: () => import('@atrium/apps/visual/en_US') },
     screens: () => import('@atrium/apps/visual/web'),
+  },
+  {
+    app: platform,
+    words: { zh_CN: () => import('@atrium/apps/platform/zh_CN'), en_US: () => import('@atrium/apps/platform/en_US') },
+    screens: () => import('@atrium/apps/platform/web'),
   },
 ]

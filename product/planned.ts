@@ -204,26 +204,4 @@ export const planned: readonly PlannedApp[] = [
       appDownload: ['应用下载', 'App download'],
     },
   }),
-  plan({
-    key: 'manage',
-    type: 'manage',
-    icon: 'enterprise',
-    name: ['企业管理', 'Enterprise'],
-    about: ['用户、角色与部门', 'Users, roles and groups'],
-    menu: {
-      'user/list': ['用户', 'Users'],
-      'role/list': ['角色', 'Roles'],
-      'group/list': ['部门', 'Groups'],
-      'loginRecord/list': ['登录记录', 'Sign-in records'],
-      'tenantMessage/list': ['消息记录', 'Message log'],
-    },
-  }),
-  plan({
-    key: 'platform',
-    type: 'manage',
-    icon: 'platform',
-    name: ['开放平台', 'Open platform'],
-    about: ['第三方应用与接口凭证', 'Third-party apps and their keys'],
-    menu: { 'app/list': ['应用', 'Apps'], 'openApp/list': ['开放应用', 'Open apps'] },
-  }),
 ]

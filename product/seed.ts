@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { Database } from '@atrium/server/db/database'
 import { inTenant } from '@atrium/server/entity/ctx'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { openRegistration, provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
 import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
@@ -62,6 +62,11 @@ async function makeTenant(db: Database, password: string): Promise<Demo> {
     permissions: permissionCatalogue(apps),
     builtin: true,
   })
+  const newcomerRoleId = await provisionRole(db, tenantId, {
+    name: '注册用户',
+    permissions: permissionCatalogue(apps).filter(({ app, permission }) => app === 'visitor' && permission === 'read'),
+  })
+  await openRegistration(db, tenantId, newcomerRoleId)
   const userId = await provisionUser(db, tenantId, { username: 'demo', name: '演示用户', password, roleId })
   return { tenantId, userId }
 }

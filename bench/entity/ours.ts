@@ -32,7 +32,7 @@ export async function serveOurs(databaseUrl: string, secretKey: string, dataDir:
     const roleId = await provisionRole(db, id, { name, permissions: permissionCatalogue([toyServer.app]) })
     const account = { username: `bench${number}`, name, password: 'Right.horse1', roleId }
     const userId = await provisionUser(db, id, account)
-    const from = { ip: '127.0.0.1', userAgent: 'bench' }
+    const from = { ip: '127.0.0.1', userAgent: 'bench', client: 'pc', way: 'account' as const }
     const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))
     tenants.push({ id, userId, token })
   }

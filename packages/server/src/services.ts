@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Egress } from './outside/egress.ts'
 import type { Sms } from './outside/sms.ts'
+import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
 import type { Timeseries } from './timeseries/model.ts'
 
@@ -15,6 +17,9 @@ export interface Services {
   jobs: Jobs
   timeseries: Timeseries
   sms: Sms
+  /** The only way to addresses that a tenant can supply. */
+  egress: Egress
+  vault: Vault
   widgets: readonly WidgetSpec[]
   log: Logger
 }

@@ -29,6 +29,14 @@ test('a secret key that is not set is made once and kept where only the owner re
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
+test('keys that were current before are named one after the other', () => {
+  expect(read({}).previousSecretKeys).toEqual([])
+  expect(read({ SECRET_KEY: 'new', SECRET_KEY_PREVIOUS: 'older,oldest' }).previousSecretKeys).toEqual([
+    'older',
+    'oldest',
+  ])
+})
+
 test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ PORT: 'http' })).toThrow('PORT=http is not a whole number')
   expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')
@@ -54,6 +62,21 @@ test('a certificate and its key come together, and both are there', () => {
   expect(read({ TLS_CERT: certFile, TLS_KEY: certFile })).toMatchObject({ publicUrl: 'https://127.0.0.1:3000' })
 })
 
+test('a way that reaches outside says what it lacks, and reads what it has', () => {
+  expect(() => read({ SMS: 'alicloud' })).toThrow('SMS=alicloud needs SMS_TEMPLATES')
+  const sms = { SMS: 'alicloud', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '阿里云' }
+  expect(() => read({ ...sms, SMS_TEMPLATES: 'signInCode' })).toThrow('SMS_TEMPLATES: expected')
+  expect(read({ ...sms, SMS_TEMPLATES: 'signInCode=SMS_1, registerCode=SMS_2' }).sms).toMatchObject({
+    templates: { signInCode: 'SMS_1', registerCode: 'SMS_2' },
+    endpoint: 'https://dysmsapi.aliyuncs.com',
+  })
+  expect(() => read({ WEIXIN: 'on', WEIXIN_APP_ID: 'wx1' })).toThrow('WEIXIN=on needs WEIXIN_APP_SECRET')
+  expect(read({ WEIXIN: 'on', WEIXIN_APP_ID: 'wx1', WEIXIN_APP_SECRET: 's' }).weixin).toMatchObject({
+    openUrl: 'https://open.weixin.qq.com',
+    apiUrl: 'https://api.weixin.qq.com',
+  })
+})
+
 describe('in production', () => {
   const good = {
     NODE_ENV: 'production',
@@ -69,6 +92,7 @@ describe('in production', () => {
     ['a demonstration tenant', { DEMO: '1' }, 'DEMO=1 is refused in production'],
     ['the simulator', { SIM: '1' }, 'SIM=1 is refused in production'],
     ['a stand-in', { SMS: 'stand-in' }, 'SMS=stand-in is refused in production'],
+    ['weixin’s stand-in', { WEIXIN: 'stand-in' }, 'WEIXIN=stand-in is refused in production'],
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],
@@ -78,5 +102,17 @@ describe('in production', () => {
 
   test('plain http is allowed for a plant’s own network when that is said', () => {
     expect(read({ ...good, PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: '1' }).publicUrl).toBe('http://10.0.0.5')
+  })
+})
+
+test('a bucket for files needs its keys; its region and address may be left out', () => {
+  expect(read({}).s3).toBeUndefined()
+  expect(() => read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toThrow(/S3_SECRET_ACCESS_KEY/)
+  expect(read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).s3).toEqual({
+    bucket: 'b',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
   })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
+import { readAllowance } from './outside/egress-rules.ts'
 
 export interface Settings {
   host: string
@@ -22,6 +23,8 @@ export interface Settings {
   trustProxy: boolean | number | string
   /** Encrypts secrets at rest and derives the database roles' passwords. */
   secretKey: string
+  /** Earlier values of `SECRET_KEY`: what they encrypted can still be read. */
+  previousSecretKeys: readonly string[]
   role: 'all' | 'web' | 'engine'
   engineUrl: string | undefined
   production: boolean
@@ -32,12 +35,38 @@ export interface Settings {
   /** Run the simulator beside the server. */
   sim: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
-  sms: 'stand-in' | 'off'
+  sms: 'stand-in' | 'off' | AlicloudSms
+  /** Signing in by weixin; the stand-in is a page of our own. */
+  weixin: 'stand-in' | 'off' | WeixinApp
+  /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
+  s3:
+    | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
+  /** What one tenant's uploaded pictures may take. */
+  fileQuotaMb: number
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
+  /** Private places (hosts, addresses, ranges, each perhaps with a port) that tenants may allow themselves to reach. */
+  egressAllow: readonly string[]
   /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
   requestsPerMinute: number
+}
+
+export interface AlicloudSms {
+  accessKeyId: string
+  accessKeySecret: string
+  signName: string
+  /** Our template's name → the provider's code. */
+  templates: Record<string, string>
+  endpoint: string
+}
+
+export interface WeixinApp {
+  appId: string
+  appSecret: string
+  openUrl: string
+  apiUrl: string
 }
 
 export class SettingsError extends Error {}
@@ -66,6 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     tls,
     trustProxy: trustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY || '',
+    previousSecretKeys: (env.SECRET_KEY_PREVIOUS || '').split(',').filter(Boolean),
     role: oneOf(env, 'ROLE', ['all', 'web', 'engine'], 'all'),
     engineUrl: env.ENGINE_URL || undefined,
     production,
@@ -73,9 +103,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoPassword: env.DEMO_PASSWORD || undefined,
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
-    sms: oneOf(env, 'SMS', ['stand-in', 'off'], production ? 'off' : 'stand-in'),
+    sms: smsWay(env, production),
+    weixin: weixinWay(env, production),
+    s3: s3Bucket(env),
+    fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',
+    egressAllow: allowances(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
   }
   if (production) refuseUnsafe(settings)
@@ -131,6 +165,7 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.demo) throw new SettingsError('DEMO=1 is refused in production')
   if (settings.sim) throw new SettingsError('SIM=1 is refused in production: the simulator is a stand-in')
   if (settings.sms === 'stand-in') throw new SettingsError('SMS=stand-in is refused in production')
+  if (settings.weixin === 'stand-in') throw new SettingsError('WEIXIN=stand-in is refused in production')
   if (settings.secretKey.length < 32) {
     throw new SettingsError('SECRET_KEY must be set in production, with at least 32 characters')
   }
@@ -167,6 +202,53 @@ function tlsFiles(env: NodeJS.ProcessEnv): Settings['tls'] {
   return { certFile, keyFile }
 }
 
+function s3Bucket(env: NodeJS.ProcessEnv): Settings['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) {
+    throw new SettingsError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  const region = env.S3_REGION || 'us-east-1'
+  return { bucket, endpoint: env.S3_ENDPOINT || undefined, region, accessKeyId, secretAccessKey }
+}
+
+function smsWay(env: NodeJS.ProcessEnv, production: boolean): Settings['sms'] {
+  const way = oneOf(env, 'SMS', ['stand-in', 'off', 'alicloud'], production ? 'off' : 'stand-in')
+  if (way !== 'alicloud') return way
+  const templates = Object.fromEntries(
+    needed(env, 'SMS_TEMPLATES', 'SMS=alicloud')
+      .split(',')
+      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
+  )
+  for (const [name, code] of Object.entries(templates)) {
+    if (!name || !code) throw new SettingsError('SMS_TEMPLATES: expected signInCode=SMS_1,registerCode=SMS_2,…')
+  }
+  return {
+    accessKeyId: needed(env, 'SMS_ACCESS_KEY_ID', 'SMS=alicloud'),
+    accessKeySecret: needed(env, 'SMS_ACCESS_KEY_SECRET', 'SMS=alicloud'),
+    signName: needed(env, 'SMS_SIGN_NAME', 'SMS=alicloud'),
+    templates,
+    endpoint: env.SMS_ENDPOINT || 'https://dysmsapi.aliyuncs.com',
+  }
+}
+
+function weixinWay(env: NodeJS.ProcessEnv, production: boolean): Settings['weixin'] {
+  const way = oneOf(env, 'WEIXIN', ['stand-in', 'off', 'on'], production ? 'off' : 'stand-in')
+  if (way !== 'on') return way
+  return {
+    appId: needed(env, 'WEIXIN_APP_ID', 'WEIXIN=on'),
+    appSecret: needed(env, 'WEIXIN_APP_SECRET', 'WEIXIN=on'),
+    openUrl: (env.WEIXIN_OPEN_URL || 'https://open.weixin.qq.com').replace(/\/+$/, ''),
+    apiUrl: (env.WEIXIN_API_URL || 'https://api.weixin.qq.com').replace(/\/+$/, ''),
+  }
+}
+
+function needed(env: NodeJS.ProcessEnv, name: string, by: string): string {
+  const value = env[name]
+  if (!value) throw new SettingsError(`${by} needs ${name}`)
+  return value
+}
+
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
@@ -185,6 +267,15 @@ function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, val
   const value = values.find((candidate) => candidate === text)
   if (value === undefined) throw new SettingsError(`${name}=${text}: expected one of ${values.join(', ')}`)
   return value
+}
+
+function allowances(env: NodeJS.ProcessEnv): string[] {
+  const entries = (env.EGRESS_ALLOW || '').split(',').map((entry) => entry.trim())
+  for (const entry of entries) {
+    if (entry !== '' && !readAllowance(entry))
+      throw new SettingsError(`EGRESS_ALLOW: ${entry} is no host, address or range`)
+  }
+  return entries.filter(Boolean)
 }
 
 function trustProxy(text: string | undefined): boolean | number | string {

@@ -7,18 +7,30 @@ import { startBroker } from './devices/broker.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
+import { fileRoutes } from './files/routes.ts'
 import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
+import { completeBuiltinRoles } from './identity/admin/builtin-roles.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
+import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { startMessageJobs } from './messages/jobs.ts'
+import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { openGate } from './openplatform/gate.ts'
+import { noteIngestUse } from './openplatform/ingest-use.ts'
+import { openPlatformRoutes, startOpenPlatform } from './openplatform/routes.ts'
+import { openEgress } from './outside/egress.ts'
 import { openSms, type Sms } from './outside/sms.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { dashboardNamespace } from './realtime/dashboards.ts'
+import { openVault } from './secrets/vault.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+import type { FindCredential } from './timeseries/credential.ts'
 import { openEngineDoor } from './timeseries/engine-door.ts'
 import { timeseriesRoutes } from './timeseries/http.ts'
 import type { Timeseries } from './timeseries/model.ts'
@@ -68,31 +80,43 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const timeseries = await openEngine(settings, log)
     closing.push(() => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
-    const services: Services = { settings, db, sessions, jobs, timeseries, sms, widgets, log }
+    const egress = openEgress(settings.egressAllow)
+    const vault = openVault(settings)
+    const services: Services = { settings, db, sessions, jobs, timeseries, sms, egress, vault, widgets, log }
 
-    const broker = settings.role === 'web' ? undefined : await openBroker(services)
+    const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
+    const broker = settings.role === 'web' ? undefined : await openBroker(services, findIngest)
     if (broker) closing.push(() => broker.close())
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
     systemRoutes(http, services)
-    await timeseriesRoutes(http, { timeseries, findCredential: (id, token) => findIngestCredential(db, id, token) })
+    await timeseriesRoutes(http, { timeseries, findCredential: findIngest })
     if (settings.role === 'engine') {
       const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
       closing.push(() => door.close())
     } else {
+      openGate(http, services)
       identityRoutes(http, services)
-      messageRoutes(http, services)
+      openPlatformRoutes(http, services)
+      const descriptors = apps.map(({ app }) => app)
+      await completeBuiltinRoles(db, descriptors)
+      messageRoutes(http, services, descriptors)
+      await fileRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
-      const realtime = await attachRealtime(
-        http.server,
-        services,
-        apps.map(({ app }) => app),
-      )
+      const realtime = await attachRealtime(http.server, services, [
+        dashboardNamespace(descriptors),
+        messageNamespace,
+        qrNamespace,
+      ])
       closing.push(() => realtime.close())
       await pageRoutes(http)
     }
     const url = await http.listen({ host: settings.host, port: settings.port })
-    if (settings.role !== 'engine') for (const app of apps) await startAppJobs(services, app)
+    if (settings.role !== 'engine') {
+      await startMessageJobs(services)
+      for (const app of apps) await startAppJobs(services, app)
+      await startOpenPlatform(services)
+    }
     return { url, mqttPort: broker?.port, http, db, services, close }
   } catch (error) {
     await close()
@@ -106,12 +130,10 @@ async function openEngine({ role, engineUrl, dataDir, secretKey }: Settings, log
   return openTimeseries({ dataDir, log })
 }
 
-async function openBroker({
-  settings,
-  db,
-  timeseries,
-  log,
-}: Services): Promise<{ port?: number; close(): Promise<void> }> {
+async function openBroker(
+  { settings, db, timeseries, log }: Services,
+  authenticate: FindCredential,
+): Promise<{ port?: number; close(): Promise<void> }> {
   if (settings.mqttUrl) {
     return connectExternalBroker({
       url: settings.mqttUrl,
@@ -125,7 +147,7 @@ async function openBroker({
   return startBroker({
     host: settings.host,
     port: settings.mqttPort,
-    authenticate: (id, token) => findIngestCredential(db, id, token),
+    authenticate,
     timeseries,
     log,
   })

@@ -15,6 +15,10 @@ import './ui/base.css'
 
 const AntdRoutes = lazyPage(() => import('./theme/antd-frame.tsx'))
 const SignInPage = lazyPage(() => import('./signin/page.tsx'))
+const RegisterPage = lazyPage(() => import('./signin/register-page.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./signin/reset-password-page.tsx'))
+const ScanPage = lazyPage(() => import('./signin/scan-page.tsx'))
+const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
 const Shell = lazyPage(() => import('./shell/shell.tsx'))
 const LauncherPage = lazyPage(() => import('./shell/launcher.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
@@ -33,6 +37,10 @@ export const routes: RouteObject[] = [
         element: <AntdRoutes />,
         children: [
           { path: '/login', element: <SignInPage /> },
+          { path: '/register', element: <RegisterPage /> },
+          { path: '/reset-password', element: <ResetPasswordPage /> },
+          { path: '/scan', element: <ScanPage /> },
+          { path: '/stand-in/*', element: <StandInPages /> },
           {
             element: <Shell />,
             children: [

@@ -3,6 +3,8 @@ import type { Field, Fields, Options } from './fields.ts'
 
 export type EntityCall = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
 
+export type OwnWrite = 'create' | 'update' | 'delete'
+
 /** One status action: `PUT path?type=<name>`. Names in `from` and `to` are status names. */
 export interface Action {
   from: readonly string[]
@@ -29,6 +31,8 @@ export interface EntitySpec {
   name: string
   path: string
   table: string
+  /** Read instead of the table, where a row shows more than it stores (counts, titles, rows of a pair). */
+  view?: string
   /** The module of its permissions: read, create, update, delete, export and one per action. */
   module: string
   /** The field a person recognises a row by. */
@@ -36,7 +40,13 @@ export interface EntitySpec {
   fields: Fields
   status?: Options
   calls: readonly EntityCall[]
+  /** Writes that are more than their row: the app's server code must supply these functions. */
+  own?: readonly OwnWrite[]
+  /** Absent: rows are shown within the caller's data scope. `none`: what the whole tenant shares (roles). */
+  dataScope?: 'none'
   list: {
+    /** Absent: `<path>/list`. */
+    path?: string
     columns: readonly string[]
     filters?: readonly (string | Filter)[]
     /** Fields the keyword looks into. */
@@ -66,6 +76,15 @@ export function defineEntity<const E extends EntitySpec>(entity: E): E {
 /** The fields a person may write: neither readonly nor generated. */
 export function writableFields(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.readonly && field.kind !== 'generated')
+}
+
+/** The fields that are answered. */
+export function shownFields(entity: Entity): [string, Field][] {
+  return Object.entries(entity.fields).filter(([, field]) => !field.writeOnly)
+}
+
+export function listPath({ path, list }: Entity): string {
+  return list.path ?? `${path}/list`
 }
 
 export function statusNumber(entity: Entity, name: string): number {

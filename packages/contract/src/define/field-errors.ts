@@ -24,6 +24,8 @@ function fieldError(field: Field, value: unknown): Text | undefined {
   if (isEmpty(value)) return field.required ? validationText('required') : undefined
   const [error] = Errors(fieldSchema(field), value)
   if (!error) return undefined
+  // Nobody types a picture's address: at its place stands an upload that has not ended.
+  if (field.kind === 'img' && error.keyword === 'pattern') return validationText('uploading')
   const { limit } = error.params as { limit?: number }
   return validationText(error.keyword, limit)
 }

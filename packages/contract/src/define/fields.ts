@@ -19,6 +19,8 @@ export interface FieldRules {
   mask?: Mask
   /** Fixed once the row exists. */
   immutable?: boolean
+  /** Taken from a body, never answered: a password. The entity's own `create` or `update` keeps it. */
+  writeOnly?: boolean
 }
 
 export type FieldKind =

@@ -1,10 +1,12 @@
 import { type TSchema, Type } from 'typebox'
-import { type Entity, writableFields } from './entity.ts'
-import type { Field, Fields } from './fields.ts'
+import { type Entity, shownFields, writableFields } from './entity.ts'
+import type { Field } from './fields.ts'
 
 /** Mainland mobile numbers, or an international number with its plus. */
 const PHONE = '^(1\\d{10}|\\+\\d{6,15})$'
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
+/** An uploaded picture: what is stored elsewhere would not be shown, and told who looks at it. */
+const PICTURE = '^/api/file/[0-9a-f]{32}$'
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 export const Id = Type.String({ pattern: UUID, description: 'Id of a row (UUID)' })
@@ -34,7 +36,7 @@ export function fieldSchema(field: Field): TSchema {
     case 'ref':
       return field.many ? Type.Array(Id, { maxItems: 100, uniqueItems: true }) : Id
     case 'img':
-      return Type.Array(Type.String({ maxLength: 200 }), { maxItems: field.max })
+      return Type.Array(Type.String({ pattern: PICTURE }), { maxItems: field.max })
     case 'json':
       return field.schema
     case 'generated':
@@ -90,7 +92,7 @@ export function rowSchema(entity: Entity): TSchema {
   return Type.Object(
     {
       _id: Id,
-      ...answerSchemas(entity.fields),
+      ...answerSchemas(shownFields(entity)),
       ...(entity.status ? { status: Type.Integer() } : {}),
       group: orNull(Type.String()),
       creator: orNull(Type.String()),
@@ -109,8 +111,8 @@ function orNull(schema: TSchema): TSchema {
   return type === undefined ? schema : ({ ...schema, type: [type, 'null'] } as unknown as TSchema)
 }
 
-function answerSchemas(fields: Fields): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, orNull(answerSchema(field))]))
+function answerSchemas(fields: readonly [string, Field][]): Record<string, TSchema> {
+  return Object.fromEntries(fields.map(([name, field]) => [name, orNull(answerSchema(field))]))
 }
 
 // Stored rows may be older than today's rules (a length that was raised, a choice that was dropped): what is answered

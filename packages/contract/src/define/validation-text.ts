@@ -12,6 +12,7 @@ const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
   minItems: 'minItems',
   maxItems: 'maxItems',
   pattern: 'pattern',
+  uploading: 'uploading',
   const: 'choice',
   anyOf: 'choice',
   enum: 'choice',

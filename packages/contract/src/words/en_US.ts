@@ -16,6 +16,7 @@ const words = {
     required: 'Required',
     type: 'Wrong format',
     pattern: 'Wrong format',
+    uploading: 'A picture is still on its way; save in a moment',
     minLength: 'At least {limit} characters',
     maxLength: 'At most {limit} characters',
     minimum: 'Not less than {limit}',

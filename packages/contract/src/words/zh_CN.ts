@@ -14,6 +14,7 @@ const words = {
     required: '请填写',
     type: '格式不正确',
     pattern: '格式不正确',
+    uploading: '图片还在上传，请稍候再保存',
     minLength: '至少 {limit} 个字符',
     maxLength: '最多 {limit} 个字符',
     minimum: '不能小于 {limit}',

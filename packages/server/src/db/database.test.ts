@@ -70,8 +70,15 @@ test('the door across tenants is used by these callers only', () => {
   )
   expect(callers.sort()).toEqual([
     'apps/visitor/server/retention.ts',
+    'packages/server/src/files/cleanup.ts',
+    'packages/server/src/identity/admin/builtin-roles.ts',
+    'packages/server/src/identity/admin/expire-tenants.ts',
     'packages/server/src/identity/backoff.ts',
+    'packages/server/src/identity/cleanup.ts',
     'packages/server/src/identity/provision.ts',
+    'packages/server/src/identity/qr-code.ts',
+    'packages/server/src/identity/sms-code.ts',
     'packages/server/src/jobs/jobs.ts',
+    'packages/server/src/openplatform/retention.ts',
   ])
 })

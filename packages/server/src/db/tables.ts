@@ -34,6 +34,8 @@ export interface CoreTables {
     status: Generated<number>
     expire_at: Date | null
     created_at: Generated<Date>
+    register_role_id: string | null
+    is_default: Generated<boolean>
   }
   app_user: EntityColumns & {
     username: string
@@ -48,6 +50,9 @@ export interface CoreTables {
     update_pwd: Generated<boolean>
     last_login_at: Date | null
     last_login_ip: string | null
+    weixin_openid: string | null
+    weixin_name: string | null
+    weixin_bound_at: Date | null
   }
   role: EntityColumns & {
     name: string
@@ -68,6 +73,29 @@ export interface CoreTables {
     expires_at: Date
     ip: string | null
     user_agent: string | null
+    way: Generated<string>
+    client: Generated<string>
+  }
+  one_time_token: {
+    id: string
+    tenant_id: TenantId
+    user_id: string
+    audience: string
+    token_hash: string
+    way: Generated<string>
+    expires_at: Date
+  }
+  sms_code: { mobile: string; purpose: string; code_hash: string; tries: Generated<number>; expires_at: Date }
+  sms_count: { key: string; day: string; asked: number; last_at: Date }
+  qr_sign_in: {
+    nonce_hash: string
+    browser_hash: string
+    status: Generated<number>
+    phone_user_id: string | null
+    ip: string
+    user_agent: string
+    created_at: Generated<Date>
+    expires_at: Date
   }
   login_record: {
     id: string
@@ -92,7 +120,80 @@ export interface CoreTables {
     status: Generated<number>
     last_used_at: Date | null
     created_at: Generated<Date>
+    row_id: Generated<string>
+    creator_id: Generated<string | null>
+    group_id: Generated<string | null>
+    deleted_at: Generated<Date | null>
+    remark: Generated<string | null>
   }
+  file: {
+    id: string
+    tenant_id: TenantId
+    name: string
+    purpose: string
+    type: string
+    size_bytes: number
+    width: number
+    height: number
+    creator_id: string
+    created_at: Generated<Date>
+    used_at: Date | null
+    gone_at: Date | null
+  }
+  partner_app: EntityColumns & {
+    name: string
+    app_id: string
+    url: string | null
+    method: Json<'GET' | 'POST' | 'PUT'>
+    events: Json<string[]>
+    headers: Json<Record<string, string>> | null
+    ip_whitelist: Json<string[]>
+    permissions: Json<{ app: string; module: string; permission: string }[]>
+    audience: string | null
+    sealed_secret: string
+    previous_sealed_secret: string | null
+    previous_until: Date | null
+    sealed_headers: string | null
+    last_used_at: Date | null
+    status: Generated<number>
+  }
+  open_app: EntityColumns & {
+    name: string
+    type: number
+    props: Json<Record<string, unknown>>
+    sealed_props: string | null
+    app_id: string | null
+    last_test_at: Date | null
+    last_test_ok: boolean | null
+    status: Generated<number>
+  }
+  api_key: EntityColumns & {
+    name: string
+    prefix: string
+    token_hash: string
+    permissions: Json<{ app: string; module: string; permission: string }[]>
+    expires_at: Date | null
+    last_used_at: Date | null
+    last_used_ip: string | null
+    status: Generated<number>
+  }
+  open_app_log: EntityColumns & {
+    open_app_id: string | null
+    app_id: string | null
+    direction: number
+    event: string | null
+    url: string
+    method: string
+    http_status: number | null
+    ms: number
+    request: string | null
+    response: string | null
+    ok: boolean
+    error: string | null
+    at: Generated<Date>
+  }
+  used_nonce: { app_id: string; nonce: string; at: Generated<Date> }
+  egress_allowance: { id: string; tenant_id: TenantId; entries: string[] }
   status_log: {
     id: string
     tenant_id: TenantId

@@ -54,7 +54,7 @@ export function addChangeRoute(room: EntityRoom): void {
       if (type === undefined) return { code: 0, [entity.name]: await updateOne(room, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
       const one = (id: string) =>
-        room.inside(call, (ctx) =>
+        room.inside(call, type, (ctx) =>
           actOn(
             ctx,
             { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] },
@@ -73,6 +73,8 @@ async function updateOne(
   call: Parameters<EntityRoom['inside']>[0],
   body: { _id: string; rev: number },
 ) {
-  const row = await room.inside(call, (ctx) => changeRow(ctx, room.entity, room.logged, body))
+  const row = await room.inside(call, 'update', (ctx) =>
+    changeRow(ctx, room.entity, room.logged, body, room.server.writes[room.entity.name]?.update),
+  )
   return masked(room.entity, row)
 }

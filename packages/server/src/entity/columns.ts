@@ -1,4 +1,4 @@
-import type { Entity } from '@atrium/contract/define/entity'
+import { type Entity, shownFields } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 
 /** How a descriptor's names and values stand in SQL. Texts built here contain only names from descriptors. */
@@ -6,6 +6,8 @@ import type { Field } from '@atrium/contract/define/fields'
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function columnOf(name: string, field?: Field): string {
+  // `parentId` says already that it is one.
+  if (field?.kind === 'ref' && !field.many && name.endsWith('Id')) return snake(name)
   if (field?.kind === 'ref') return `${snake(name)}_${field.many ? 'ids' : 'id'}`
   return snake(name)
 }
@@ -30,17 +32,23 @@ export function quotedColumn(entity: Entity, name: string): string | undefined {
   return base && `"${base}"`
 }
 
+/** Where rows are read: the view, where there is one. */
+export function sourceOf(entity: Entity): string {
+  return `"${entity.view ?? entity.table}"`
+}
+
 const selectLists = new WeakMap<Entity, string>()
 
 /** `"id" as "_id", "register_code_id" as "registerCode", …` */
 export function selectList(entity: Entity): string {
   const known = selectLists.get(entity)
   if (known) return known
-  const names = [
+  // An entity may have one of the base columns as a field of its own (a user's group is written in a form).
+  const names = new Set([
     ...Object.keys(BASE).filter((name) => name !== 'status' || entity.status),
-    ...Object.keys(entity.fields),
-  ]
-  const list = names.map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
+    ...shownFields(entity).map(([name]) => name),
+  ])
+  const list = [...names].map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')
   selectLists.set(entity, list)
   return list
 }

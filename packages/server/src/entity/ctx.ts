@@ -1,20 +1,15 @@
 import type { Permission } from '@atrium/contract/access'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
-import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
+import { type Notice, sendMessages } from '../messages/send.ts'
+import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Services } from '../services.ts'
 import type { Timeseries } from '../timeseries/model.ts'
-
-export interface Notice {
-  title: string
-  content: string
-  url?: string
-  /** 1 system, 2 order, 3 device alarm, 4 work order, 5 review, 6 broadcast */
-  type: number
-}
+import type { RowScope } from './reach.ts'
 
 /** What an act, a call or a job works with: one tenant's transaction and who asked for it. */
 export interface Ctx {
@@ -22,6 +17,11 @@ export interface Ctx {
   userId: string | null
   user: { _id: string; name: string } | null
   permissions: readonly Permission[]
+  /** The caller's group; rows they make belong to it. */
+  group: string | null
+  /** Limits the rows of one entity to what the caller's data scope reaches. Absent: all of the tenant. */
+  scope?: RowScope | null
+  session: Session | null
   locale: Locale
   ip: string | null
   tx: Tx
@@ -31,6 +31,8 @@ export interface Ctx {
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
   sms: Sms
+  egress: Egress
+  vault: Vault
   log: Logger
 }
 
@@ -58,6 +60,8 @@ export function inSession<T>(services: Services, session: Session, from: Origin,
       userId: session.userId,
       user: { _id: session.userId, name: session.account.name },
       permissions: session.permissions,
+      group: session.account.group,
+      session,
       ...from,
     }),
   )
@@ -66,7 +70,15 @@ export function inSession<T>(services: Services, session: Session, from: Origin,
 /** Opens a tenant on behalf of nobody: public calls and jobs. */
 export function inTenant<T>(services: Services, tenantId: string, from: Origin, run: (ctx: Ctx) => Promise<T>) {
   return services.db.asTenant(tenantId, (tx) =>
-    run({ ...tools(services, tx, tenantId), userId: null, user: null, permissions: [], ...from }),
+    run({
+      ...tools(services, tx, tenantId),
+      userId: null,
+      user: null,
+      permissions: [],
+      group: null,
+      session: null,
+      ...from,
+    }),
   )
 }
 
@@ -76,11 +88,11 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     tx,
     timeseries: services.timeseries,
     sms: services.sms,
+    egress: services.egress,
+    vault: services.vault,
     log: services.log,
-    async notify(userIds: readonly string[], { title, content, url, type }: Notice) {
-      if (userIds.length === 0) return
-      const rows = userIds.map((user_id) => ({ id: uuid(), user_id, title, content, url: url ?? null, type }))
-      await tx.insertInto('message').values(rows).execute()
+    async notify(userIds: readonly string[], notice: Notice) {
+      await sendMessages(tx, userIds, notice)
     },
     enqueue: (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId }),
   }

@@ -1,6 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
-import type { Entity } from '@atrium/contract/define/entity'
+import type { Entity, OwnWrite } from '@atrium/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
@@ -9,6 +9,7 @@ import type { Sweep } from '../jobs/jobs.ts'
 import type { Effect } from './act.ts'
 import type { Ctx, OpenCtx } from './ctx.ts'
 import type { Row } from './rows.ts'
+import type { Writes } from './write.ts'
 
 export type { Ctx, OpenCtx } from './ctx.ts'
 
@@ -58,7 +59,32 @@ type EntityWithEffects<A extends App> = {
   [E in NonNullable<A['entities']>[number] as EffectNames<E> extends never ? never : E['name']]: EffectsOf<E>
 }
 
-export interface Implementation<A extends App> {
+type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
+
+/** A checked body: what is required is there, the rest may be absent. */
+type Given<F extends Fields> = Pick<RowOf<F>, Needed<F>> & Partial<RowOf<F>>
+
+type OwnNames<E extends Entity> = E['own'] extends readonly (infer Name extends OwnWrite)[] ? Name : never
+
+interface OwnWrites<E extends Entity> {
+  create: (ctx: Ctx, values: Given<E['fields']>) => Promise<string>
+  update: (ctx: Ctx, before: Row<E>, changes: Partial<RowOf<E['fields']>>) => Promise<Record<string, unknown>>
+  delete: (ctx: Ctx, before: Row<E>) => Promise<void>
+}
+
+type EntitiesWithOwn<A extends App> = {
+  [E in NonNullable<A['entities']>[number] as OwnNames<E> extends never ? never : E['name']]: Pick<
+    OwnWrites<E>,
+    OwnNames<E>
+  >
+}
+
+/** Asked for only where an entity declares such writes. */
+type WritesOf<A extends App> = keyof EntitiesWithOwn<A> extends never
+  ? { writes?: undefined }
+  : { writes: EntitiesWithOwn<A> }
+
+export type Implementation<A extends App> = WritesOf<A> & {
   words: Record<Locale, AppWords<A>>
   /** One function for each action marked `effect`. */
   effects: EntityWithEffects<A>
@@ -72,6 +98,7 @@ export interface AppServer {
   app: App
   words: Record<Locale, AppWords<App>>
   effects: Record<string, Record<string, Effect>>
+  writes: Record<string, Writes>
   calls: readonly AppCall[]
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
@@ -83,6 +110,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     app,
     words: code.words as unknown as AppServer['words'],
     effects: code.effects as AppServer['effects'],
+    writes: (code.writes ?? {}) as AppServer['writes'],
     calls: code.calls ?? [],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],

@@ -4,6 +4,7 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
 import { columnOf, quotedColumn } from './columns.ts'
+import { type RowScope, scopeCondition } from './reach.ts'
 
 export interface ListQuery {
   current: number
@@ -17,6 +18,8 @@ export interface ListQuery {
 }
 
 const MAX_PAGE_SIZE = 100
+/** Some two hundred ids: a branch of the group tree is asked for as its groups. */
+const MAX_FILTER = 8000
 
 /** The query of a list call: paging, keyword, sort, and the entity's filters. Anything else is refused. */
 export function listQuerySchema(entity: Entity): TSchema {
@@ -37,7 +40,7 @@ export function listQuerySchema(entity: Entity): TSchema {
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       columns: Type.Optional(Type.String({ maxLength: 1000 })),
-      ...Object.fromEntries(filters.map((name) => [name, Type.Optional(Type.String({ maxLength: 1000 }))])),
+      ...Object.fromEntries(filters.map((name) => [name, Type.Optional(Type.String({ maxLength: MAX_FILTER }))])),
     },
     { additionalProperties: false },
   )
@@ -48,10 +51,16 @@ function filtersOf(entity: Entity): Filter[] {
 }
 
 /** `where` with its parameters; the tenant's own condition lets the planner use the (tenant_id, …) indexes. */
-export function whereOf(entity: Entity, query: ListQuery, tenantId: string): { where: string; parameters: unknown[] } {
+export function whereOf(
+  entity: Entity,
+  query: ListQuery,
+  tenantId: string,
+  scope?: RowScope | null,
+): { where: string; parameters: unknown[] } {
   const parameters: unknown[] = [tenantId]
   const conditions = ['tenant_id = $1', 'deleted_at is null']
   const bind = (value: unknown) => `$${parameters.push(value)}`
+  conditions.push(...scopeCondition(scope, entity, bind))
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
   if (query.keyword?.trim()) {
     const hole = bind(`%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)

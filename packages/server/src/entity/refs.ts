@@ -2,8 +2,9 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { recordNotFound } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
-import { quotedColumn, selectList } from './columns.ts'
+import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import type { Ctx } from './ctx.ts'
+import { scopeCondition } from './reach.ts'
 import { type Row, wireTimes } from './rows.ts'
 
 /** field → id → the title a person knows the row by */
@@ -14,12 +15,14 @@ export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
 
 export function refTargets(app: App): RefTargets {
   const own = (app.entities ?? []).map(
-    (entity) => [entity.name, { table: entity.table, title: quotedColumn(entity, entity.title) ?? 'id' }] as const,
+    (entity) =>
+      [entity.name, { table: entity.view ?? entity.table, title: quotedColumn(entity, entity.title) ?? 'id' }] as const,
   )
   return new Map([
     ['user', { table: 'app_user', title: 'name' }],
     ['role', { table: 'role', title: 'name' }],
     ['group', { table: 'user_group', title: 'name' }],
+    ['tenant', { table: 'tenant_row', title: 'name' }],
     ...own,
   ])
 }
@@ -29,10 +32,13 @@ export function refTargets(app: App): RefTargets {
  * less. The reader refuses as `getRow` does.
  */
 export function namedRowReader(entity: Entity, targets: RefTargets) {
-  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs" from "${entity.table}"
+  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs" from ${sourceOf(entity)}
     where tenant_id = $1 and id = $2 and deleted_at is null`
   return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames }> => {
-    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(text, [ctx.tenantId, id])
+    const parameters: unknown[] = [ctx.tenantId, id]
+    const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
+    const scoped = [text, ...scope].join(' and ')
+    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(scoped, parameters)
     if (!rows[0]) throw recordNotFound()
     const { _refs: refs, ...row } = rows[0]
     return { row: wireTimes(row), refs }
@@ -45,10 +51,10 @@ function refsColumn(entity: Entity, targets: RefTargets): string {
     const target = targets.get(to)
     const column = quotedColumn(entity, name)
     if (!target || !column) return []
-    const own = `"${entity.table}".${column}`
+    const own = `${sourceOf(entity)}.${column}`
     return [
       `'${name}', (select jsonb_object_agg(t.id, coalesce(t.${target.title}::text, '')) from "${target.table}" t
-        where t.tenant_id = "${entity.table}".tenant_id and t.id = ${isMany(entity, name) ? `any(${own})` : own})`,
+        where t.tenant_id = ${sourceOf(entity)}.tenant_id and t.id = ${isMany(entity, name) ? `any(${own})` : own})`,
     ]
   })
   return `jsonb_strip_nulls(jsonb_build_object(${names.join(', ')}))`

@@ -16,8 +16,12 @@ export interface EntityRoom {
   entity: Entity
   logged: string
   targets: RefTargets
-  /** Runs inside the caller's tenant. */
-  inside<T>(call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>, run: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** Runs inside the caller's tenant, with the rows that this permission reaches. */
+  inside<T>(
+    call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>,
+    permission: string,
+    run: (ctx: Ctx) => Promise<T>,
+  ): Promise<T>
   may(permission: string): Triple
 }
 

@@ -1,5 +1,5 @@
-import { holds } from '@atrium/contract/access'
-import type { Entity } from '@atrium/contract/define/entity'
+import { holds, type Triple } from '@atrium/contract/access'
+import { type Entity, listPath } from '@atrium/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
@@ -17,6 +17,7 @@ import { allRows, listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { audit, logName } from './log.ts'
 import { masked } from './mask.ts'
+import { rowScope } from './reach.ts'
 import { namedRowReader, namesOfRefs, type RefTargets, refTargets } from './refs.ts'
 import { type EntityRoom, Refs } from './room.ts'
 import { getRow } from './rows.ts'
@@ -25,6 +26,7 @@ import { createRow, deleteRow } from './write.ts'
 
 /** Every call an entity's descriptor gives. */
 export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
+  const may = (permission: string): Triple => [server.app.key, entity.module, permission]
   const room: EntityRoom = {
     http,
     services,
@@ -32,13 +34,19 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
     entity,
     logged: logName(server.app.key, entity.name),
     targets: refTargets(server.app),
-    inside: (call, run) => inSession(services, call.session!, { locale: call.locale, ip: call.ip }, run),
-    may: (permission) => [server.app.key, entity.module, permission],
+    inside: (call, permission, run) =>
+      inSession(services, call.session!, { locale: call.locale, ip: call.ip }, async (ctx) => {
+        const scope = await rowScope(ctx.tx, call.session!, entity, may(permission))
+        return run({ ...ctx, scope })
+      }),
+    may,
   }
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(room)
   if (calls.has('get')) addGet(room)
-  if (calls.has('create')) addCreate(room)
+  // An app's own call takes the place of the one that follows from the descriptor.
+  const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
+  if (calls.has('create') && !ownCreate) addCreate(room)
   addChangeRoute(room)
   if (calls.has('delete')) addDelete(room)
   if (entity.status && calls.has('get')) addTimeline(room)
@@ -47,7 +55,7 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
 function addList({ http, entity, server, targets, inside, may }: EntityRoom): void {
   addRoute(http, {
     method: 'GET',
-    path: `${entity.path}/list`,
+    path: listPath(entity),
     guard: { kind: 'anyOf', triples: [may('read')] },
     summary: `List of ${entity.name}; with export= a file`,
     tag: server.app.key,
@@ -62,12 +70,12 @@ function addList({ http, entity, server, targets, inside, may }: EntityRoom): vo
     async handler(call) {
       const query = call.query as ListQuery
       if (!query.export) {
-        return inside(call, async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
+        return inside(call, 'read', async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
       }
       if (!entity.calls.includes('export') || !holds(call.session!.permissions, may('export'))) {
         throw insufficientPermission()
       }
-      const file = await inside(call, (ctx) => exportFile(ctx, server, entity, query, targets))
+      const file = await inside(call, 'export', (ctx) => exportFile(ctx, server, entity, query, targets))
       const name = fileName(entity, query.export, call.locale)
       const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
       call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
@@ -109,7 +117,7 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
     async handler(call) {
       const unmask = call.query.unmask === true
       if (unmask && !holds(call.session!.permissions, may('unmask'))) throw insufficientPermission()
-      return inside(call, async (ctx) => {
+      return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
         const { row, refs } = await readNamed(ctx, call.query._id)
         if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
         return { code: 0, [entity.name]: unmask ? row : masked(entity, row), refs }
@@ -128,8 +136,8 @@ function addCreate({ http, entity, server, inside, may, logged }: EntityRoom): v
     body: createSchema(entity),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
     handler: (call) =>
-      inside(call, async (ctx) => {
-        const row = await createRow(ctx, entity, logged, call.body as object)
+      inside(call, 'create', async (ctx) => {
+        const row = await createRow(ctx, entity, logged, call.body as object, server.writes[entity.name]?.create)
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
       }),
   })
@@ -149,7 +157,8 @@ function addDelete({ http, entity, server, inside, may, logged }: EntityRoom): v
       refused: Type.Optional(Type.Array(Type.Any())),
     }),
     handler: async (call) => {
-      const one = (id: string) => inside(call, (ctx) => deleteRow(ctx, entity, logged, id))
+      const one = (id: string) =>
+        inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]?.delete))
       const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
       if (_ids) return answerEach(_ids, call.locale, one)
       await one(_id!)
@@ -168,7 +177,7 @@ function addTimeline({ http, entity, server, inside, may, logged }: EntityRoom):
     query: Type.Object({ _id: Id }, { additionalProperties: false }),
     response: Type.Object({ code: Type.Literal(0), list: Type.Array(Type.Any()) }),
     handler: (call) =>
-      inside(call, async (ctx) => {
+      inside(call, 'read', async (ctx) => {
         await getRow(ctx, entity, call.query._id)
         return { code: 0, list: await timelineOf(ctx, logged, call.query._id) }
       }),

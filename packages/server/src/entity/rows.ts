@@ -4,19 +4,41 @@ import { notUnique, recordNotFound, relatedMissing, staleRevision, type Text } f
 import type { BaseRow } from '@atrium/contract/wire'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { columnOf, quotedColumn, selectList, toColumn } from './columns.ts'
+import { columnOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { generate } from './generate.ts'
+import { scopeCondition } from './reach.ts'
 
 export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { status: number }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** @throws recordNotFound also for a row of another tenant and for a deleted one */
+// Rows that refer to this one may go on being written meanwhile: a full lock would make two people who move groups below
+// each other wait for one another for ever.
+const LOCK = 'for no key update'
+
+/** The row `$2` of the tenant `$1`, if it is there and the caller's scope reaches it. */
+function reachable(ctx: Ctx, entity: Entity, parameters: unknown[]): string {
+  const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
+  return ['tenant_id = $1', 'id = $2', 'deleted_at is null', ...scope].join(' and ')
+}
+
+/** What a write answers with. A view is read afterwards: it may show more than the row. */
+function returning(entity: Entity): string {
+  return `returning ${entity.view ? 'id as "_id"' : selectList(entity)}`
+}
+
+async function written<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>): Promise<Row<E>> {
+  // Whoever was allowed to write the row reads what came of it, even if it left their scope.
+  return entity.view ? getRow({ ...ctx, scope: null }, entity, row._id) : wireTimes(row)
+}
+
+/** @throws recordNotFound also for a row of another tenant, for one out of the caller's scope and for a deleted one */
 export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, lock?: 'for update'): Promise<Row<E>> {
-  const text = `select ${selectList(entity)} from "${entity.table}"
-    where tenant_id = $1 and id = $2 and deleted_at is null ${lock ?? ''}`
-  const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, [ctx.tenantId, id])
+  const parameters: unknown[] = [ctx.tenantId, id]
+  const text = `select ${selectList(entity)} from ${sourceOf(entity)}
+    where ${reachable(ctx, entity, parameters)} ${lock ? LOCK : ''}`
+  const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(text, parameters)
   if (!rows[0]) throw recordNotFound()
   return wireTimes(rows[0])
 }
@@ -26,7 +48,7 @@ export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, 
  * @throws notUnique | relatedMissing
  */
 export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: Values): Promise<Row<E>> {
-  const given: Record<string, unknown> = { creator: ctx.userId, ...values, _id: uuid() }
+  const given: Record<string, unknown> = { creator: ctx.userId, group: ctx.group, ...values, _id: uuid() }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'generated') given[name] ??= generate(field)
     else if (given[name] === undefined && field.default !== undefined) given[name] = field.default
@@ -35,12 +57,12 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
   const columns = names.map((name) => quotedColumn(entity, name))
   const holes = names.map((_, index) => `$${index + 1}`)
   const text = `insert into "${entity.table}" (${columns.join(', ')}) values (${holes.join(', ')})
-    returning ${selectList(entity)}`
+    ${returning(entity)}`
   const parameters = names.map((name) => toColumn(entity.fields[name], given[name]))
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Row<E>>(text, parameters)
     .catch((error) => refuseConstraint(entity, error))
-  return wireTimes(rows[0]!)
+  return written(ctx, entity, rows[0]!)
 }
 
 /**
@@ -59,22 +81,22 @@ export async function updateRow<E extends Entity>(
   const parameters = [ctx.tenantId, id, ...names.map((name) => toColumn(entity.fields[name], changes[name]))]
   const unchanged = rev === undefined ? '' : `and rev = $${parameters.push(rev)}`
   const text = `update "${entity.table}" set ${[...sets, 'rev = rev + 1', 'updated_at = now()'].join(', ')}
-    where tenant_id = $1 and id = $2 and deleted_at is null ${unchanged} returning ${selectList(entity)}`
+    where tenant_id = $1 and id = $2 and deleted_at is null ${unchanged} ${returning(entity)}`
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Row<E>>(text, parameters)
     .catch((error) => refuseConstraint(entity, error))
-  if (rows[0]) return wireTimes(rows[0])
+  if (rows[0]) return written(ctx, entity, rows[0])
   await getRow(ctx, entity, id)
   throw staleRevision()
 }
 
 /** Marks a row as deleted. @throws recordNotFound */
-export async function removeRow(ctx: Ctx, entity: Entity, id: string): Promise<Row> {
+export async function removeRow(ctx: Ctx, entity: Entity, id: string): Promise<void> {
+  const parameters: unknown[] = [ctx.tenantId, id]
   const text = `update "${entity.table}" set deleted_at = now(), updated_at = now(), rev = rev + 1
-    where tenant_id = $1 and id = $2 and deleted_at is null returning ${selectList(entity)}`
-  const { rows } = await rawSql(ctx.tx).executeSql<Row>(text, [ctx.tenantId, id])
+    where ${reachable(ctx, entity, parameters)} returning id`
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(text, parameters)
   if (!rows[0]) throw recordNotFound()
-  return wireTimes(rows[0])
 }
 
 /** Moments leave as ISO 8601 text: what code reads is what the wire carries. */

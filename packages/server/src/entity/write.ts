@@ -1,14 +1,39 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import { invalidParameter, type Text } from '@atrium/contract/refusal'
+import { invalidParameter, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from './ctx.ts'
 import { audit } from './log.ts'
 import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
 
+type Values = Record<string, unknown>
+
+/** The writes of an entity that are more than its row, as the app's server code supplies them. */
+export interface Writes {
+  /** Answers the new row's id. */
+  create?: (ctx: Ctx, values: never) => Promise<string>
+  /** Answers the columns that are left to change in the row itself. */
+  update?: (ctx: Ctx, before: never, changes: never) => Promise<Values>
+  /** Takes the row away. */
+  delete?: (ctx: Ctx, before: never) => Promise<void>
+}
+
 /** @throws invalidParameter at the fields that the entity's own check names */
-export async function createRow(ctx: Ctx, entity: Entity, logged: string, body: object): Promise<Row> {
-  const defaults = Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, field.default]))
-  refuseWrong(entity, { ...defaults, ...body })
-  const row = await insertRow(ctx, entity, body as Record<string, unknown>)
+export async function createRow(
+  ctx: Ctx,
+  entity: Entity,
+  logged: string,
+  body: object,
+  own?: Writes['create'],
+): Promise<Row> {
+  const defaults = Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  )
+  const given: Values = { ...defaults, ...body }
+  refuseWrong(entity, given)
+  const row = own
+    ? await getRow({ ...ctx, scope: null }, entity, await own(ctx, given as never))
+    : await insertRow(ctx, entity, given)
   await audit(ctx, { action: 'create', entity: logged, rowId: row._id, after: row })
   return row
 }
@@ -18,21 +43,32 @@ export async function changeRow(
   ctx: Ctx,
   entity: Entity,
   logged: string,
-  { _id, rev, ...changes }: { _id: string; rev: number } & Record<string, unknown>,
+  { _id, rev, ...changes }: { _id: string; rev: number } & Values,
+  own?: Writes['update'],
 ): Promise<Row> {
   const before = await getRow(ctx, entity, _id, 'for update')
   refuseWrong(entity, { ...before, ...changes })
-  const row = await updateRow(ctx, entity, _id, changes, rev)
+  if (before.rev !== rev) throw staleRevision()
+  const columns = own ? await own(ctx, before as never, changes as never) : changes
+  const row = await updateRow(ctx, entity, _id, columns, rev)
   await audit(ctx, { action: 'update', entity: logged, rowId: _id, before, after: row })
   return row
 }
 
-export async function deleteRow(ctx: Ctx, entity: Entity, logged: string, id: string): Promise<void> {
-  const before = await removeRow(ctx, entity, id)
+export async function deleteRow(
+  ctx: Ctx,
+  entity: Entity,
+  logged: string,
+  id: string,
+  own?: Writes['delete'],
+): Promise<void> {
+  const before = await getRow(ctx, entity, id, 'for update')
+  if (own) await own(ctx, before as never)
+  else await removeRow(ctx, entity, id)
   await audit(ctx, { action: 'delete', entity: logged, rowId: id, before })
 }
 
-function refuseWrong(entity: Entity, values: Record<string, unknown>): void {
+function refuseWrong(entity: Entity, values: Values): void {
   const wrong = Object.entries(entity.check?.(values) ?? {}).filter((entry): entry is [string, Text] => !!entry[1])
   if (wrong.length > 0) throw invalidParameter({ fields: Object.fromEntries(wrong) })
 }

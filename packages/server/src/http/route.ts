@@ -40,6 +40,8 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
   /** A narrower limit than the server's own, per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
+  /** For a GET that does more than read: only our own pages may make a browser send it. */
+  ownPagesOnly?: true
   /** Takes the body as it is: the handler checks it (acts, whose schema follows from `?type=`). */
   uncheckedBody?: true
   handler(call: Call<B, Q>): Promise<unknown>
@@ -82,7 +84,8 @@ export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInst
     },
     ...(spec.uncheckedBody ? { validatorCompiler: queryOnly } : {}),
     onRequest: async (request) => {
-      if (cookieIsCredential && UNSAFE.has(spec.method) && !isOwnOrigin(request.headers)) throw foreignOrigin()
+      if (cookieIsCredential && (UNSAFE.has(spec.method) || spec.ownPagesOnly) && !isOwnOrigin(request.headers))
+        throw foreignOrigin()
       checkGuard(spec.guard, request.session)
     },
     handler: (request, reply) =>

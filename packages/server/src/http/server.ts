@@ -14,6 +14,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
+import { describeGuard, sessionFor } from './guard.ts'
 import { compileBody, compileQuery } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -66,11 +67,14 @@ function trustedProxies(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** Deny by default: a route that declares no guard stops the server from starting. */
+/** Deny by default: a route that declares no guard stops the server from starting. The API's description tells it. */
 function refuseUnguarded(http: FastifyInstance): void {
   http.addHook('onRoute', (route) => {
     const library = route.url.startsWith('/api/docs') || route.url === '*'
-    if (!library && !route.config?.guard) throw new Error(`${route.method} ${route.url} declares no guard`)
+    if (library) return
+    const guard = route.config?.guard
+    if (!guard) throw new Error(`${route.method} ${route.url} declares no guard`)
+    route.schema = { description: describeGuard(guard), ...route.schema }
   })
 }
 
@@ -82,7 +86,8 @@ function findSession(http: FastifyInstance, settings: Settings, sessions: Sessio
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request) => {
     const token = read.read(request)
-    request.session = token ? await sessions.find(token) : null
+    const found = token ? await sessions.findLimited(token) : null
+    request.session = sessionFor(request.routeOptions.config?.guard, found)
   })
 }
 

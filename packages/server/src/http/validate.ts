@@ -10,7 +10,7 @@ const bodies = withFormats(new Ajv({ allErrors: true, useDefaults: true, strict:
 const queries = withFormats(new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false }))
 
 function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['date-time', 'date'])
+  addFormats.default(ajv, ['date-time', 'date', 'uuid'])
   return ajv
 }
 

@@ -65,6 +65,13 @@ export async function provisionUser(db: Database, tenantId: string, user: NewUse
   return id
 }
 
+/** Lets people register with this tenant, from its own host and from any that is no tenant's; they get this role. */
+export async function openRegistration(db: Database, tenantId: string, roleId: string): Promise<void> {
+  await db.asTenant(tenantId, (tx) =>
+    tx.updateTable('tenant').set({ register_role_id: roleId, is_default: true }).where('id', '=', tenantId).execute(),
+  )
+}
+
 export async function provisionIngestCredential(
   db: Database,
   tenantId: string,

@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 
 export const SESSION_HOURS = 12
+/** How often the list of sessions learns that one is in use. */
+const SEEN_EVERY_MS = 5 * 60_000
 const CACHE_ENTRIES = 20_000
 /** How long a cached session is believed without asking again; changes are told by NOTIFY long before. */
 const CACHE_MS = 60_000
@@ -45,10 +47,37 @@ export interface SessionTenant {
   logo: string | null
 }
 
+/** The doors of domain.md's login record. */
+export type Way = 'account' | 'sms' | 'token' | 'qrcode' | 'weixin'
+
+export interface SessionOrigin {
+  ip: string
+  userAgent: string
+  client: string
+  way: Way
+}
+
+export interface ListedSession {
+  _id: string
+  way: string
+  client: string
+  ip: string | null
+  userAgent: string | null
+  createdAt: string
+  seenAt: string
+  expiresAt: string
+}
+
 export interface Sessions {
   /** Opens a session inside the tenant's transaction; the token goes into the cookie and is kept nowhere. */
-  open(tx: Tx, userId: string, from: { ip: string; userAgent: string }): Promise<{ token: string; expiresAt: Date }>
+  open(tx: Tx, userId: string, from: SessionOrigin): Promise<{ token: string; expiresAt: Date }>
+  /** Null also for a session whose password must be changed first: that one may do nothing else. */
   find(token: string): Promise<Session | null>
+  /** Also one whose password must be changed first: for the guard, which knows what that one may do. */
+  findLimited(token: string): Promise<Session | null>
+  listOf(tx: Tx, userId: string): Promise<ListedSession[]>
+  /** Ends a person's sessions (all, all but one, or one of them) when the transaction commits; answers how many. */
+  revokeOf(tx: Tx, userId: string, which?: { except?: string; only?: string }): Promise<number>
   /** Ends one session; whoever holds its cookie is signed out everywhere at once. */
   end(session: Session): Promise<void>
   /** Called with the token hash of an ended session, or '*' when any may have changed. */
@@ -61,6 +90,7 @@ interface FoundSession {
   tenant_id: string
   user_id: string
   expires_at: Date
+  seen_at: Date
   account: Account
   tenant: SessionTenant
   permissions: Permission[][]
@@ -85,8 +115,28 @@ export async function openSessions(db: Database): Promise<Sessions> {
   }
   const stopListening = await db.listen('atrium_session', forget, () => forget('*'))
 
+  async function findLimited(token: string): Promise<Session | null> {
+    const tokenHash = hashToken(token)
+    const known = cache.get(tokenHash)
+    const now = Date.now()
+    if (known && now - known.readAtMs < CACHE_MS && known.session.expiresAtMs > now) return known.session
+    const before = forgotten
+    const [row] = await db.lookup<FoundSession>('find_session', [tokenHash])
+    if (!row) {
+      cache.delete(tokenHash)
+      return null
+    }
+    if (now - row.seen_at.getTime() > SEEN_EVERY_MS) await db.lookup('touch_session', [tokenHash])
+    const session = toSession(row, tokenHash)
+    // Told of a change while it was read: this answer may be from before it, so it is not kept.
+    if (before !== forgotten) return session
+    if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value as string)
+    cache.set(tokenHash, { session, readAtMs: now })
+    return session
+  }
+
   return {
-    async open(tx, userId, { ip, userAgent }) {
+    async open(tx, userId, { ip, userAgent, way, client }) {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000)
       await tx
@@ -98,28 +148,46 @@ export async function openSessions(db: Database): Promise<Sessions> {
           expires_at: expiresAt,
           ip,
           user_agent: userAgent.slice(0, 300),
+          way,
+          client,
         })
         .execute()
       return { token, expiresAt }
     },
 
+    findLimited,
+
     async find(token) {
-      const tokenHash = hashToken(token)
-      const known = cache.get(tokenHash)
-      const now = Date.now()
-      if (known && now - known.readAtMs < CACHE_MS && known.session.expiresAtMs > now) return known.session
-      const before = forgotten
-      const [row] = await db.lookup<FoundSession>('find_session', [tokenHash])
-      if (!row) {
-        cache.delete(tokenHash)
-        return null
-      }
-      const session = toSession(row, tokenHash)
-      // Told of a change while it was read: this answer may be from before it, so it is not kept.
-      if (before !== forgotten) return session
-      if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value as string)
-      cache.set(tokenHash, { session, readAtMs: now })
-      return session
+      const session = await findLimited(token)
+      return session?.account.updatePwd ? null : session
+    },
+
+    async listOf(tx, userId) {
+      const rows = await tx
+        .selectFrom('session')
+        .select(['id', 'way', 'client', 'ip', 'user_agent', 'created_at', 'seen_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', new Date())
+        .orderBy('seen_at', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        _id: row.id,
+        way: row.way,
+        client: row.client,
+        ip: row.ip,
+        userAgent: row.user_agent,
+        createdAt: row.created_at.toISOString(),
+        seenAt: row.seen_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      }))
+    },
+
+    async revokeOf(tx, userId, { except, only } = {}) {
+      let ended = tx.deleteFrom('session').where('user_id', '=', userId)
+      if (except) ended = ended.where('id', '!=', except)
+      if (only) ended = ended.where('id', '=', only)
+      const { numDeletedRows } = await ended.executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
 
     async end(session) {

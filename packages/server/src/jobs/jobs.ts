@@ -18,8 +18,9 @@ export interface Sweep {
 
 export interface Jobs {
   /** Puts a job into the outbox inside the caller's transaction: it runs if, and only if, that commits. */
-  enqueue(tx: Tx, name: string, data: Record<string, unknown>): Promise<void>
-  work(name: string, run: JobWork): Promise<void>
+  enqueue(tx: Tx, name: string, data: Record<string, unknown>, options?: { afterS?: number }): Promise<void>
+  /** `atOnce`: how many of them this process does side by side; one unless told. */
+  work(name: string, run: JobWork, options?: { atOnce?: number }): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
 }
@@ -38,12 +39,13 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   const timers: NodeJS.Timeout[] = []
 
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: rawSql(tx) })
+    async enqueue(tx, name, data, { afterS } = {}) {
+      await boss.send(name, data, { db: rawSql(tx), ...(afterS === undefined ? {} : { startAfter: afterS }) })
     },
-    async work(name, run) {
+    async work(name, run, { atOnce = 1 } = {}) {
       await boss.createQueue(name, RETRY)
-      await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: POLL_S }, async (jobs) => {
+      const pace = { pollingIntervalSeconds: POLL_S, localConcurrency: atOnce }
+      await boss.work<Record<string, unknown>>(name, pace, async (jobs) => {
         for (const job of jobs as JobWithMetadata<Record<string, unknown>>[]) await run(job.data)
       })
     },

@@ -1,10 +1,69 @@
+import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { broadcastRoute } from './broadcast-route.ts'
+import { countUnread, deleteMessages, markMessages, NOT_READ, READ } from './own.ts'
 
-/** The own messages. Everyone reads only theirs, so there is no permission to hold. */
-export function messageRoutes(http: FastifyInstance, { db }: Services): void {
+const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+const Counted = Type.Object({ code: Type.Literal(0), count: Type.Integer() })
+
+const chosen = {
+  _id: Type.Optional(Id),
+  _ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
+  all: Type.Optional(Type.Literal(true)),
+}
+
+/** The own messages: everyone reads only theirs, so there is no permission to hold. And the one call that sends many. */
+export function messageRoutes(http: FastifyInstance, services: Services, apps: readonly App[]): void {
+  listRoute(http, services)
+  const { db } = services
+  addRoute(http, {
+    method: 'GET',
+    path: '/api/message/count',
+    guard: { kind: 'signedIn' },
+    summary: 'How many of the own messages are unread',
+    tag: 'message',
+    response: Counted,
+    handler: ({ session }) =>
+      db.asTenant(session!.tenantId, async (tx) => ({ code: 0, count: await countUnread(tx, session!.userId) })),
+  })
+  addRoute(http, {
+    method: 'PUT',
+    path: '/api/message',
+    guard: { kind: 'signedIn' },
+    summary: 'Mark own messages as read (2) or unread (1); answers how many are unread then',
+    tag: 'message',
+    body: Type.Object(
+      { ...chosen, status: Type.Union([Type.Literal(NOT_READ), Type.Literal(READ)]) },
+      { additionalProperties: false },
+    ),
+    response: Counted,
+    handler: ({ session, body: { status, ...which } }) =>
+      db.asTenant(session!.tenantId, async (tx) => {
+        await markMessages(tx, session!.userId, which, status)
+        return { code: 0, count: await countUnread(tx, session!.userId) }
+      }),
+  })
+  addRoute(http, {
+    method: 'DELETE',
+    path: '/api/message',
+    guard: { kind: 'signedIn' },
+    summary: 'Delete own messages; answers how many are unread then',
+    tag: 'message',
+    body: Type.Object(chosen, { additionalProperties: false }),
+    response: Counted,
+    handler: ({ session, body }) =>
+      db.asTenant(session!.tenantId, async (tx) => {
+        await deleteMessages(tx, session!.userId, body)
+        return { code: 0, count: await countUnread(tx, session!.userId) }
+      }),
+  })
+  broadcastRoute(http, services, apps)
+}
+
+function listRoute(http: FastifyInstance, { db }: Services): void {
   addRoute(http, {
     method: 'GET',
     path: '/api/message/list',

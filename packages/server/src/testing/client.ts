@@ -17,26 +17,31 @@ export interface Client {
   patch(path: string, body?: unknown): Promise<Answer>
   del(path: string, body?: unknown): Promise<Answer>
   signIn(username: string, password: string): Promise<Answer>
-  /** The session cookie as `name=value`, for sockets. */
+  /** The cookies as a browser sends them, for sockets. */
   cookie(): string
 }
 
-/** A browser as far as HTTP goes: keeps its cookie, sends its address and language. */
+/** A browser as far as HTTP goes: keeps its cookies, follows no redirect, sends its address and language. */
 export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'en_US' } = {}): Client {
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(url + path, {
       method,
+      redirect: 'manual',
       headers: {
         'accept-language': from.locale ?? 'zh_CN',
         ...(from.ip ? { 'x-forwarded-for': from.ip } : {}),
-        ...(cookie ? { cookie } : {}),
+        ...(jar.size > 0 ? { cookie: cookie() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const set = response.headers.getSetCookie()[0]
-    if (set) cookie = set.split(';')[0] ?? ''
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('application/json')
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
@@ -54,6 +59,6 @@ export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'e
     patch: (path, body = {}) => send('PATCH', path, body),
     del: (path, body = {}) => send('DELETE', path, body),
     signIn: (username, password) => send('POST', '/api/user/login?type=pc', { username, password }),
-    cookie: () => cookie,
+    cookie,
   }
 }

@@ -58,6 +58,7 @@ export async function bootWorld(
     REQUESTS_PER_MINUTE: '1000000',
     DEMO: '0',
     SIM: '0',
+    EGRESS_ALLOW: '127.0.0.0/8',
   })
   const server = await startServer({
     settings,

@@ -66,7 +66,8 @@ async function answerOf(response: Response): Promise<RefusedBody> {
   }
 }
 
-function refused(answer: RefusedBody): ApiRefusal {
+/** The error for an answer that refuses; an ended session leads to the sign-in page. */
+export function refused(answer: RefusedBody): ApiRefusal {
   if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL') toSignIn()
   return new ApiRefusal(answer)
 }

@@ -1,4 +1,4 @@
-import type { Entity } from '@atrium/contract/define/entity'
+import { type Entity, listPath } from '@atrium/contract/define/entity'
 import type { BulkAnswer, ListAnswer } from '@atrium/contract/wire'
 import { api, type Query } from '../api/client.ts'
 import type { AnyRow } from './screens.ts'
@@ -25,7 +25,7 @@ export interface StatusChange {
   at: string
 }
 
-export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(`${entity.path}/list`, query)
+export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(listPath(entity), query)
 
 /** With `unmask` whole values instead of shortened ones; the server writes down who looked. */
 export async function getRow(entity: Entity, id: string, unmask = false): Promise<OneRow> {
@@ -33,8 +33,9 @@ export async function getRow(entity: Entity, id: string, unmask = false): Promis
   return { row: answer[entity.name] as AnyRow, refs: (answer.refs ?? {}) as RefNames }
 }
 
-export async function createRow(entity: Entity, values: object): Promise<AnyRow> {
-  return (await api.post<Record<string, AnyRow>>(entity.path, values))[entity.name]!
+/** The whole answer: beside the row it may tell something this one time. */
+export function createRow(entity: Entity, values: object): Promise<{ _id: string }> {
+  return api.post<{ _id: string }>(entity.path, values)
 }
 
 export async function updateRow(entity: Entity, body: { _id: string; rev: number }): Promise<AnyRow> {

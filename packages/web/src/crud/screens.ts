@@ -29,12 +29,16 @@ export interface RowAction {
 export interface AppScreens {
   /** Menu path, or an address below it with parameters (`dashboard/view/:id`) → page inside the shell. */
   pages?: Readonly<Record<string, Screen>>
-  /** Field `widget` → form control; gets `value`, `onChange`, `disabled`. */
+  /** Field `widget` → form control; gets `value`, `onChange`, `disabled`, and the form's `values`. */
   controls?: Readonly<Record<string, Screen>>
   /** `entity.field` → cell in list and detail; gets `value`, `row`. */
   cells?: Readonly<Record<string, Screen>>
   /** Entity → tabs beside its fields. */
   detailTabs?: Readonly<Record<string, readonly DetailTab[]>>
+  /** Entity → what a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
+  created?: Readonly<Record<string, Screen>>
+  /** Entity → pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
+  asides?: Readonly<Record<string, Screen>>
   rowActions?: Readonly<Record<string, readonly RowAction[]>>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: Readonly<Record<string, Screen>>

@@ -13,7 +13,7 @@ export function AppBar() {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const business = apps.filter(({ type }) => type === 'pc')
-  const management = apps.filter(({ type }) => type === 'manage')
+  const management = apps.filter(({ type }) => type !== 'pc')
   const here = apps.find(({ key }) => pathname.split('/')[1] === key)
   return (
     <ul className="s-app-bar">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AppIcon } from '../ui/app-icons.tsx'
 import type { LauncherApp } from './launcher-apps.ts'
+import { isPartner, useOpenPartner } from './use-open-partner.ts'
 import { useWord } from './words.ts'
 
 /** Apps as a list of lines: in the header's panel and in the phone's drawer. */
@@ -29,6 +30,24 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
 export function AppLink({ app, className, children }: { app: LauncherApp; className: string; children: ReactNode }) {
   const word = useWord()
   const { pathname } = useLocation()
+  const openPartner = useOpenPartner()
+  if (isPartner(app.link)) {
+    return (
+      <a
+        className={className}
+        href={app.link}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={(event) => {
+          event.preventDefault()
+          void openPartner(app)
+        }}
+      >
+        {children}
+        <span className="a-hidden">{word('newWindow')}</span>
+      </a>
+    )
+  }
   if (app.link !== null) {
     const here = pathname.split('/')[1] === app.key
     return (

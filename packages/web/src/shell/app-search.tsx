@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LineIcon } from '../ui/line-icon.tsx'
 import type { LauncherApp } from './launcher-apps.ts'
+import { isPartner, useOpenPartner } from './use-open-partner.ts'
 import { useWord } from './words.ts'
 
 interface Props {
@@ -14,13 +15,16 @@ interface Props {
 export function AppSearch({ value, onChange, found }: Props) {
   const word = useWord()
   const navigate = useNavigate()
+  const openPartner = useOpenPartner()
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
 
   function onKeyDown(key: string) {
     if (key === 'Escape') onChange('')
     const first = found.find(({ link }) => link !== null)
-    if (key === 'Enter' && value.trim() !== '' && first?.link) navigate(first.link)
+    if (key !== 'Enter' || value.trim() === '' || !first?.link) return
+    if (isPartner(first.link)) void openPartner(first)
+    else navigate(first.link)
   }
 
   return (

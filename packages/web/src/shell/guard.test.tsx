@@ -1,6 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { guardRoute } from '@atrium/contract/access'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage, sessionOf, toyApp } from '../testing/open-page.tsx'
+import { type CurrentApp, useCurrentApp } from './current-app.ts'
 
 afterEach(() => {
   cleanup()
@@ -71,4 +73,39 @@ test('[R655] the menu shows the modules the person holds something in, and no ot
   const links = await screen.findAllByRole('link', { name: /zh_CN$/ })
   const inMenu = links.map((link) => link.textContent).filter((name) => name !== 'depot zh_CN')
   expect(inMenu).toEqual(['crate/list zh_CN', 'setting/code zh_CN'])
+})
+
+test('[R043] the segments dashboard, chart and editChart open nothing and close nothing', async () => {
+  const { app } = toyApp('depot', { menu })
+  const held = { app: 'depot', module: 'crate', permission: 'read' }
+  for (const segment of ['', '/dashboard', '/chart', '/editChart']) {
+    expect(guardRoute(`/depot/crate${segment}`, app, [held])).toEqual({ kind: 'render' })
+    const elsewhere = { kind: 'redirect', to: '/depot/crate/list' }
+    expect(guardRoute(`/depot/setting/code${segment}`, app, [held])).toEqual(elsewhere)
+    expect(guardRoute(`/depot/crate${segment}`, app, [])).toEqual({ kind: 'forbidden' })
+  }
+})
+
+let told: CurrentApp | undefined
+
+function Told() {
+  told = useCurrentApp()
+  return null
+}
+
+test('[R619] the session holds the app of the page: key, name, type, link, icon and menu', async () => {
+  const { app } = toyApp('depot', { menu, link: '/depot/crate/list', icon: 'truck' })
+  const entry = toyApp('depot', { menu, link: '/depot/crate/list', icon: 'truck' })
+  const screens = async () => ({ default: { pages: { 'crate/list': Told } } })
+  const me = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
+  await openPage('/depot/crate/list', { apps: [{ ...entry, screens }] }, { 'GET /api/user/me': () => me })
+  await waitFor(() => expect(told).toBeDefined())
+  expect(told).toEqual({
+    key: 'depot',
+    name: 'depot zh_CN',
+    type: 'pc',
+    link: '/depot/crate/list',
+    icon: 'truck',
+    menu: app.menu,
+  })
 })

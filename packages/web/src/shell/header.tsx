@@ -3,6 +3,7 @@ import { LineIcon } from '../ui/line-icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AppBar } from './app-bar.tsx'
 import { LanguageButton, ThemeButton } from './choice-buttons.tsx'
+import { FindButton } from './find/find-button.tsx'
 import { Logo } from './logo.tsx'
 import { useSession } from './session.ts'
 import { useChangeLocale } from './use-change-locale.ts'
@@ -26,6 +27,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       </Link>
       <AppBar />
       <div className="s-actions">
+        <FindButton />
         <span className="s-desk">
           <LanguageButton onChange={changeLocale} />
           <ThemeButton />

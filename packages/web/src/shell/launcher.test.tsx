@@ -6,6 +6,7 @@ import type { PlannedApp } from './app-entry.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const planned: PlannedApp = {
@@ -68,6 +69,41 @@ test('[R073] an app whose link is no http link is opened inside', async () => {
   fireEvent.click((await tiles())[0]!)
   expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
   expect(address()).toBe('/depot/crate/list')
+})
+
+test('[R071] [R072] an app of another site is opened with a credential that is fetched for it first', async () => {
+  const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
+  const link = 'https://partner.example/start?from=atrium'
+  const { calls, address } = await openPage(
+    '/home',
+    { apps: [toyApp('depot', { link })] },
+    {
+      'GET /api/user/me': () => sessionOf(everything),
+      'GET /api/user/token': () => ({ username: 'ann', time: 1700000000000, token: 'once&only' }),
+    },
+  )
+  fireEvent.click((await tiles())[0]!)
+  await waitFor(() => expect(partner.location.replace).toHaveBeenCalled())
+  expect(calls.at(-1)).toMatchObject({ path: '/api/user/token', query: new URLSearchParams({ app: 'depot' }) })
+  expect(partner.location.replace).toHaveBeenCalledWith(
+    'https://partner.example/start?from=atrium&username=ann&time=1700000000000&token=once%26only',
+  )
+  expect([partner.opener, address()]).toEqual([null, '/home'])
+})
+
+test('without a credential the other site is not opened, and the reason is said', async () => {
+  const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
+  await openPage(
+    '/home',
+    { apps: [toyApp('depot', { link: 'https://partner.example' })] },
+    { 'GET /api/user/me': () => sessionOf(everything), 'GET /api/user/token': () => 403 },
+  )
+  fireEvent.click((await tiles())[0]!)
+  expect(await screen.findByText('refused 403')).toBeTruthy()
+  expect(partner.close).toHaveBeenCalled()
+  expect(partner.location.replace).not.toHaveBeenCalled()
 })
 
 test('[R059] [R010] [R062] the header shows the tenant’s system name and greets the person by name', async () => {

@@ -27,7 +27,7 @@ export default function LauncherPage() {
       {apps.length === 0 && <Empty title={word('noApps')} hint={word('noAppsHint')} />}
       {apps.length > 0 && found.length === 0 && <Empty title={word('noAppFound')} hint={word('noAppFoundHint')} />}
       <AppTiles title={word('businessApps')} apps={found.filter(({ type }) => type === 'pc')} />
-      <AppTiles title={word('managementApps')} apps={found.filter(({ type }) => type === 'manage')} />
+      <AppTiles title={word('managementApps')} apps={found.filter(({ type }) => type !== 'pc')} />
     </div>
   )
 }

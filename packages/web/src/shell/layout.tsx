@@ -4,8 +4,11 @@ import { keep, kept } from '../kept.ts'
 import { PageBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { useLiveMessages } from './messages/live.ts'
+import { PASSWORD_PAGE, PasswordDue } from './password-due.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useSection } from './section.ts'
+import { useSession } from './session.ts'
 import { SideMenu } from './side-menu.tsx'
 import { Loading } from './states.tsx'
 import { useWord } from './words.ts'
@@ -16,7 +19,9 @@ const FOLDED = 'atrium.menuFolded'
 export function Layout() {
   const word = useWord()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const section = useSection()
+  useLiveMessages()
   const [folded, setFolded] = useState(kept(FOLDED) === '1')
   const [drawerOpen, setDrawerOpen] = useState(false)
 
@@ -43,7 +48,8 @@ export function Layout() {
               </>
             }
           >
-            <Outlet />
+            {user.updatePwd && <PasswordDue />}
+            {(!user.updatePwd || pathname === PASSWORD_PAGE) && <Outlet />}
           </Suspense>
         </PageBoundary>
       </main>

@@ -37,7 +37,7 @@ export function MenuDrawer({ section, open, onClose }: Props) {
         </nav>
       )}
       <AppLinks title={word('businessApps')} apps={apps.filter(({ type }) => type === 'pc')} />
-      <AppLinks title={word('managementApps')} apps={apps.filter(({ type }) => type === 'manage')} />
+      <AppLinks title={word('managementApps')} apps={apps.filter(({ type }) => type !== 'pc')} />
     </Drawer>
   )
 }

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { LineIconName } from '../ui/line-icon.tsx'
 import { menuIconOf } from '../ui/menu-icon.ts'
-import { useProduct } from './product.ts'
+import { useCurrentApp } from './current-app.ts'
 import { useSession } from './session.ts'
+import { USER_PAGES } from './user-pages.ts'
 import { menuItemAt, visibleMenu } from './visible-menu.ts'
 import { useWord } from './words.ts'
 
@@ -27,28 +28,24 @@ export function useSection(): Section | undefined {
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const word = useWord()
-  const { apps } = useProduct()
-  const { tenant, permissions } = useSession()
+  const app = useCurrentApp()
+  const { permissions } = useSession()
   const key = pathname.split('/')[1] ?? ''
   if (key === 'user') {
-    const items = [
-      { to: '/user', label: word('profile'), icon: 'person' as const },
-      { to: '/user/message', label: word('messages'), icon: 'bell' as const },
-    ]
+    const items = USER_PAGES.map(({ to, word: name, icon }) => ({ to, label: word(name), icon }))
     return {
       name: word('account'),
       items: items.map((item) => ({ ...item, external: false, active: item.to === pathname.replace(/\/$/, '') })),
     }
   }
-  const app = apps.find((entry) => entry.app.key === key)?.app
-  if (!app || !tenant.apps.includes(key)) return undefined
+  if (!app) return undefined
   const current = menuItemAt(app, pathname)
   const items = visibleMenu(app, permissions).map((item) => ({
-    to: item.link ?? `/${key}/${item.path}`,
-    label: t(`menu.${item.path}`, { ns: key }),
+    to: item.link ?? `/${app.key}/${item.path}`,
+    label: t(`menu.${item.path}`, { ns: app.key }),
     icon: menuIconOf(item),
     external: item.link !== undefined,
     active: item === current,
   }))
-  return items.length > 0 ? { name: t('name', { ns: key }), items } : undefined
+  return items.length > 0 ? { name: app.name, items } : undefined
 }

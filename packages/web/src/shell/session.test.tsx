@@ -30,6 +30,19 @@ test('[R651] [R019] [R107] the language is the account’s as soon as it is know
   expect(document.documentElement.lang).toBe('en-US')
 })
 
+test('[R034] [R217] [R218] whoever has to change the password is told so and led to /user/password, from everywhere', async () => {
+  const due = { ...signedIn, user: { ...signedIn.user, updatePwd: true } }
+  for (const wanted of ['/home', '/depot/crate/list', '/user/message']) {
+    const { address, calls } = await openPage(wanted, product, { 'GET /api/user/me': () => due })
+    expect(await screen.findByText('请修改密码')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/user/password'))
+    expect(await screen.findByRole('heading', { level: 1, name: '修改密码' })).toBeTruthy()
+    expect(screen.queryByText('page depot/crate/list')).toBeNull()
+    expect(calls.map(({ path }) => path)).not.toContain('/api/message/list')
+    cleanup()
+  }
+})
+
 test('[R018] without any choice the page is Chinese', async () => {
   await openPage('/notFound', product)
   expect(await screen.findByText('您访问的页面不存在')).toBeTruthy()

@@ -22,10 +22,13 @@ export interface SessionTenant {
   logo: string | null
 }
 
+/** Message type → channel → whether it is wanted; what is not named is. */
+export type NotifySettings = Record<string, { site?: boolean; sms?: boolean; weixin?: boolean }>
+
 /** Who is signed in, as GET /api/user/me answers. */
 export interface Session {
   user: SessionUser
-  adminUser: { roles: { _id: string; name: string }[] }
+  adminUser: { notify: NotifySettings; roles: { _id: string; name: string }[] }
   tenant: SessionTenant
   permissions: Permission[]
   messageCount: number

@@ -7,6 +7,8 @@ export interface Site {
   title: string
   logo: string | null
   demo: boolean
+  /** What is configured here besides the password. */
+  ways?: { sms: boolean; weixin: boolean; register: boolean }
 }
 
 export function useSite(): Site | undefined {

@@ -1,16 +1,21 @@
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { LineIcon } from '../ui/line-icon.tsx'
-import { type Credential, useSignIn } from './use-sign-in.ts'
-import { useWaitS } from './use-wait.ts'
+import { useSignIn } from './use-sign-in.ts'
+import { useWaitS, waitOf } from './use-wait.ts'
 import { useWord } from './words.ts'
+
+interface Credential {
+  username: string
+  password: string
+}
 
 /** Account and password. What is wrong with them is said once, in a toast, for either of the two alike. */
 export function AccountForm() {
   const word = useWord()
   const { message } = App.useApp()
-  const { signIn, pending, refused } = useSignIn()
-  const waitS = useWaitS(refused)
+  const { signIn, pending, refused } = useSignIn('/api/user/login')
+  const waitS = useWaitS(waitOf(refused))
   const [forgotten, setForgotten] = useState(false)
 
   async function submit(values: Credential) {

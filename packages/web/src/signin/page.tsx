@@ -1,45 +1,50 @@
-import { Tabs } from 'antd'
-import { chooseLocale } from '../i18n.ts'
-import { LanguageButton, ThemeButton } from '../shell/choice-buttons.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useSite, useTitle } from '../shell/site.ts'
 import { AccountForm } from './account-form.tsx'
-import { LiveSignal } from './live-signal.tsx'
-import './signin.css'
+import { SignInFrame } from './frame.tsx'
+import { QrPanel } from './qr-panel.tsx'
+import { SmsForm } from './sms-form.tsx'
+import { useWeixinAnswer, WeixinButton } from './weixin-button.tsx'
 import { useWord } from './words.ts'
 
-/** `/login`: the form on the right third, a slowly drawn signal beside it. */
+/** `/login`: password or text message; a QR code to scan, weixin where it is configured. */
 export default function SignInPage() {
   const word = useWord()
   const site = useSite()
+  const [search] = useSearchParams()
+  const [showsQr, setShowsQr] = useState(false)
   useTitle(word('title'))
+  useWeixinAnswer()
+  const redirect = search.get('redirectUrl')
+  const registerPage = redirect ? `/register?redirectUrl=${encodeURIComponent(redirect)}` : '/register'
   return (
-    <div className="l-page">
-      <section className="l-stage" aria-hidden="true">
-        <LiveSignal />
-      </section>
-      <main className="l-panel">
-        <div className="l-choices">
-          <LanguageButton onChange={chooseLocale} />
-          <ThemeButton />
-        </div>
-        <div className="l-form">
-          <header className="l-name">
-            <Logo src={site?.logo} size={40} />
-            <div>
-              <h1>{site?.title ?? '\u00A0'}</h1>
-              <p>{word('slogan')}</p>
-            </div>
-          </header>
-          <Tabs items={[{ key: 'account', label: word('accountTab'), children: <AccountForm /> }]} />
-          {site?.demo && (
-            <p className="l-demo">
-              <strong>{word('demo')}</strong>
-              {word('demoHint')}
-            </p>
-          )}
-        </div>
-      </main>
-    </div>
+    <SignInFrame slogan={word('slogan')}>
+      {showsQr ? (
+        <QrPanel onBack={() => setShowsQr(false)} />
+      ) : (
+        <>
+          <Tabs
+            destroyOnHidden
+            items={[
+              { key: 'account', label: word('accountTab'), children: <AccountForm /> },
+              { key: 'sms', label: word('smsTab'), children: <SmsForm /> },
+            ]}
+          />
+          <nav className="l-ways" aria-label={word('otherWays')}>
+            <Button onClick={() => setShowsQr(true)}>{word('qrWay')}</Button>
+            {site?.ways?.weixin && <WeixinButton />}
+            <Link to={registerPage}>{word('toRegister')}</Link>
+          </nav>
+        </>
+      )}
+      {site?.demo && (
+        <p className="l-demo">
+          <strong>{word('demo')}</strong>
+          {word('demoHint')}
+        </p>
+      )}
+    </SignInFrame>
   )
 }

@@ -6,45 +6,52 @@ import { chosenHere, currentLocale } from '../i18n.ts'
 import { pageAfterSignIn } from './redirect.ts'
 import { useWord } from './words.ts'
 
-export interface Credential {
-  username: string
-  password: string
+/** What proves who it is, by the call that takes it. */
+interface Proofs {
+  '/api/user/login': { username: string; password: string }
+  '/api/user/login/sms': { username: string; code: string }
+  '/api/user/login/token': { token: string }
 }
 
 interface SignedIn {
   tenant: { loginPage: string | null }
-  user: { locale: Locale }
+  user: { locale: Locale; updatePwd: boolean }
 }
 
 /** Signs in and goes where the person wanted to be. `signIn` answers the sentence to show, or nothing. */
-export function useSignIn() {
+export function useSignIn<Way extends keyof Proofs>(way: Way) {
   const word = useWord()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const enter = useEnter()
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (credential: Credential) => api.post<SignedIn>('/api/user/login', credential, { type: 'pc' }),
+    mutationFn: (proof: Proofs[Way]) => api.post<SignedIn>(way, proof, { type: 'pc' }),
   })
 
-  async function signIn(credential: Credential): Promise<string | undefined> {
+  async function signIn(proof: Proofs[Way]): Promise<string | undefined> {
     try {
-      const { tenant, user } = await mutateAsync(credential)
-      // Whoever changed the language of this page meant it; the account follows.
-      if (chosenHere() && user.locale !== currentLocale())
-        await api.put('/api/user/loginUser', { locale: currentLocale() })
-      client.clear()
-      await goTo(pageAfterSignIn(search.get('redirectUrl'), tenant.loginPage))
+      await enter(await mutateAsync(proof))
       return undefined
     } catch (failure) {
       return failure instanceof ApiRefusal ? failure.message : word('unreachable')
     }
   }
 
-  async function goTo(address: string) {
+  return { signIn, pending: isPending, refused: error instanceof ApiRefusal ? error.body : undefined }
+}
+
+/** Goes in: redirectUrl, else the tenant's page, else the launcher. */
+export function useEnter() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+
+  return async function enter({ tenant, user }: SignedIn): Promise<void> {
+    // Whoever changed the language of this page meant it; the account follows, once it may change anything.
+    if (chosenHere() && user.locale !== currentLocale() && !user.updatePwd)
+      await api.put('/api/user/loginUser', { locale: currentLocale() })
+    client.clear()
+    const address = pageAfterSignIn(search.get('redirectUrl'), tenant.loginPage)
     // A public dashboard is a document of its own, not a page of this one.
     if (address.startsWith('/public/')) location.assign(address)
     else await navigate(address, { replace: true })
   }
-
-  return { signIn, pending: isPending, refused: error instanceof ApiRefusal ? error.body : undefined }
 }

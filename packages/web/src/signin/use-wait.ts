@@ -1,11 +1,10 @@
-import type { RefusedBody } from '@atrium/contract/refusal'
 import { useEffect, useState } from 'react'
 
-/** Seconds that the server asked to wait before the next try, counting down; 0 when there is nothing to wait for. */
-export function useWaitS(refused: RefusedBody | undefined): number {
+/** Seconds to wait before the next try, counting down anew for each object given; 0 when there is nothing to wait for. */
+export function useWaitS(wait: { seconds: number } | undefined): number {
   const [leftS, setLeftS] = useState(0)
   useEffect(() => {
-    const seconds = Number(refused?.params?.seconds ?? 0)
+    const seconds = wait?.seconds ?? 0
     setLeftS(seconds)
     if (seconds <= 0) return
     const until = Date.now() + seconds * 1000
@@ -15,6 +14,18 @@ export function useWaitS(refused: RefusedBody | undefined): number {
       if (left <= 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
-  }, [refused])
+  }, [wait])
   return leftS
 }
+
+/** What a refusal asks to wait; the same object for the same refusal. */
+export function waitOf(refused: { params?: Record<string, unknown> } | undefined): { seconds: number } | undefined {
+  if (!refused) return undefined
+  const known = waits.get(refused)
+  if (known) return known
+  const wait = { seconds: Number(refused.params?.seconds ?? 0) }
+  waits.set(refused, wait)
+  return wait
+}
+
+const waits = new WeakMap<object, { seconds: number }>()

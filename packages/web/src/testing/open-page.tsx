@@ -56,7 +56,7 @@ export function sessionOf({
   const user = { _id: 'u1', username: 'ann', name: '安妮', avatar: null, locale: 'zh_CN' as const, updatePwd: false }
   return {
     user: { ...user, mobile: null, email: null },
-    adminUser: { roles: [{ _id: 'r1', name: '管理员' }] },
+    adminUser: { notify: {}, roles: [{ _id: 'r1', name: '管理员' }] },
     tenant: { sysName: '北方工厂', apps, loginPage: null, logo: null },
     permissions,
     messageCount: 0,

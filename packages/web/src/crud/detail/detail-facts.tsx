@@ -1,4 +1,4 @@
-import type { Entity } from '@atrium/contract/define/entity'
+import { type Entity, shownFields } from '@atrium/contract/define/entity'
 import type { RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import type { AnyRow } from '../screens.ts'
@@ -42,8 +42,11 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
 
 /** The form's groups, before them the fields that no form asks for. */
 function groupsOf(entity: Entity): { group: string | undefined; names: string[] }[] {
-  const groups = (entity.form ?? []).map(({ group, fields }) => ({ group, names: [...fields] }))
+  const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
+  const groups = (entity.form ?? [])
+    .map(({ group, fields }) => ({ group, names: fields.filter((name) => shown.has(name)) }))
+    .filter(({ names }) => names.length > 0)
   const asked = new Set([...groups.flatMap(({ names }) => names), 'remark'])
-  const others = Object.keys(entity.fields).filter((name) => !asked.has(name))
+  const others = shownFields(entity).flatMap(([name]) => (asked.has(name) ? [] : [name]))
   return others.length > 0 ? [{ group: undefined, names: others }, ...groups] : groups
 }

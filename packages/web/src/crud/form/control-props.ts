@@ -8,6 +8,8 @@ export interface ControlProps {
   value: unknown
   onChange(value: unknown): void
   disabled: boolean
+  /** The whole form, for a control that depends on another field. */
+  values?: Readonly<Record<string, unknown>>
   /** id → name of what the value refers to already. */
   names: Readonly<Record<string, string>>
   placeholder?: string | undefined

@@ -6,6 +6,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
 import type { ControlProps } from './control-props.ts'
+import { ImagesInput } from './images/images-input.tsx'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { RefSelect } from './ref-select.tsx'
@@ -16,6 +17,16 @@ export function Control({ field, ...props }: ControlProps) {
   const common = { id, disabled, ...aria, ...(placeholder === undefined ? {} : { placeholder }) }
   switch (field.kind) {
     case 'str':
+      if (field.writeOnly && /password/i.test(props.name)) {
+        return (
+          <Input.Password
+            {...common}
+            autoComplete="new-password"
+            value={String(value ?? '')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
       return (
         <Input
           {...common}
@@ -49,7 +60,7 @@ export function Control({ field, ...props }: ControlProps) {
     case 'ref':
       return <RefSelect {...props} to={field.to} many={field.many} allowClear={field.required !== true} />
     case 'img':
-      return <AddressesInput {...props} max={field.max} />
+      return <ImagesInput {...props} max={field.max} />
     case 'json':
       return <FreeControl field={field} {...props} />
     case 'generated':
@@ -112,26 +123,8 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
   )
 }
 
-function AddressesInput({ id, value, onChange, disabled, max, aria }: Omit<ControlProps, 'field'> & { max: number }) {
-  const { word } = useCrudWords()
-  return (
-    <Select
-      id={id}
-      {...aria}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      disabled={disabled}
-      maxCount={max}
-      placeholder={word('imageAddresses')}
-      value={(value ?? []) as string[]}
-      onChange={onChange}
-    />
-  )
-}
-
 /** A free shape: the control the app supplies for it, else its JSON. */
-function FreeControl({ field, id, value, onChange, disabled, aria }: Of<'json'>) {
+function FreeControl({ field, id, value, onChange, disabled, values, aria }: Of<'json'>) {
   const { screens } = useEntityRoom()
   const Own = field.widget === undefined ? undefined : screens.controls?.[field.widget]
   if (!Own) return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
@@ -139,7 +132,7 @@ function FreeControl({ field, id, value, onChange, disabled, aria }: Of<'json'>)
     <Suspense fallback={<Skeleton active title={false} />}>
       {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}
       <div id={id} tabIndex={-1}>
-        <Own value={value} onChange={onChange} disabled={disabled} />
+        <Own value={value} onChange={onChange} disabled={disabled} values={values} />
       </div>
     </Suspense>
   )

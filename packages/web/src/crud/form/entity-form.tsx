@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { type KeyboardEvent, type SubmitEvent, Suspense, useId } from 'react'
 import type { OneRow } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useWays } from '../place.ts'
@@ -15,12 +15,13 @@ import { useEntityForm } from './use-entity-form.ts'
 
 /** The form of one row: with `start` it changes that row, else it makes a new one. */
 export function EntityForm({ start }: { start?: OneRow }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, screens, words } = useEntityRoom()
   const { word } = useCrudWords()
   const ways = useWays()
   const formId = useId()
   const editing = useEntityForm(start)
-  const { form, saving, failure, stale } = editing
+  const { form, saving, failure, stale, told } = editing
+  const Created = told && screens.created?.[entity.name]
   const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
   const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
 
@@ -53,11 +54,16 @@ export function EntityForm({ start }: { start?: OneRow }) {
         </>
       }
     >
+      {Created && (
+        <Suspense fallback={null}>
+          <Created answer={told} onDone={() => ways.go(ways.detail(told._id), { replace: true })} />
+        </Suspense>
+      )}
       <UnsavedGuard when={editing.unsaved} />
       {stale && <StaleNotice stale={stale} onLoad={editing.takeLatest} />}
       {editing.merged && !stale && <Alert type="info" showIcon title={word('staleMerged')} className="crud-notice" />}
       <form id={formId} className="crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        {formGroups(entity).map(({ group, fields }) => (
+        {formGroups(entity, !start).map(({ group, fields }) => (
           <fieldset key={group ?? ''}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
             {fields.map(([name, field]) => (

@@ -42,6 +42,7 @@ export function FieldItem({ name, field, form, refs, disabled = false, hint, pla
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
           disabled={disabled}
+          values={form.values}
           names={refs[name] ?? {}}
           placeholder={placeholder}
           aria={{

@@ -13,17 +13,22 @@ export interface FormGroup {
   fields: NamedField[]
 }
 
-/** The form's fields in their groups; without groups all that may be written. */
-export function formGroups(entity: Entity): FormGroup[] {
-  const writable = new Map<string, Field>([...writableFields(entity), ['remark', REMARK]])
+/**
+ * The form's fields in their groups; without groups all that may be written. What is taken once and never shown (a first
+ * password) is no question when the row exists.
+ */
+export function formGroups(entity: Entity, isNew: boolean): FormGroup[] {
+  const asked = writableFields(entity).filter(([, field]) => isNew || !(field.writeOnly && field.immutable))
+  const writable = new Map<string, Field>([...asked, ['remark', REMARK]])
   if (!entity.form) return [{ group: undefined, fields: [...writable] }]
-  return entity.form.map(({ group, fields }) => ({
+  const groups = entity.form.map(({ group, fields }) => ({
     group,
     fields: fields.flatMap((name) => {
       const field = writable.get(name)
       return field ? [[name, field] as const] : []
     }),
   }))
+  return groups.filter(({ fields }) => fields.length > 0)
 }
 
 /** What the form starts with: a row's values, else the defaults. Shortened values are not edited, so they start empty. */

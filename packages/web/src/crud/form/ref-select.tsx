@@ -1,3 +1,4 @@
+import { listPath } from '@atrium/contract/define/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ interface RefSelectProps {
 export function useRefSource(to: string): { path: string; title: string } {
   const { app } = useEntityRoom()
   const target = app.entities?.find(({ name }) => name === to)
-  if (target) return { path: `${target.path}/list`, title: target.title }
+  if (target) return { path: listPath(target), title: target.title }
   // People are named to everyone signed in; their own list needs a permission.
   return to === 'user' ? { path: '/api/ref/users', title: 'name' } : { path: `/api/${to}/list`, title: 'name' }
 }

@@ -14,13 +14,13 @@ const STALE = 40901
 
 /** Saving a new row or the changes of one, and what may come in between. */
 export function useEntityForm(start: OneRow | undefined) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity, screens } = useEntityRoom()
   const { word } = useCrudWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const ways = useWays()
-  const fields = useMemo(() => formGroups(entity).flatMap(({ fields }) => fields), [entity])
+  const fields = useMemo(() => formGroups(entity, !start).flatMap(({ fields }) => fields), [entity, start])
   // The version the changes are made to. It stays when the row is fetched anew behind the form.
   const [base, setBase] = useState(start)
   const before = initialValues(fields, base?.row)
@@ -32,6 +32,7 @@ export function useEntityForm(start: OneRow | undefined) {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [stale, setStale] = useState<{ loading: boolean }>()
+  const [told, setTold] = useState<{ _id: string }>()
   const [clashes, setClashes] = useState<Record<string, unknown>>()
 
   const leaving = useRef(false)
@@ -40,7 +41,11 @@ export function useEntityForm(start: OneRow | undefined) {
   const unsaved = useCallback(() => dirty.current && !leaving.current, [])
 
   async function send(values: Record<string, unknown>): Promise<string> {
-    if (!base) return (await createRow(entity, givenOf(values)))._id
+    if (!base) {
+      const answer = await createRow(entity, givenOf(values))
+      if (screens.created?.[entity.name]) setTold(answer)
+      return answer._id
+    }
     const { _id, rev } = base.row
     const changes = changesOf(tidied(fields, before), values)
     if (Object.keys(changes).length > 0) await updateRow(entity, { _id, rev, ...changes })
@@ -58,6 +63,7 @@ export function useEntityForm(start: OneRow | undefined) {
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
       message.success(word(base ? 'saved' : 'created'))
       leaving.current = true
+      if (!base && screens.created?.[entity.name]) return
       ways.go(ways.detail(id), { replace: true })
     } catch (error) {
       refused(error)
@@ -103,6 +109,8 @@ export function useEntityForm(start: OneRow | undefined) {
     merged: clashes !== undefined,
     clashes: clashes ?? {},
     refs: base?.refs ?? {},
+    /** The answer of a new row, as long as what it tells once is being read. */
+    told,
     unsaved,
     save,
     takeLatest,

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useWays } from '../place.ts'
@@ -21,7 +22,8 @@ import { useSelection } from './use-selection.ts'
 
 /** The list of an entity: what is shown stands in the address, what is chosen only on this page. */
 export function EntityList() {
-  const { app, entity, words } = useEntityRoom()
+  const { app, entity, screens, words } = useEntityRoom()
+  const Aside = screens.asides?.[entity.name]
   const list = useList()
   const columns = useColumns()
   const selection = useSelection(list)
@@ -36,13 +38,22 @@ export function EntityList() {
         <CreateButton />
       </header>
       <FilterBar list={list} />
-      <div className="crud-surface">
-        <ListBar list={list} columns={columns} selection={selection} />
-        {list.failed && list.rows && <Outdated list={list} />}
-        <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
-          <Rows list={list} phone={phone} columns={columns} selection={selection} />
+      <div className="crud-list-split" data-aside={Aside !== undefined}>
+        {Aside && (
+          <aside className="crud-list-aside">
+            <Suspense fallback={<Skeleton active />}>
+              <Aside filters={list.address.filters} onFilter={list.change} />
+            </Suspense>
+          </aside>
+        )}
+        <div className="crud-surface">
+          <ListBar list={list} columns={columns} selection={selection} />
+          {list.failed && list.rows && <Outdated list={list} />}
+          <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
+            <Rows list={list} phone={phone} columns={columns} selection={selection} />
+          </div>
+          {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
         </div>
-        {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { listPath } from '@atrium/contract/define/entity'
 import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export function ExportButton({ list, columns, selected }: ExportButtonProps) {
       duration: 0,
     })
     try {
-      await api.download(`${entity.path}/list`, {
+      await api.download(listPath(entity), {
         ...listQuery(entity, list.address, new Date()),
         current: undefined,
         pageSize: undefined,

@@ -7,6 +7,7 @@ import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
 import type { AnyRow } from '../screens.ts'
 import { useCrudWords } from '../words.ts'
 import { formatFen, formatNumber } from './money.ts'
+import { Pictures } from './pictures.tsx'
 import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
 import { unitText } from './units.ts'
@@ -65,7 +66,7 @@ function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name,
     case 'ref':
       return <RefLinks name={name} ids={[value].flat() as string[]} names={refs[name] ?? {}} />
     case 'img':
-      return `${(value as string[]).length}`
+      return <Pictures urls={value as string[]} detailed={detailed} />
     case 'json':
       return <code className="crud-json">{JSON.stringify(value)}</code>
     case 'text':

@@ -1,42 +1,37 @@
-import type { ListAnswer } from '@atrium/contract/wire'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Pagination, Segmented, Skeleton } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { api } from '../../api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Pagination, Segmented, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listMessages, messagesKey, READ, setUnread, useMessageCalls } from '../messages/calls.ts'
+import { useSession } from '../session.ts'
 import { useTitle } from '../site.ts'
 import { StatePage } from '../states.tsx'
 import { useWord } from '../words.ts'
-
-interface Message {
-  _id: string
-  title: string
-  content: string
-  url: string | null
-  /** notRead = 1, read = 2 */
-  status: number
-  createdAt: string
-}
+import { MessageList } from './message-list.tsx'
 
 type Shown = 'all' | '1'
 
-/** `/user/message`: what the product told this person, newest first. */
+const PAGE_SIZES = [10, 20, 50, 100]
+
+/** `/user/message`: what the product told this person, newest first. What is shown stands in the address. */
 export function MessagesPage() {
   const word = useWord()
-  const [shown, setShown] = useState<Shown>('all')
-  const [current, setCurrent] = useState(1)
   useTitle(word('messages'))
+  const { shown, current, pageSize, go } = useShown()
+  const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['messages', shown, current],
-    queryFn: () => api.get<ListAnswer<Message>>('/api/message/list', { status: shown, current }),
+    queryKey: [...messagesKey, shown, current, pageSize],
+    queryFn: () => listMessages(shown, current, pageSize),
     placeholderData: (before) => before,
   })
-
-  function show(next: Shown) {
-    setShown(next)
-    setCurrent(1)
-  }
+  const total = data?.pagination.total
+  useEffect(() => {
+    if (shown === '1' && total !== undefined && !isFetching) setUnread(client, total)
+  }, [client, shown, total, isFetching])
+  useEffect(() => {
+    // The last message of the last page was deleted.
+    if (data && !isFetching && data.list.length === 0 && current > 1) go({ current: current - 1 })
+  }, [data, isFetching, current, go])
 
   if (isError && !data) {
     return (
@@ -51,37 +46,60 @@ export function MessagesPage() {
         <h1>{word('messages')}</h1>
         <Segmented<Shown>
           value={shown}
-          onChange={show}
+          onChange={(status) => go({ status, current: 1 })}
           options={[
             { value: 'all', label: word('messageAll') },
             { value: '1', label: word('messageUnread') },
           ]}
         />
+        <ReadAll />
       </header>
-      {data ? <Messages list={data.list} dim={isFetching} /> : <Skeleton active paragraph={{ rows: 6 }} />}
-      {data && data.pagination.total > data.pagination.pageSize && (
-        <Pagination {...data.pagination} showSizeChanger={false} onChange={setCurrent} />
+      {data ? <MessageList list={data.list} dim={isFetching} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+      {data && data.pagination.total > PAGE_SIZES[0]! && (
+        <Pagination
+          current={current}
+          pageSize={pageSize}
+          total={data.pagination.total}
+          pageSizeOptions={PAGE_SIZES}
+          showSizeChanger
+          onChange={(next, size) => go({ current: size === pageSize ? next : 1, pageSize: size })}
+        />
       )}
     </div>
   )
 }
 
-function Messages({ list, dim }: { list: readonly Message[]; dim: boolean }) {
+function ReadAll() {
   const word = useWord()
-  if (list.length === 0) return <StatePage inside inWords title={word('noMessages')} text={word('noMessagesHint')} />
+  const { messageCount } = useSession()
+  const { mark } = useMessageCalls()
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+
+  async function readAll() {
+    setBusy(true)
+    await mark({ all: true }, READ).catch((failure: Error) => message.error(failure.message))
+    setBusy(false)
+  }
+
   return (
-    <ul className="u-messages" aria-busy={dim}>
-      {list.map((message) => (
-        <li key={message._id} data-unread={message.status === 1}>
-          <h2>
-            {message.status === 1 && <span className="u-unread">{word('messageUnread')}</span>}
-            {message.title}
-          </h2>
-          <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('YYYY-MM-DD HH:mm:ss')}</time>
-          <p>{message.content}</p>
-          {message.url?.startsWith('/') && <Link to={message.url}>{word('view')}</Link>}
-        </li>
-      ))}
-    </ul>
+    <Button onClick={readAll} loading={isBusy} disabled={messageCount === 0}>
+      {word('readAll')}
+    </Button>
   )
+}
+
+function useShown() {
+  const [address, setAddress] = useSearchParams()
+  const asked = Number(address.get('pageSize'))
+  const before = {
+    status: address.get('status') === '1' ? ('1' as const) : ('all' as const),
+    current: Math.max(1, Math.floor(Number(address.get('current'))) || 1),
+    pageSize: PAGE_SIZES.includes(asked) ? asked : PAGE_SIZES[0]!,
+  }
+  function go(change: Partial<typeof before>) {
+    const next = Object.entries({ ...before, ...change }).map(([name, value]) => [name, String(value)])
+    setAddress(new URLSearchParams(next), { replace: true })
+  }
+  return { shown: before.status, current: before.current, pageSize: before.pageSize, go }
 }

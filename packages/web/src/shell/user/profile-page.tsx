@@ -1,15 +1,14 @@
 import type { Locale } from '@atrium/contract/refusal'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form, Input, Segmented } from 'antd'
-import { api } from '../../api/client.ts'
+import { Button, Segmented } from 'antd'
 import { currentLocale } from '../../i18n.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/theme-choice.ts'
-import { Avatar } from '../avatar.tsx'
-import { type Session, type SessionUser, sessionQuery, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 import { useTitle } from '../site.ts'
 import { useChangeLocale } from '../use-change-locale.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { useWord } from '../words.ts'
+import { AvatarInput } from './avatar-input.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 /** `/user`: who I am here, and how the pages look to me. */
 export function ProfilePage() {
@@ -20,7 +19,7 @@ export function ProfilePage() {
   return (
     <div className="u-page">
       <header className="u-head">
-        <Avatar name={user.name} src={user.avatar} size={56} />
+        <AvatarInput user={user} />
         <div>
           <h1>{user.name}</h1>
           <p>
@@ -37,49 +36,6 @@ export function ProfilePage() {
         <h2 id="u-preferences">{word('preferences')}</h2>
         <Preferences />
       </section>
-    </div>
-  )
-}
-
-function ProfileForm({ user }: { user: SessionUser }) {
-  const word = useWord()
-  const client = useQueryClient()
-  const { message } = App.useApp()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (values: { name: string }) => api.put<{ user: SessionUser }>('/api/user/loginUser', values),
-    onSuccess: ({ user }) => {
-      client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user })
-      message.success(word('saved'))
-    },
-    onError: (failure) => message.error(failure.message),
-  })
-  return (
-    <Form layout="vertical" initialValues={user} onFinish={mutate} requiredMark={false}>
-      <Form.Item
-        name="name"
-        label={word('name')}
-        rules={[{ required: true, whitespace: true, message: word('nameRequired') }]}
-      >
-        <Input maxLength={30} autoComplete="name" />
-      </Form.Item>
-      <dl className="u-facts">
-        <Fact name={word('username')} value={user.username} />
-        <Fact name={word('mobile')} value={user.mobile} />
-        <Fact name={word('email')} value={user.email} />
-      </dl>
-      <Button type="primary" htmlType="submit" loading={isPending}>
-        {word('save')}
-      </Button>
-    </Form>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string | null }) {
-  const word = useWord()
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-empty={!value}>{value || word('notSet')}</dd>
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, choice, dt, requiredJson, str } from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
+
+/** Another tenant that this one works with. Both sides see the same row; it counts when both have asked for it. */
+export const partner = defineEntity({
+  name: 'partner',
+  path: '/api/partner',
+  table: 'partner',
+  view: 'partner_row',
+  module: 'partner',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(40, { readonly: true }),
+    /** The other tenant's number, as it tells it. */
+    partnerTenant: str(36, { required: true, immutable: true, pattern: UUID }),
+    relation: choice({ 1: ['supplier'], 2: ['customer'], 3: ['operator'] }, { required: true }),
+    apps: requiredJson<string[]>(keys, { default: [], widget: 'appKeys' }),
+    /** Whether this tenant proposed it. */
+    proposed: bool({ readonly: true }),
+    since: dt({ readonly: true }),
+  },
+  status: { 1: ['proposed', 'orange'], 2: ['agreed', 'green'], 3: ['ended', 'grey'] },
+  calls: ['list', 'create', 'delete'],
+  own: ['create', 'delete'],
+  list: {
+    columns: ['name', 'relation', 'apps', 'proposed', 'since', 'status'],
+    filters: ['relation', 'status'],
+  },
+  form: [{ group: 'partner', fields: ['partnerTenant', 'relation', 'apps', 'remark'] }],
+})

@@ -1,0 +1,45 @@
+import type { Permission } from '@atrium/contract/access'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, choice, int, requiredJson, str } from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+
+const word = Type.String({ minLength: 1, maxLength: 40 })
+const permissionsSchema = Type.Array(
+  Type.Object({ app: word, module: word, permission: word }, { additionalProperties: false }),
+  { maxItems: 2000 },
+)
+
+/** What its holders may do, and over which rows. Roles are the whole tenant's, so no data scope hides one. */
+export const role = defineEntity({
+  name: 'role',
+  path: '/api/role',
+  table: 'role',
+  view: 'role_row',
+  module: 'role',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(20, { required: true, unique: true }),
+    description: str(200),
+    permissions: requiredJson<Permission[]>(permissionsSchema, { widget: 'permissionTree' }),
+    dataScope: choice({ 1: ['all'], 2: ['groupAndBelow'], 3: ['group'], 4: ['own'] }, { required: true, default: 1 }),
+    builtin: bool({ readonly: true }),
+    userCount: int({ readonly: true }),
+  },
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    columns: ['name', 'description', 'dataScope', 'userCount', 'builtin', 'updatedAt'],
+    filters: ['dataScope'],
+    search: ['name', 'description'],
+    pageSize: 15,
+  },
+  form: [
+    { group: 'role', fields: ['name', 'description', 'dataScope'] },
+    { group: 'permissions', fields: ['permissions'] },
+  ],
+  check: ({ permissions }) =>
+    Array.isArray(permissions) && permissions.length > 0
+      ? {}
+      : { permissions: { zh_CN: '请至少选择一项权限', en_US: 'Choose at least one permission' } },
+})

@@ -1,0 +1,54 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { dt, fen, int, json, phone, requiredJson, str } from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+
+const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
+
+/** A sub-tenant of the caller's own tenant: its limits come out of the parent's. */
+export const tenant = defineEntity({
+  name: 'tenant',
+  path: '/api/tenant',
+  table: 'tenant_row',
+  module: 'tenant',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    sysName: str(40, { required: true }),
+    apps: requiredJson<string[]>(keys, { default: ['manage', 'platform'], widget: 'appKeys' }),
+    mobileApps: requiredJson<string[]>(keys, { default: [], widget: 'mobileAppKeys' }),
+    maximumUser: int({ min: 1, max: 100_000, required: true, default: 1 }),
+    maximumSubTenant: int({ max: 1000, required: true, default: 0 }),
+    /** A path of this site; `//` would be another one. */
+    loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
+    host: str(100, { pattern: '^[a-z0-9.-]+$' }),
+    customFunction: json<Record<string, unknown>>(Type.Record(Type.String({ maxLength: 40 }), Type.Any())),
+    contact: str(30),
+    mobile: phone(),
+    expireAt: dt({ required: true }),
+    adminUsername: str(32, { required: true, immutable: true, writeOnly: true, pattern: '^[A-Za-z][\\w.-]{3,31}$' }),
+    adminPassword: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
+    userCount: int({ readonly: true }),
+    subTenantCount: int({ readonly: true }),
+    balance: fen({ readonly: true }),
+  },
+  status: { 1: ['normal', 'green'], 2: ['disabled', 'grey'], 3: ['expired', 'orange'] },
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    path: '/api/tenant/list/subtenant',
+    columns: ['name', 'sysName', 'userCount', 'maximumUser', 'subTenantCount', 'apps', 'balance', 'expireAt', 'status'],
+    filters: ['status', { field: 'expireAt', by: 'range' }],
+    search: ['name', 'sysName', 'contact'],
+  },
+  form: [
+    { group: 'tenant', fields: ['name', 'sysName', 'contact', 'mobile', 'expireAt'] },
+    { group: 'limits', fields: ['apps', 'maximumUser', 'maximumSubTenant'] },
+    { group: 'look', fields: ['host', 'loginPage', 'remark'] },
+    { group: 'administrator', fields: ['adminUsername', 'adminPassword'] },
+  ],
+  actions: {
+    disable: { from: ['normal'], to: 'disabled', effect: true, danger: true },
+    enable: { from: ['disabled'], to: 'normal' },
+  },
+})

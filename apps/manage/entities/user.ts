@@ -1,0 +1,50 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, dt, phone, ref, refs, str } from '@atrium/contract/define/fields'
+
+/** A mobile number, or letters first: what is typed at sign-in must not be taken for one another. */
+const USERNAME = '^(1\\d{10}|[A-Za-z][\\w.-]{3,31})$'
+
+/** Someone who signs in. */
+export const user = defineEntity({
+  name: 'user',
+  path: '/api/user',
+  table: 'app_user',
+  view: 'user_row',
+  module: 'user',
+  title: 'name',
+  fields: {
+    username: str(32, { required: true, unique: true, immutable: true, pattern: USERNAME }),
+    name: str(30, { required: true }),
+    /** The first one: whoever gets the account replaces it before doing anything else. */
+    password: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
+    mobile: phone({ unique: true }),
+    email: str(60, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    avatar: str(300, { readonly: true }),
+    locale: str(5, { pattern: '^(zh_CN|en_US)$', default: 'zh_CN' }),
+    roles: refs('role', { required: true }),
+    group: ref('group'),
+    updatePwd: bool({ readonly: true }),
+    lastLoginAt: dt({ readonly: true }),
+    lastLoginIp: str(45, { readonly: true }),
+  },
+  status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    columns: ['name', 'username', 'mobile', 'roles', 'group', 'lastLoginAt', 'status'],
+    filters: ['roles', 'group', 'status'],
+    search: ['name', 'username', 'mobile'],
+  },
+  form: [
+    { group: 'account', fields: ['username', 'password', 'name', 'mobile', 'email'] },
+    { group: 'rights', fields: ['roles', 'group', 'remark'] },
+  ],
+  actions: {
+    disable: { from: ['enabled'], to: 'disabled', effect: true, danger: true },
+    enable: { from: ['disabled'], to: 'enabled', effect: true },
+  },
+  check: ({ roles }) =>
+    Array.isArray(roles) && roles.length > 0
+      ? {}
+      : { roles: { zh_CN: '请至少选择一个角色', en_US: 'Choose at least one role' } },
+})

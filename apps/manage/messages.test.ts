@@ -1,0 +1,35 @@
+import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import manageApp from './index.ts'
+import manageServer from './server.ts'
+
+let world: World
+let admin: Client
+let person: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [manageServer] })
+  const plant = await world.tenant()
+  admin = await plant.user()
+  person = await plant.user({ permissions: [['manage', 'user', 'read']] })
+})
+afterAll(() => world.close())
+
+test('what was told to anyone stands in the tenant’s log; deleting it there leaves the inbox alone [K049][K050]', async () => {
+  await admin.put('/api/user/password/reset', { _id: person.userId })
+  const { body } = await admin.get('/api/tenantMessage/list', { keyword: '密码已重置' })
+  expect(body.list).toMatchObject([{ receiver: person.userId, channel: 1, sendStatus: 2, type: 1 }])
+  expect((await admin.del('/api/tenantMessage', { _id: body.list[0]._id })).body).toEqual({ code: 0 })
+  expect((await admin.get('/api/tenantMessage/list', { keyword: '密码已重置' })).body.list).toEqual([])
+  expect(await world.rows('message', { user_id: person.userId })).toHaveLength(1)
+})
+
+test('the menu begins with users, roles, groups, sign-in records and messages [R410][R429][R430][R431][R432][R433]', () => {
+  expect(manageApp.menu.slice(0, 5).map(({ path }) => `/manage/${path}`)).toEqual([
+    '/manage/user/list',
+    '/manage/role/list',
+    '/manage/group/list',
+    '/manage/loginRecord/list',
+    '/manage/tenantMessage/list',
+  ])
+})

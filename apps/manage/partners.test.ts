@@ -1,0 +1,50 @@
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import manageServer from './server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld({ apps: [manageServer] })
+})
+afterAll(() => world.close())
+
+async function side(): Promise<{ tenant: TestTenant; user: Client }> {
+  const tenant = await world.tenant()
+  return { tenant, user: await tenant.user() }
+}
+const propose = (from: { user: Client }, to: { tenant: TestTenant }, more: object = {}) =>
+  from.user.post('/api/partner', { partnerTenant: to.tenant.id, relation: 1, ...more })
+const listOf = async ({ user }: { user: Client }) => (await user.get('/api/partner/list')).body.list
+
+test('a partnership is proposed by one side, seen by both, and counts when the other asks for it, too [K052][K054]', async () => {
+  const [a, b] = [await side(), await side()]
+  expect((await propose(a, b)).body).toMatchObject({ code: 0, partner: { status: 1, proposed: true } })
+  expect(await listOf(b)).toMatchObject([{ status: 1, proposed: false, partnerTenant: a.tenant.id }])
+  expect((await propose(b, a)).body).toMatchObject({ code: 0, partner: { status: 2, since: expect.any(String) } })
+  expect(await listOf(a)).toMatchObject([{ status: 2, partnerTenant: b.tenant.id, name: expect.any(String) }])
+  expect((await propose(a, b)).body).toMatchObject({ code: 40903, fields: { partnerTenant: '已是伙伴' } })
+})
+
+test('of two proposals to each other at the same moment comes one partnership', async () => {
+  const [a, b] = [await side(), await side()]
+  const answers = await Promise.all([propose(a, b), propose(b, a)])
+  expect(answers.map(({ body }) => body.code)).toEqual([0, 0])
+  expect(await listOf(a)).toMatchObject([{ status: 2 }])
+})
+
+test('either side ends it; a third one neither sees nor ends it [K053]', async () => {
+  const [a, b, c] = [await side(), await side(), await side()]
+  const { _id } = (await propose(a, b)).body
+  expect(await listOf(c)).toEqual([])
+  expect((await c.user.del('/api/partner', { _id })).body.code).toBe(40400)
+  expect((await b.user.del('/api/partner', { _id })).body).toEqual({ code: 0 })
+  expect(await listOf(a)).toEqual([])
+})
+
+test('a tenant that does not exist, the own one, and an app one does not have are refused', async () => {
+  const [a, b] = [await side(), await side()]
+  const nobody = { ...b.tenant, id: '018f0000-0000-7000-8000-000000000000' }
+  expect((await propose(a, { tenant: nobody })).body.code).toBe(40902)
+  expect((await propose(a, a)).body.fields).toHaveProperty('partnerTenant')
+  expect((await propose(a, b, { apps: ['charge'] })).body.fields).toHaveProperty('apps')
+})

@@ -1,0 +1,31 @@
+import { implement } from '@atrium/server/entity/implement'
+import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
+import { groupWrites } from '@atrium/server/identity/admin/groups'
+import { createPartner, endPartner } from '@atrium/server/identity/admin/partners'
+import { roleWrites } from '@atrium/server/identity/admin/roles'
+import {
+  createSubTenant,
+  deleteSubTenant,
+  disableSubTenant,
+  updateSubTenant,
+} from '@atrium/server/identity/admin/tenants'
+import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/identity/admin/users'
+import en_US from './en_US.ts'
+import manageApp, { group, role } from './index.ts'
+import { rechargeTenant } from './server/recharge.ts'
+import { resetUserPassword } from './server/reset-password.ts'
+import zh_CN from './zh_CN.ts'
+
+export default implement(manageApp, {
+  words: { zh_CN, en_US },
+  effects: { user: { disable: disableUser, enable: enableUser }, tenant: { disable: disableSubTenant } },
+  writes: {
+    user: { create: createUser, update: updateUser, delete: deleteUser },
+    role: roleWrites(role),
+    group: groupWrites(group),
+    partner: { create: createPartner, delete: endPartner },
+    tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
+  },
+  calls: [resetUserPassword, rechargeTenant],
+  sweeps: [{ name: 'manage.expireTenants', everyS: 600, run: expireTenants }],
+})

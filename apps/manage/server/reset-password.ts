@@ -1,0 +1,26 @@
+import { Id } from '@atrium/contract/define/schema'
+import { call } from '@atrium/server/entity/implement'
+import { audit } from '@atrium/server/entity/log'
+import { getRow } from '@atrium/server/entity/rows'
+import { within } from '@atrium/server/entity/within'
+import { resetPassword } from '@atrium/server/identity/admin/users'
+import { Type } from 'typebox'
+import { user } from '../entities/user.ts'
+
+const triple = ['manage', 'user', 'resetPassword'] as const
+
+/** The new password stands in this one answer and nowhere else. */
+export const resetUserPassword = call({
+  method: 'PUT',
+  path: '/api/user/password/reset',
+  guard: { kind: 'anyOf', triples: [triple] },
+  summary: 'Give a user a random password, told once; the user has to change it',
+  body: Type.Object({ _id: Id }, { additionalProperties: false }),
+  response: Type.Object({ code: Type.Literal(0), password: Type.String() }),
+  async run(ctx, { body }) {
+    const row = await getRow(await within(ctx, user, triple), user, body._id, 'for update')
+    const password = await resetPassword(ctx, row)
+    await audit(ctx, { action: 'resetPassword', entity: 'manage.user', rowId: row._id })
+    return { code: 0, password }
+  },
+})

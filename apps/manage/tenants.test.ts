@@ -1,0 +1,278 @@
+import { rawSql } from '@atrium/server/db/raw'
+import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
+import { post } from '@atrium/server/money/ledger'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import manageServer from './server.ts'
+
+let world: World
+let parent: TestTenant
+let admin: Client
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString()
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [manageServer] })
+  parent = await world.tenant({ apps: ['manage', 'platform'] })
+  admin = await parent.user()
+  await world.sql(`update tenant set maximum_user = 1000, maximum_sub_tenant = 100 where id = '${parent.id}'`)
+})
+afterAll(() => world.close())
+
+let made = 0
+const newTenant = (more: Record<string, unknown> = {}) => {
+  made += 1
+  return {
+    name: `分厂 ${made}`,
+    sysName: '分厂系统',
+    expireAt: NEXT_YEAR,
+    adminUsername: `chief${made}-${process.pid}`,
+    adminPassword: 'First.pw77',
+    ...more,
+  }
+}
+
+interface SubTenant {
+  _id: string
+  rev: number
+  expireAt: string
+}
+
+async function makeTenant(more: Record<string, unknown> = {}, by = admin) {
+  const values = newTenant(more)
+  const { body } = await by.post('/api/tenant', values)
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return { ...(body.tenant as SubTenant), ...values, _id: body._id as string }
+}
+
+/** Signs in as the first administrator, past the change of the password. */
+async function chiefOf({ adminUsername }: { adminUsername: string }) {
+  await world.sql(`update app_user set update_pwd = false where username = '${adminUsername}'`)
+  made += 1
+  const client = world.anonymous({ ip: `10.78.${made % 250}.1` })
+  const { body } = await client.signIn(adminUsername, 'First.pw77')
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return client
+}
+
+describe('sub-tenants', () => {
+  test('one has one user, no sub-tenants and the apps manage and platform unless said otherwise [R561][R562][R563][R564][R666][K044][K043][R108]', async () => {
+    const { _id } = await makeTenant({ loginPage: '/manage/user/list' })
+    const { body } = await admin.get('/api/tenant', { _id })
+    expect(body.tenant).toMatchObject({
+      maximumUser: 1,
+      maximumSubTenant: 0,
+      apps: ['manage', 'platform'],
+      mobileApps: [],
+      userCount: 1,
+      subTenantCount: 0,
+      balance: 0,
+      loginPage: '/manage/user/list',
+      customFunction: {},
+      status: 1,
+    })
+    expect(JSON.stringify(body)).not.toContain('First.pw77')
+  })
+
+  test('its first administrator has to change the password, holds everything of its apps, and sees nothing of the parent', async () => {
+    const made = await makeTenant({ apps: ['manage'], maximumUser: 3 })
+    const anonymous = world.anonymous({ ip: '10.79.1.1' })
+    const { body } = await anonymous.signIn(made.adminUsername, made.adminPassword)
+    expect(body).toMatchObject({
+      code: 0,
+      user: { updatePwd: true },
+      tenant: { sysName: '分厂系统', apps: ['manage'] },
+    })
+    const chief = await chiefOf(made)
+    expect((await chief.get('/api/user/list')).body.pagination.total).toBe(1)
+    expect((await chief.get('/api/tenant', { _id: parent.id })).body.code).toBe(40400)
+    expect((await chief.get('/api/user', { _id: admin.userId })).body.code).toBe(40400)
+    const { permissions } = (await chief.get('/api/user/me')).body
+    expect(new Set(permissions.map(({ app }: { app: string }) => app))).toEqual(new Set(['manage']))
+  })
+
+  test('sub-tenants are listed for their parent only, and changed [K048][K045]', async () => {
+    const { _id, name } = await makeTenant()
+    const found = await admin.get('/api/tenant/list/subtenant', { keyword: name })
+    expect(found.body.list.map((row: SubTenant) => row._id)).toContain(_id)
+    const changed = await admin.put('/api/tenant', { _id, rev: 0, sysName: '新名', maximumUser: 5 })
+    expect(changed.body).toMatchObject({ code: 0, tenant: { sysName: '新名', maximumUser: 5, rev: 1 } })
+    const stranger = await (await world.tenant()).user()
+    expect((await stranger.get('/api/tenant/list/subtenant')).body.pagination.total).toBe(0)
+    expect((await stranger.put('/api/tenant', { _id, rev: 1, sysName: '别人' })).body.code).toBe(40400)
+  })
+
+  test('[S20] an app that the parent does not have is not handed on [R654]', async () => {
+    const refused = await admin.post('/api/tenant', newTenant({ apps: ['manage', 'charge'] }))
+    expect(refused.body).toMatchObject({ code: 40001, fields: { apps: '只能开通本租户已有的应用' } })
+    const { _id } = await makeTenant()
+    expect((await admin.put('/api/tenant', { _id, rev: 0, apps: ['visual'] })).body.fields).toHaveProperty('apps')
+  })
+
+  test.each([
+    ['an end in the past', { expireAt: '2020-01-01T00:00:00Z' }, 'expireAt'],
+    ['a common password', { adminPassword: 'password1' }, 'adminPassword'],
+    ['[S12] a login page on another site', { loginPage: '//evil.example' }, 'loginPage'],
+    ['no user at all', { maximumUser: 0 }, 'maximumUser'],
+  ])('%s is refused at its field', async (_what, wrong, field) => {
+    const { body } = await admin.post('/api/tenant', newTenant(wrong))
+    expect([body.code, Object.keys(body.fields)]).toEqual([40001, [field]])
+  })
+
+  test('the administrator’s name must be free in the whole platform, and nothing is left of a refused one', async () => {
+    const { adminUsername } = await makeTenant()
+    const again = newTenant({ adminUsername })
+    const { body } = await admin.post('/api/tenant', again)
+    expect([body.code, Object.keys(body.fields)]).toEqual([40903, ['adminUsername']])
+    expect(await world.rows('tenant', { name: again.name })).toEqual([])
+  })
+
+  test('a sub-tenant gets no more than its parent has left [R653]', async () => {
+    const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 2 })
+    const chief = await chiefOf(middle)
+    const many = await chief.post('/api/tenant', newTenant({ maximumUser: 10 }))
+    expect(many.body.code).toBe(40923)
+    const own = await makeTenant({ maximumUser: 9 }, chief)
+    // The tenth is the administrator: no user fits any more, in the parent either.
+    const role = (await chief.get('/api/role/list')).body.list[0]._id
+    const person = { username: `late-${process.pid}`, name: '迟到', password: 'First.pw77', roles: [role] }
+    expect((await chief.post('/api/user', person)).body.code).toBe(40923)
+    expect((await chief.put('/api/tenant', { _id: own._id, rev: 0, maximumUser: 10 })).body.code).toBe(40923)
+    expect((await chief.put('/api/tenant', { _id: own._id, rev: 0, maximumUser: 8 })).body.code).toBe(0)
+    expect((await chief.post('/api/user', person)).body.code).toBe(0)
+    expect((await chief.post('/api/tenant', newTenant({ maximumSubTenant: 1 }))).body.code).toBe(40923)
+  })
+
+  test('of 20 sub-tenants opened at once with one place left exactly one is', async () => {
+    const middle = await makeTenant({ maximumUser: 100, maximumSubTenant: 1 })
+    const chief = await chiefOf(middle)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => chief.post('/api/tenant', newTenant())))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect(codes.filter((code) => code === 40923)).toHaveLength(19)
+  })
+
+  test('disabling signs everyone out, in it and below it, and nobody gets in until it is enabled', async () => {
+    const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 1 })
+    const chief = await chiefOf(middle)
+    const below = await chiefOf(await makeTenant({}, chief))
+    expect((await admin.put('/api/tenant?type=disable', { _id: middle._id })).body.tenant.status).toBe(2)
+    await expect.poll(async () => (await chief.get('/api/user/me')).status).toBe(401)
+    await expect.poll(async () => (await below.get('/api/user/me')).status).toBe(401)
+    const again = await world.anonymous({ ip: '10.79.2.2' }).signIn(middle.adminUsername, 'First.pw77')
+    expect(again.body.code).toBe(40104)
+    expect((await admin.put('/api/tenant?type=enable', { _id: middle._id })).body.tenant.status).toBe(1)
+    await chiefOf(middle)
+  })
+
+  test('one is deleted only when disabled, empty below and without money [K046]', async () => {
+    const { _id } = await makeTenant()
+    expect((await admin.del('/api/tenant', { _id })).body.code).toBe(40910)
+    await recharge(_id, { amount: 100 })
+    await admin.put('/api/tenant?type=disable', { _id })
+    expect((await admin.del('/api/tenant', { _id })).body.code).toBe(40904)
+    const empty = await makeTenant()
+    await admin.put('/api/tenant?type=disable', { _id: empty._id })
+    expect((await admin.del('/api/tenant', { _id: empty._id })).body).toEqual({ code: 0 })
+    expect((await admin.get('/api/tenant', { _id: empty._id })).body.code).toBe(40400)
+  })
+})
+
+let keys = 0
+function recharge(_id: string, more: Record<string, unknown> = {}, by = admin) {
+  keys += 1
+  return by.put('/api/tenant/recharge', { _id, amount: 0, months: 0, idemKey: `recharge-${keys}`, ...more })
+}
+
+describe('recharging', () => {
+  test('it credits the balance in double entry and prolongs the service [R565][K047]', async () => {
+    const { _id, expireAt } = await makeTenant()
+    const { body } = await recharge(_id, { amount: 12_345, months: 2, memo: '年费' })
+    expect(body).toMatchObject({ code: 0, tenant: { balance: 12_345 } })
+    const months = (Date.parse(body.tenant.expireAt) - Date.parse(expireAt)) / 86_400_000
+    expect(months).toBeGreaterThan(57)
+    expect(months).toBeLessThan(63)
+    const entries = await world.rows('ledger', { tenant_id: _id })
+    expect(entries.map(({ amount }) => amount).sort()).toEqual([-12_345, 12_345])
+    expect(new Set(entries.map(({ txn_id }) => txn_id)).size).toBe(1)
+    const told = await world.rows('message', { tenant_id: _id })
+    expect(told).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
+  })
+
+  test('one key is one recharge, however often and at once it is sent; other figures under it are refused', async () => {
+    const { _id } = await makeTenant()
+    const send = { amount: 500, months: 1, idemKey: 'the-same-key' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => recharge(_id, send)))
+    expect(answers.map(({ body }) => [body.code, body.tenant?.balance])).toEqual(answers.map(() => [0, 500]))
+    expect(await world.rows('recharge_record', { tenant_id: _id })).toHaveLength(1)
+    expect((await recharge(_id, { ...send, amount: 600 })).body.code).toBe(40903)
+  })
+
+  test('an expired tenant is closed, and a recharge opens it again', async () => {
+    const made = await makeTenant()
+    await world.sql(`update tenant set expire_at = now() - interval '1 day' where id = '${made._id}'`)
+    await expireTenants(world.server.db)
+    expect((await admin.get('/api/tenant', { _id: made._id })).body.tenant.status).toBe(3)
+    expect((await world.anonymous({ ip: '10.79.3.3' }).signIn(made.adminUsername, 'First.pw77')).body.code).toBe(40104)
+    expect((await recharge(made._id, { months: 1 })).body.tenant.status).toBe(1)
+    await chiefOf(made)
+  })
+
+  test('nobody recharges another parent’s tenant, their own, or nothing', async () => {
+    const { _id } = await makeTenant()
+    const stranger = await (await world.tenant()).user()
+    expect((await recharge(_id, { amount: 1 }, stranger)).body.code).toBe(40400)
+    expect((await recharge(parent.id, { amount: 1 })).body.code).toBe(40400)
+    expect((await recharge(_id)).body.fields).toHaveProperty('amount')
+  })
+})
+
+describe('the ledger', () => {
+  const inParent = <T>(run: Parameters<typeof world.server.db.asTenant<T>>[1]) =>
+    world.server.db.asTenant(parent.id, run)
+  const owner = { type: 'tenant', id: 'x' } as const
+  const other = { type: 'suspense', id: 'test' } as const
+
+  test('nothing falls below zero but a suspense account, and a refused posting leaves nothing', async () => {
+    const posting = (bizId: string, amountFen: number) => ({
+      bizType: 'test',
+      bizId,
+      entries: [
+        { owner, bucket: 'balance' as const, amountFen },
+        { owner: other, bucket: 'balance' as const, amountFen: -amountFen },
+      ],
+    })
+    expect(await inParent((tx) => post(tx, posting('one', 300)))).toBe(true)
+    expect(await inParent((tx) => post(tx, posting('one', 300)))).toBe(false)
+    await expect(inParent((tx) => post(tx, posting('two', -301)))).rejects.toMatchObject({ code: 40921 })
+    expect(await world.rows('account', { tenant_id: parent.id, owner_id: 'x' })).toMatchObject([{ balance: 300 }])
+    expect(await world.rows('ledger', { tenant_id: parent.id, biz_type: 'test' })).toHaveLength(2)
+  })
+
+  test('of 50 withdrawals at once only as many succeed as there is money for', async () => {
+    const account = { type: 'tenant', id: 'race' } as const
+    const move = (bizId: string, amountFen: number) =>
+      inParent((tx) =>
+        post(tx, {
+          bizType: 'race',
+          bizId,
+          entries: [
+            { owner: account, bucket: 'balance', amountFen },
+            { owner: other, bucket: 'balance', amountFen: -amountFen },
+          ],
+        }),
+      )
+    await move('in', 1000)
+    const moved = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => move(`out ${at}`, -100)))
+    expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await world.rows('account', { tenant_id: parent.id, owner_id: 'race' })).toMatchObject([{ balance: 0 }])
+  })
+
+  test('what does not come to zero is refused by the database itself, and nobody who serves changes a row', async () => {
+    const [account] = await world.rows('account', { tenant_id: parent.id, owner_id: 'x' })
+    const lonely = `insert into ledger (id, txn_id, account_id, bucket, amount, balance_after, biz_type, biz_id)
+      values (gen_random_uuid(), gen_random_uuid(), '${account!.id}', 'balance', 5, 5, 'lonely', '1')`
+    await expect(inParent((tx) => rawSql(tx).executeSql(lonely))).rejects.toThrow('does not come to zero')
+    await expect(inParent((tx) => rawSql(tx).executeSql('update ledger set amount = 1'))).rejects.toThrow('permission')
+    await expect(inParent((tx) => rawSql(tx).executeSql('delete from ledger'))).rejects.toThrow('permission')
+  })
+})

@@ -1,0 +1,293 @@
+import type { Triple } from '@atrium/contract/access'
+import { provisionRole, provisionUser } from '@atrium/server/identity/provision'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import manageServer from './server.ts'
+
+const ALL_OF_USERS: Triple[] = ['read', 'create', 'update', 'delete', 'resetPassword', 'disable', 'enable'].map(
+  (permission) => ['manage', 'user', permission],
+)
+
+let world: World
+let plant: TestTenant
+let admin: Client
+let clerk: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [manageServer] })
+  plant = await world.tenant()
+  admin = await plant.user({ name: '李主任' })
+  clerk = await plant.user({ name: '王职员', permissions: ALL_OF_USERS })
+})
+afterAll(() => world.close())
+
+let made = 0
+async function makeRole(permissions: Triple[], more: Record<string, unknown> = {}, by = admin) {
+  made += 1
+  const entries = permissions.map(([app, module, permission]) => ({ app, module, permission }))
+  const { body } = await by.post('/api/role', { name: `角色 ${made}`, permissions: entries, ...more })
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return body.role as { _id: string; rev: number; name: string }
+}
+
+let reader: string
+const readerRole = async () => {
+  reader ??= (await makeRole([['manage', 'user', 'read']]))._id
+  return reader
+}
+
+const newUser = async (more: Record<string, unknown> = {}) => {
+  made += 1
+  const roles = [await readerRole()]
+  return { username: `person${made}-${process.pid}`, name: `人 ${made}`, password: 'First.pw77', roles, ...more }
+}
+
+async function makeUser(more: Record<string, unknown> = {}, by = admin) {
+  const values = await newUser(more)
+  const { body } = await by.post('/api/user', values)
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
+  return { ...(body.user as { _id: string; rev: number; name: string }), ...{ username: values.username } }
+}
+
+/** Signs in as someone else, from an address of their own. */
+async function signInAs(username: string, password: string) {
+  made += 1
+  const client = world.anonymous({ ip: `10.77.${made % 250}.${(made % 200) + 1}` })
+  return { client, answer: await client.signIn(username, password) }
+}
+
+describe('creating', () => {
+  test('a new user signs in with the first password and has to change it; the password is answered nowhere [K027][K026][R106]', async () => {
+    const values = await newUser({ mobile: '13800138001' })
+    const { body } = await admin.post('/api/user', values)
+    expect(body).toMatchObject({ code: 0, user: { username: values.username, status: 1, updatePwd: true, rev: 0 } })
+    const got = await admin.get('/api/user', { _id: body._id })
+    expect(got.body).toMatchObject({
+      user: { roles: values.roles },
+      refs: { roles: { [values.roles[0]!]: expect.any(String) } },
+    })
+    expect(JSON.stringify([body, got.body])).not.toMatch(/password|argon2/i)
+    const { answer } = await signInAs(values.username, values.password)
+    expect(answer.body).toMatchObject({ code: 0, user: { updatePwd: true } })
+    const written = await world.rows('audit_log', { row_id: body._id, action: 'create' })
+    expect(written).toMatchObject([{ by_id: admin.userId }])
+    expect(JSON.stringify(written)).not.toContain(values.password)
+  })
+
+  test('a name or a mobile number that is taken is refused at its field, in any tenant', async () => {
+    const first = await makeUser({ mobile: '13800138002' })
+    const stranger = await (await world.tenant()).user()
+    const role = await makeRole([['manage', 'user', 'read']], {}, stranger)
+    const again = await stranger.post('/api/user', await newUser({ username: first.username, roles: [role._id] }))
+    expect(again).toMatchObject({ status: 409, body: { code: 40903, fields: { username: expect.any(String) } } })
+    const sameMobile = await admin.post('/api/user', await newUser({ mobile: '13800138002' }))
+    expect(sameMobile.body).toMatchObject({ code: 40903, fields: { mobile: expect.any(String) } })
+  })
+
+  test.each([
+    ['no role', { roles: [] }, 'roles'],
+    ['a short password', { password: 'Ab1.' }, 'password'],
+    ['a forbidden character', { password: 'Abcdef 12' }, 'password'],
+    ['a common password', { password: '123456789' }, 'password'],
+    ['a name that begins with a digit', { username: '1abc' }, 'username'],
+  ])('%s is refused at its field', async (_what, wrong, field) => {
+    const { status, body } = await admin.post('/api/user', await newUser(wrong))
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 40001, [field]])
+  })
+
+  test('[S21] what the server sets cannot be written by a body', async () => {
+    for (const more of [{ updatePwd: false }, { tenantId: plant.id }, { status: 1 }, { creator: admin.userId }]) {
+      const { status, body } = await admin.post('/api/user', await newUser(more))
+      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
+    }
+  })
+
+  test('a role of another tenant, or one that is gone, cannot be given', async () => {
+    const stranger = await (await world.tenant()).user()
+    const foreign = await makeRole([['manage', 'user', 'read']], {}, stranger)
+    expect((await admin.post('/api/user', await newUser({ roles: [foreign._id] }))).body.code).toBe(40902)
+    const gone = await makeRole([['manage', 'user', 'read']])
+    await admin.del('/api/role', { _id: gone._id })
+    expect((await admin.post('/api/user', await newUser({ roles: [gone._id] }))).body.code).toBe(40902)
+  })
+
+  test('of 100 creations at once with one place left exactly one succeeds [R652]', async () => {
+    const full = await world.tenant()
+    const boss = await full.user()
+    const role = await makeRole([['manage', 'user', 'read']], {}, boss)
+    await world.sql(`update tenant set maximum_user = 2 where id = '${full.id}'`)
+    const bodies = await Promise.all(Array.from({ length: 100 }, () => newUser({ roles: [role._id] })))
+    const answers = await Promise.all(bodies.map((body) => boss.post('/api/user', body)))
+    const codes = answers.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect(codes.filter((code) => code === 40923)).toHaveLength(99)
+    expect((await boss.get('/api/user/list')).body.pagination.total).toBe(2)
+  })
+})
+
+describe('rights', () => {
+  test('[S21] nobody creates a user with a role that can do more than they can', async () => {
+    const strong = await makeRole([['manage', 'role', 'create']])
+    const refused = await clerk.post('/api/user', await newUser({ roles: [strong._id] }))
+    expect([refused.status, refused.body.code]).toEqual([403, 40301])
+    expect((await clerk.post('/api/user', await newUser())).body.code).toBe(0)
+  })
+
+  test('[S21] nobody gives themselves a stronger role', async () => {
+    const strong = await makeRole([['manage', 'role', 'create']])
+    const self = (await clerk.get('/api/user', { _id: clerk.userId })).body.user
+    const roles = [...self.roles, strong._id]
+    const { body } = await clerk.put('/api/user', { _id: self._id, rev: self.rev, roles })
+    expect(body.code).toBe(40301)
+  })
+
+  test('[S21] whoever can do more is neither disabled, reset, changed nor deleted by someone who can do less', async () => {
+    const { rev } = (await admin.get('/api/user', { _id: admin.userId })).body.user
+    const _id = admin.userId
+    const answers = await Promise.all([
+      clerk.put('/api/user?type=disable', { _id }),
+      clerk.put('/api/user/password/reset', { _id }),
+      clerk.put('/api/user', { _id, rev, name: '换名' }),
+      clerk.del('/api/user', { _id }),
+    ])
+    expect(answers.map(({ body }) => body.code)).toEqual([40301, 40301, 40301, 40301])
+    expect((await admin.get('/api/user/me')).status).toBe(200)
+  })
+
+  test('a role that is taken away is gone from the live session at once', async () => {
+    const role = await makeRole([['manage', 'loginRecord', 'read']])
+    const { userId, ...someone } = await plant.user({ permissions: [['manage', 'group', 'read']] })
+    const user = (await admin.get('/api/user', { _id: userId })).body.user
+    await admin.put('/api/user', { _id: userId, rev: user.rev, roles: [role._id] })
+    await expect.poll(async () => (await someone.get('/api/group/list')).body.code).toBe(40301)
+    expect((await someone.get('/api/user/loginRecord/list')).body.code).toBe(0)
+  })
+})
+
+describe('the account', () => {
+  test('a reset password is told once, ends every session, and has to be changed [K031]', async () => {
+    const person = await plant.user({ name: '忘记密码', permissions: [['manage', 'user', 'read']] })
+    const { status, body } = await admin.put('/api/user/password/reset', { _id: person.userId })
+    expect([status, body.code]).toEqual([200, 0])
+    expect(body.password).toMatch(/^[\w]{10}$/)
+    await expect.poll(async () => (await person.get('/api/user/me')).status).toBe(401)
+    expect((await signInAs(person.username, person.password)).answer.body.code).toBe(40101)
+    const { answer } = await signInAs(person.username, body.password)
+    expect(answer.body).toMatchObject({ code: 0, user: { updatePwd: true } })
+    const written = await world.rows('audit_log', { row_id: person.userId, action: 'resetPassword' })
+    expect(written).toHaveLength(1)
+    expect(JSON.stringify(written)).not.toContain(body.password)
+  })
+
+  test('a disabled user is signed out at once and cannot sign in until enabled again', async () => {
+    const person = await plant.user({ permissions: [['manage', 'user', 'read']] })
+    const disabled = await admin.put('/api/user?type=disable', { _id: person.userId })
+    expect(disabled.body).toMatchObject({ code: 0, user: { status: 2 } })
+    await expect.poll(async () => (await person.get('/api/user/me')).status).toBe(401)
+    expect((await signInAs(person.username, person.password)).answer.body.code).toBe(40103)
+    expect((await admin.put('/api/user?type=enable', { _id: person.userId })).body.user.status).toBe(1)
+    expect((await signInAs(person.username, person.password)).answer.body.code).toBe(0)
+  })
+
+  test('nobody disables or deletes themselves', async () => {
+    const _id = admin.userId
+    expect((await admin.put('/api/user?type=disable', { _id })).body.code).toBe(40910)
+    expect((await admin.del('/api/user', { _id })).body.code).toBe(40910)
+  })
+
+  test('a deleted user frees the name, keeps the place in history, and is found no more [K029]', async () => {
+    const person = await makeUser()
+    expect((await admin.del('/api/user', { _id: person._id })).body).toEqual({ code: 0 })
+    expect((await admin.get('/api/user', { _id: person._id })).body.code).toBe(40400)
+    expect((await signInAs(person.username, 'First.pw77')).answer.body.code).toBe(40101)
+    expect((await admin.post('/api/user', await newUser({ username: person.username }))).body.code).toBe(0)
+  })
+
+  test('users are changed, found by role and status, and exported without secrets [K028][K030]', async () => {
+    const role = await makeRole([['manage', 'user', 'read']])
+    const person = await makeUser({ roles: [role._id] })
+    const changed = await admin.put('/api/user', { _id: person._id, rev: person.rev, name: '新名字' })
+    expect(changed.body).toMatchObject({ code: 0, user: { name: '新名字', rev: 1, roles: [role._id] } })
+    const stale = await admin.put('/api/user', { _id: person._id, rev: person.rev, name: '旧' })
+    expect(stale.body.code).toBe(40901)
+    const found = await admin.get('/api/user/list', { roles: role._id, status: '1' })
+    expect(found.body).toMatchObject({ list: [{ _id: person._id }], pagination: { total: 1 } })
+    const file = await admin.get('/api/user/list', { roles: role._id, export: 'csv' })
+    expect(file.body).toContain('新名字')
+    expect(file.body).not.toContain('argon2')
+  })
+
+  test('[S25] a username is fixed, and a password is not changed by an update', async () => {
+    const { _id, rev } = await makeUser()
+    for (const change of [{ username: 'another-name' }, { password: 'Other.pw99' }]) {
+      const { body } = await admin.put('/api/user', { _id, rev, ...change })
+      expect([body.code, Object.keys(body.fields)]).toEqual([40001, Object.keys(change)])
+    }
+  })
+})
+
+describe('the last administrator', () => {
+  async function withAdministrators(count: number) {
+    const tenant = await world.tenant()
+    const helper = await tenant.user()
+    const everything = Object.entries(manageServer.app.permissions).flatMap(([module, names]) =>
+      names.split(' ').map((permission) => ({ app: 'manage', module, permission })),
+    )
+    const { db } = world.server
+    const roleId = await provisionRole(db, tenant.id, { name: '管理员', permissions: everything, builtin: true })
+    const ids = []
+    for (let at = 0; at < count; at++) {
+      made += 1
+      const account = { username: `boss${made}-${process.pid}`, name: '管理员', password: 'Right.horse1' }
+      ids.push(await provisionUser(db, tenant.id, { ...account, roleId }))
+    }
+    const plain = await makeRole([['manage', 'user', 'read']], {}, helper)
+    return { helper, ids, plain }
+  }
+
+  test('is neither disabled, nor deleted, nor left without the role', async () => {
+    const { helper, ids, plain } = await withAdministrators(1)
+    const _id = ids[0]!
+    expect((await helper.put('/api/user?type=disable', { _id })).body.code).toBe(40910)
+    expect((await helper.del('/api/user', { _id })).body.code).toBe(40910)
+    expect((await helper.put('/api/user', { _id, rev: 0, roles: [plain._id] })).body.code).toBe(40910)
+    expect((await helper.get('/api/user', { _id })).body.user).toMatchObject({ status: 1, rev: 0 })
+  })
+
+  test('of two who are deleted at the same moment one remains', async () => {
+    const { helper, ids } = await withAdministrators(2)
+    const answers = await Promise.all(ids.map((_id) => helper.del('/api/user', { _id })))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 40910])
+  })
+})
+
+test('sign-ins are listed with their result, and exported [K032]', async () => {
+  const person = await makeUser()
+  await signInAs(person.username, 'Wrong.pw11')
+  await signInAs(person.username, 'First.pw77')
+  const { body } = await admin.get('/api/user/loginRecord/list', { keyword: person.username })
+  expect(body.list).toMatchObject([
+    { user: person._id, type: 1, result: 1, reason: null },
+    { user: person._id, type: 1, result: 2, reason: 1 },
+  ])
+  const failed = await admin.get('/api/user/loginRecord/list', { user: person._id, result: '2', export: 'csv' })
+  expect(failed.body).toContain('凭证错误')
+})
+
+test('the audit log says who changed what from where, is filtered and exported, and nobody changes it', async () => {
+  const person = await makeUser()
+  await admin.put('/api/user', { _id: person._id, rev: 0, name: '审计' })
+  const { body } = await admin.get('/api/audit/list', { rowId: person._id, action: 'update' })
+  expect(body.list).toMatchObject([
+    {
+      by: admin.userId,
+      entity: 'manage.user',
+      ip: expect.any(String),
+      before: { name: person.name },
+      after: { name: '审计' },
+    },
+  ])
+  expect((await admin.get('/api/audit/list', { rowId: person._id, export: 'csv' })).body).toContain('manage.user')
+  expect((await clerk.get('/api/audit/list')).body.code).toBe(40301)
+  expect((await admin.del('/api/audit', { _id: body.list[0]._id })).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { branchOf, groupTree } from '@atrium/contract/group-tree'
+import { Skeleton, Tree } from 'antd'
+import { useWords } from '../words.ts'
+import { useGroups } from './use-groups.ts'
+
+interface GroupPaneProps {
+  filters: Readonly<Record<string, string>>
+  onFilter(parameters: Readonly<Record<string, string | undefined>>): void
+}
+
+/** The groups at the left of the users: choosing one shows its people and those of the groups below it. */
+export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
+  const { word } = useWords()
+  const groups = useGroups()
+  if (!groups) return <Skeleton active title={false} />
+  const chosen = filters.group?.split(',')[0]
+  if (groups.length === 0) return <span className="crud-muted">{word('noGroups')}</span>
+  return (
+    <Tree
+      blockNode
+      defaultExpandAll
+      aria-label={word('groups')}
+      treeData={[{ key: '', title: word('everyone'), children: groupTree(groups) }]}
+      selectedKeys={[chosen ?? '']}
+      onSelect={([key]) => onFilter({ group: key ? branchOf(groups, String(key)).join(',') : undefined })}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { branchOf, groupTree } from '@atrium/contract/group-tree'
+import { useMay } from '@atrium/web/crud/entity-context'
+import { usePlace, useWays } from '@atrium/web/crud/place'
+import { Skeleton, Tree } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { useWords } from '../words.ts'
+import { type Group, useGroups, useMoveGroup } from './use-groups.ts'
+
+const TOP = ''
+
+/** The tree of groups: a click opens one, dragging puts it below another. The form's own field does the same by hand. */
+export default function GroupTree() {
+  const { word } = useWords()
+  const groups = useGroups()
+  const may = useMay()
+  const place = usePlace()
+  const ways = useWays()
+  const dropOf = useDragging(groups ?? [])
+  if (!groups) return <Skeleton active title={false} />
+  if (groups.length === 0) return <span className="crud-muted">{word('noGroups')}</span>
+  const mayMove = may('update')
+  return (
+    <>
+      {mayMove && (
+        <p className="crud-muted manage-group-node" {...dropOf(TOP)}>
+          {word('dragGroups')}
+        </p>
+      )}
+      <Tree
+        blockNode
+        defaultExpandAll
+        aria-label={word('groups')}
+        treeData={groupTree(groups)}
+        titleRender={({ key, title }) => (
+          <span className="manage-group-node" draggable={mayMove} {...(mayMove ? dropOf(key) : {})}>
+            {title}
+          </span>
+        )}
+        selectedKeys={place.kind === 'detail' ? [place.id] : []}
+        onSelect={(_keys, { node }) => ways.go(ways.detail(String(node.key)))}
+      />
+    </>
+  )
+}
+
+/** A group is dropped onto the one it shall stand below; onto itself or its own branch it cannot be dropped. */
+function useDragging(groups: readonly Group[]) {
+  const move = useMoveGroup()
+  const [dragged, setDragged] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const end = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (id: string) => {
+    const takes = dragged !== undefined && !branchOf(groups, dragged).includes(id)
+    return {
+      'data-over': over === id && takes,
+      onDragStart: () => setDragged(id),
+      onDragEnd: end,
+      onDragOver: (event: DragEvent) => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(id)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        const group = groups.find(({ _id }) => _id === dragged)
+        const parentId = id === TOP ? null : id
+        if (takes && group && group.parentId !== parentId) move.mutate({ group, parentId })
+        end()
+      },
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { FlatGroup } from '@atrium/contract/group-tree'
+import { api } from '@atrium/web/api/client'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useWords } from '../words.ts'
+
+export interface Group extends FlatGroup {
+  rev: number
+  userCount: number | null
+}
+
+const KEY = ['manage', 'group', 'list', 'tree']
+
+/** All groups this person reaches. Undefined before the first answer. */
+export function useGroups(): Group[] | undefined {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async () => (await api.get<{ list: Group[] }>('/api/group/list', {})).list,
+  }).data
+}
+
+/** Puts a group below another one, or at the top. */
+export function useMoveGroup() {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { word } = useWords()
+  return useMutation({
+    mutationFn: ({ group, parentId }: { group: Group; parentId: string | null }) =>
+      api.put('/api/group', { _id: group._id, rev: group.rev, parentId }),
+    onSuccess: (_answer, { group }) => void message.success(word('groupMoved', { name: group.name })),
+    onError: (error) => void message.error(errorText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['manage', 'group'] }),
+  })
+}

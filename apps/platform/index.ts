@@ -1,0 +1,201 @@
+import type { Permission } from '@atrium/contract/access'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+import { OPEN_APP_TYPES } from './open-app-types.ts'
+
+const ENABLED = { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] } as const
+const SWITCHED = {
+  enable: { from: ['disabled'], to: 'enabled' },
+  disable: { from: ['enabled'], to: 'disabled', danger: true },
+} as const
+
+const triples = Type.Array(
+  Type.Object(
+    {
+      app: Type.String({ maxLength: 40 }),
+      module: Type.String({ maxLength: 60 }),
+      permission: Type.String({ maxLength: 40 }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 1000 },
+)
+const permissions = json<Permission[]>(triples, { default: [], widget: 'permissions' })
+
+/** A third-party program: it calls us signed, and we call it back when something happens. */
+export const app = defineEntity({
+  name: 'app',
+  path: '/api/platform/app',
+  table: 'partner_app',
+  view: 'partner_app_row',
+  module: 'app',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    appId: str(24, { readonly: true }),
+    url: str(500, { pattern: '^https?://\\S+$' }),
+    method: requiredJson<'GET' | 'POST' | 'PUT'>(
+      Type.Union([Type.Literal('GET'), Type.Literal('POST'), Type.Literal('PUT')]),
+      { default: 'POST', widget: 'method' },
+    ),
+    events: json<string[]>(
+      Type.Array(Type.String({ pattern: '^[A-Za-z]\\w*(\\.\\w+){1,3}$', maxLength: 100 }), {
+        maxItems: 100,
+        uniqueItems: true,
+      }),
+      { default: [], widget: 'events' },
+    ),
+    /** Write-only: read, each value is asterisks, and asterisks written back mean "as it is". */
+    headers: json<Record<string, string>>(
+      Type.Record(
+        Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,59}$' }),
+        Type.String({ maxLength: 1000, pattern: '^[^\\r\\n]*$' }),
+        { maxProperties: 20, additionalProperties: false },
+      ),
+      { widget: 'headers' },
+    ),
+    ipWhitelist: json<string[]>(
+      Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:]+(/\\d{1,3})?$', maxLength: 50 }), { maxItems: 100 }),
+      { default: [], widget: 'addresses' },
+    ),
+    permissions,
+    /** Key of an app in the launcher whose sign-in tokens it may redeem. */
+    audience: str(40, { pattern: '^[A-Za-z][\\w-]*$' }),
+    callsToday: int({ readonly: true }),
+    failuresToday: int({ readonly: true }),
+    lastUsedAt: dt({ readonly: true }),
+  },
+  status: ENABLED,
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['update'],
+  actions: SWITCHED,
+  list: {
+    columns: ['name', 'appId', 'url', 'events', 'status', 'callsToday', 'failuresToday'],
+    filters: ['status'],
+    search: ['name', 'appId', 'url'],
+  },
+  form: [
+    { group: 'base', fields: ['name', 'permissions', 'ipWhitelist', 'audience'] },
+    { group: 'callback', fields: ['url', 'method', 'events', 'headers'] },
+  ],
+})
+
+/** An account with another service that the tenant's apps use. */
+export const openApp = defineEntity({
+  name: 'openApp',
+  path: '/api/platform/openApp',
+  table: 'open_app',
+  view: 'open_app_row',
+  module: 'openApp',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    type: choice(OPEN_APP_TYPES, { required: true, immutable: true }),
+    /** By type; a secret is answered as `has<Name>: true` only. */
+    props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), {
+      default: {},
+      widget: 'props',
+    }),
+    app: ref('app'),
+    lastTestAt: dt({ readonly: true }),
+    lastTestOk: bool({ readonly: true }),
+    callsToday: int({ readonly: true }),
+    failuresToday: int({ readonly: true }),
+  },
+  status: ENABLED,
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['create', 'update'],
+  actions: SWITCHED,
+  list: {
+    columns: ['name', 'type', 'app', 'status', 'lastTestAt', 'lastTestOk', 'callsToday', 'failuresToday'],
+    filters: ['type', 'status'],
+    search: ['name'],
+  },
+  form: [{ group: 'base', fields: ['name', 'type', 'app', 'props'] }],
+})
+
+/** A key for one person's own programs: `Authorization: Bearer ak_…`. */
+export const apiKey = defineEntity({
+  name: 'apiKey',
+  path: '/api/platform/apiKey',
+  table: 'api_key',
+  module: 'apiKey',
+  title: 'name',
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    prefix: str(20, { readonly: true }),
+    permissions,
+    expiresAt: dt(),
+    lastUsedAt: dt({ readonly: true }),
+    lastUsedIp: str(60, { readonly: true }),
+  },
+  status: ENABLED,
+  calls: ['list', 'get', 'create', 'delete'],
+  actions: SWITCHED,
+  list: {
+    columns: ['name', 'prefix', 'status', 'expiresAt', 'lastUsedAt', 'lastUsedIp', 'creator'],
+    filters: ['status'],
+    search: ['name', 'prefix'],
+  },
+  form: [{ group: 'base', fields: ['name', 'permissions', 'expiresAt'] }],
+})
+
+/** What a machine writes time series with: line protocol over HTTP, or MQTT. */
+export const ingest = defineEntity({
+  name: 'ingest',
+  path: '/api/platform/ingest',
+  table: 'ingest_credential_change',
+  view: 'ingest_credential_row',
+  module: 'ingest',
+  title: 'name',
+  dataScope: 'none',
+  fields: {
+    name: str(40, { required: true }),
+    credentialId: str(64, { readonly: true }),
+    scopes: requiredJson<('read' | 'write' | 'create')[]>(
+      Type.Array(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('create')]), {
+        minItems: 1,
+        uniqueItems: true,
+      }),
+      { default: ['write'], widget: 'scopes' },
+    ),
+    lastUsedAt: dt({ readonly: true }),
+  },
+  status: ENABLED,
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['update'],
+  actions: SWITCHED,
+  list: {
+    columns: ['name', 'credentialId', 'scopes', 'status', 'lastUsedAt'],
+    filters: ['status'],
+    search: ['name', 'credentialId'],
+  },
+  form: [{ group: 'base', fields: ['name', 'scopes'] }],
+})
+
+export default defineApp({
+  key: 'platform',
+  type: 'manage',
+  icon: 'platform',
+  guarded: true,
+  menu: [
+    { module: 'app', path: 'app/list', icon: 'box' },
+    { module: 'openApp', path: 'openApp/list', icon: 'out' },
+    { module: 'apiKey', path: 'apiKey/list', icon: 'shield' },
+    { module: 'ingest', path: 'ingest/list', icon: 'chip' },
+    { module: 'egress', path: 'egress', icon: 'path' },
+    { module: 'app', path: 'app/guide', icon: 'list' },
+  ],
+  permissions: {
+    app: 'read create update delete resetSecret enable disable test readLog',
+    openApp: 'read create update delete test readLog enable disable',
+    apiKey: 'read create delete enable disable',
+    ingest: 'read create update delete enable disable',
+    egress: 'read update',
+  },
+  entities: [app, openApp, apiKey, ingest],
+})

@@ -1,0 +1,64 @@
+import type { Fields, Options } from '@atrium/contract/define/fields'
+import { str } from '@atrium/contract/define/fields'
+
+export const OPEN_APP_TYPES = {
+  1: ['weixin_mp'],
+  2: ['weixin_mini'],
+  3: ['weixin_pay'],
+  4: ['sms_alicloud'],
+  5: ['dingtalk_robot'],
+  6: ['imou'],
+  7: ['ys7'],
+  8: ['map_baidu'],
+  9: ['printer_feie'],
+  10: ['http'],
+  11: ['mqtt'],
+} as const satisfies Options
+
+export type OpenAppType = (typeof OPEN_APP_TYPES)[keyof typeof OPEN_APP_TYPES][0]
+
+const ADDRESS = '^https?://\\S+$'
+const id = str(100, { required: true })
+const secret = str(200, { required: true, writeOnly: true })
+/** Another address than the provider's own: a proxy in the plant's network. */
+const endpoint = str(300, { pattern: ADDRESS })
+
+/** What each type has to know. `writeOnly` values are encrypted and never leave the server again. */
+export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
+  weixin_mp: { appId: id, appSecret: secret, endpoint },
+  weixin_mini: { appId: id, appSecret: secret, endpoint },
+  weixin_pay: {
+    mchId: id,
+    serialNo: id,
+    apiV3Key: str(32, { required: true, writeOnly: true, min: 32 }),
+    privateKey: str(4000, { required: true, writeOnly: true }),
+    endpoint,
+  },
+  sms_alicloud: { accessKeyId: id, accessKeySecret: secret, signName: id, endpoint },
+  dingtalk_robot: {
+    // The address carries the robot's token, so it is a secret as a whole.
+    webhook: str(500, { required: true, writeOnly: true, pattern: ADDRESS }),
+    secret: str(200, { writeOnly: true }),
+  },
+  imou: { appId: id, appSecret: secret, endpoint },
+  ys7: { appKey: id, appSecret: secret, endpoint },
+  map_baidu: { ak: secret, endpoint },
+  printer_feie: { user: id, ukey: secret, sn: id, endpoint },
+  http: {
+    url: str(500, { required: true, pattern: ADDRESS }),
+    username: str(100),
+    password: str(200, { writeOnly: true }),
+    token: str(1000, { writeOnly: true }),
+  },
+  mqtt: {
+    url: str(300, { required: true, pattern: '^(mqtt|mqtts)://[^\\s/]+$' }),
+    clientId: str(100),
+    username: str(100),
+    password: str(200, { writeOnly: true }),
+  },
+}
+
+/** The type's name by its number. */
+export function openAppType(number: unknown): OpenAppType | undefined {
+  return OPEN_APP_TYPES[number as keyof typeof OPEN_APP_TYPES]?.[0]
+}

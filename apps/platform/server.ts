@@ -1,0 +1,28 @@
+import { implement } from '@atrium/server/entity/implement'
+import { platformCalls } from '@atrium/server/openplatform/calls'
+import { updateIngest } from '@atrium/server/openplatform/ingest-credentials'
+import { createOpenApp, type PropsOf, updateOpenApp } from '@atrium/server/openplatform/open-apps'
+import { updateApp } from '@atrium/server/openplatform/partner-apps'
+import en_US from './en_US.ts'
+import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
+import { OPEN_APP_PROPS, openAppType } from './open-app-types.ts'
+import zh_CN from './zh_CN.ts'
+
+const propsOf: PropsOf = (type) => {
+  const name = openAppType(type)
+  return name && { name, fields: OPEN_APP_PROPS[name] }
+}
+
+export default implement(platformApp, {
+  words: { zh_CN, en_US },
+  effects: {},
+  writes: {
+    app: { update: (ctx, before, changes) => updateApp(ctx, before as never, changes as never) },
+    openApp: {
+      create: (ctx, values) => createOpenApp(ctx, openApp, propsOf, values as never),
+      update: (ctx, before, changes) => updateOpenApp(ctx, propsOf, before as never, changes as never),
+    },
+    ingest: { update: (ctx, before, changes) => updateIngest(ctx, before as never, changes as never) },
+  },
+  calls: platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf),
+})

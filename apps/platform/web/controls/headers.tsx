@@ -1,0 +1,61 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+
+interface HeadersProps {
+  value?: Record<string, string> | null
+  onChange?(value: Record<string, string> | null): void
+  disabled?: boolean
+}
+
+/** Headers of a callback. Stored values come as asterisks; left alone they stay as they are. */
+export default function HeadersControl({ value, onChange, disabled = false }: HeadersProps) {
+  const { word } = useWords()
+  // Rows of their own: two may have the same name, or none, while they are typed.
+  const [rows, setRows] = useState<[string, string][]>(() => Object.entries(value ?? {}))
+
+  function change(next: [string, string][]) {
+    setRows(next)
+    const named = next.filter(([name]) => name !== '')
+    onChange?.(named.length === 0 ? null : Object.fromEntries(named))
+  }
+
+  return (
+    <Space orientation="vertical" style={{ width: '100%' }}>
+      {rows.map(([name, text], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed must not take the focus away
+        <Space.Compact key={index} block>
+          <Input
+            aria-label={word('headerName')}
+            placeholder={word('headerName')}
+            value={name}
+            disabled={disabled}
+            onChange={(event) => change(rows.with(index, [event.target.value.trim(), text]))}
+          />
+          <Input
+            aria-label={word('headerValue')}
+            placeholder={word('headerValue')}
+            value={text}
+            disabled={disabled}
+            onChange={(event) => change(rows.with(index, [name, event.target.value]))}
+          />
+          <Button
+            aria-label={`${word('remove')} ${name}`}
+            icon={<DeleteOutlined aria-hidden />}
+            disabled={disabled}
+            onClick={() => change(rows.toSpliced(index, 1))}
+          />
+        </Space.Compact>
+      ))}
+      <Button
+        type="dashed"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={disabled}
+        onClick={() => setRows([...rows, ['', '']])}
+      >
+        {word('addHeader')}
+      </Button>
+    </Space>
+  )
+}

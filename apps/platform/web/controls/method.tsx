@@ -1,0 +1,20 @@
+import { Segmented } from 'antd'
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+interface MethodProps {
+  value?: Method | null
+  onChange?(value: Method): void
+  disabled?: boolean
+}
+
+export default function MethodControl({ value, onChange, disabled = false }: MethodProps) {
+  return (
+    <Segmented<Method>
+      options={['POST', 'PUT', 'GET']}
+      value={value ?? 'POST'}
+      disabled={disabled}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
+  )
+}

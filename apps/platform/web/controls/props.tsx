@@ -1,0 +1,65 @@
+import { Form, Input } from 'antd'
+import { useId } from 'react'
+import { OPEN_APP_PROPS, openAppType } from '../../open-app-types.ts'
+import { useWords, type Word } from '../words.ts'
+
+type Props = Record<string, unknown>
+
+interface PropsProps {
+  value?: Props | null
+  onChange?(value: Props): void
+  disabled?: boolean
+  values?: Props
+}
+
+const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** The settings of the chosen type. A stored secret is not shown; what is typed replaces it. */
+export default function PropsControl({ value, onChange, disabled = false, values = {} }: PropsProps) {
+  const { word } = useWords()
+  const id = useId()
+  const type = openAppType(values.type)
+  const props = value ?? {}
+  if (!type) return <span>{word('chooseTypeFirst')}</span>
+
+  function set(name: string, text: string) {
+    const { [name]: _, ...others } = props
+    onChange?.(text === '' ? others : { ...others, [name]: text })
+  }
+
+  return (
+    <>
+      {Object.entries(OPEN_APP_PROPS[type]).map(([name, field]) => {
+        const kept = props[`has${capital(name)}`] === true
+        const common = {
+          id: `${id}-${name}`,
+          value: String(props[name] ?? ''),
+          disabled,
+          placeholder: kept ? word('keptSecret') : '',
+          autoComplete: 'off',
+        }
+        return (
+          <Form.Item
+            key={name}
+            layout="vertical"
+            label={word(`prop${capital(name)}` as Word)}
+            htmlFor={common.id}
+            required={field.required === true}
+          >
+            {name === 'privateKey' ? (
+              <Input.TextArea {...common} rows={4} onChange={(event) => set(name, event.target.value)} />
+            ) : field.writeOnly ? (
+              <Input.Password
+                {...common}
+                autoComplete="new-password"
+                onChange={(event) => set(name, event.target.value)}
+              />
+            ) : (
+              <Input {...common} onChange={(event) => set(name, event.target.value)} />
+            )}
+          </Form.Item>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { holds } from '@atrium/contract/access'
+import { api } from '@atrium/web/api/client'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useSession } from '@atrium/web/shell/session'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Card, Form, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import { Tags } from './controls/tags.tsx'
+import { useWords } from './words.ts'
+
+const PATH = '/api/platform/egress'
+const KEY = ['platform', 'egress']
+
+/** The private places that this tenant's callbacks and tests may reach. */
+export default function EgressPage() {
+  const { word } = useWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { permissions } = useSession()
+  const mayChange = holds(permissions, ['platform', 'egress', 'update'])
+  const queries = useQueryClient()
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => api.get<{ entries: string[] }>(PATH) })
+  const [typed, setTyped] = useState<string[]>()
+  const save = useMutation({
+    mutationFn: (entries: string[]) => api.put<{ entries: string[] }>(PATH, { entries }),
+    onSuccess: (answer) => {
+      queries.setQueryData(KEY, answer)
+      setTyped(undefined)
+      message.success(word('saved'))
+    },
+    onError: (refused) => void message.error(errorText(refused)),
+  })
+  if (error) return <Alert type="error" showIcon title={errorText(error)} />
+  if (!data) return <Skeleton active />
+  return (
+    <Card>
+      <Typography.Paragraph type="secondary">{word('egressHint')}</Typography.Paragraph>
+      <Form layout="vertical" onFinish={() => save.mutate(typed ?? data.entries)}>
+        <Form.Item label={word('egressEntries')}>
+          <Tags value={typed ?? data.entries} onChange={setTyped} disabled={!mayChange} hint="egressPlaceholder" />
+        </Form.Item>
+        {mayChange && (
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={typed === undefined}>
+            {word('save')}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  )
+}

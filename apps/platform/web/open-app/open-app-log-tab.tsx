@@ -1,0 +1,46 @@
+import { api } from '@atrium/web/api/client'
+import { useMay } from '@atrium/web/crud/entity-context'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
+import { openApp } from '../../index.ts'
+import { LogTab } from '../log-tab.tsx'
+import { useWords } from '../words.ts'
+
+interface Tried {
+  ok: boolean
+  ms: number
+  detail: string
+}
+
+/** A try of the stored settings, and what was called with them. */
+export default function OpenAppLogTab({ row }: { row: { _id: string } }) {
+  const { word } = useWords()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const may = useMay()
+  const queries = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => api.post<Tried>(`${openApp.path}/test`, { _id: row._id }),
+    onError: (error) => void message.error(errorText(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['platform'] }),
+  })
+  return (
+    <>
+      {may('test') && (
+        <Button loading={isPending} style={{ marginBlockEnd: 8 }} onClick={() => mutate()}>
+          {word('test')}
+        </Button>
+      )}
+      {data && (
+        <Alert
+          showIcon
+          type={data.ok ? 'success' : 'error'}
+          title={word(data.ok ? 'testOk' : 'testFailed', { ms: data.ms, detail: data.detail })}
+          style={{ marginBlockEnd: 8 }}
+        />
+      )}
+      {may('readLog') && <LogTab of="openApp" id={row._id} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { tooOften } from '@atrium/contract/refusal'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Services } from '../services.ts'
+import { newFileName } from './name.ts'
+import type { Picture, Purpose } from './picture.ts'
+import { noSpaceLeft } from './refusals.ts'
+import type { FileStore } from './store.ts'
+
+/** Pictures one person may upload within a day. */
+const DAILY_LIMIT = 500
+
+interface NewFile {
+  tenantId: string
+  userId: string
+  purpose: Purpose
+  picture: Picture
+}
+
+/**
+ * Keeps a picture under a new random name.
+ * @throws tooOften | noSpaceLeft
+ */
+export async function keepFile(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  store: FileStore,
+  { tenantId, userId, purpose, picture }: NewFile,
+): Promise<string> {
+  const name = newFileName()
+  await db.asTenant(tenantId, async (tx) => {
+    // One after another within a tenant: two uploads must not take the same last megabyte.
+    await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenantId}`}))`.execute(tx)
+    const { used, today } = await tx
+      .selectFrom('file')
+      .select([
+        sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('used'),
+        sql<number>`count(*) filter (where creator_id = ${userId} and created_at > now() - interval '1 day')`.as(
+          'today',
+        ),
+      ])
+      .executeTakeFirstOrThrow()
+    if (today >= DAILY_LIMIT) throw tooOften({ retryAfterS: 3600 })
+    if (used + picture.bytes.length > settings.fileQuotaMb * 1024 * 1024) throw noSpaceLeft()
+    const { type, width, height } = picture
+    await tx
+      .insertInto('file')
+      .values({ id: uuid(), name, purpose, type, size_bytes: picture.bytes.length, width, height, creator_id: userId })
+      .execute()
+  })
+  await store.put(name, picture.bytes, picture.type)
+  return name
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+
+const NAME = /^[0-9a-f]{32}$/
+
+/** 128 random bits: the name of a file tells nothing and cannot be guessed. */
+export function newFileName(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export function isFileName(text: string): boolean {
+  return NAME.test(text)
+}
+
+/** As rows keep it and pages show it. */
+export function fileUrl(name: string): string {
+  return `/api/file/${name}`
+}

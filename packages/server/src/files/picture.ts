@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp'
+import { notAPicture, tooManyPixels } from './refusals.ts'
+import { openSlots } from './slots.ts'
+
+export type Purpose = 'avatar' | 'logo' | 'image'
+
+export interface Picture {
+  bytes: Buffer
+  type: string
+  width: number
+  height: number
+}
+
+const LIMIT_MEGAPIXELS = 50
+const ENCODE_TIMEOUT_S = 10
+const LONGEST_SIDE = { avatar: 512, logo: 1024, image: 2560 }
+
+// Whatever the bytes are, only these three decoders ever see them: SVG, PDF and the rest of libvips' loaders are off.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+// Pictures differ, so a cache of decoded ones would only hold memory.
+sharp.cache(false)
+
+/** A decoded picture may take 200 MB; two at once, and a line before them. */
+const slots = openSlots({ running: 2, waiting: 20 })
+
+/**
+ * A picture made anew from what was sent: the pixels alone, upright, at most as large as its purpose needs. Whatever
+ * else the bytes held (scripts, archives, positions, a second format) is gone.
+ * @throws notAPicture | tooManyPixels | temporarilyUnavailable when many are waiting
+ */
+export function remade(bytes: Buffer, purpose: Purpose): Promise<Picture> {
+  return slots.run(async () => {
+    try {
+      const source = sharp(bytes, { limitInputPixels: LIMIT_MEGAPIXELS * 1e6, failOn: 'error' })
+      const { format } = await source.metadata()
+      const side = LONGEST_SIDE[purpose]
+      const sized = source
+        .autoOrient()
+        .resize({ width: side, height: side, fit: purpose === 'avatar' ? 'cover' : 'inside', withoutEnlargement: true })
+        .timeout({ seconds: ENCODE_TIMEOUT_S })
+      const { data, info } = await encoded(sized, format).toBuffer({ resolveWithObject: true })
+      return { bytes: data, type: `image/${info.format}`, width: info.width, height: info.height }
+    } catch (error) {
+      if (/pixel limit/.test((error as Error).message)) {
+        throw tooManyPixels({ params: { limitMegapixels: LIMIT_MEGAPIXELS } })
+      }
+      throw notAPicture()
+    }
+  })
+}
+
+function encoded(picture: Sharp, format: string): Sharp {
+  if (format === 'png') return picture.png({ compressionLevel: 9 })
+  return format === 'webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85 })
+}

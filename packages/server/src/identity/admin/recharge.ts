@@ -1,0 +1,89 @@
+import { refusal } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../../db/raw.ts'
+import type { Ctx } from '../../entity/ctx.ts'
+import { sendMessages } from '../../messages/send.ts'
+import { post } from '../../money/ledger.ts'
+import { inSubTenant } from './sub-tenant-books.ts'
+
+export const otherRecharge = refusal(40903, 409, {
+  zh_CN: '同一编号的充值内容不同',
+  en_US: 'A different recharge has been made under this key',
+})
+
+export interface Recharge {
+  /** Fen. */
+  amount: number
+  months: number
+  memo?: string | null
+  /** One key per dialog: pressing the button again is the same recharge. */
+  idemKey: string
+}
+
+/**
+ * Credits a sub-tenant and prolongs its service, once for each key. The caller has locked the sub-tenant's row.
+ * Answers whether anything was done.
+ * @throws otherRecharge when the key stands for other figures
+ */
+export async function rechargeSubTenant(ctx: Ctx, tenantId: string, recharge: Recharge): Promise<boolean> {
+  const isNew = await inSubTenant(ctx.tx, tenantId, async () => {
+    const recordId = await writeRecord(ctx, recharge)
+    if (!recordId) return false
+    if (recharge.amount > 0) {
+      await post(ctx.tx, {
+        bizType: 'recharge',
+        bizId: recordId,
+        memo: recharge.memo ?? null,
+        entries: [
+          { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -recharge.amount },
+          { owner: { type: 'tenant', id: tenantId }, bucket: 'balance', amountFen: recharge.amount },
+        ],
+      })
+    }
+    await tellAdministrators(ctx, recharge)
+    return true
+  })
+  if (isNew) {
+    await rawSql(ctx.tx).executeSql(
+      `update tenant set updated_at = now(), rev = rev + 1,
+         expire_at = greatest(now(), expire_at) + make_interval(months => $2::int),
+         status = case when status = 3 and $2::int > 0 then 1 else status end
+       where id = $1`,
+      [tenantId, recharge.months],
+    )
+  }
+  return isNew
+}
+
+async function writeRecord(ctx: Ctx, { amount, months, memo, idemKey }: Recharge): Promise<string | undefined> {
+  const { executeSql } = rawSql(ctx.tx)
+  const id = uuid()
+  const { rows } = await executeSql(
+    `insert into recharge_record (id, amount, months, memo, idem_key, by_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, idem_key) do nothing returning id`,
+    [id, amount, months, memo ?? null, idemKey, ctx.userId],
+  )
+  if (rows.length > 0) return id
+  const known = await executeSql<{ amount: number; months: number }>(
+    'select amount, months from recharge_record where idem_key = $1',
+    [idemKey],
+  )
+  if (known.rows[0]?.amount !== amount || known.rows[0]?.months !== months) throw otherRecharge()
+  return undefined
+}
+
+async function tellAdministrators({ tx }: Ctx, { amount, months }: Recharge): Promise<void> {
+  const { rows } = await rawSql(tx).executeSql<{ id: string }>(
+    `select distinct u.id from app_user u
+     join app_user_role ur on ur.user_id = u.id and ur.tenant_id = u.tenant_id
+     join role r on r.id = ur.role_id and r.tenant_id = ur.tenant_id
+     where r.builtin and u.deleted_at is null and u.status = 1`,
+  )
+  const money = amount > 0 ? `充值 ${(amount / 100).toFixed(2)} 元` : ''
+  const time = months > 0 ? `续期 ${months} 个月` : ''
+  await sendMessages(
+    tx,
+    rows.map(({ id }) => id),
+    { title: '充值到账', content: [money, time].filter(Boolean).join('，'), type: 1 },
+  )
+}

@@ -1,0 +1,48 @@
+import { mergePermissions, type Permission } from '@atrium/contract/access'
+import type { Entity } from '@atrium/contract/define/entity'
+import { refusal, stillReferenced } from '@atrium/contract/refusal'
+import type { Ctx } from '../../entity/ctx.ts'
+import { insertRow, removeRow } from '../../entity/rows.ts'
+import { type Grant, mustHold } from './rights.ts'
+
+export const builtinRole = refusal(40910, 409, {
+  zh_CN: '内置角色不能修改或删除',
+  en_US: 'The built-in role is neither changed nor deleted',
+})
+
+interface StoredRole extends Grant {
+  _id: string
+  builtin: boolean | null
+  userCount: number | null
+}
+
+type RoleValues = Record<string, unknown> & { permissions?: readonly Permission[]; dataScope?: number }
+
+/** How roles are written: within the rights of whoever writes. */
+export function roleWrites(role: Entity) {
+  return {
+    async create(ctx: Ctx, values: RoleValues): Promise<string> {
+      const permissions = mergePermissions([values.permissions ?? []])
+      await mustHold(ctx, [{ permissions, dataScope: values.dataScope ?? 1 }])
+      return (await insertRow(ctx, role, { ...values, permissions }))._id
+    },
+
+    /** Also a role that can do more than its editor is out of reach: weakening it would be a way to rule over it. */
+    async update(ctx: Ctx, before: StoredRole, changes: RoleValues): Promise<Record<string, unknown>> {
+      if (before.builtin) throw builtinRole()
+      const after = {
+        permissions: mergePermissions([changes.permissions ?? before.permissions]),
+        dataScope: changes.dataScope ?? before.dataScope,
+      }
+      await mustHold(ctx, [before, after])
+      return { ...changes, permissions: after.permissions }
+    },
+
+    async delete(ctx: Ctx, before: StoredRole): Promise<void> {
+      if (before.builtin) throw builtinRole()
+      await mustHold(ctx, [before])
+      if ((before.userCount ?? 0) > 0) throw stillReferenced()
+      await removeRow(ctx, role, before._id)
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { mergePermissions, type Permission } from '@atrium/contract/access'
+import { passwordFault } from '@atrium/contract/password'
+import { invalidParameter, notUnique, refusal, stillReferenced, type Text } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../../db/raw.ts'
+import type { Ctx } from '../../entity/ctx.ts'
+import { hashPassword } from '../passwords.ts'
+import { limitReached, takeSubTenantPlaces } from './limits.ts'
+import { inSubTenant } from './sub-tenant-books.ts'
+import { insertUser } from './users.ts'
+
+export const disableFirst = refusal(40910, 409, {
+  zh_CN: '请先停用再删除',
+  en_US: 'Disable it before deleting it',
+})
+
+export interface SubTenantValues {
+  name: string
+  sysName: string
+  apps?: readonly string[]
+  mobileApps?: readonly string[]
+  maximumUser?: number
+  maximumSubTenant?: number
+  loginPage?: string | null
+  host?: string | null
+  customFunction?: unknown
+  contact?: string | null
+  mobile?: string | null
+  expireAt: string
+  remark?: string | null
+}
+
+interface NewSubTenant extends SubTenantValues {
+  adminUsername: string
+  adminPassword: string
+}
+
+export interface StoredSubTenant {
+  _id: string
+  status: number
+  maximumUser: number
+  maximumSubTenant: number
+  userCount: number | null
+  subTenantCount: number | null
+  balance: number | null
+}
+
+/**
+ * Opens a sub-tenant out of the parent's own places, with a first administrator who has to change the password.
+ * @throws limitReached | invalidParameter | notUnique
+ */
+export async function createSubTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
+  const fault = passwordFault(values.adminPassword, values.adminUsername)
+  if (fault) throw invalidParameter({ fields: { adminPassword: fault } })
+  await checkShares(ctx, values)
+  const passwordHash = await hashPassword(values.adminPassword)
+  const { maximumUser = 1, maximumSubTenant = 0, apps = [] } = values
+  await takeSubTenantPlaces(ctx.tx, { maximumUser, maximumSubTenant })
+  const permissions = (await wholeCatalogue(ctx)).filter(({ app }) => apps.includes(app))
+  const id = await insertTenant(ctx, values)
+  await inSubTenant(ctx.tx, id, () => addAdministrator(ctx, { ...values, passwordHash, permissions }))
+  return id
+}
+
+/** Answers the columns that are left to change. @throws limitReached | invalidParameter */
+export async function updateSubTenant(
+  ctx: Ctx,
+  before: StoredSubTenant,
+  changes: Partial<SubTenantValues>,
+): Promise<Record<string, unknown>> {
+  await checkShares(ctx, changes)
+  const { apps, mobileApps, ...columns } = changes
+  const maximumUser = changes.maximumUser ?? before.maximumUser
+  const maximumSubTenant = changes.maximumSubTenant ?? before.maximumSubTenant
+  if (maximumUser < (before.userCount ?? 0) || maximumSubTenant < (before.subTenantCount ?? 0)) throw limitReached()
+  if (maximumUser > before.maximumUser || maximumSubTenant > before.maximumSubTenant) {
+    await takeSubTenantPlaces(ctx.tx, { maximumUser, maximumSubTenant }, before._id)
+  }
+  await rawSql(ctx.tx).executeSql(
+    'update tenant set apps = coalesce($2::text[], apps), mobile_apps = coalesce($3::text[], mobile_apps) where id = $1',
+    [before._id, apps ?? null, mobileApps ?? null],
+  )
+  return columns
+}
+
+/** @throws disableFirst | stillReferenced while it has sub-tenants or money */
+export async function deleteSubTenant(ctx: Ctx, tenant: StoredSubTenant): Promise<void> {
+  if (tenant.status !== 2) throw disableFirst()
+  if ((tenant.subTenantCount ?? 0) > 0 || (tenant.balance ?? 0) !== 0) throw stillReferenced()
+  await rawSql(ctx.tx).executeSql(
+    'update tenant set deleted_at = now(), updated_at = now(), rev = rev + 1, host = null where id = $1',
+    [tenant._id],
+  )
+}
+
+/** The effect of disabling: everyone in it and below it is signed out. */
+export async function disableSubTenant(ctx: Ctx, { _id }: { _id: string }): Promise<undefined> {
+  await rawSql(ctx.tx).executeSql('select end_sessions_below($1)', [_id])
+  return undefined
+}
+
+const NOT_YOURS: Text = { zh_CN: '只能开通本租户已有的应用', en_US: 'Only apps that this tenant has itself' }
+const PAST: Text = { zh_CN: '到期时间须晚于现在', en_US: 'The end must lie in the future' }
+
+async function checkShares({ session }: Ctx, values: Partial<SubTenantValues>): Promise<void> {
+  const fields: Record<string, Text> = {}
+  const own = session?.tenant
+  if (values.apps?.some((key) => !own?.apps.includes(key))) fields.apps = NOT_YOURS
+  if (values.mobileApps?.some((key) => !own?.mobileApps.includes(key))) fields.mobileApps = NOT_YOURS
+  if (values.expireAt !== undefined && Date.parse(values.expireAt) <= Date.now()) fields.expireAt = PAST
+  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
+}
+
+/** What the parent's built-in role holds is everything there is; without one, what the caller holds. */
+async function wholeCatalogue(ctx: Ctx): Promise<Permission[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ permissions: Permission[] }>(
+    'select permissions from role where tenant_id = $1 and builtin and deleted_at is null',
+    [ctx.tenantId],
+  )
+  return mergePermissions([...rows.map(({ permissions }) => permissions), ctx.permissions])
+}
+
+async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
+  const id = uuid()
+  await rawSql(ctx.tx)
+    .executeSql(
+      `insert into tenant (id, parent_id, name, sys_name, apps, mobile_apps, maximum_user, maximum_sub_tenant, login_page,
+         host, custom_function, contact, mobile, expire_at, remark)
+       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        id,
+        values.name,
+        values.sysName,
+        values.apps ?? [],
+        values.mobileApps ?? [],
+        values.maximumUser ?? 1,
+        values.maximumSubTenant ?? 0,
+        values.loginPage ?? null,
+        values.host ?? null,
+        JSON.stringify(values.customFunction ?? {}),
+        values.contact ?? null,
+        values.mobile ?? null,
+        values.expireAt,
+        values.remark ?? null,
+      ],
+    )
+    .catch((error: { code?: string; constraint?: string }) => {
+      if (error.code !== '23505') throw error
+      const field = error.constraint === 'tenant_row_name' ? 'name' : 'host'
+      throw notUnique({ fields: { [field]: { zh_CN: '已存在，请换一个', en_US: 'Already in use; choose another' } } })
+    })
+  return id
+}
+
+interface FirstAdministrator {
+  adminUsername: string
+  passwordHash: string
+  permissions: readonly Permission[]
+}
+
+async function addAdministrator({ tx }: Ctx, admin: FirstAdministrator): Promise<void> {
+  const { executeSql } = rawSql(tx)
+  const roleId = uuid()
+  await executeSql('insert into role (id, name, permissions, builtin) values ($1, $2, $3, true)', [
+    roleId,
+    '管理员',
+    JSON.stringify(admin.permissions),
+  ])
+  const userId = await insertUser(tx, {
+    username: admin.adminUsername,
+    name: '管理员',
+    passwordHash: admin.passwordHash,
+    creator: null,
+  }).catch(atAdminUsername)
+  await executeSql('insert into app_user_role (id, user_id, role_id) values ($1, $2, $3)', [uuid(), userId, roleId])
+}
+
+function atAdminUsername(error: unknown): never {
+  if ((error as { code?: unknown }).code !== 40903) throw error
+  throw notUnique({
+    fields: { adminUsername: { zh_CN: '已被使用，请换一个', en_US: 'Already in use; choose another' } },
+  })
+}

@@ -1,0 +1,98 @@
+import { passwordChangeFaults } from '@atrium/contract/password'
+import { invalidParameter } from '@atrium/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Tx } from '../db/tables.ts'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { findAccount } from './admit.ts'
+import { auditAccount } from './audit.ts'
+import { backoffKeys, checkBackoff, clearFailures, countFailure } from './backoff.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { wrongCredential } from './sign-in.ts'
+
+const Secret = Type.String({ maxLength: 128 })
+const Change = { oldPassword: Secret, newPassword: Secret, confirmPassword: Secret }
+const Done = Type.Object({ code: Type.Literal(0) })
+
+const wrongOldPassword = { zh_CN: '原密码错误', en_US: 'This is not the current password' }
+const emailInvalid = { zh_CN: '邮箱格式不正确', en_US: 'This is not an e-mail address' }
+
+/** Two ways to a new password; both end every other session of the person. */
+export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services): void {
+  addRoute(http, {
+    method: 'PUT',
+    path: '/api/user/password',
+    guard: { kind: 'signedIn', whilePasswordIsDue: true },
+    summary: 'Change the own password; the other sessions end',
+    tag: 'user',
+    body: Type.Object(Change, { additionalProperties: false }),
+    response: Done,
+    rateLimit: { max: 30, windowS: 60 },
+    async handler({ session, body, ip }) {
+      const { tenantId, userId, id, account } = session!
+      refuseFaults(body, account.username)
+      // Whoever found an open browser must not guess here what the sign-in page would not let them guess.
+      const keys = backoffKeys(account.username, ip)
+      await checkBackoff(db, keys)
+      const found = await findAccount(db, 'id', userId)
+      if (!(await verifyPassword(found?.password_hash, body.oldPassword))) {
+        await countFailure(db, keys)
+        throw invalidParameter({ fields: { oldPassword: wrongOldPassword } })
+      }
+      await clearFailures(db, keys)
+      const hash = await hashPassword(body.newPassword)
+      await db.asTenant(tenantId, async (tx) => {
+        await setPassword(tx, userId, hash)
+        await sessions.revokeOf(tx, userId, { except: id })
+        await auditAccount(tx, { userId, action: 'changePassword', ip })
+      })
+      return { code: 0 }
+    },
+  })
+
+  addRoute(http, {
+    method: 'POST',
+    path: '/api/user/password',
+    guard: { kind: 'open' },
+    summary: 'Change a password without being signed in, by the account’s e-mail address and current password',
+    tag: 'user',
+    body: Type.Object({ email: Type.String({ maxLength: 100 }), ...Change }, { additionalProperties: false }),
+    response: Done,
+    rateLimit: { max: 30, windowS: 60 },
+    async handler({ body, ip }) {
+      const email = body.email.trim()
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter({ fields: { email: emailInvalid } })
+      refuseFaults(body)
+      const keys = backoffKeys(email, ip)
+      await checkBackoff(db, keys)
+      const account = await findAccount(db, 'email', email)
+      const matches = await verifyPassword(account?.password_hash, body.oldPassword)
+      if (!account || !matches || account.status !== 1) {
+        await countFailure(db, keys)
+        throw wrongCredential()
+      }
+      await clearFailures(db, keys)
+      const hash = await hashPassword(body.newPassword)
+      await db.asTenant(account.tenant_id, async (tx) => {
+        await setPassword(tx, account.user_id, hash)
+        await sessions.revokeOf(tx, account.user_id)
+        await auditAccount(tx, { userId: account.user_id, action: 'changePassword', ip })
+      })
+      return { code: 0 }
+    },
+  })
+}
+
+function refuseFaults(change: Parameters<typeof passwordChangeFaults>[0], username?: string): void {
+  const fields = passwordChangeFaults(change, username)
+  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
+}
+
+async function setPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ password_hash: hash, update_pwd: false, updated_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { refusal } from '@atrium/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { cleanupJobs } from './cleanup.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { qrRoutes } from './qr-routes.ts'
+import { registerRoutes } from './register-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInByPassword } from './sign-in.ts'
+import { smsRoutes } from './sms-routes.ts'
+import { standInRoutes } from './stand-in-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { weixinRoutes } from './weixin-routes.ts'
+import { ClientQuery, Welcome, welcome } from './welcome.ts'
+
+const usernameMissing = { zh_CN: '账号必填', en_US: 'Enter your account' }
+const nameNeeded = refusal(40001, 400, { zh_CN: '参数错误', en_US: 'Invalid parameter' }, 'INVALID_CREDENTIAL')
+
+/** Every way in and out. */
+export function signInRoutes(http: FastifyInstance, services: Services): void {
+  passwordRoute(http, services)
+  smsRoutes(http, services)
+  tokenRoutes(http, services)
+  qrRoutes(http, services)
+  weixinRoutes(http, services)
+  registerRoutes(http, services)
+  passwordRoutes(http, services)
+  sessionRoutes(http, services)
+  standInRoutes(http, services)
+  cleanupJobs(services)
+}
+
+function passwordRoute(http: FastifyInstance, services: Services): void {
+  addRoute(http, {
+    method: 'POST',
+    path: '/api/user/login',
+    guard: { kind: 'open', whilePasswordIsDue: true },
+    summary: 'Sign in by password',
+    tag: 'user',
+    query: ClientQuery,
+    body: Type.Object(
+      { username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 128 }) },
+      { additionalProperties: false },
+    ),
+    response: Welcome,
+    rateLimit: { max: 60, windowS: 60 },
+    async handler({ body, query, ip, userAgent, request, reply }) {
+      const username = body.username.trim()
+      if (username === '') throw nameNeeded({ fields: { username: usernameMissing } })
+      const attempt = { username, password: body.password, client: query.type ?? 'pc', ip, userAgent }
+      const opened = await signInByPassword(services.db, services.sessions, attempt)
+      return welcome(services, request, reply, opened)
+    },
+  })
+}

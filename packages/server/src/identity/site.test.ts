@@ -1,0 +1,45 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootWorld, type World } from '../testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await bootWorld()
+})
+afterAll(() => world.close())
+
+/** As a browser that was told another host, which fetch does not allow to say. */
+function siteAt(headers: Record<string, string>): Promise<{ title: string; logo: string | null; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${world.url}/api/site`, { headers }, (response) => {
+      let text = ''
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve({ ...JSON.parse(text), text }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+test('[R011] [R012] [R013] S24: title and logo are those of the tenant whose host it is, and the default ones at any other', async () => {
+  const plant = await world.tenant()
+  const logo = `/api/file/${'0'.repeat(32)}`
+  await world.sql(
+    `update tenant set host = 'plant.example', sys_name = '北方工厂', logo = '${logo}' where id = '${plant.id}'`,
+  )
+  expect(await siteAt({ host: 'plant.example' })).toMatchObject({ title: '北方工厂', logo })
+  expect(await siteAt({ host: 'PLANT.example:8443' })).toMatchObject({ title: '北方工厂', logo })
+  for (const host of ['evil.example', 'plant.example.evil.example', 'localhost', '127.0.0.1:1', "' or 1=1 --"]) {
+    const site = await siteAt({ host })
+    expect([host, site.title, site.logo]).toEqual([host, '追溯系统', null])
+    expect(site.text).not.toContain('evil')
+  }
+})
+
+test('S24: a tenant that is closed lends its name to nobody', async () => {
+  const closed = await world.tenant()
+  await world.sql(`update tenant set host = 'closed.example', status = 2 where id = '${closed.id}'`)
+  expect(await siteAt({ host: 'closed.example' })).toMatchObject({ title: '追溯系统' })
+})

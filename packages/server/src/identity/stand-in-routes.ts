@@ -1,0 +1,34 @@
+import { recordNotFound } from '@atrium/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+
+/** What the stand-in for text messages would have sent, for a developer at this machine. */
+export function standInRoutes(http: FastifyInstance, { sms }: Services): void {
+  if (!sms.recent) return
+  const recent = sms.recent
+  addRoute(http, {
+    method: 'GET',
+    path: '/api/stand-in/sms',
+    guard: { kind: 'open' },
+    summary: 'Text messages that the stand-in did not send; only at the machine that serves',
+    tag: 'system',
+    response: Type.Object({
+      code: Type.Literal(0),
+      list: Type.Array(
+        Type.Object({
+          at: Type.String(),
+          mobile: Type.String(),
+          template: Type.String(),
+          params: Type.Record(Type.String(), Type.String()),
+        }),
+      ),
+    }),
+    async handler({ ip }) {
+      // Whoever reads the codes can sign in as anyone: not for the network, even in a demonstration.
+      if (!/^(127\.|::1$|::ffff:127\.)/.test(ip)) throw recordNotFound()
+      return { code: 0, list: recent() }
+    },
+  })
+}

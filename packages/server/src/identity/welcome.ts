@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { sessionCookie } from '../http/cookie.ts'
+import type { Services } from '../services.ts'
+import type { Opened } from './admit.ts'
+import type { Session } from './sessions.ts'
+
+const Any = Type.Record(Type.String(), Type.Any())
+
+export const ClientQuery = Type.Object({
+  type: Type.Optional(Type.Union([Type.Literal('pc'), Type.Literal('app')])),
+})
+
+/** What every way in answers. */
+export const Welcome = Type.Object({ code: Type.Literal(0), msg: Type.String(), tenant: Any, user: Any })
+
+/** Writes the cookie of a session that was just opened; the one this browser had before is ended. */
+export async function welcome(
+  { settings, sessions }: Services,
+  { session: before }: Pick<FastifyRequest, 'session'>,
+  reply: FastifyReply,
+  { token, expiresAt, session }: Opened,
+) {
+  if (before) await sessions.end(before)
+  sessionCookie(settings).write(reply, token, expiresAt)
+  return { code: 0, msg: 'ok', tenant: session.tenant, user: userOf(session) }
+}
+
+export function userOf({ userId, tenantId, account }: Session) {
+  const { username, name, avatar, locale, updatePwd, mobile, email } = account
+  return { _id: userId, username, name, avatar, locale, tenant: tenantId, updatePwd, mobile, email }
+}

@@ -1,0 +1,79 @@
+import type { Services } from '../services.ts'
+import { countUnread } from './own.ts'
+
+export interface PushedMessage {
+  _id: string
+  title: string
+  content: string
+  url: string | null
+  type: number
+  level: number
+  createdAt: string
+}
+
+interface Listener {
+  /** Whether any page of this process is of this person: others are not read for. */
+  isListening(tenantId: string, userId: string): boolean
+  written(tenantId: string, userId: string, message: PushedMessage): void
+  /** Messages were read or deleted: so many are unread now. */
+  counted(tenantId: string, userId: string, count: number): void
+  /** Notifications were lost: what pages show may be outdated. */
+  missed(): void
+}
+
+/** What a tenant's committed transactions have done to messages, gathered for one turn of the event loop. */
+interface Changes {
+  written: Set<string>
+  counted: Set<string>
+}
+
+/** Turns the database's notifications into messages, one statement for all that arrive together. */
+export async function openMessageFeed({ db, log }: Services, listener: Listener): Promise<{ close(): Promise<void> }> {
+  const waiting = new Map<string, Changes>()
+
+  function heard(payload: string): void {
+    const [tenantId, userId, id] = payload.split(' ')
+    if (!tenantId || !userId || !listener.isListening(tenantId, userId)) return
+    if (waiting.size === 0) setImmediate(flush)
+    const changes = waiting.get(tenantId) ?? { written: new Set(), counted: new Set() }
+    waiting.set(tenantId, changes)
+    if (id) changes.written.add(id)
+    else changes.counted.add(userId)
+  }
+
+  function flush(): void {
+    const now = [...waiting]
+    waiting.clear()
+    for (const [tenantId, changes] of now) {
+      tell(tenantId, changes).catch((error) => {
+        log.warn({ err: error }, 'messages could not be told')
+        listener.missed()
+      })
+    }
+  }
+
+  async function tell(tenantId: string, { written, counted }: Changes): Promise<void> {
+    const { rows, counts } = await db.asTenant(tenantId, async (tx) => {
+      const rows =
+        written.size === 0
+          ? []
+          : await tx
+              .selectFrom('message')
+              .select(['id as _id', 'user_id', 'title', 'content', 'url', 'type', 'level', 'created_at'])
+              .where('id', 'in', [...written])
+              .orderBy('created_at')
+              .orderBy('id')
+              .execute()
+      const counts: [string, number][] = []
+      for (const userId of counted) counts.push([userId, await countUnread(tx, userId)])
+      return { rows, counts }
+    })
+    for (const { user_id, created_at, ...row } of rows) {
+      listener.written(tenantId, user_id, { ...row, createdAt: created_at.toISOString() })
+    }
+    for (const [userId, count] of counts) listener.counted(tenantId, userId, count)
+  }
+
+  const stop = await db.listen('atrium_message', heard, () => listener.missed())
+  return { close: stop }
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@atrium/contract/refusal'
+import { rawSql } from '../db/raw.ts'
+import type { Services } from '../services.ts'
+import { CHANNEL_NUMBER, SEND_STATUS } from './send.ts'
+
+export const TEXT_MESSAGES = 'message.sms'
+const AT_ONCE = 50
+
+/** Starts what sends the text messages of a broadcast. A run that breaks off goes on where it stopped. */
+export async function startMessageJobs(services: Services): Promise<void> {
+  await services.jobs.work(TEXT_MESSAGES, async ({ tenantId, broadcast }) => {
+    while (await sendSome(services, String(tenantId), String(broadcast))) {
+      // Until nothing is queued any more.
+    }
+  })
+}
+
+/** @returns whether there may be more */
+async function sendSome({ db, sms }: Services, tenantId: string, broadcast: string): Promise<boolean> {
+  const queued = await db.asTenant(tenantId, async (tx) => {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; mobile: string; title: string; content: string }>(
+      `select m.id, u.mobile, m.title, m.content from tenant_message m join app_user u on u.id = m.receiver_id
+       where m.broadcast_id = $1 and m.send_status = ${SEND_STATUS.queued} and m.channel = ${CHANNEL_NUMBER.sms}
+       order by m.id limit ${AT_ONCE}`,
+      [broadcast],
+    )
+    return rows
+  })
+  for (const { id, mobile, title, content } of queued) {
+    const error = await sms
+      .send(mobile, { template: 'broadcast', params: { title, content } })
+      .then(() => null, reasonOf)
+    await db.asTenant(tenantId, (tx) =>
+      rawSql(tx).executeSql(
+        'update tenant_message set send_status = $2, error = $3, updated_at = now() where id = $1',
+        [id, error === null ? SEND_STATUS.sent : SEND_STATUS.failed, error],
+      ),
+    )
+  }
+  return queued.length === AT_ONCE
+}
+
+/** In the log's own words: a provider's answer may hold more than the tenant should read. */
+function reasonOf(error: unknown): string {
+  return error instanceof Refusal ? error.text.zh_CN : '发送失败'
+}

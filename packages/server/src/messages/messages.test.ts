@@ -1,0 +1,187 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { messageWorld, tell } from './testing/message-world.ts'
+
+let world: World
+let plant: TestTenant
+
+beforeAll(async () => {
+  world = await messageWorld()
+  plant = await world.tenant()
+})
+afterAll(() => world.close())
+
+async function told(number: number, type = 2): Promise<Client> {
+  const client = await plant.user()
+  for (let n = 1; n <= number; n++)
+    await tell(world, plant, [client.userId], { title: `第${n}条`, content: '内容', type })
+  return client
+}
+
+const titles = (body: { list: { title: string }[] }) => body.list.map(({ title }) => title)
+
+describe('the own messages', () => {
+  test('[R657] [K017] the list is paged, newest first, and takes a status that is all or a number', async () => {
+    const ann = await told(12)
+    const first = (await ann.get('/api/message/list', { current: 1 })).body
+    expect([titles(first)[0], first.list.length, first.pagination.total]).toEqual(['第12条', 10, 12])
+    expect(titles((await ann.get('/api/message/list', { current: 2 })).body)).toEqual(['第2条', '第1条'])
+    await ann.put('/api/message', { _id: first.list[0]._id, status: 2 })
+    const read = (await ann.get('/api/message/list', { status: '2' })).body
+    expect(read.list).toMatchObject([{ title: '第12条', status: 2 }])
+    expect((await ann.get('/api/message/list', { status: '1' })).body.pagination.total).toBe(11)
+    expect((await ann.get('/api/message/list', { status: 'all' })).body.pagination.total).toBe(12)
+    expect((await ann.get('/api/message/list', { status: 'x' })).body.code).toBe(40001)
+  })
+
+  test('[R115] [R618] [K014] [K015] one, some or all are marked as read, and the count follows', async () => {
+    const ann = await told(4)
+    const { list } = (await ann.get('/api/message/list')).body
+    expect((await ann.get('/api/message/count')).body).toEqual({ code: 0, count: 4 })
+    expect(list.map(({ status }: { status: number }) => status)).toEqual([1, 1, 1, 1])
+    expect((await ann.put('/api/message', { _id: list[0]._id, status: 2 })).body).toEqual({ code: 0, count: 3 })
+    expect((await ann.put('/api/message', { _id: list[0]._id, status: 2 })).body).toEqual({ code: 0, count: 3 })
+    expect((await ann.put('/api/message', { _ids: [list[1]._id], status: 2 })).body.count).toBe(2)
+    expect((await ann.put('/api/message', { _ids: [list[1]._id], status: 1 })).body.count).toBe(3)
+    expect((await ann.put('/api/message', { all: true, status: 2 })).body.count).toBe(0)
+    expect((await ann.get('/api/user/me')).body.messageCount).toBe(0)
+  })
+
+  test('[K016] what is deleted is gone', async () => {
+    const ann = await told(3)
+    const { list } = (await ann.get('/api/message/list')).body
+    expect((await ann.del('/api/message', { _id: list[0]._id })).body).toEqual({ code: 0, count: 2 })
+    expect((await ann.del('/api/message', { _id: list[0]._id })).body.code).toBe(40400)
+    await ann.del('/api/message', { _ids: [list[1]._id] })
+    expect(titles((await ann.get('/api/message/list')).body)).toEqual(['第1条'])
+    await ann.del('/api/message', { all: true })
+    expect((await ann.get('/api/message/list')).body.pagination.total).toBe(0)
+  })
+
+  test('nobody reads, marks or deletes another person’s, of the same tenant or not', async () => {
+    const ann = await told(1)
+    const [message] = (await ann.get('/api/message/list')).body.list
+    for (const stranger of [await plant.user(), await (await world.tenant()).user()]) {
+      expect((await stranger.get('/api/message/list')).body.list).toEqual([])
+      expect((await stranger.put('/api/message', { _id: message._id, status: 2 })).body.code).toBe(40400)
+      expect((await stranger.del('/api/message', { _id: message._id })).body.code).toBe(40400)
+      await stranger.put('/api/message', { _ids: [message._id], status: 2 })
+      await stranger.del('/api/message', { _ids: [message._id] })
+      await stranger.del('/api/message', { all: true })
+    }
+    expect((await ann.get('/api/message/count')).body.count).toBe(1)
+  })
+
+  test('a call that does not say which, or says it twice, changes nothing', async () => {
+    const ann = await told(1)
+    const [{ _id }] = (await ann.get('/api/message/list')).body.list
+    for (const body of [{}, { _id, all: true }, { _id, _ids: [_id] }, { all: false }, { _ids: [] }, { _id: 'x' }]) {
+      expect([body, (await ann.del('/api/message', body)).body.code]).toEqual([body, 40001])
+      expect([body, (await ann.put('/api/message', { ...body, status: 2 })).body.code]).toEqual([body, 40001])
+    }
+    expect((await ann.put('/api/message', { _id, status: 3 })).body.code).toBe(40001)
+    expect((await ann.get('/api/message/count')).body.count).toBe(1)
+  })
+})
+
+describe('what is written to whom', () => {
+  test('a type that someone has muted is not told; type 1 always is', async () => {
+    const ann = await plant.user()
+    await world.sql(
+      `update app_user set notify = '{"1":{"site":false},"2":{"site":false},"3":{"sms":false}}' where id = '${ann.userId}'`,
+    )
+    for (const type of [1, 2, 3, 4]) await tell(world, plant, [ann.userId], { title: `类型${type}`, content: '', type })
+    expect(titles((await ann.get('/api/message/list')).body)).toEqual(['类型4', '类型3', '类型1'])
+  })
+
+  test('accounts that are off or foreign are passed over, and the tenant’s log has one row for each that was told', async () => {
+    const [ann, off] = [await plant.user(), await plant.user()]
+    const foreigner = await (await world.tenant()).user()
+    await world.sql(`update app_user set status = 2 where id = '${off.userId}'`)
+    const receivers = [ann.userId, ann.userId, off.userId, foreigner.userId]
+    await tell(world, plant, receivers, { title: '给谁', content: '内容', type: 4 })
+    const log = await world.rows('tenant_message', { title: '给谁' })
+    expect(log).toMatchObject([{ receiver_id: ann.userId, channel: 1, send_status: 2, type: 4 }])
+    expect(await world.rows('message', { title: '给谁' })).toHaveLength(1)
+  })
+})
+
+interface Listening {
+  socket: Socket
+  heard: { title: string; content: string; url: string | null }[]
+  counts: number[]
+}
+
+async function listen(client: Client, headers: Record<string, string> = {}): Promise<Listening> {
+  const socket = io(`${world.url}/message`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie: client.cookie(), ...headers },
+  })
+  onTestFinished(() => void socket.disconnect())
+  const heard: Listening['heard'] = []
+  const counts: number[] = []
+  socket.on('message', (message) => heard.push(message))
+  socket.on('count', ({ count }) => counts.push(count))
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return { socket, heard, counts }
+}
+
+describe('live', () => {
+  test('[R114] [K025] a message reaches every page of its receiver when it is committed, and nobody else', async () => {
+    const [ann, ben] = [await plant.user(), await plant.user()]
+    const [first, second, other] = [await listen(ann), await listen(ann), await listen(ben)]
+    await expect(
+      world.server.db.asTenant(plant.id, async (tx) => {
+        await tell(world, plant, [], { title: '', content: '', type: 2 }, tx)
+        await tell(world, plant, [ann.userId], { title: '未提交', content: '', type: 2 }, tx)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await tell(world, plant, [ann.userId], { title: '新工单', content: '请处理', url: '/facility/repair', type: 4 })
+    await tell(world, plant, [ben.userId], { title: '给本', content: '', type: 4 })
+    const expected = [{ title: '新工单', content: '请处理', url: '/facility/repair', type: 4 }]
+    await expect.poll(() => first.heard).toMatchObject(expected)
+    await expect.poll(() => second.heard).toMatchObject(expected)
+    await expect.poll(() => other.heard).toMatchObject([{ title: '给本' }])
+  })
+
+  test('[R219] [K024] S15: the room is the session’s, whatever the page asks to join', async () => {
+    const [ann, mallory] = [await plant.user(), await plant.user()]
+    const [page, spy] = [await listen(ann), await listen(mallory)]
+    for (const wanted of [ann.userId, { userId: ann.userId }, `${plant.id} ${ann.userId}`]) {
+      expect(await spy.socket.timeout(5000).emitWithAck('join', wanted)).toEqual({ code: 0 })
+    }
+    await tell(world, plant, [ann.userId], { title: '私密', content: '', type: 2 })
+    await expect.poll(() => page.heard).toMatchObject([{ title: '私密' }])
+    await tell(world, plant, [mallory.userId], { title: '自己的', content: '', type: 2 })
+    await expect.poll(() => spy.heard).toMatchObject([{ title: '自己的' }])
+  })
+
+  test('S15: without a session, with an ended one, or from another site there is no socket', async () => {
+    const ann = await plant.user()
+    await expect(listen(world.anonymous())).rejects.toMatchObject({ data: { code: 40100 } })
+    await expect(listen(ann, { origin: 'https://evil.example' })).rejects.toThrow()
+    await ann.del('/api/user/logout')
+    await expect(listen(ann, { cookie: '__Host-atrium=made-up' })).rejects.toMatchObject({ data: { code: 40100 } })
+  })
+
+  test('S15: someone who signs out or is disabled is cut off at once', async () => {
+    const [ann, ben] = [await plant.user(), await plant.user()]
+    const [page, other] = [await listen(ann), await listen(ben)]
+    await ann.del('/api/user/logout')
+    await expect.poll(() => page.socket.connected).toBe(false)
+    expect(other.socket.connected).toBe(true)
+    await world.sql(`update app_user set status = 2 where id = '${ben.userId}'`)
+    await expect.poll(() => other.socket.connected).toBe(false)
+  })
+
+  test('reading in one window is told to the others', async () => {
+    const ann = await told(2)
+    const page = await listen(ann)
+    await ann.put('/api/message', { all: true, status: 2 })
+    await expect.poll(() => page.counts.at(-1)).toBe(0)
+  })
+})

@@ -1,0 +1,28 @@
+import { defineApp } from '@atrium/contract/define/app'
+import type { Tx } from '../../db/tables.ts'
+import { implement } from '../../entity/implement.ts'
+import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
+import { type Notice, sendMessages } from '../send.ts'
+
+const app = defineApp({
+  key: 'toyoffice',
+  type: 'manage',
+  icon: 'toy',
+  guarded: false,
+  menu: [{ module: 'notice', path: 'notice/list' }],
+  permissions: { notice: 'read broadcast' },
+})
+
+const words = { name: 'Office', about: '', menu: { 'notice/list': 'Notices' }, entities: {}, more: {} }
+
+/** The whole server with a toy app in which one may hold the permission to tell many. */
+export function messageWorld() {
+  const server = implement(app, { words: { zh_CN: words, en_US: words } as never, effects: {} as never })
+  return bootWorld({ apps: [server], migrations: [] })
+}
+
+/** Writes messages as an act or a job does; in a transaction of its own unless one is given. */
+export async function tell(world: World, tenant: TestTenant, to: string[], notice: Notice, tx?: Tx): Promise<void> {
+  if (tx) await sendMessages(tx, to, notice)
+  else await world.server.db.asTenant(tenant.id, (own) => sendMessages(own, to, notice))
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '../services.ts'
+import { allowancesOf } from './allowances.ts'
+import { CALLBACK_JOB, type CallbackJob } from './events.ts'
+import { type LoggedCall, writeCall } from './log.ts'
+import { openValues } from './secret-values.ts'
+import { signCallback } from './signature.ts'
+
+/** Pauses before the tries after the first: 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours. */
+const PAUSES_S = [60, 300, 1800, 7200, 43_200]
+const AT_ONCE = 4
+
+interface Callback {
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  secret: string
+  appId: string
+  headers: Record<string, string>
+  allow: string[]
+}
+
+/** Delivers events to apps. Nothing is held open in the database while the other side takes its time. */
+export async function startCallbacks(services: Services): Promise<void> {
+  const { db, jobs } = services
+  await jobs.work(
+    CALLBACK_JOB,
+    async (data) => {
+      const job = data as unknown as CallbackJob
+      const callback = await readCallback(services, job)
+      if (!callback) return
+      const call = await deliver(services, callback, job)
+      await db.asTenant(job.tenantId, async (tx) => {
+        await writeCall(tx, call)
+        const afterS = PAUSES_S[job.tried]
+        if (call.ok || afterS === undefined) return
+        await jobs.enqueue(tx, CALLBACK_JOB, { ...job, tried: job.tried + 1 }, { afterS })
+      })
+    },
+    { atOnce: AT_ONCE },
+  )
+}
+
+/** Undefined when the app was disabled or deleted meanwhile, or wants no callbacks any more. */
+async function readCallback({ db, vault }: Services, job: CallbackJob): Promise<Callback | undefined> {
+  return db.asTenant(job.tenantId, async (tx) => {
+    const app = await tx
+      .selectFrom('partner_app')
+      .select(['url', 'method', 'app_id', 'sealed_secret', 'sealed_headers'])
+      .where('id', '=', job.appId)
+      .where('status', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!app?.url) return undefined
+    return {
+      url: app.url,
+      method: app.method,
+      appId: app.app_id,
+      secret: vault.open(app.sealed_secret),
+      headers: openValues(vault, app.sealed_headers),
+      allow: await allowancesOf(tx),
+    }
+  })
+}
+
+async function deliver({ egress }: Services, callback: Callback, { appId, event }: CallbackJob): Promise<LoggedCall> {
+  const body = JSON.stringify(event)
+  const ts = String(Math.floor(Date.now() / 1000))
+  const nonce = randomBytes(16).toString('hex')
+  const url = callback.method === 'GET' ? withPayload(callback.url, body) : callback.url
+  const started = performance.now()
+  const call = { appId, direction: 1, event: event.event, method: callback.method, url, request: body } as const
+  const ms = () => Math.round(performance.now() - started)
+  try {
+    const answer = await egress.send({
+      url,
+      method: callback.method,
+      headers: {
+        ...callback.headers,
+        'content-type': 'application/json',
+        'x-app-id': callback.appId,
+        'x-ts': ts,
+        'x-nonce': nonce,
+        'x-sign': signCallback(callback.secret, ts, nonce, body),
+      },
+      ...(callback.method === 'GET' ? {} : { body }),
+      allow: callback.allow,
+    })
+    const ok = answer.status >= 200 && answer.status < 300
+    return { ...call, status: answer.status, ms: ms(), response: answer.body, ok }
+  } catch (error) {
+    return { ...call, ms: ms(), ok: false, error: (error as Error).message }
+  }
+}
+
+/** A GET has no body: what is signed stands in the query as `payload`. */
+function withPayload(url: string, body: string): string {
+  const address = new URL(url)
+  address.searchParams.set('payload', body)
+  return address.href
+}

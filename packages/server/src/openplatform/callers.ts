@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { holds, mergePermissions, type Permission } from '@atrium/contract/access'
+import type { Database } from '../db/database.ts'
+import { hashToken, type SessionTenant } from '../identity/sessions.ts'
+import { isInRange, readRange } from '../outside/egress-rules.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { type Machine, machineOf } from './machine.ts'
+import { addressNotListed, nonceWasUsed, wrongApiKey, wrongSignature, wrongTime } from './refusals.ts'
+import { isSameSign, sha256, signLines } from './signature.ts'
+
+export const API_KEY_PREFIX = 'ak_'
+
+const MAX_SKEW_S = 300
+const NONCE = /^[\w-]{16,64}$/
+const EMPTY_BODY = sha256('')
+
+/** The headers of a signed request. `hash` is the SHA-256 of the body, which is checked when the body has arrived. */
+export interface SignedHead {
+  appId: string
+  ts: string
+  nonce: string
+  sign: string
+  hash: string
+}
+
+/** Null when the request does not claim to be signed. @throws wrongSignature when a part of it is missing */
+export function readSignedHead(headers: IncomingHttpHeaders): SignedHead | null {
+  const appId = headers['x-app-id']
+  if (appId === undefined) return null
+  const { 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign, 'x-content-sha256': hash = EMPTY_BODY } = headers
+  const parts = [appId, ts, nonce, sign, hash]
+  if (!parts.every((part) => typeof part === 'string')) throw wrongSignature()
+  const head = { appId, ts, nonce, sign, hash } as SignedHead
+  if (!NONCE.test(head.nonce) || !/^\d{1,12}$/.test(head.ts)) throw wrongSignature()
+  return head
+}
+
+interface FoundApp {
+  id: string
+  tenant_id: string
+  user_id: string
+  name: string
+  app_id: string
+  sealed_secret: string
+  previous_sealed_secret: string | null
+  ip_whitelist: string[]
+  permissions: Permission[]
+  audience: string | null
+  tenant: SessionTenant
+}
+
+/** @throws wrongTime | wrongSignature | addressNotListed | nonceWasUsed */
+export async function findSigner(
+  { db, vault }: { db: Database; vault: Vault },
+  { appId, ts, nonce, sign, hash }: SignedHead,
+  { method, path, ip }: { method: string; path: string; ip: string },
+): Promise<Machine> {
+  if (Math.abs(Date.now() / 1000 - Number(ts)) > MAX_SKEW_S) throw wrongTime()
+  const [found] = await db.lookup<FoundApp>('find_partner_app', [appId])
+  // Also for an unknown app a signature is computed, so that both take the same path.
+  const sealed = found ? [found.sealed_secret, found.previous_sealed_secret] : [null]
+  const matches = sealed.map((text) => {
+    const secret = text === null ? 'nobody' : vault.open(text)
+    return isSameSign(signLines(secret, [ts, nonce, method, path, hash]), sign) && text !== null
+  })
+  if (!found || !matches.includes(true)) throw wrongSignature()
+  if (!isListed(ip, found.ip_whitelist)) throw addressNotListed({ params: { ip } })
+  const [answer] = await db.lookup<{ taken: boolean }>('take_nonce', [appId, nonce])
+  if (!answer?.taken) throw nonceWasUsed()
+  return machineOf('app', found, [found.app_id, ...(found.audience ? [found.audience] : [])])
+}
+
+/** An empty list lets every address in. */
+function isListed(ip: string, list: readonly string[]): boolean {
+  if (list.length === 0) return true
+  return list.some((text) => {
+    const range = readRange(text)
+    return range !== undefined && isInRange(ip, range)
+  })
+}
+
+interface FoundKey {
+  id: string
+  tenant_id: string
+  user_id: string
+  name: string
+  permissions: Permission[]
+  held: Permission[][]
+  tenant: SessionTenant
+}
+
+/** The token of `Authorization: Bearer ak_…`; null for any other credential. */
+export function readApiKey(headers: IncomingHttpHeaders): string | null {
+  const [, key] = /^Bearer\s+(ak_[\w-]+)$/i.exec(headers.authorization ?? '') ?? []
+  return key ?? null
+}
+
+/** A key does what it was made for, as long as the person who made it may do that. @throws wrongApiKey */
+export async function findKeyHolder(db: Database, key: string): Promise<Machine> {
+  const [found] = await db.lookup<FoundKey>('find_api_key', [hashToken(key)])
+  if (!found) throw wrongApiKey()
+  const held = mergePermissions(found.held)
+  const permissions = found.permissions.filter((one) => holds(held, [one.app, one.module, one.permission]))
+  return machineOf('apiKey', { ...found, permissions })
+}

@@ -1,0 +1,33 @@
+import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../entity/ctx.ts'
+
+export const CALLBACK_JOB = 'openplatform.callback'
+
+/** What a subscriber is sent. Rows are named, not carried: who may read them asks by a signed request. */
+export interface PlatformEvent {
+  id: string
+  event: string
+  at: string
+  tenant: string
+  data: { _id: string; status?: number }
+}
+
+export interface CallbackJob {
+  tenantId: string
+  /** The app's row. */
+  appId: string
+  event: PlatformEvent
+  /** How often it was tried already. */
+  tried: number
+}
+
+/** Tells these apps, once this transaction has committed. */
+export async function tellApps(
+  ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
+  apps: readonly string[],
+  event: string,
+  data: PlatformEvent['data'],
+): Promise<void> {
+  const told: PlatformEvent = { id: uuid(), event, at: new Date().toISOString(), tenant: ctx.tenantId, data }
+  for (const appId of apps) await ctx.enqueue(CALLBACK_JOB, { appId, event: told, tried: 0 })
+}

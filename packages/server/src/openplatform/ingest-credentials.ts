@@ -1,0 +1,48 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Ctx } from '../entity/ctx.ts'
+import { audit } from '../entity/log.ts'
+import { getRow, type Row } from '../entity/rows.ts'
+import type { IngestScope } from '../identity/ingest.ts'
+import { hashToken } from '../identity/sessions.ts'
+import { randomText } from './random-text.ts'
+
+const ID_LENGTH = 12
+const TOKEN_LENGTH = 40
+
+interface IngestValues {
+  name: string
+  scopes?: IngestScope[]
+  remark?: string | null
+}
+
+/** Makes a credential with its token, which is told this one time. */
+export async function createIngest(ctx: Ctx, entity: Entity, logged: string, values: IngestValues) {
+  const token = randomText(TOKEN_LENGTH)
+  const { row_id } = await ctx.tx
+    .insertInto('ingest_credential')
+    .values({
+      id: randomText(ID_LENGTH),
+      name: values.name,
+      scopes: values.scopes ?? ['write'],
+      token_hash: hashToken(token),
+      creator_id: ctx.userId,
+      remark: values.remark ?? null,
+    })
+    .returning('row_id')
+    .executeTakeFirstOrThrow()
+  const row = await getRow(ctx, entity, row_id)
+  await audit(ctx, { action: 'create', entity: logged, rowId: row_id, after: row })
+  return { row, token }
+}
+
+/** The columns that are left to change: scopes stand in an array of their own kind. */
+export async function updateIngest(ctx: Ctx, before: Row, { scopes, ...changes }: { scopes?: IngestScope[] }) {
+  if (scopes) {
+    await ctx.tx
+      .updateTable('ingest_credential')
+      .set({ scopes: [...scopes] })
+      .where('row_id', '=', before._id)
+      .execute()
+  }
+  return changes
+}

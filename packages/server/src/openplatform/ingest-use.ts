@@ -1,0 +1,13 @@
+import type { Services } from '../services.ts'
+import type { FindCredential } from '../timeseries/credential.ts'
+import { rememberUses } from './last-use.ts'
+
+/** The same look-up, which also remembers when a credential was last used (to the minute). */
+export function noteIngestUse({ db, log }: Services, find: FindCredential): FindCredential {
+  const uses = rememberUses((error) => log.warn({ err: error }, 'the last use of a credential was not written'))
+  return async (id, token) => {
+    const found = await find(id, token)
+    if (found) uses.note(id, () => db.lookup('touch_ingest_credential', [id]))
+    return found
+  }
+}

@@ -1,0 +1,55 @@
+import { mergePermissions, type Permission } from '@atrium/contract/access'
+import type { Session, SessionTenant } from '../identity/sessions.ts'
+
+/** A program that calls: a third-party app by its signature, or an API key. It never has a browser session. */
+export interface Machine {
+  kind: 'app' | 'apiKey'
+  id: string
+  name: string
+  tenantId: string
+  /** Launcher keys whose sign-in tokens it may redeem; an API key has none. */
+  audiences: readonly string[]
+  /** What routes see: rights are the machine's own, rows and audit entries belong to the person who made it. */
+  session: Session
+}
+
+interface FoundMachine {
+  id: string
+  tenant_id: string
+  user_id: string
+  name: string
+  permissions: Permission[]
+  tenant: SessionTenant
+}
+
+export function machineOf(kind: Machine['kind'], found: FoundMachine, audiences: readonly string[] = []): Machine {
+  const { id, tenant_id: tenantId, user_id: userId, name, tenant } = found
+  return {
+    kind,
+    id,
+    name,
+    tenantId,
+    audiences,
+    session: {
+      id,
+      tenantId,
+      userId,
+      tokenHash: '',
+      expiresAtMs: Number.POSITIVE_INFINITY,
+      account: {
+        username: name,
+        name,
+        avatar: null,
+        locale: 'zh_CN',
+        updatePwd: false,
+        notify: {},
+        group: null,
+        mobile: null,
+        email: null,
+        roles: [],
+      },
+      tenant,
+      permissions: mergePermissions([found.permissions]),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Fields } from '@atrium/contract/define/fields'
+import { inputSchema } from '@atrium/contract/define/schema'
+import { invalidParameter, Refusal, type Text } from '@atrium/contract/refusal'
+import { Type } from 'typebox'
+import type { Ctx } from '../entity/ctx.ts'
+import { insertRow, type Row } from '../entity/rows.ts'
+import { check, compileBody } from '../http/validate.ts'
+import { openValues, sealValues } from './secret-values.ts'
+
+/** What the app's descriptor knows of a type: its name and the fields of its props. */
+export type PropsOf = (type: unknown) => { name: string; fields: Fields } | undefined
+
+type Props = Record<string, unknown>
+
+interface OpenAppValues {
+  type?: number
+  props?: Props
+}
+
+/** Answers the new row's id. @throws invalidParameter at `props` */
+export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, values: OpenAppValues) {
+  const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, {})
+  const { _id } = await insertRow(ctx, entity, { ...values, props: shown })
+  await keepSecrets(ctx, _id, secrets)
+  return _id
+}
+
+/** The columns that are left to change once the secrets have been sealed. */
+export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { props, ...changes }: OpenAppValues) {
+  if (props === undefined) return changes
+  const { type } = before as unknown as { type: number }
+  const { shown, secrets } = split(fieldsOf(propsOf, type), props, await secretsOf(ctx, before._id))
+  await keepSecrets(ctx, before._id, secrets)
+  return { ...changes, props: shown }
+}
+
+/** The props as they are used, secrets included: never for an answer. Props given now win over the stored ones. */
+export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, id: string | undefined, given: Props) {
+  const fields = fieldsOf(propsOf, type)
+  const { shown, secrets } = split(fields, given, id === undefined ? {} : await secretsOf(ctx, id))
+  const plain = Object.entries(shown).filter(([name]) => name in fields)
+  return { ...Object.fromEntries(plain), ...secrets }
+}
+
+async function secretsOf(ctx: Ctx, id: string): Promise<Record<string, string>> {
+  const { sealed_props } = await ctx.tx
+    .selectFrom('open_app')
+    .select('sealed_props')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return openValues(ctx.vault, sealed_props)
+}
+
+async function keepSecrets(ctx: Ctx, id: string, secrets: Record<string, string>): Promise<void> {
+  const sealed_props = sealValues(ctx.vault, secrets)
+  await ctx.tx.updateTable('open_app').set({ sealed_props }).where('id', '=', id).execute()
+}
+
+function fieldsOf(propsOf: PropsOf, type: unknown): Fields {
+  const known = propsOf(type)
+  if (!known) throw invalidParameter({ fields: { type: { zh_CN: '请选择类型', en_US: 'Choose a type' } } })
+  return known.fields
+}
+
+/**
+ * Parts props into what is shown and what is sealed. A secret that is not given stays as it was; null takes it away;
+ * the `has…` marks of an answer may be sent back as they came.
+ */
+function split(fields: Fields, given: Props, stored: Record<string, string>) {
+  const isSecret = (name: string) => fields[name]?.writeOnly === true
+  const marks = new Set(Object.keys(fields).filter(isSecret).map(markOf))
+  const sent = Object.entries(given).filter(([name]) => !marks.has(name) || name in fields)
+  const whole = Object.entries({ ...stored, ...Object.fromEntries(sent) }).filter(([, value]) => value !== null)
+  checkProps(fields, Object.fromEntries(whole))
+  const secrets = whole.filter(([name]) => isSecret(name)) as [string, string][]
+  const shown = whole.filter(([name]) => !isSecret(name))
+  return {
+    shown: Object.fromEntries([...shown, ...secrets.map(([name]) => [markOf(name), true])]),
+    secrets: Object.fromEntries(secrets),
+  }
+}
+
+function markOf(name: string): string {
+  return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+/** What is wrong is told at the form's one field and at the prop itself. */
+function checkProps(fields: Fields, props: Props): void {
+  try {
+    check(compileBody(Type.Object(inputSchema(Object.entries(fields)), { additionalProperties: false })), props)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const wrong = Object.entries(error.detail.fields ?? {})
+    const whole: Text = { zh_CN: '请检查配置项', en_US: 'Check the settings' }
+    throw invalidParameter({
+      fields: { props: whole, ...Object.fromEntries(wrong.map(([name, text]) => [`props.${name}`, text])) },
+    })
+  }
+}

@@ -1,0 +1,100 @@
+import type { Permission } from '@atrium/contract/access'
+import type { Entity } from '@atrium/contract/define/entity'
+import { str } from '@atrium/contract/define/fields'
+import { invalidParameter } from '@atrium/contract/refusal'
+import type { Ctx } from '../entity/ctx.ts'
+import { audit } from '../entity/log.ts'
+import { getRow, insertRow, type Row } from '../entity/rows.ts'
+import { readRange } from '../outside/egress-rules.ts'
+import { checkGrant } from './grants.ts'
+import { randomText } from './random-text.ts'
+import { KEPT, openValues, sealValues } from './secret-values.ts'
+
+const APP_ID_LENGTH = 24
+const SECRET_LENGTH = 48
+/** How long the secret before serves after a reset, so that a partner can change over without a gap. */
+const OVERLAP_MS = 10 * 60_000
+
+interface AppValues {
+  headers?: Record<string, string> | null
+  permissions?: Permission[] | null
+  ipWhitelist?: string[] | null
+  events?: string[] | null
+}
+
+/** Makes an app with its secret, which is told this one time. */
+export async function createApp(ctx: Ctx, entity: Entity, logged: string, given: AppValues) {
+  const values = withLists(given)
+  checkGrant(ctx, values.permissions ?? [])
+  checkAddresses(values.ipWhitelist)
+  const secret = randomText(SECRET_LENGTH)
+  const { shown, sealed } = splitHeaders(ctx, values.headers ?? null, {})
+  const stored: Entity = { ...entity, fields: { ...entity.fields, sealedSecret: str(500), sealedHeaders: str(50_000) } }
+  const { _id } = await insertRow(ctx, stored, {
+    ...values,
+    headers: shown,
+    appId: randomText(APP_ID_LENGTH),
+    sealedSecret: ctx.vault.seal(secret),
+    ...(sealed === null ? {} : { sealedHeaders: sealed }),
+  })
+  const row = await getRow(ctx, entity, _id)
+  await audit(ctx, { action: 'create', entity: logged, rowId: _id, after: row })
+  return { row, secret }
+}
+
+/** The columns that are left to change once the headers' values have been sealed. */
+export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
+  const { headers, ...changes } = withLists(given)
+  const old = before as unknown as { permissions: Permission[] }
+  if (changes.permissions) checkGrant(ctx, changes.permissions, old.permissions)
+  checkAddresses(changes.ipWhitelist)
+  if (headers === undefined) return changes
+  const { sealed_headers } = await ctx.tx
+    .selectFrom('partner_app')
+    .select('sealed_headers')
+    .where('id', '=', before._id)
+    .executeTakeFirstOrThrow()
+  const { shown, sealed } = splitHeaders(ctx, headers, openValues(ctx.vault, sealed_headers))
+  await ctx.tx.updateTable('partner_app').set({ sealed_headers: sealed }).where('id', '=', before._id).execute()
+  return { ...changes, headers: shown }
+}
+
+/** A new secret, told this one time; the one before serves for ten minutes more. */
+export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: string) {
+  await getRow(ctx, entity, id, 'for update')
+  const secret = randomText(SECRET_LENGTH)
+  const previousUntil = new Date(Date.now() + OVERLAP_MS)
+  await ctx.tx
+    .updateTable('partner_app')
+    .set(({ ref }) => ({
+      previous_sealed_secret: ref('sealed_secret'),
+      previous_until: previousUntil,
+      sealed_secret: ctx.vault.seal(secret),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, { action: 'resetSecret', entity: logged, rowId: id })
+  return { secret, previousUntil: previousUntil.toISOString() }
+}
+
+function splitHeaders(ctx: Ctx, headers: Record<string, string> | null, before: Record<string, string>) {
+  if (headers === null) return { shown: null, sealed: null }
+  const kept = Object.entries(headers).map(([name, value]) => [name, value === KEPT ? (before[name] ?? '') : value])
+  return {
+    shown: Object.fromEntries(Object.keys(headers).map((name) => [name, KEPT])),
+    sealed: sealValues(ctx.vault, Object.fromEntries(kept)),
+  }
+}
+
+function checkAddresses(list: readonly string[] | null | undefined): void {
+  const wrong = list?.find((text) => readRange(text) === undefined)
+  if (wrong === undefined) return
+  const text = { zh_CN: `不是有效的 IP 或网段：${wrong}`, en_US: `Not an IP address or range: ${wrong}` }
+  throw invalidParameter({ fields: { ipWhitelist: text } })
+}
+
+/** A form sends an empty list as nothing. */
+function withLists(values: AppValues): AppValues {
+  const lists = (['permissions', 'ipWhitelist', 'events'] as const).filter((name) => values[name] === null)
+  return { ...values, ...Object.fromEntries(lists.map((name) => [name, []])) }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+
+const LOG_DAYS = 30
+/** Longer than a request may be early or late, on either side. */
+const NONCE_MINUTES = 15
+const BATCH_ROWS = 5000
+
+/** Removes calls that are older than the log tells, and the nonces of requests that would be too late by now. */
+export async function forgetCalls(db: Database): Promise<void> {
+  const texts = [
+    `delete from open_app_log where id in (
+       select id from open_app_log where at < now() - interval '${LOG_DAYS} days' limit ${BATCH_ROWS}) returning 1`,
+    `delete from used_nonce where (app_id, nonce) in (
+       select app_id, nonce from used_nonce where at < now() - interval '${NONCE_MINUTES} minutes' limit ${BATCH_ROWS})
+     returning 1`,
+  ]
+  for (const text of texts) {
+    let gone = BATCH_ROWS
+    while (gone === BATCH_ROWS) {
+      gone = await db.asPlatform(
+        'open platform retention',
+        async (tx) => (await rawSql(tx).executeSql(text)).rows.length,
+      )
+    }
+  }
+}

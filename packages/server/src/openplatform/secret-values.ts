@@ -1,0 +1,14 @@
+import type { Vault } from '../secrets/vault.ts'
+
+/** What stands for a secret in an answer; written back it means "as it is". */
+export const KEPT = '****'
+
+export type SecretValues = Readonly<Record<string, string>>
+
+export function openValues(vault: Vault, sealed: string | null): Record<string, string> {
+  return sealed === null ? {} : JSON.parse(vault.open(sealed))
+}
+
+export function sealValues(vault: Vault, values: SecretValues): string | null {
+  return Object.keys(values).length === 0 ? null : vault.seal(JSON.stringify(values))
+}

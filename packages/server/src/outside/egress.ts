@@ -1,0 +1,145 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { refusal } from '@atrium/contract/refusal'
+import { type Allowance, isAllowed, isPublicAddress, readAllowance } from './egress-rules.ts'
+
+const addressRefused = refusal(40005, 400, {
+  zh_CN: '不允许访问该地址：{host}',
+  en_US: 'This address may not be reached: {host}',
+})
+
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 1024 * 1024
+/** Other ports have to stand in an allow-list, with the host they belong to. */
+const OPEN_PORTS = new Set([80, 443, 8080, 8443, 1883, 8883, 8083, 8084])
+const DEFAULT_PORTS: Record<string, number> = {
+  'http:': 80,
+  'https:': 443,
+  'mqtt:': 1883,
+  'mqtts:': 8883,
+  'ws:': 80,
+  'wss:': 443,
+}
+
+export interface Destination {
+  url: URL
+  host: string
+  /** Checked; connect to this one, never to the name again, which may mean another machine by then. */
+  address: string
+  family: 4 | 6
+  port: number
+}
+
+export interface EgressRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** What this tenant has allowed itself; counts only where the operator allows it too. */
+  allow: readonly string[]
+  timeoutMs?: number
+}
+
+export interface EgressAnswer {
+  status: number
+  body: string
+}
+
+/** The only way to addresses that a tenant can supply: callbacks, tests of open apps, relays. */
+export interface Egress {
+  /** @throws addressRefused before a single packet leaves */
+  check(url: string, allow: readonly string[], protocols?: readonly string[]): Promise<Destination>
+  /** One request; redirects are answered, never followed. @throws addressRefused, or the network's error */
+  send(request: EgressRequest): Promise<EgressAnswer>
+}
+
+export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
+
+/** `operatorAllows`: the private places that tenants may put on their lists at all (setting `EGRESS_ALLOW`). */
+export function openEgress(
+  operatorAllows: readonly string[],
+  lookup: Lookup = (host) => systemLookup(host, { all: true, verbatim: true }),
+): Egress {
+  const bounds = readAll(operatorAllows)
+
+  async function check(text: string, allow: readonly string[], protocols = ['http:', 'https:']): Promise<Destination> {
+    const url = parse(text)
+    const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+    const port = Number(url.port) || DEFAULT_PORTS[url.protocol]!
+    const refused = () => addressRefused({ params: { host: url.host } })
+    if (!protocols.includes(url.protocol) || host === '' || url.username !== '' || url.password !== '') throw refused()
+    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
+    const own = readAll(allow)
+    // Every answer has to pass: a name with one good and one bad address is a trick.
+    const passes = (address: string) =>
+      (isPublicAddress(address) && OPEN_PORTS.has(port)) ||
+      (isAllowed(own, { host, address, port }) &&
+        (isPublicAddress(address) || isAllowed(bounds, { host, address, port })))
+    const first = found[0]
+    if (!first || !found.every(({ address }) => passes(address))) throw refused()
+    return { url, host, address: first.address, family: first.family === 6 ? 6 : 4, port }
+  }
+
+  return {
+    check,
+    async send(request) {
+      const destination = await check(request.url, request.allow)
+      return exchange(destination, request)
+    },
+  }
+}
+
+function parse(text: string): URL {
+  try {
+    return new URL(text)
+  } catch {
+    throw addressRefused({ params: { host: text.slice(0, 100) } })
+  }
+}
+
+function readAll(texts: readonly string[]): Allowance[] {
+  return texts.map(readAllowance).filter((entry) => entry !== undefined)
+}
+
+function exchange({ url, host, address, family, port }: Destination, request: EgressRequest): Promise<EgressAnswer> {
+  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
+  const options: RequestOptions & { servername?: string } = {
+    method,
+    host: address,
+    family,
+    port,
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'user-agent': 'Atrium',
+      ...headers,
+      host: url.host,
+      ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(isIP(host) ? {} : { servername: host }),
+  }
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const outgoing = send(options, (incoming) => {
+      read(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, body: text }), reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** At most a megabyte; what comes after it is left behind. */
+async function read(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    parts.push(part.subarray(0, MAX_ANSWER_BYTES - bytes))
+    bytes += part.length
+    if (bytes >= MAX_ANSWER_BYTES) break
+  }
+  incoming.destroy()
+  return Buffer.concat(parts).toString('utf8')
+}

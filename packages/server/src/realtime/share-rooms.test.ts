@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcp } from 'node:net'
+import { pino } from 'pino'
+import { Server } from 'socket.io'
+import { io as dial, type Socket } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { shareRooms } from './share-rooms.ts'
+
+const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) => existsSync(file))
+const log = pino({ level: 'silent' })
+
+async function freePort(): Promise<number> {
+  const probe = createTcp().listen(0, '127.0.0.1')
+  await new Promise((listening) => probe.once('listening', listening))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
+async function startRedis(port: number) {
+  const redis = spawn(REDIS!, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
+  const gone = new Promise<void>((resolve) => redis.once('exit', () => resolve()))
+  const stop = async () => {
+    redis.kill()
+    await gone
+  }
+  onTestFinished(stop)
+  await expect.poll(() => answers(port), { timeout: 10_000 }).toBe(true)
+  return { stop }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = connect(port, '127.0.0.1')
+    line.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    line.once('connect', () => line.destroy())
+  })
+}
+
+/** A process's Socket.IO, as far as its rooms go. */
+async function startProcess(redisUrl: string, secretKey = 'the same secret for every process of it') {
+  const http = createServer().listen(0, '127.0.0.1')
+  const io = new Server(http)
+  const settings = { ...readSettings({ SECRET_KEY: secretKey, DATA_DIR: '/nowhere' }), redisUrl }
+  const shared = await shareRooms(io, { settings, log })
+  io.of('/room').on('connection', (socket) => socket.join('all'))
+  onTestFinished(async () => {
+    await io.close()
+    await shared.close()
+  })
+  const page: Socket = dial(`http://127.0.0.1:${(http.address() as AddressInfo).port}/room`, { forceNew: true })
+  onTestFinished(() => void page.disconnect())
+  const heard: string[] = []
+  page.on('said', (word: string) => heard.push(word))
+  await new Promise<void>((resolve) => page.once('connect', () => resolve()))
+  return { heard, say: (word: string) => io.of('/room').to('all').emit('said', word) }
+}
+
+test.runIf(REDIS)(
+  'what one process says to a room is heard at the others, and not by another installation',
+  async () => {
+    const port = await freePort()
+    await startRedis(port)
+    const url = `redis://127.0.0.1:${port}`
+    const first = await startProcess(url)
+    const second = await startProcess(url)
+    const stranger = await startProcess(url, 'the secret of another installation')
+    await expect
+      .poll(() => {
+        first.say('hello')
+        return second.heard.length
+      })
+      .toBeGreaterThan(0)
+    stranger.say('mine')
+    await expect.poll(() => stranger.heard).toEqual(['mine'])
+    expect([first.heard, second.heard].flat()).not.toContain('mine')
+  },
+)
+
+test.runIf(REDIS)('a Redis that is restarted is found again, and its absence harms nobody', async () => {
+  const port = await freePort()
+  const redis = await startRedis(port)
+  const url = `redis://127.0.0.1:${port}`
+  const [first, second] = [await startProcess(url), await startProcess(url)]
+  await redis.stop()
+  first.say('alone')
+  await expect.poll(() => first.heard).toContain('alone')
+  await startRedis(port)
+  await expect
+    .poll(
+      () => {
+        first.say('again')
+        return second.heard.includes('again')
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+})
+
+test('a Redis that does not answer at the start is an error, not a server with half its rooms', async () => {
+  const settings = {
+    ...readSettings({ SECRET_KEY: 'x', DATA_DIR: '/nowhere' }),
+    redisUrl: `redis://127.0.0.1:${await freePort()}`,
+  }
+  await expect(shareRooms(new Server(), { settings, log })).rejects.toThrow(/ECONNREFUSED/)
+})

@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useState } from 'react'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { lazyPage } from '../chunk.ts'
+import { useWord } from '../words.ts'
+
+const FindDialog = lazyPage(() => import('./find-dialog.tsx'))
+
+/** Opens the search of all menus: by this button, or by Ctrl-K (⌘K) from anywhere. */
+export function FindButton() {
+  const word = useWord()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      // The browser's own search of addresses.
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="a-icon-button"
+        aria-label={word('findMenu')}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${word('findMenu')} (Ctrl+K)`}
+        onClick={() => setOpen(true)}
+      >
+        <LineIcon name="search" size={18} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FindDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

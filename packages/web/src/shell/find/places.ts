@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useProduct } from '../product.ts'
+import { useSession } from '../session.ts'
+import { useLauncherApps } from '../use-launcher-apps.ts'
+import { isPartner } from '../use-open-partner.ts'
+import { USER_PAGES } from '../user-pages.ts'
+import { visibleMenu } from '../visible-menu.ts'
+import { useWord } from '../words.ts'
+
+/** A page that can be gone to by its name. */
+export interface Place {
+  to: string
+  name: string
+  /** What it belongs to: an app, or the user centre. */
+  of: string
+}
+
+/** Every page this person may open: the apps, the items of their menus, the user centre. */
+export function usePlaces(): Place[] {
+  const word = useWord()
+  const { t } = useTranslation()
+  const { apps } = useProduct()
+  const { permissions } = useSession()
+  const mine = useLauncherApps()
+  const own = USER_PAGES.map(({ to, word: name }) => ({ to, name: word(name), of: word('account') }))
+  const inApps = mine.flatMap(({ key, name, link }) => {
+    if (link === null || isPartner(link)) return []
+    const app = apps.find((entry) => entry.app.key === key)?.app
+    const items = app ? visibleMenu(app, permissions).filter((item) => item.link === undefined) : []
+    return [
+      { to: link, name, of: '' },
+      ...items.map(({ path }) => ({ to: `/${key}/${path}`, name: t(`menu.${path}`, { ns: key }), of: name })),
+    ]
+  })
+  return [{ to: '/home', name: word('home'), of: '' }, ...inApps, ...own]
+}
+
+/** Places whose name, app or address holds every word of `wanted`; those whose name begins with it come first. */
+export function findPlaces(places: readonly Place[], wanted: string): Place[] {
+  const whole = wanted.trim().toLowerCase()
+  const words = whole.split(/\s+/).filter(Boolean)
+  const found = places.filter(({ name, of, to }) => {
+    const text = `${name} ${of} ${to}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const rank = ({ name }: Place) => {
+    const text = name.toLowerCase()
+    return text.startsWith(whole) ? 0 : text.includes(whole) ? 1 : 2
+  }
+  return found.sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,53 @@
+import type { ListAnswer } from '@atrium/contract/wire'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { type Session, sessionQuery } from '../session.ts'
+
+export const NOT_READ = 1
+export const READ = 2
+
+export interface Message {
+  _id: string
+  title: string
+  content: string
+  /** Of this product: `/visitor/record/list`. */
+  url: string | null
+  type: number
+  level: number
+  status: number
+  createdAt: string
+}
+
+export const messagesKey = ['messages'] as const
+
+export function listMessages(status: 'all' | '1', current: number, pageSize: number): Promise<ListAnswer<Message>> {
+  return api.get('/api/message/list', { status, current, pageSize })
+}
+
+/** Changes own messages and shows at once what is left: in the list, at the bell, on the launcher. */
+export function useMessageCalls() {
+  const client = useQueryClient()
+  const done = async ({ count }: { count: number }) => {
+    setUnread(client, count)
+    await client.invalidateQueries({ queryKey: messagesKey })
+  }
+  return {
+    mark: (which: { _id: string } | { all: true }, status: number) =>
+      api.put<{ count: number }>('/api/message', { ...which, status }).then(done),
+    remove: (ids: readonly string[]) => api.del<{ count: number }>('/api/message', { _ids: ids }).then(done),
+  }
+}
+
+/** How many are unread, wherever the session is shown. */
+export function setUnread(client: QueryClient, count: number | ((before: number) => number)): void {
+  client.setQueryData<Session>(sessionQuery.queryKey, (session) => {
+    if (!session) return session
+    const messageCount = typeof count === 'number' ? count : count(session.messageCount)
+    return messageCount === session.messageCount ? session : { ...session, messageCount }
+  })
+}
+
+/** An address that a message may lead to: a page of this product, nowhere else. */
+export function placeOf({ url }: Pick<Message, 'url'>): string | undefined {
+  return url && /^\/(?![/\\])/.test(url) ? url : undefined
+}

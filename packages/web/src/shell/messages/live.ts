@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { LiveSocket } from '../../api/socket.ts'
+import { sessionQuery, useSession } from '../session.ts'
+import { type Message, messagesKey, setUnread } from './calls.ts'
+import { useTellMessage } from './use-tell-message.tsx'
+
+const TRY_AGAIN_MS = 5_000
+
+/** Keeps the unread count true while the page is open, and tells of each message as it comes. */
+export function useLiveMessages(): void {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const tell = useTellMessage()
+  const latest = useRef(tell)
+  latest.current = tell
+
+  useEffect(() => {
+    // Until the password is changed the server tells nothing.
+    if (user.updatePwd) return
+    let socket: LiveSocket | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void client.invalidateQueries({ queryKey: messagesKey })
+    }
+
+    async function start() {
+      // A chunk of its own: no page waits for it.
+      const { openSocket } = await import('../../api/socket.ts')
+      if (isOver) return
+      let hasBeenHere = false
+      socket = openSocket('/message')
+      socket.on('connect', () => {
+        socket?.emit('join', user._id)
+        // What came while the line was broken was told to nobody.
+        if (hasBeenHere) refresh()
+        hasBeenHere = true
+      })
+      socket.on('message', (message: Message) => {
+        setUnread(client, (before) => before + 1)
+        void client.invalidateQueries({ queryKey: messagesKey })
+        latest.current(message)
+      })
+      socket.on('count', ({ count }: { count: number }) => {
+        setUnread(client, count)
+        void client.invalidateQueries({ queryKey: messagesKey })
+      })
+      socket.on('missed', refresh)
+      // The server ends a socket with its session: asking who is here leads to the sign-in page.
+      socket.on('disconnect', (reason) => reason === 'io server disconnect' && refresh())
+      socket.on('connect_error', (error) => {
+        const refused = 'data' in error ? (error.data as { code?: number } | undefined)?.code : undefined
+        if (refused === undefined) return
+        if (refused < 50_000) return refresh()
+        retry = setTimeout(() => socket?.connect(), TRY_AGAIN_MS)
+      })
+    }
+
+    start().catch((failure) => console.warn('live messages are off', failure))
+    return () => {
+      isOver = true
+      clearTimeout(retry)
+      socket?.disconnect()
+    }
+  }, [client, user._id, user.updatePwd])
+}

@@ -1,0 +1,75 @@
+import { App, Button, Popconfirm } from 'antd'
+import dayjs from 'dayjs'
+import { Link } from 'react-router'
+import { type Message, NOT_READ, placeOf, READ, useMessageCalls } from '../messages/calls.ts'
+import { StatePage } from '../states.tsx'
+import { useWord, type Word } from '../words.ts'
+
+/** The messages of one page. Following one to where it leads reads it. */
+export function MessageList({ list, dim }: { list: readonly Message[]; dim: boolean }) {
+  const word = useWord()
+  if (list.length === 0) return <StatePage inside inWords title={word('noMessages')} text={word('noMessagesHint')} />
+  return (
+    <ul className="u-messages" aria-busy={dim}>
+      {list.map((message) => (
+        <Row key={message._id} message={message} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ message }: { message: Message }) {
+  const word = useWord()
+  const { mark, remove } = useMessageCalls()
+  const { message: toast } = App.useApp()
+  const tellFailure = (failure: Error) => void toast.error(failure.message)
+  const isUnread = message.status === NOT_READ
+  const place = placeOf(message)
+  const read = () => mark({ _id: message._id }, READ).catch(tellFailure)
+  return (
+    <li data-unread={isUnread}>
+      <h2>
+        {isUnread && <span className="u-unread">{word('messageUnread')}</span>}
+        {message.level > 1 && <span className="u-urgent">{word(message.level > 2 ? 'urgent' : 'important')}</span>}
+        {message.title}
+      </h2>
+      <p className="u-message-when">
+        <span>{word(TYPE_WORDS[message.type] ?? 'typeSystem')}</span>
+        <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('YYYY-MM-DD HH:mm:ss')}</time>
+      </p>
+      <p className="u-message-content">{message.content}</p>
+      <div className="u-message-actions">
+        {place && (
+          <Link to={place} onClick={() => isUnread && void read()}>
+            {word('view')}
+          </Link>
+        )}
+        {isUnread && (
+          <Button type="link" size="small" onClick={read}>
+            {word('markRead')}
+          </Button>
+        )}
+        <Popconfirm
+          title={word('deleteMessage')}
+          okText={word('remove')}
+          cancelText={word('cancel')}
+          onConfirm={() => remove([message._id]).catch(tellFailure)}
+        >
+          <Button type="link" size="small" danger>
+            {word('remove')}
+          </Button>
+        </Popconfirm>
+      </div>
+    </li>
+  )
+}
+
+/** Message type → its word. */
+export const TYPE_WORDS: Readonly<Record<number, Word>> = {
+  1: 'typeSystem',
+  2: 'typeOrder',
+  3: 'typeAlarm',
+  4: 'typeWorkOrder',
+  5: 'typeReview',
+  6: 'typeBroadcast',
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { type Session, type SessionUser, sessionQuery } from '../session.ts'
+
+interface Profile {
+  name?: string
+  email?: string
+  avatar?: string
+}
+
+/** Saves a part of the own profile; every place that shows it follows. */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Profile) => api.put<{ user: SessionUser }>('/api/user/loginUser', changes),
+    onSuccess: ({ user }) =>
+      client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user }),
+  })
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Form } from 'antd'
+import { api } from '../../api/client.ts'
+import { sessionQuery, useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/site.ts'
+import { NewPasswordFields, type PasswordChange } from '../new-password-fields.tsx'
+import { usePasswordCall } from '../use-password-call.ts'
+import { useWord } from '../words.ts'
+import '../signin.css'
+
+/** `/user/password`: the own password; also where people are kept until they have changed one that was given to them. */
+export default function PasswordPage() {
+  const word = useWord()
+  const client = useQueryClient()
+  const { user } = useSession()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<PasswordChange>()
+  const { run, isBusy } = usePasswordCall(form)
+  useTitle(word('passwordTitle'))
+
+  async function submit(values: PasswordChange) {
+    if (!(await run(() => api.put('/api/user/password', values)))) return
+    message.success(word('passwordChanged'))
+    form.resetFields()
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  return (
+    <div className="u-page">
+      <h1>{word('passwordTitle')}</h1>
+      {user.updatePwd && <p role="status">{word('passwordDue')}</p>}
+      <Form
+        form={form}
+        className="l-password"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        initialValues={{ oldPassword: '', newPassword: '', confirmPassword: '' }}
+      >
+        <NewPasswordFields username={user.username} />
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {word('save')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { chooseLocale } from '../i18n.ts'
+import { LanguageButton, ThemeButton } from '../shell/choice-buttons.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { useSite } from '../shell/site.ts'
+import { LiveSignal } from './live-signal.tsx'
+import './signin.css'
+
+/** What sign-in and registration share: the form on the right third, a slowly drawn signal beside it. */
+export function SignInFrame({ slogan, children }: { slogan: string; children: ReactNode }) {
+  const site = useSite()
+  return (
+    <div className="l-page">
+      <section className="l-stage" aria-hidden="true">
+        <LiveSignal />
+      </section>
+      <main className="l-panel">
+        <div className="l-choices">
+          <LanguageButton onChange={chooseLocale} />
+          <ThemeButton />
+        </div>
+        <div className="l-form">
+          <header className="l-name">
+            <Logo src={site?.logo} size={40} />
+            <div>
+              <h1>{site?.title ?? '\u00A0'}</h1>
+              <p>{slogan}</p>
+            </div>
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

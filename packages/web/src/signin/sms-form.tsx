@@ -1,0 +1,53 @@
+import { App, Button, Form, Input } from 'antd'
+import { LineIcon } from '../ui/line-icon.tsx'
+import { CodeField } from './code-field.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { useWaitS, waitOf } from './use-wait.ts'
+import { useWord } from './words.ts'
+
+interface Answer {
+  username: string
+  code: string
+}
+
+/** Mobile number (or the account it belongs to) and the code sent there. */
+export function SmsForm() {
+  const word = useWord()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Answer>()
+  const { signIn, pending, refused } = useSignIn('/api/user/login/sms')
+  const waitS = useWaitS(waitOf(refused))
+
+  async function submit(values: Answer) {
+    const failure = await signIn(values)
+    if (failure) message.error(failure)
+  }
+  const target = () =>
+    form.validateFields(['username']).then(
+      ({ username }) => username?.trim(),
+      () => undefined,
+    )
+
+  return (
+    <Form<Answer>
+      form={form}
+      className="l-account"
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      onFinish={submit}
+    >
+      <Form.Item
+        name="username"
+        label={word('smsUsername')}
+        rules={[{ required: true, whitespace: true, message: word('usernameRequired') }]}
+      >
+        <Input prefix={<LineIcon name="person" />} autoComplete="tel" maxLength={64} />
+      </Form.Item>
+      <CodeField purpose="login" target={target} required={word('codeRequired')} />
+      <Button type="primary" htmlType="submit" block loading={pending} disabled={waitS > 0}>
+        {waitS > 0 ? word('waitSeconds', { seconds: waitS }) : word('submit')}
+      </Button>
+    </Form>
+  )
+}

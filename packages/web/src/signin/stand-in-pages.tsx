@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Table } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { Route, Routes, useSearchParams } from 'react-router'
+import { api } from '../api/client.ts'
+import { useTitle } from '../shell/site.ts'
+import { NotFoundPage } from '../shell/states.tsx'
+import { useWord } from './words.ts'
+import './signin.css'
+
+/** `/stand-in/*`: pages that play the outside world's part in development. */
+export default function StandInPages() {
+  return (
+    <Routes>
+      <Route path="sms" element={<SmsPage />} />
+      <Route path="weixin" element={<WeixinPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+interface Sent {
+  at: string
+  mobile: string
+  template: string
+  params: Record<string, string>
+}
+
+function SmsPage() {
+  const word = useWord()
+  useTitle(word('standInSms'))
+  const { data, isError } = useQuery({
+    queryKey: ['stand-in', 'sms'],
+    queryFn: () => api.get<{ list: Sent[] }>('/api/stand-in/sms'),
+    refetchInterval: 2000,
+  })
+  return (
+    <main className="l-sheet">
+      <h1>{word('standInSms')}</h1>
+      <p className="l-hint">{word(isError ? 'standInSmsAway' : 'standInSmsHint')}</p>
+      {data && data.list.length === 0 && <Empty description={word('standInEmpty')} />}
+      {data && data.list.length > 0 && (
+        <Table<Sent>
+          size="small"
+          pagination={false}
+          rowKey={({ at, mobile }) => at + mobile}
+          dataSource={data.list}
+          columns={[
+            { title: word('scanTime'), render: (_, { at }) => dayjs(at).format('HH:mm:ss') },
+            { title: word('mobile'), dataIndex: 'mobile' },
+            { title: word('code'), render: (_, { params }) => Object.values(params).join(' ') },
+          ]}
+        />
+      )}
+    </main>
+  )
+}
+
+const CALLBACK = '/api/user/weixin/callback'
+
+function WeixinPage() {
+  const word = useWord()
+  const [search] = useSearchParams()
+  const [nickname, setNickname] = useState('')
+  useTitle(word('standInWeixin'))
+
+  function answer(code?: string) {
+    const query = new URLSearchParams({ state: search.get('state') ?? '', ...(code ? { code } : {}) })
+    // Always back to our own page: an address in a link must not lead anywhere else.
+    location.assign(`${CALLBACK}?${query}`)
+  }
+  return (
+    <main className="l-sheet">
+      <h1>{word('standInWeixin')}</h1>
+      <p className="l-hint">{word('standInWeixinHint')}</p>
+      <Input
+        aria-label={word('nickname')}
+        placeholder={word('nickname')}
+        size="large"
+        maxLength={30}
+        value={nickname}
+        onChange={(event) => setNickname(event.target.value)}
+      />
+      <div className="l-buttons">
+        <Button
+          type="primary"
+          size="large"
+          disabled={nickname.trim() === ''}
+          onClick={() => answer(`stand-in:${nickname.trim()}`)}
+        >
+          {word('agree')}
+        </Button>
+        <Button size="large" onClick={() => answer()}>
+          {word('refuse')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Socket } from 'socket.io-client'
+import { api } from '../api/client.ts'
+import { openSocket } from '../api/socket.ts'
+
+export type QrState =
+  | { step: 'loading' | 'expired' | 'failed' | 'cancelled' }
+  | { step: 'shown' | 'scanned'; link: string; nonce: string }
+
+interface Code {
+  nonce: string
+  link: string
+  expiresInS: number
+}
+
+/**
+ * A code to scan, and what becomes of it. It is asked for before the socket opens, because the server knows this
+ * browser by the cookie that comes with it; each new line gets a new code.
+ * @param confirmed called with the credential that signs this browser in
+ */
+export function useQrCode(confirmed: (token: string) => void): { state: QrState; refresh(): void } {
+  const [state, setState] = useState<QrState>({ step: 'loading' })
+  const [round, setRound] = useState(0)
+  const onConfirmed = useRef(confirmed)
+  onConfirmed.current = confirmed
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code
+  useEffect(() => {
+    let isOver = false
+    let socket: Socket | undefined
+    let expiry: ReturnType<typeof setTimeout> | undefined
+    const show = (next: QrState) => {
+      if (!isOver) setState(next)
+    }
+
+    async function join(line: Socket, code: Code) {
+      const answer: { code: number } = await line.emitWithAck('join', { nonce: code.nonce })
+      if (answer.code !== 0) return show({ step: 'failed' })
+      show({ step: 'shown', link: code.link, nonce: code.nonce })
+      clearTimeout(expiry)
+      expiry = setTimeout(() => show({ step: 'expired' }), code.expiresInS * 1000)
+    }
+
+    async function begin() {
+      const first = await askForCode()
+      if (isOver) return
+      const line = openSocket('/login')
+      socket = line
+      let isFirst = true
+      line.on('connect', () => {
+        const code = isFirst ? Promise.resolve(first) : askForCode()
+        isFirst = false
+        code.then((next) => join(line, next)).catch(() => show({ step: 'failed' }))
+      })
+      line.on('qrcodeScan', () => setState((now) => (now.step === 'shown' ? { ...now, step: 'scanned' } : now)))
+      line.on('qrcodeScanCancel', () => {
+        clearTimeout(expiry)
+        show({ step: 'cancelled' })
+      })
+      line.on('qrcodeScanOk', ({ token }: { token: string }) => {
+        clearTimeout(expiry)
+        if (!isOver) onConfirmed.current(token)
+      })
+    }
+
+    setState({ step: 'loading' })
+    begin().catch(() => show({ step: 'failed' }))
+    return () => {
+      isOver = true
+      clearTimeout(expiry)
+      socket?.disconnect()
+    }
+  }, [round])
+
+  return { state, refresh: useCallback(() => setRound((before) => before + 1), []) }
+}
+
+function askForCode(): Promise<Code> {
+  return api.post<Code>('/api/user/login/qrcode')
+}

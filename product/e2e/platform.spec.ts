@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { openSignedIn, panel } from './desk.ts'
+import { test } from './world.ts'
+
+test('[R434] an app is made, its secret is shown once, and the secret never comes back', async ({ browser, world }) => {
+  const { page } = await openSignedIn(browser, world)
+  await page.goto('/platform/app/list')
+  await page
+    .getByRole('button', { name: '新建应用' })
+    .or(page.getByRole('link', { name: '新建应用' }))
+    .first()
+    .click()
+  await page.locator('[data-field="name"] input').fill('门店系统')
+  await page.getByRole('button', { name: '保存' }).click()
+  const once = page.getByRole('dialog', { name: '请立即保存' })
+  const secret = await once.locator('code').textContent()
+  expect((secret ?? '').trim()).toMatch(/^\w{48}$/)
+  await once.getByRole('button', { name: '我已保存' }).click()
+  await expect(panel(page).getByRole('heading', { name: '门店系统' })).toBeVisible()
+  await page.getByRole('tab', { name: '密钥' }).click()
+  await page.reload()
+  expect(await page.content()).not.toContain((secret ?? '').trim())
+})
+
+test('[R435] the settings of an open app follow its type, and its secret is only said to be there', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await openSignedIn(browser, world)
+  await page.goto('/platform/openApp/list/new')
+  await page.locator('[data-field="name"] input').fill('公众号')
+  await page.locator('[data-field="type"] .ant-select').click()
+  await page.getByTitle('微信公众号').click()
+  await page.getByLabel('App ID').fill('wx-journey')
+  await page.getByLabel('App Secret').fill('journey-secret-1')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(panel(page).getByRole('heading', { name: '公众号' })).toBeVisible()
+  await expect(panel(page)).toContainText('appSecret ●●●●')
+  expect(await page.content()).not.toContain('journey-secret-1')
+})
+
+test.describe('pages of the open platform have no serious fault', () => {
+  for (const path of ['app/list', 'openApp/list/new', 'apiKey/list/new', 'ingest/list/new', 'egress', 'app/guide']) {
+    test(path, async ({ browser, world }) => {
+      const { page } = await openSignedIn(browser, world)
+      await page.goto(`/platform/${path}`)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    })
+  }
+})

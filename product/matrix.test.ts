@@ -1,0 +1,265 @@
+import type { Permission } from '@atrium/contract/access'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { rawSql } from '@atrium/server/db/raw'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { type Caller, callAsNobody, makeCaller, makeTenant, type Sent } from './matrix/callers.ts'
+import { type Operation, operationsOf } from './matrix/operations.ts'
+import { type Filling, sampleOf } from './matrix/samples.ts'
+import { widgets } from './widgets.ts'
+
+/** Everyone may call these, on purpose. A call that is not listed here or below needs a permission. */
+const OPEN = [
+  'DELETE /api/user/logout',
+  'GET /api/alicloud/sms/code',
+  'GET /api/client/visitor/registerCode',
+  'GET /api/dashboard',
+  'GET /api/file/{name}',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/site',
+  'GET /api/user/weixin',
+  'GET /api/user/weixin/callback',
+  'GET /metrics',
+  'POST /api/client/visitor',
+  'POST /api/user/login',
+  'POST /api/user/login/qrcode',
+  'POST /api/user/login/sms',
+  'POST /api/user/login/token',
+  'POST /api/user/password',
+  'POST /api/user/register',
+]
+/** Open to sign in with; binding an account, the same call, asks for a session itself. */
+const OPEN_IN_PART = ['GET /api/user/weixin']
+/** One's own affairs: whoever is signed in may call these. */
+const SIGNED_IN = [
+  'DELETE /api/message',
+  'DELETE /api/user/session',
+  'DELETE /api/user/weixin/unbind',
+  'GET /api/message/count',
+  'GET /api/message/list',
+  'GET /api/ref/users',
+  'GET /api/user/me',
+  'GET /api/user/session/list',
+  'GET /api/user/token',
+  'POST /api/file',
+  'PUT /api/message',
+  'PUT /api/user/loginUser',
+  'PUT /api/user/password',
+]
+/** Machines call these with a credential of their own. */
+const MACHINE = ['POST /api/platform/token/redeem', 'POST /write']
+
+const MARKER = '甲方机密'
+const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
+const apps = appServers.map(({ app }) => app.key)
+
+let world: World
+let operations: Operation[]
+let owner: Caller
+let other: Caller
+let nothing: Caller
+/** Path → a row of the owner's there. */
+const rows = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: appServers, widgets })
+  operations = operationsOf(world.server.http.swagger() as never)
+  const tenantId = await makeTenant(world, apps)
+  owner = await makeCaller(world, tenantId, catalogue)
+  nothing = await makeCaller(world, tenantId, [])
+  other = await makeCaller(world, await makeTenant(world, apps), catalogue)
+  // Nobody changes an account that may do more than they: this one may do nothing.
+  rows.set('/api/user', (await makeCaller(world, tenantId, [])).userId)
+  for (const operation of operations.filter(
+    ({ method, access }) => method === 'POST' && access.kind === 'permission',
+  )) {
+    const { text, code } = await owner.call(sentFor(operation, { id: owner.userId, marker: MARKER }))
+    const id = code === 0 ? JSON.parse(text)._id : undefined
+    if (typeof id === 'string' && !rows.has(operation.path)) rows.set(operation.path, id)
+  }
+})
+afterAll(() => world.close())
+
+function sentFor({ method, path, type, query, requiredQuery, body }: Operation, filling: Filling): Sent {
+  const search = new URLSearchParams(type === undefined ? {} : { type })
+  for (const [name, schema] of Object.entries(query)) {
+    if (name === '_id' || (requiredQuery.includes(name) && name !== 'type')) {
+      search.set(name, String(sampleOf(schema, filling)))
+    }
+  }
+  const address = path.replace('{name}', '0'.repeat(32)).replace('*', 'nowhere')
+  const sample = body && sampleOf(body, filling)
+  // An act takes the row alone; the first alternative of a change's body is a plain update.
+  const sent = type === undefined ? sample : { _id: filling.id, ...(body?.anyOf ? {} : (sample as object)) }
+  return {
+    method,
+    address: search.size > 0 ? `${address}?${search}` : address,
+    ...(method === 'GET' ? {} : { body: sent ?? {} }),
+  }
+}
+
+/** The owner's row that a call is about: of its own path, else of the path above it. */
+function rowOf(path: string): string {
+  for (let at = path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
+    const id = rows.get(at)
+    if (id) return id
+  }
+  return owner.userId
+}
+
+const ofKind = (kind: Operation['access']['kind']) => operations.filter(({ access }) => access.kind === kind)
+const namesOf = (list: readonly Operation[]) => [...new Set(list.map(({ method, path }) => `${method} ${path}`))].sort()
+const without = (operation: Operation): Permission[] => {
+  const needed = operation.access.kind === 'permission' ? operation.access.triples : []
+  return catalogue.filter(
+    (held) =>
+      !needed.some(([app, module, name]) => app === held.app && module === held.module && name === held.permission),
+  )
+}
+
+/** Calls that need the same permissions, together: one caller serves them all. */
+function byPermission(): Operation[][] {
+  const groups = new Map<string, Operation[]>()
+  for (const operation of ofKind('permission')) {
+    const key = JSON.stringify(operation.access)
+    groups.set(key, [...(groups.get(key) ?? []), operation])
+  }
+  return [...groups.values()]
+}
+
+/** Calls every operation and lists the answers that are not as they should be. */
+async function wrongAnswers(list: readonly Operation[], judge: (operation: Operation) => Promise<string | undefined>) {
+  const wrong: string[] = []
+  for (const operation of list) {
+    const complaint = await judge(operation)
+    if (complaint) wrong.push(`${operation.name}: ${complaint}`)
+  }
+  return wrong
+}
+
+describe('who may call is what was decided [S19]', () => {
+  test('exactly these calls need no session, no permission, or a machine’s credential', () => {
+    expect(namesOf(ofKind('open'))).toEqual(OPEN)
+    expect(namesOf(ofKind('signedIn'))).toEqual(SIGNED_IN)
+    expect(namesOf(ofKind('machine'))).toEqual(MACHINE)
+  })
+
+  test('every permission that a call names is one that a role can hold', () => {
+    const known = new Set(catalogue.map(({ app, module, permission }) => `${app} ${module} ${permission}`))
+    const named = operations.flatMap(({ access }) => (access.kind === 'permission' ? access.triples : []))
+    expect(named.map((triple) => triple.join(' ')).filter((triple) => !known.has(triple))).toEqual([])
+  })
+})
+
+describe('every call of the API', () => {
+  test('[R038] without a session: open calls answer, all others say 40100 or ask for the credential', async () => {
+    const wrong = await wrongAnswers(operations, async (operation) => {
+      const { status, code } = await callAsNobody(
+        world,
+        sentFor(operation, { id: rowOf(operation.path), marker: MARKER }),
+      )
+      if (OPEN_IN_PART.includes(operation.name)) return status >= 500 ? String(status) : undefined
+      if (operation.access.kind === 'open')
+        return status >= 500 || code === 40100 || code === 40301 ? `${status} ${code}` : undefined
+      if (operation.access.kind === 'machine') return status === 401 ? undefined : `${status} ${code}`
+      return status === 401 && code === 40100 ? undefined : `${status} ${code}`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a person’s session opens no machine’s call', async () => {
+    const wrong = await wrongAnswers(ofKind('machine'), async (operation) => {
+      const { status } = await owner.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
+      return status === 401 ? undefined : String(status)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('without its permission it says 40301, to whoever holds nothing and to whoever holds all others', async () => {
+    const groups = byPermission()
+    const wrong: string[] = []
+    for (const group of groups) {
+      const allOthers = await makeCaller(world, owner.tenantId, without(group[0]!))
+      for (const caller of [nothing, allOthers]) {
+        wrong.push(
+          ...(await wrongAnswers(group, async (operation) => {
+            const sent = sentFor(operation, { id: rowOf(operation.path), marker: MARKER })
+            const { status, code } = await caller.call(sent)
+            return status === 403 && code === 40301 ? undefined : `${status} ${code}`
+          })),
+        )
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('in a tenant that does not have the app it says 40302, whatever the role holds', async () => {
+    const elsewhere = await makeCaller(world, await makeTenant(world, []), catalogue)
+    const wrong = await wrongAnswers(ofKind('permission'), async (operation) => {
+      const { status, code } = await elsewhere.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
+      return status === 403 && code === 40302 ? undefined : `${status} ${code}`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('[S20] another tenant’s person with every permission reads nothing of this one and changes nothing in it', async () => {
+    const before = await rowsOf(owner.tenantId)
+    expect(before).toContain(MARKER)
+    const wrong = await wrongAnswers(operations, async (operation) => {
+      const id = rowOf(operation.path)
+      const { status, text, code } = await other.call(sentFor(operation, { id, marker: 'b' }))
+      if (status >= 500) return `${status} ${code}`
+      if (text.includes(MARKER)) return 'told of the other tenant’s row'
+      // A bulk answer names the ids that it was asked about; a plain success about one of them would be a find.
+      const isAboutRow = operation.name.startsWith('GET ') && operation.query._id !== undefined
+      return isAboutRow && code === 0 ? `found ${id}` : undefined
+    })
+    expect(wrong).toEqual([])
+    expect(await rowsOf(owner.tenantId)).toBe(before)
+  })
+
+  test('signed in, one’s own affairs need no permission', async () => {
+    const wrong = await wrongAnswers(ofKind('signedIn'), async (operation) => {
+      const { status, code } = await nothing.call(sentFor(operation, { id: nothing.userId, marker: 'n' }))
+      return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined
+    })
+    expect(wrong).toEqual([])
+  })
+
+  // Last, because it removes the owner's rows.
+  test('with its permission alone it is let in', async () => {
+    const groups = byPermission()
+    const wrong: string[] = []
+    for (const group of groups) {
+      const { access } = group[0]!
+      const held = access.kind === 'permission' ? access.triples : []
+      const permissions = held.map(([app, module, permission]) => ({ app, module, permission }))
+      const caller = await makeCaller(world, owner.tenantId, permissions)
+      wrong.push(
+        ...(await wrongAnswers(group, async (operation) => {
+          const sent = sentFor(operation, { id: rowOf(operation.path), marker: MARKER })
+          const { status, code } = await caller.call(sent)
+          return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined
+        })),
+      )
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Every row of a tenant as one text, without what any call of its own leaves behind. */
+async function rowsOf(tenantId: string): Promise<string> {
+  const tables = await world.sql(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'session' order by 1`)
+  return world.server.db.asTenant(tenantId, async (tx) => {
+    const texts: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await rawSql(tx).executeSql(`select to_jsonb(t) as row from ${name} t order by id`)
+      texts.push(JSON.stringify(rows))
+    }
+    return texts.join('\n')
+  })
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '@atrium/contract/access'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import type { World } from '@atrium/server/testing/world'
+
+export interface Answer {
+  status: number
+  /** The refusal's code, 0 for success, undefined where the answer is no JSON. */
+  code: number | undefined
+  text: string
+}
+
+export interface Sent {
+  method: string
+  address: string
+  body?: unknown
+}
+
+export interface Caller {
+  tenantId: string
+  userId: string
+  /** Each call has a session and an address of its own: some calls end the session, others count by address. */
+  call(sent: Sent): Promise<Answer>
+}
+
+let calls = 0
+
+export async function callAsNobody(world: World, sent: Sent, headers: Record<string, string> = {}): Promise<Answer> {
+  calls += 1
+  const response = await fetch(world.url + sent.address, {
+    method: sent.method,
+    headers: {
+      'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    redirect: 'manual',
+    ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json')
+  return { status: response.status, code: isJson && text ? JSON.parse(text).code : undefined, text }
+}
+
+export function makeTenant(world: World, apps: readonly string[]): Promise<string> {
+  const name = randomUUID()
+  return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000 })
+}
+
+/** Somebody of a tenant who holds exactly these permissions. */
+export async function makeCaller(world: World, tenantId: string, permissions: readonly Permission[]): Promise<Caller> {
+  const { db, sessions } = world.server.services
+  const roleId = await provisionRole(db, tenantId, { name: randomUUID().slice(0, 18), permissions })
+  const account = { username: `u${randomUUID().slice(0, 12)}`, password: 'Right.horse1', name: '某人', roleId }
+  const userId = await provisionUser(db, tenantId, account)
+  return {
+    tenantId,
+    userId,
+    async call(sent) {
+      const { token } = await db.asTenant(tenantId, (tx) =>
+        sessions.open(tx, userId, { ip: '', userAgent: '', client: 'pc', way: 'account' }),
+      )
+      return callAsNobody(world, sent, { cookie: `__Host-atrium=${token}` })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** As much of JSON Schema as the API's description uses. */
+export interface Schema {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  pattern?: string
+  format?: string
+  default?: unknown
+}
+
+/** What a sample is filled with: ids of rows that exist, and a text to recognise its author by. */
+export interface Filling {
+  id: string
+  marker: string
+}
+
+const ID_PATTERN = '0-9a-f]{8}-'
+
+/** A value that the schema accepts, or one that comes close: required properties only, first alternatives. */
+export function sampleOf(schema: Schema, filling: Filling): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return sampleOf(choice, filling)
+  switch ([schema.type].flat()[0]) {
+    case 'string':
+      return textOf(schema, filling)
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sampleOf(schema.items ?? {}, filling))
+    default:
+      return objectOf(schema, filling)
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, filling: Filling) {
+  // Revisions and ids are wanted wherever they are known, so that a call comes as far as it can.
+  const names = new Set([...required, ...['_id', 'rev'].filter((name) => name in properties)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, name === 'rev' ? 0 : sampleOf(properties[name] ?? {}, filling)]),
+  )
+}
+
+function textOf({ pattern, format, minLength = 0, maxLength = 40 }: Schema, { id, marker }: Filling): string {
+  if (pattern?.includes(ID_PATTERN)) return id
+  if (format === 'date-time') return '2026-05-06T08:00:00Z'
+  if (format === 'date') return '2026-05-06'
+  if (pattern?.includes('1\\d{10}')) return '13800000000'
+  return marker.padEnd(minLength, 'x').slice(0, maxLength)
+}
