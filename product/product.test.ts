@@ -55,7 +55,15 @@ describe('the database keeps tenants apart', () => {
       if (owned) expect([name, enabled, forced]).toEqual([name, true, true])
     }
     const shared = tables.filter(({ owned }) => !owned).map(({ name }) => name)
-    expect(shared).toEqual(['qr_sign_in', 'schema_migration', 'sign_in_backoff', 'sms_code', 'sms_count', 'tenant', 'used_nonce'])
+    expect(shared).toEqual([
+      'qr_sign_in',
+      'schema_migration',
+      'sign_in_backoff',
+      'sms_code',
+      'sms_count',
+      'tenant',
+      'used_nonce',
+    ])
   })
 
   test('references to a tenant’s rows carry the tenant, so none can point into another', async () => {

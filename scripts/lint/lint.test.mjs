@@ -133,6 +133,11 @@ describe('the house rules', () => {
     expect(findTextProblems(root)).toEqual({ problems: [], warnings: [] })
   })
 
+  test('a kind in a union type may share its word with an app', () => {
+    write({ 'packages/server/src/x.ts': `export type Kind = 'charge' | 'visitor'` })
+    expect(findTextProblems(root).problems).toEqual([])
+  })
+
   test('every direction rule has a planted violation here', () => {
     expect(Object.keys(plants).sort()).toEqual(forbidden.map((rule) => rule.name).sort())
   })

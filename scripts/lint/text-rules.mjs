@@ -65,7 +65,8 @@ export function findTextProblems(root) {
       if (found) report(rule.name, file, lineOf(text, found.index), rule.instead)
     }
     if (file.startsWith('packages/') && !isTest(file)) {
-      const found = new RegExp(`(['"\`])(${appKeys.join('|') || '(?!)'})\\1`).exec(text)
+      // A member of a union type is a kind of its own that happens to share a word, such as the app type 'manage'.
+      const found = new RegExp(`(?<!\\| )(['"\`])(${appKeys.join('|') || '(?!)'})\\1(?! \\|)`).exec(text)
       if (found) {
         const instead = `packages/ names no app: take ${found[0]} from the app's descriptor or as an argument.`
         report('no-app-key-in-core', file, lineOf(text, found.index), instead)

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { recordNotFound } from '@atrium/contract/refusal'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Type } from 'typebox'
 import { projectRoot } from '../project-root.ts'
-import { addRoute } from './route.ts'
 
 /**
  * The built pages. Each delivery of an HTML page carries a fresh nonce for the style elements that antd makes; the
@@ -40,15 +38,13 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
     },
   })
 
-  const page = (path: string, html: string) =>
-    addRoute(http, {
+  const page = (url: string, html: string) =>
+    http.route({
       method: 'GET',
-      path,
-      guard: { kind: 'open' },
-      summary: 'A page',
-      tag: 'pages',
-      response: Type.String(),
-      async handler({ request, reply }) {
+      url,
+      config: { guard: { kind: 'open' } },
+      schema: { hide: true },
+      handler(request, reply) {
         // A script that mistyped a call must not be answered with a page.
         if (/^\/(api|assets)\//.test(request.url) || !request.headers.accept?.includes('text/html'))
           throw recordNotFound()

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Result, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Socket } from 'socket.io-client'
-import { openSocket } from '../api/socket.ts'
+import { type LiveSocket, openSocket } from '../api/socket.ts'
 import { sessionQuery } from '../shell/session.ts'
 import { useTitle } from '../shell/site.ts'
 import { describeDevice } from './device.ts'
@@ -52,7 +51,7 @@ export default function ScanPage() {
 
 function Confirm({ nonce, account }: { nonce: string; account: string }) {
   const word = useWord()
-  const line = useRef<Socket>(null)
+  const line = useRef<LiveSocket>(null)
   const [step, setStep] = useState<Step>('scanning')
   const [scanned, setScanned] = useState<Scanned>()
 

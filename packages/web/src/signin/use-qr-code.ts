@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Socket } from 'socket.io-client'
 import { api } from '../api/client.ts'
-import { openSocket } from '../api/socket.ts'
+import { type LiveSocket, openSocket } from '../api/socket.ts'
 
 export type QrState =
   | { step: 'loading' | 'expired' | 'failed' | 'cancelled' }
@@ -27,13 +26,13 @@ export function useQrCode(confirmed: (token: string) => void): { state: QrState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code
   useEffect(() => {
     let isOver = false
-    let socket: Socket | undefined
+    let socket: LiveSocket | undefined
     let expiry: ReturnType<typeof setTimeout> | undefined
     const show = (next: QrState) => {
       if (!isOver) setState(next)
     }
 
-    async function join(line: Socket, code: Code) {
+    async function join(line: LiveSocket, code: Code) {
       const answer: { code: number } = await line.emitWithAck('join', { nonce: code.nonce })
       if (answer.code !== 0) return show({ step: 'failed' })
       show({ step: 'shown', link: code.link, nonce: code.nonce })
