@@ -104,6 +104,8 @@ export interface TsResult {
   total?: number
   /** More rows than `LIMITS.maxRowsPerAnswer` matched, and the rest was left out. */
   truncated?: boolean
+  /** With an envelope: of each bucket that has rows its start, how many rows it stands for, and the newest one's time. */
+  buckets?: [startUs: number, rows: number, newestUs: number][]
 }
 
 export interface LatestQuery {

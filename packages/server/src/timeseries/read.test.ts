@@ -78,6 +78,10 @@ describe('down-sampling by envelope', () => {
     expect(raw.rows).toContainEqual([50, 'a', 1000])
     expect(raw.rows).toContainEqual([50, 'b', 1001])
     expect(raw.rows[0]?.[0]).toBeGreaterThan(Number(raw.rows.at(-1)?.[0]))
+    expect(raw.buckets).toEqual([
+      [0, 100, 49],
+      [50, 100, 99],
+    ])
     const max = await store.query(TENANT, { ...query, fields: [{ field: 'v', aggregate: 'max' }], intervalUs: 10 })
     expect(max.rows).toContainEqual([50, 'a', 1000])
     expect(max.rows).toHaveLength(6)

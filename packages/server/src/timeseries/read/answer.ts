@@ -9,10 +9,11 @@ export interface Answer {
   count: number
   total?: number
   truncated?: boolean
+  buckets?: TsResult['buckets']
 }
 
 /** Turns columns into the rows that callers get. */
-export function toResult({ columns, data, count, total, truncated }: Answer): TsResult {
+export function toResult({ columns, data, count, total, truncated, buckets }: Answer): TsResult {
   const rows: TsCell[][] = new Array(count)
   for (let row = 0; row < count; row++) {
     const cells: TsCell[] = new Array(data.length)
@@ -22,7 +23,13 @@ export function toResult({ columns, data, count, total, truncated }: Answer): Ts
     }
     rows[row] = cells
   }
-  return { columns, rows, ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) }
+  return {
+    columns,
+    rows,
+    ...(total === undefined ? {} : { total }),
+    ...(truncated ? { truncated } : {}),
+    ...(buckets ? { buckets } : {}),
+  }
 }
 
 /** The memory that crosses to the main thread without being copied. */

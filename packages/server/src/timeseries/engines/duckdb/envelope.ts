@@ -27,6 +27,21 @@ export function foldEnvelope(
   }
 }
 
+/** Of buckets `bucket, g, …, rows, newest`: start, rows and newest time of each, its groups together. */
+export function countEnvelope(
+  buckets: readonly (readonly unknown[])[],
+  startUs: number,
+  widthUs: number,
+): NonNullable<Answer['buckets']> {
+  const counted = new Map<number, [number, number, number]>()
+  for (const bucket of buckets) {
+    const atUs = startUs + Number(bucket[0]) * widthUs
+    const [, rows, lastUs] = counted.get(atUs) ?? [atUs, 0, 0]
+    counted.set(atUs, [atUs, rows + Number(bucket.at(-2)), Math.max(lastUs, Number(bucket.at(-1)))])
+  }
+  return [...counted.values()]
+}
+
 function bucketRows(bucket: readonly unknown[], width: number): EnvelopeRow[] {
   const group = Number(bucket[1])
   const rows: EnvelopeRow[] = []

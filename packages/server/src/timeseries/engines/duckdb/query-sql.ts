@@ -117,10 +117,17 @@ export function plainRows(plan: Plan, isRaw: boolean): string {
   return `SELECT time, ${plan.groups ? 'g' : '0 AS g'}, ${values.join(', ')} FROM (${allRows(plan)}) ${groupJoin(plan)}`
 }
 
-/** Per bucket and group: of numeric fields the times and values of minimum and maximum, of others the last. */
+export function envelopeWidthUs({ startUs, endUs }: TsQuery, buckets: number): number {
+  return Math.max(1, Math.ceil((endUs - startUs) / buckets))
+}
+
+/**
+ * Per bucket and group: of numeric fields the times and values of minimum and maximum, of others the last; then how many
+ * rows it was made of and the newest one's time.
+ */
 export function envelopeSql(plan: Plan, inner: string, buckets: number): string {
-  const { startUs, endUs } = plan.query
-  const widthUs = Math.max(1, Math.ceil((endUs - startUs) / buckets))
+  const { startUs } = plan.query
+  const widthUs = envelopeWidthUs(plan.query, buckets)
   const values = plan.wanted.map(({ type }, i) => {
     const c = `c${i}`
     if (type === 'float' || type === 'int') {
@@ -128,6 +135,6 @@ export function envelopeSql(plan: Plan, inner: string, buckets: number): string 
     }
     return `max(time) FILTER (${c} IS NOT NULL), arg_max(${c}, time), NULL::BIGINT, NULL`
   })
-  return `SELECT (time - ${startUs}) // ${widthUs} AS bucket, g, ${values.join(', ')}
+  return `SELECT (time - ${startUs}) // ${widthUs} AS bucket, g, ${values.join(', ')}, count(*), max(time)
     FROM (${inner}) GROUP BY 1, 2 ORDER BY 1, 2`
 }

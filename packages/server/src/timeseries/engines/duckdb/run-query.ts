@@ -5,8 +5,8 @@ import type { Limits } from '../../limits.ts'
 import type { TsColumn, TsQuery } from '../../model.ts'
 import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/answer.ts'
 import { numbersOf } from './chunk.ts'
-import { foldEnvelope } from './envelope.ts'
-import { allRows, envelopeSql, type Plan, plainRows, shardRows, wantedFields } from './query-sql.ts'
+import { countEnvelope, foldEnvelope } from './envelope.ts'
+import { allRows, envelopeSql, envelopeWidthUs, type Plan, plainRows, shardRows, wantedFields } from './query-sql.ts'
 import { selectSeries } from './select-series.ts'
 
 /**
@@ -109,7 +109,7 @@ function groupSeries({ query, measurement, sids }: Plan) {
   return { tags, bySeries, of: (sid: number) => bySid.get(sid) }
 }
 
-type Found = Pick<Answer, 'data' | 'count' | 'total' | 'truncated'>
+type Found = Pick<Answer, 'data' | 'count' | 'total' | 'truncated' | 'buckets'>
 
 /** Raw rows, shard after shard, so that a page of the newest rows does not read the older ones. Keys are series. */
 async function readRaw(run: QueryRun, plan: Plan, limits: Limits): Promise<Found> {
@@ -153,8 +153,10 @@ async function readEnvelope(run: QueryRun, plan: Plan, isRaw: boolean, buckets: 
   const inner = isPaged ? `${plain} ${paging(query, Number.MAX_SAFE_INTEGER)}` : plain
   const found = await run.run(envelopeSql(plan, inner, buckets))
   const total = query.withCount ? await countRows(run, plain) : undefined
-  const folded = foldEnvelope(await found.getRows(), plan.wanted.length, query.order === 'desc')
-  return { ...folded, ...(total === undefined ? {} : { total }) }
+  const rows = await found.getRows()
+  const folded = foldEnvelope(rows, plan.wanted.length, query.order === 'desc')
+  const counted = countEnvelope(rows, query.startUs, envelopeWidthUs(query, buckets))
+  return { ...folded, buckets: counted, ...(total === undefined ? {} : { total }) }
 }
 
 function paging({ order, limit, offset = 0 }: TsQuery, max: number): string {
