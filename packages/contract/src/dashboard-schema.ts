@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
 import type { Text } from './refusal.ts'
+import { PATTERN } from './parameters.ts'
 import { intervalMs, timeMs } from './time.ts'
 
 /** What a stored dashboard may look like. Defaults are filled in, unknown fields are refused. */
@@ -44,6 +45,9 @@ export const optionsSchema = strict({
         name: Type.String({ pattern: '^[A-Za-z]\\w{0,19}$' }),
         initial: Type.String({ maxLength: MAX_TAG_VALUE, default: '' }),
         choices: Type.Array(Type.String({ maxLength: MAX_TAG_VALUE }), { maxItems: 100, default: [] }),
+        type: Type.Optional(Type.Enum(['text', 'number', 'boolean'])),
+        pattern: Type.Optional(Type.String({ maxLength: 200, pattern: PATTERN })),
+        locked: Type.Optional(Type.Boolean()),
       }),
       { maxItems: 20 },
     ),
@@ -84,6 +88,7 @@ const sourceProps = strict({
   endTime: Type.Optional(Type.String({ maxLength: 60 })),
   interval: Type.Optional(Type.String({ maxLength: 20 })),
   sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
+  sampling: Type.Optional(Type.Enum(['minmax', 'lttb'])),
   data: Type.Optional(Type.Any()),
 })
 

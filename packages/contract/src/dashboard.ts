@@ -33,7 +33,15 @@ export interface DashboardParameter {
   initial: string
   /** Empty: any text. */
   choices: string[]
+  /** What a given value has to be, beside being one of the choices; any text by default. */
+  type?: ParameterType
+  /** A regular expression that a given value has to match as a whole (what it may be: parameters.ts). */
+  pattern?: string
+  /** Always `initial`, whatever the address gives: what the owner shares is this one line, not every line. */
+  locked?: boolean
 }
+
+export type ParameterType = 'text' | 'number' | 'boolean'
 
 export const DEFAULT_OPTIONS: DashboardOptions = {
   theme: 'default',
@@ -50,6 +58,12 @@ export const DEFAULT_OPTIONS: DashboardOptions = {
 export type Aggregate = 'none' | 'mean' | 'min' | 'max' | 'sum' | 'count' | 'first' | 'last' | 'stddev'
 
 export type TagOperator = '=' | '!=' | '=~' | '!~'
+
+/**
+ * How more points than pixels become fewer: `minmax` keeps the lowest and the highest of every pixel, so no spike is
+ * lost; `lttb` keeps those that make the calmest line of the same shape.
+ */
+export type Sampling = 'minmax' | 'lttb'
 
 /** The stored query of one data source of a component (core.md section 3, "Time-series query"). */
 export interface ComponentQuery {
@@ -70,6 +84,8 @@ export interface ComponentQuery {
   /** `1m`; '' lets the server choose so that every pixel has at most two points. */
   interval: string
   sorter?: 'asc' | 'desc'
+  /** `minmax` by default. */
+  sampling?: Sampling
 }
 
 export interface ItemDataSource {
@@ -141,7 +157,26 @@ export interface Dataset {
   endMs: number
   /** Width of one bucket; 0 for raw points. */
   intervalMs: number
+  /** Where there were more values than are sent: how many these stand for. */
+  sourcePoints?: number
+  /** When the newest point was measured; absent where the newest row says it, or there is none. */
+  newestMs?: number
+  /** Without rows: why. */
+  empty?: EmptyReason
 }
+
+/**
+ * Why a dataset has no rows: the first condition that fails. Names and values are told to those only who may read the
+ * stored query.
+ */
+export type EmptyReason =
+  | { why: 'database' | 'measurement' | 'field'; name?: string }
+  /** No series has this value of the tag. */
+  | { why: 'tag'; name?: string; value?: string }
+  /** Each condition is met by some series, all of them by none. */
+  | { why: 'conditions' }
+  /** There is data, but not in this range; `newestMs` is when its last point was measured. */
+  | { why: 'range'; newestMs: number }
 
 export type Cell = number | string | boolean | null
 
@@ -175,6 +210,7 @@ export interface ItemRequest {
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
+ * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: the editor's, for holders of the data-source permission.
  *
  * server → client: `push` Push; `changed` when the dashboard itself is another one: load it again. A viewer who is no
  * longer let in is told so at each watch and cut off; coming back it is refused like everyone.
@@ -186,6 +222,12 @@ export interface JoinRequest {
   locale?: Locale
 }
 
+/** What an author tries out before it is saved: a statement of InfluxQL on the tenant's own database. */
+export interface PreviewRequest {
+  db: string
+  sql: string
+}
+
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }
 
 /**
@@ -193,6 +235,9 @@ export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code
  * order; then rows before `startMs` are dropped. `replace` sends the dataset whole.
  */
 export type Push =
-  | { watch: string; kind: 'delta'; rows: Cell[][]; startMs: number; endMs: number; sentAtMs: number }
+  | ({ watch: string; kind: 'delta'; rows: Cell[][]; startMs: number; endMs: number; sentAtMs: number } & Pick<
+      Dataset,
+      'sourcePoints' | 'newestMs'
+    >)
   | { watch: string; kind: 'replace'; dataset: Dataset; sentAtMs: number }
   | { watch: string; kind: 'refused'; code: number; msg: string }

@@ -1,20 +1,21 @@
 import type { DashboardParameter, TagOperator } from '@atrium/contract/dashboard'
+import { isAllowed } from '@atrium/contract/parameters'
 
 export type ParameterValues = Readonly<Record<string, string>>
 
 const MAX_LENGTH = 1024
 const PLACE = /^\{(\w+)\}$/
 
-/** The values of the declared parameters. What is not declared, not a plain value or not a choice has no effect. */
+/** The values of the declared parameters. What is not declared, locked, or not what was declared has no effect. */
 export function valuesOf(
   parameters: readonly DashboardParameter[],
   data: Record<string, unknown> = {},
 ): ParameterValues {
   return Object.fromEntries(
-    parameters.map(({ name, initial, choices }) => {
+    parameters.map((declared) => {
+      const { name, initial } = declared
       const given = Object.hasOwn(data, name) ? textOf(data[name]) : undefined
-      const isAllowed = given !== undefined && (choices.length === 0 || choices.includes(given))
-      return [name, isAllowed ? given : initial]
+      return [name, given !== undefined && isAllowed(declared, given) ? given : initial]
     }),
   )
 }

@@ -48,10 +48,12 @@ export function moves({ start, end }: Pick<ResolvedQuery, 'start' | 'end'>): boo
  */
 export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
   const pixels = query.widthPx || PAGE_BUCKETS
+  // The shape of a line is found among twice as many extremes as pixels; then as many points stay as there are pixels.
+  const steps = query.sampling === 'lttb' ? 2 * pixels : pixels
   const perPixelMs = (endMs - startMs) / pixels
   const isRaw = query.fields[0]?.aggregate === 'none'
   if (isRaw) {
-    const stepMs = roundStepMs(perPixelMs)
+    const stepMs = roundStepMs((endMs - startMs) / steps)
     // A fixed end is an edge, so that the last bucket holds nothing from beyond it.
     const grid = isRelative(query.end) ? gridOf(stepMs, endMs) : { stepMs, offsetMs: endMs % stepMs }
     return { grid, intervalMs: 0, thinned: true }
@@ -59,7 +61,7 @@ export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
   const intervalMs = query.intervalMs || roundStepMs(perPixelMs)
   const buckets = (endMs - startMs) / intervalMs
   if (buckets > MAX_BUCKETS) throw tooManyPoints()
-  const perStep = query.page ? 1 : Math.max(1, Math.ceil(buckets / (2 * pixels)))
+  const perStep = query.page ? 1 : Math.max(1, Math.ceil(buckets / (2 * steps)))
   return { grid: gridOf(intervalMs * perStep, endMs), intervalMs, thinned: perStep > 1 }
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
+import type { Audience } from './budget.ts'
+import { explainedReader } from './explained-reader.ts'
+import { type Gate, gatedReader, openGate } from './gate.ts'
+import { lttbReader } from './lttb-reader.ts'
 import { pageReader } from './page-reader.ts'
+import type { Reader } from './reading.ts'
 import { tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { seriesReader } from './series-reader.ts'
@@ -15,10 +20,19 @@ export interface Watching {
 
 export interface QueryPlane {
   /** @throws tooManyWatched */
-  watch(tenantId: string, query: ResolvedQuery, follower: Follower): Watching
-  /** The data once. @throws Refusal as Timeseries.query */
-  pull(tenantId: string, query: ResolvedQuery): Promise<Dataset>
+  watch(asker: Asker, query: ResolvedQuery, follower: Follower): Watching
+  /** The data once. @throws overBudget | sourceResting, and Refusal as Timeseries.query */
+  pull(asker: Asker, query: ResolvedQuery): Promise<Dataset>
+  /** What every question of a tenant to a source passes, also one that is asked beside the plane. */
+  gate: Gate
   close(): void
+}
+
+/** For whom a query runs: its cost is booked to them. */
+export interface Asker {
+  tenantId: string
+  /** The dashboard, of a viewer who is none of the tenant's people. */
+  publicDashboard?: string
 }
 
 const MAX_QUERIES_PER_TENANT = 2_000
@@ -30,6 +44,8 @@ interface Entry {
   shared: SharedQuery
   /** tenant, db and measurement: what is written there concerns it. */
   place: string
+  /** Who looks at it, and how many of each: dashboards of public viewers, '' for people of the tenant. */
+  askers: Map<string, number>
   linger?: NodeJS.Timeout
 }
 
@@ -37,6 +53,7 @@ interface Entry {
 export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },
+  gate = openGate(),
 ): QueryPlane {
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
@@ -51,13 +68,17 @@ export function openQueryPlane(
     if (known) return known
     const theirs = [...entries.values()].filter((entry) => entry.tenantId === tenantId).length
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
-    const reader = query.shape === 'page' ? pageReader : seriesReader
+    const askers = new Map<string, number>()
+    const reader = gatedReader(readerOf(timeseries, tenantId, query), gate, {
+      tenantId,
+      source: query.db,
+      audience: () => audienceOf(askers),
+    })
     const entry: Entry = {
       tenantId,
       place: placeOf(tenantId, query.db, query.measurement),
-      shared: new SharedQuery(reader(timeseries, tenantId, query), (error) =>
-        log.error({ err: error, query }, 'a dashboard query failed'),
-      ),
+      askers,
+      shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
     }
     entries.set(key, entry)
     places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
@@ -76,13 +97,21 @@ export function openQueryPlane(
   }
 
   const plane: QueryPlane = {
-    watch(tenantId, query, follower) {
+    gate,
+    watch({ tenantId, publicDashboard = '' }, query, follower) {
       const entry = entryOf(tenantId, query)
       clearTimeout(entry.linger)
+      entry.askers.set(publicDashboard, (entry.askers.get(publicDashboard) ?? 0) + 1)
       entry.shared.add(follower)
+      let isStopped = false
       return {
         latest: () => entry.shared.latest,
         stop() {
+          if (isStopped) return
+          isStopped = true
+          const others = (entry.askers.get(publicDashboard) ?? 1) - 1
+          if (others > 0) entry.askers.set(publicDashboard, others)
+          else entry.askers.delete(publicDashboard)
           entry.shared.remove(follower)
           if (!entry.shared.isUsed) {
             clearTimeout(entry.linger)
@@ -91,12 +120,12 @@ export function openQueryPlane(
         },
       }
     },
-    async pull(tenantId, query) {
+    async pull(asker, query) {
       let watching: Watching | undefined
       try {
         return await new Promise<Dataset>((answered, refused) => {
           const ignored = () => undefined
-          watching = plane.watch(tenantId, query, { answered, refused, delta: ignored, replaced: ignored })
+          watching = plane.watch(asker, query, { answered, refused, delta: ignored, replaced: ignored })
         })
       } finally {
         watching?.stop()
@@ -113,6 +142,20 @@ export function openQueryPlane(
     },
   }
   return plane
+}
+
+function readerOf(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  return explainedReader(rowReader(timeseries, tenantId, query), timeseries, tenantId, query)
+}
+
+function rowReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  if (query.shape === 'page') return pageReader(timeseries, tenantId, query)
+  const series = seriesReader(timeseries, tenantId, query)
+  return query.sampling === 'lttb' ? lttbReader(series, query.widthPx) : series
+}
+
+function audienceOf(askers: ReadonlyMap<string, number>): Audience {
+  return { members: askers.has('') || askers.size === 0, dashboards: [...askers.keys()].filter(Boolean) }
 }
 
 function keyOf(tenantId: string, query: ResolvedQuery): string {

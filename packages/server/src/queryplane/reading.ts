@@ -1,10 +1,15 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Tally } from './tally.ts'
+
+/** Rows that are new or different, and the range that the dataset has by now. */
+export interface Delta extends Tally {
+  rows: Cell[][]
+  startMs: number
+  endMs: number
+}
 
 /** What a reading changed for those who have the one before. */
-export type Change =
-  | { kind: 'delta'; rows: Cell[][]; startMs: number; endMs: number }
-  | { kind: 'replace'; dataset: Dataset }
-  | { kind: 'none' }
+export type Change = ({ kind: 'delta' } & Delta) | { kind: 'replace'; dataset: Dataset } | { kind: 'none' }
 
 /** Reads one query, again and again. */
 export interface Reader {

@@ -1,9 +1,11 @@
-import type { ComponentItem, ItemRequest } from '@atrium/contract/dashboard'
+import type { ComponentItem, ItemRequest, Sampling } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { DEFAULT_RANGE, intervalMs, timeMs } from '@atrium/contract/time'
 import type { TsField, TsTagFilter } from '../timeseries/model.ts'
 import { fillTagValue, type ParameterValues } from './parameters.ts'
 import { badRange, dataSourceMissing, incompleteQuery, noSuchData } from './refusals.ts'
+
+type ResolvedField = Required<Pick<TsField, 'field' | 'as' | 'aggregate'>>
 
 /** A stored query with what its viewer may choose. Two that are equal as JSON, of one tenant, are one. */
 export interface ResolvedQuery {
@@ -11,7 +13,7 @@ export interface ResolvedQuery {
   db: string
   measurement: string
   /** Either every one has an aggregate other than `none`, or none has. */
-  fields: Required<TsField>[]
+  fields: ResolvedField[]
   tags: TsTagFilter[]
   /** '' none. */
   groupBy: string
@@ -23,6 +25,8 @@ export interface ResolvedQuery {
   intervalMs: number
   /** Of series. */
   widthPx: number
+  /** Of series: which points stay where there are more than pixels. */
+  sampling: Sampling
   /** Of pages. */
   page: { current: number; pageSize: number; order: 'asc' | 'desc' } | null
 }
@@ -61,6 +65,7 @@ export function resolveQuery(
     ...rangeOf(item, spec, props, request),
     intervalMs: props.interval ? (intervalMs(props.interval) ?? 0) : 0,
     widthPx: page ? 0 : Math.min(MAX_WIDTH_PX, Math.ceil(request.widthPx / WIDTH_STEP_PX) * WIDTH_STEP_PX),
+    sampling: page ? 'minmax' : (props.sampling ?? 'minmax'),
     page,
   }
 }
@@ -80,7 +85,7 @@ function pageOf({ current = 1, pageSize = DEFAULT_PAGE_ROWS, sorter = 'desc' }: 
 type StoredProps = ComponentItem['component']['dataSources'][number]['props']
 
 // The engine wants all fields aggregated or none; the newest value is what a field without one means beside others.
-function fieldsOf(fieldSet: NonNullable<StoredProps['fieldSet']>): Required<TsField>[] {
+function fieldsOf(fieldSet: NonNullable<StoredProps['fieldSet']>): ResolvedField[] {
   const aggregated = fieldSet.some(({ aggregate = 'none' }) => aggregate !== 'none')
   return fieldSet.map(({ field, as, aggregate = 'none' }) => ({
     field,

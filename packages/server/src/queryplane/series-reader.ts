@@ -6,6 +6,7 @@ import { endsNow, moves, type Plan, planOf, type Range, rangeAt, storeQuery, who
 import type { Change, Reader } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { type Table, tableOf } from './table.ts'
+import { TallyBook } from './tally.ts'
 
 /** Rows that may linger on a page although they are no extreme of their bucket any more, before it gets all anew. */
 const MAX_GONE = 200
@@ -14,6 +15,7 @@ const FASTEST_MS = 5_000
 
 /** Points over a time range, oldest first. After the first reading only the end is read, from an edge of the grid on. */
 export function seriesReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  const book = new TallyBook()
   let planned: Plan | undefined
   let gone = 0
 
@@ -21,14 +23,21 @@ export function seriesReader(timeseries: Timeseries, tenantId: string, query: Re
     const result = await timeseries.query(tenantId, tsQuery(query, plan, range, fromMs), signal)
     const { columns, rows } = tableOf(result, query)
     const { startMs, endMs } = shownRange(plan, range)
+    book.renew(result.buckets ?? [], fromMs, wholeBuckets(plan, range).startMs)
     // Into the present nothing is cut off: a sensor's clock may be a little ahead.
     const isShown = (time: number) => time >= startMs && (endsNow(query) || time < endMs)
     return { columns, rows: rows.filter(([time]) => isShown(time as number)) }
   }
 
-  function whole(table: Table, plan: Plan, range: Range): Dataset {
+  function datasetOf({ columns, rows }: Table, plan: Plan, range: Range): Dataset {
+    const shown = shownRange(plan, range)
+    const tally = book.tallyOf(rows, shown.startMs, plan.grid.stepMs)
+    return { columns, rows, ...shown, intervalMs: stepOf(plan), ...tally }
+  }
+
+  function replace(dataset: Dataset): { dataset: Dataset; change: Change } {
     gone = 0
-    return { ...table, ...shownRange(plan, range), intervalMs: stepOf(plan) }
+    return { dataset, change: { kind: 'replace', dataset } }
   }
 
   return {
@@ -45,22 +54,23 @@ export function seriesReader(timeseries: Timeseries, tenantId: string, query: Re
       const firstMs = wholeBuckets(plan, range).startMs
       if (isContinued) {
         const fromMs = Math.max(firstMs, floorTo(plan.grid, Math.min(dirtyFromMs, before.endMs)))
-        const shown = shownRange(plan, range)
-        const merged = mergeTail(before, await readFrom(fromMs, plan, range, signal), fromMs, shown.startMs)
+        const { startMs } = shownRange(plan, range)
+        const merged = mergeTail(before, await readFrom(fromMs, plan, range, signal), fromMs, startMs)
         if (merged) {
           gone += merged.gone
-          const dataset: Dataset = { ...before, ...shown, rows: merged.rows }
-          if (gone <= MAX_GONE && merged.changed.length <= Math.max(10, merged.rows.length / 2)) {
-            return { dataset, change: { kind: 'delta', rows: merged.changed, ...shown } satisfies Change }
-          }
-          gone = 0
-          return { dataset, change: { kind: 'replace', dataset } }
+          const dataset = datasetOf({ columns: before.columns, rows: merged.rows }, plan, range)
+          const isFew = gone <= MAX_GONE && merged.changed.length <= Math.max(10, merged.rows.length / 2)
+          return isFew ? { dataset, change: deltaOf(dataset, merged.changed) } : replace(dataset)
         }
       }
-      const dataset = whole(await readFrom(firstMs, plan, range, signal), plan, range)
-      return { dataset, change: { kind: 'replace', dataset } }
+      return replace(datasetOf(await readFrom(firstMs, plan, range, signal), plan, range))
     },
   }
+}
+
+function deltaOf({ startMs, endMs, sourcePoints, newestMs }: Dataset, rows: Dataset['rows']): Change {
+  const tally = { ...(sourcePoints === undefined ? {} : { sourcePoints }), ...(newestMs === undefined ? {} : { newestMs }) }
+  return { kind: 'delta', rows, startMs, endMs, ...tally }
 }
 
 /** Of aggregates the first bucket is shown whole; of raw points none from before the range. */

@@ -1,12 +1,13 @@
-import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Dataset } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
-import type { Change, Reader } from './reading.ts'
+import type { Change, Delta, Reader } from './reading.ts'
 
 /** One place that shows a query's data. `answered` comes first and once; then what changes. */
 export interface Follower {
   answered(dataset: Dataset): void
-  delta(rows: Cell[][], startMs: number, endMs: number): void
+  delta(delta: Delta): void
   replaced(dataset: Dataset): void
+  /** What it shows, if anything, is not current from now on, until it is replaced. */
   refused(error: unknown): void
 }
 
@@ -16,8 +17,11 @@ const LONGEST_PAUSE_MS = 2_000
 const SHARE = 0.25
 const MAX_SAVED_MS = 200
 const RETRY_MS = 2_000
-/** So long a dataset that nobody follows still answers. */
-const FRESH_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+/** Those who show data are told at this many failures in a row: one alone is mended before anyone could look. */
+const TOLD_AT_FAILURES = 2
+/** However often pages ask, a query that nobody follows runs once in this time; what it gave then answers them all. */
+const SHORTEST_INTERVAL_MS = 1_000
 
 /**
  * One query and everyone who looks at it: however many they are, it runs once. It runs at once when data was written
@@ -32,7 +36,10 @@ export class SharedQuery {
   private dataset: Dataset | undefined
   private dirtyFromMs = Number.POSITIVE_INFINITY
   private running = false
-  private failed = false
+  private failures = 0
+  /** Whether those who show data know that it is not current. */
+  private isTold = false
+  private retryAtMs = 0
   private savedMs = MAX_SAVED_MS
   private ranAtMs = performance.now()
   private restUntilMs = 0
@@ -57,10 +64,11 @@ export class SharedQuery {
     if (this.dataset && this.isFresh()) {
       this.followers.add(follower)
       follower.answered(this.dataset)
+      if (this.isDirty && this.reader.follows) this.runAt(this.restUntilMs)
       return
     }
     this.waiting.push(follower)
-    this.runAt(performance.now())
+    this.runAt(this.failures > 0 ? Math.min(this.retryAtMs, this.ranAtMs + SHORTEST_INTERVAL_MS) : performance.now())
   }
 
   remove(follower: Follower): void {
@@ -72,7 +80,7 @@ export class SharedQuery {
   /** Points from `fromMs` on were written. */
   touch(fromMs: number): void {
     this.dirtyFromMs = Math.min(this.dirtyFromMs, fromMs)
-    if (this.reader.follows && this.followers.size > 0) this.runAt(this.restUntilMs)
+    if (this.failures === 0 && this.reader.follows && this.followers.size > 0) this.runAt(this.restUntilMs)
   }
 
   close(): void {
@@ -83,9 +91,13 @@ export class SharedQuery {
   }
 
   private isFresh(): boolean {
-    if (this.failed) return false
+    if (this.failures > 0) return false
     if (this.reader.follows && this.followers.size > 0) return true
-    return this.dirtyFromMs === Number.POSITIVE_INFINITY && performance.now() - this.ranAtMs < FRESH_MS
+    return performance.now() - this.ranAtMs < SHORTEST_INTERVAL_MS
+  }
+
+  private get isDirty(): boolean {
+    return this.dirtyFromMs < Number.POSITIVE_INFINITY
   }
 
   private rest(): void {
@@ -110,8 +122,9 @@ export class SharedQuery {
     try {
       const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), this.abort.signal)
       this.dataset = dataset
-      this.tell(this.failed ? { kind: 'replace', dataset } : change)
-      this.failed = false
+      this.tell(this.isTold ? { kind: 'replace', dataset } : change)
+      this.isTold = false
+      this.failures = 0
       this.answerWaiting(dataset)
     } catch (error) {
       if (this.abort.signal.aborted) return
@@ -134,7 +147,7 @@ export class SharedQuery {
 
   private tell(change: Change): void {
     for (const follower of this.followers) {
-      if (change.kind === 'delta') follower.delta(change.rows, change.startMs, change.endMs)
+      if (change.kind === 'delta') follower.delta(change)
       else if (change.kind === 'replace') follower.replaced(change.dataset)
     }
   }
@@ -153,10 +166,15 @@ export class SharedQuery {
     const waiting = this.waiting
     this.waiting = []
     for (const follower of waiting) follower.refused(error)
-    // Those who have data keep it while the store is away for a moment: it shows its age.
+    this.failures += 1
     const passes = !(error instanceof Refusal) || error.code >= 50_000 || error.code === 42_901
-    if (!passes && !this.failed) for (const follower of this.followers) follower.refused(error)
-    this.failed = true
+    if (!this.isTold && (!passes || this.failures >= TOLD_AT_FAILURES)) {
+      this.isTold = true
+      for (const follower of this.followers) follower.refused(error)
+    }
+    const backOffMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (this.failures - 1))
+    const askedMs = error instanceof Refusal ? (error.detail.retryAfterS ?? 0) * 1000 : 0
+    this.retryAtMs = performance.now() + Math.max(backOffMs, Math.min(LONGEST_RETRY_MS, askedMs))
   }
 
   private planNext(): void {
@@ -167,9 +185,9 @@ export class SharedQuery {
   private nextAtMs(): number | null {
     if (!this.isUsed) return null
     if (this.waiting.length > 0) return this.ranAtMs
-    if (this.failed) return this.ranAtMs + RETRY_MS
+    if (this.failures > 0) return this.retryAtMs
     if (!this.reader.follows) return null
-    if (this.dirtyFromMs < Number.POSITIVE_INFINITY) return this.restUntilMs
+    if (this.isDirty) return this.restUntilMs
     return this.reader.rhythmMs === null ? null : this.ranAtMs + this.reader.rhythmMs
   }
 }

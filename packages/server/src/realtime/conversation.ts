@@ -101,7 +101,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
         unanswered.delete(watch)
         answered({ dataset })
       },
-      delta: (rows, startMs, endMs) => push({ watch, kind: 'delta', rows, startMs, endMs, sentAtMs: Date.now() }),
+      delta: (delta) => push({ ...delta, watch, kind: 'delta', sentAtMs: Date.now() }),
       replaced,
       refused(error) {
         if (isAnswered) return push({ watch, kind: 'refused', ...refused(error) })

@@ -1,0 +1,35 @@
+import type { DashboardParameter } from './dashboard.ts'
+
+/** Values longer than this match no pattern. */
+export const MATCHED_LENGTH = 64
+
+const ATOM = '(?:\\[\\^?(?:\\\\.|[^\\\\\\]])+\\]|\\\\[^\\n]|[^\\\\()[\\]{}|*+?^$])'
+const TIMES = '(?:[?*+]|\\{\\d{1,3}(?:,\\d{0,3})?\\})'
+
+/**
+ * Patterns that no value can make slow: characters and classes of them, at most three repeated, no groups and no
+ * alternatives (those are choices). The server matches them against what strangers send.
+ */
+export const PATTERN = `^(?:${ATOM})*(?:${ATOM}${TIMES}(?:${ATOM})*){0,3}$`
+
+/** Whether a value that was given from outside may stand for a parameter. */
+export function isAllowed({ choices, type = 'text', pattern, locked }: DashboardParameter, given: string): boolean {
+  if (locked) return false
+  if (choices.length > 0 && !choices.includes(given)) return false
+  return isOfType(type, given) && (!pattern || matches(pattern, given))
+}
+
+function isOfType(type: NonNullable<DashboardParameter['type']>, given: string): boolean {
+  if (type === 'number') return /^-?\d{1,15}(\.\d{1,9})?$/.test(given)
+  return type !== 'boolean' || given === 'true' || given === 'false'
+}
+
+function matches(pattern: string, given: string): boolean {
+  if (given.length > MATCHED_LENGTH) return false
+  try {
+    return new RegExp(`^${pattern}$`).test(given)
+  } catch {
+    // What is no expression lets nothing in.
+    return false
+  }
+}

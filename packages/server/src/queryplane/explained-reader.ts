@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EmptyReason } from '@atrium/contract/dashboard'
+import type { Timeseries } from '../timeseries/model.ts'
+import { whyEmpty } from './emptiness.ts'
+import type { Reader } from './reading.ts'
+import type { ResolvedQuery } from './resolve.ts'
+
+/** While others write into the same measurement, the reason is not looked for at each of their writes. */
+const LOOK_AGAIN_MS = 5_000
+
+/** What another reader gives, and where that has no rows, why. */
+export function explainedReader(inner: Reader, timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+  let found: { reason: EmptyReason; atMs: number } | undefined
+  return {
+    get follows() {
+      return inner.follows
+    },
+    get rhythmMs() {
+      return inner.rhythmMs
+    },
+    async read(before, dirtyFromMs, nowMs, signal) {
+      const read = await inner.read(before, dirtyFromMs, nowMs, signal)
+      if (read.dataset.rows.length > 0) {
+        found = undefined
+        return read
+      }
+      if (!found || nowMs - found.atMs >= LOOK_AGAIN_MS) {
+        found = { reason: await whyEmpty(timeseries, tenantId, query, signal), atMs: nowMs }
+      }
+      const dataset = { ...read.dataset, empty: found.reason }
+      const isTold = read.change.kind !== 'replace' && isDeepStrictEqual(before?.empty, dataset.empty)
+      return { dataset, change: isTold ? read.change : { kind: 'replace', dataset } }
+    },
+  }
+}

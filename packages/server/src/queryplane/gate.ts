@@ -1,0 +1,71 @@
+import { Refusal } from '@atrium/contract/refusal'
+import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
+import { CircuitBreaker } from './breaker.ts'
+import type { Reader } from './reading.ts'
+import { overBudget, sourceResting } from './refusals.ts'
+
+/** What stands between dashboards and the store: each tenant's query time, and sources that fail. */
+export interface Gate {
+  /** Does the work if the audience may ask the source now. @throws overBudget | sourceResting */
+  pass<T>(tenantId: string, source: string, audience: Audience, work: () => Promise<T>): Promise<T>
+}
+
+const TIDY_EVERY = 1_000
+
+export function openGate(budgets: Budgets = BUDGETS): Gate {
+  const budget = new QueryBudget(budgets)
+  const breaker = new CircuitBreaker()
+  let passed = 0
+  return {
+    async pass(tenantId, source, audience, work) {
+      const startedMs = performance.now()
+      if (++passed % TIDY_EVERY === 0) budget.tidy(startedMs)
+      const poorMs = budget.waitMs(tenantId, audience, startedMs)
+      if (poorMs > 0) throw overBudget(inSeconds(poorMs))
+      const name = `${tenantId} ${source}`
+      const restMs = breaker.waitMs(name, startedMs)
+      if (restMs > 0) throw sourceResting(inSeconds(restMs))
+      try {
+        const done = await work()
+        breaker.worked(name)
+        return done
+      } catch (error) {
+        // A query that is wrong, or too slow for its range, says nothing about its source.
+        if (isFault(error)) breaker.failed(name, performance.now())
+        else breaker.worked(name)
+        throw error
+      } finally {
+        const nowMs = performance.now()
+        budget.spend(tenantId, audience, nowMs - startedMs, nowMs)
+      }
+    },
+  }
+}
+
+const TOO_SLOW = 50_420
+
+function isFault(error: unknown): boolean {
+  return !(error instanceof Refusal) || (error.code >= 50_000 && error.code !== TOO_SLOW)
+}
+
+function inSeconds(waitMs: number) {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return { params: { seconds }, retryAfterS: seconds }
+}
+
+/** A reader whose readings pass the gate, at the cost of whoever looks at them then. */
+export function gatedReader(
+  inner: Reader,
+  gate: Gate,
+  { tenantId, source, audience }: { tenantId: string; source: string; audience: () => Audience },
+): Reader {
+  return {
+    get follows() {
+      return inner.follows
+    },
+    get rhythmMs() {
+      return inner.rhythmMs
+    },
+    read: (...of) => gate.pass(tenantId, source, audience(), () => inner.read(...of)),
+  }
+}
