@@ -1,121 +1,132 @@
-import { DuckdbEngine } from './engines/duckdb/engine.ts'
-import { Ingest, type WriteRequest } from './ingest/ingest.ts'
+import { rm } from 'node:fs/promises'
+import type { Engine } from './engine.ts'
+import { Ingest } from './ingest/ingest.ts'
+import { IngestRate } from './ingest/rate.ts'
 import { jsonSource, lineSource, nextNowUs, pointSource } from './ingest/sources.ts'
 import type { Limits } from './limits.ts'
-import type { CatalogueDb, WrittenEvent } from './model.ts'
+import type { TsStatistics, WrittenEvent } from './model.ts'
+import { Names } from './names.ts'
 import type { CallName, Calls } from './protocol.ts'
 import { checkQuery } from './read/check-query.ts'
 import { QuerySlots } from './read/query-slots.ts'
-
-type Takes<name extends CallName> = Calls[name]['takes']
+import { SlowQueries } from './read/slow-queries.ts'
+import { measurementNotFound, tooManyExports, tooManyQueries } from './refusals.ts'
+import { readStatistics } from './statistics.ts'
+import { Upkeep } from './upkeep.ts'
 
 export interface DeskListeners {
   onWritten(events: WrittenEvent[]): void
   onFault(error: unknown): void
 }
 
+type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
+
 /** Answers the calls that reach the worker. */
 export class Desk {
-  private readonly engine: DuckdbEngine
+  private readonly engine: Engine
   private readonly ingest: Ingest
-  private readonly slots: QuerySlots
+  private readonly names: Names
+  private readonly upkeep: Upkeep
+  private readonly rate = new IngestRate()
+  private readonly slow: SlowQueries
+  private readonly queries: QuerySlots
+  private readonly exports: QuerySlots
   private readonly limits: Limits
 
-  private constructor(engine: DuckdbEngine, limits: Limits, listeners: DeskListeners) {
+  constructor(engine: Engine, limits: Limits, { onWritten, onFault }: DeskListeners) {
     this.engine = engine
     this.limits = limits
-    this.slots = new QuerySlots(limits)
+    this.slow = new SlowQueries(limits)
+    this.queries = new QuerySlots({
+      maxRunning: limits.maxRunningQueries,
+      maxRunningPerTenant: limits.maxRunningQueriesPerTenant,
+      maxWaitingPerTenant: limits.maxWaitingQueriesPerTenant,
+      tooMany: () => tooManyQueries({ retryAfterS: limits.retryAfterS }),
+    })
+    this.exports = new QuerySlots({
+      maxRunning: limits.maxRunningExports,
+      maxRunningPerTenant: limits.maxRunningExportsPerTenant,
+      maxWaitingPerTenant: limits.maxWaitingExportsPerTenant,
+      tooMany: () => tooManyExports({ retryAfterS: limits.retryAfterS }),
+    })
     this.ingest = new Ingest({
-      files: engine.files,
+      engine,
       limits,
-      commit: (file, batch) => engine.commit(file, batch),
-      ...listeners,
+      onWritten: (events) => {
+        this.rate.note(events, performance.now())
+        onWritten(events)
+      },
+      onFault,
     })
+    this.names = new Names(engine, this.ingest, limits)
+    this.upkeep = new Upkeep({ engine, ingest: this.ingest, limits, onFault })
   }
 
-  static async open(folder: string, limits: Limits, listeners: DeskListeners): Promise<Desk> {
-    return new Desk(await DuckdbEngine.open(folder, limits), limits, listeners)
+  answer<name extends CallName>(call: name, takes: Calls[name]['takes'], cancelled: AbortSignal): Promise<unknown> {
+    return this.answers[call](takes, cancelled)
   }
 
-  async answer<name extends CallName>(call: name, takes: Takes<name>, cancelled?: AbortSignal): Promise<unknown> {
-    switch (call) {
-      case 'points':
-        return this.writePoints(takes as Takes<'points'>)
-      case 'lines':
-        return this.writeLines(takes as Takes<'lines'>)
-      case 'json':
-        return this.writeJson(takes as Takes<'json'>)
-      case 'query':
-        return this.query(takes as Takes<'query'>, cancelled)
-      case 'latest': {
-        const { tenantId, query } = takes as Takes<'latest'>
-        return this.engine.latest(tenantId, query)
-      }
-      case 'catalogue':
-        return this.catalogue(takes as Takes<'catalogue'>)
-      case 'tagValues':
-        return this.tagValues(takes as Takes<'tagValues'>)
-      default:
-        return this.close()
-    }
+  private readonly answers: Answers = {
+    points: async ({ tenantId, db, points, options }) =>
+      this.ingest.submit({ tenantId, db, create: options.create, source: pointSource(points, nextNowUs()) }),
+    lines: async ({ tenantId, db, body, options: { create, precision, measurement } }) => {
+      const source = lineSource(body, precision, nextNowUs(), this.limits)
+      return this.ingest.submit({ tenantId, db, create, measurement, source })
+    },
+    json: async ({ tenantId, db, measurement, body, options }) => {
+      const source = jsonSource(body, measurement, nextNowUs())
+      return this.ingest.submit({ tenantId, db, create: options.create, source })
+    },
+    query: (takes, cancelled) => this.query(takes, cancelled),
+    export: (takes, cancelled) => this.export(takes, cancelled),
+    latest: ({ tenantId, query }) => this.engine.latest(tenantId, query),
+    catalogue: ({ tenantId, db }) => this.names.catalogue(tenantId, db),
+    tagValues: ({ tenantId, db, measurement, tag }) => this.names.tagValues(tenantId, db, measurement, tag),
+    series: ({ tenantId, query }) => this.names.series(tenantId, query),
+    createDb: ({ tenantId, db }) => this.names.createDb(tenantId, db),
+    dropDb: ({ tenantId, db }) => this.names.dropDb(tenantId, db),
+    dropMeasurement: ({ tenantId, db, measurement }) => this.names.dropMeasurement(tenantId, db, measurement),
+    setRetention: ({ tenantId, db, days }) => this.names.setRetention(tenantId, db, days),
+    statistics: ({ tenantId }) => this.statistics(tenantId),
+    close: () => this.close(),
   }
 
-  private writePoints({ tenantId, db, points, options }: Takes<'points'>) {
-    return this.submit({ tenantId, db, create: options.create, source: pointSource(points, nextNowUs()) })
-  }
-
-  private writeLines({ tenantId, db, body, options }: Takes<'lines'>) {
-    const { create, precision, measurement } = options
-    return this.submit({
-      tenantId,
-      db,
-      create,
-      measurement,
-      source: lineSource(body, precision, nextNowUs(), this.limits),
-    })
-  }
-
-  private writeJson({ tenantId, db, measurement, body, options }: Takes<'json'>) {
-    return this.submit({ tenantId, db, create: options.create, source: jsonSource(body, measurement, nextNowUs()) })
-  }
-
-  private submit(request: WriteRequest) {
-    return this.ingest.submit(request)
-  }
-
-  private query({ tenantId, query }: Takes<'query'>, cancelled = new AbortController().signal) {
+  private async query({ tenantId, query }: Calls['query']['takes'], cancelled: AbortSignal) {
     checkQuery(query, this.limits)
     const timeoutMs = Math.min(query.timeoutMs ?? this.limits.queryTimeoutMs, this.limits.maxQueryTimeoutMs)
-    return this.slots.run(tenantId, timeoutMs, cancelled, (started) => this.engine.query(tenantId, query, started))
+    return this.slow.watch(tenantId, query, cancelled, () =>
+      this.queries.run(tenantId, timeoutMs, cancelled, (started) => this.engine.query(tenantId, query, started)),
+    )
   }
 
-  private async catalogue({ tenantId, db }: Takes<'catalogue'>): Promise<CatalogueDb[]> {
-    const found = await this.engine.files.use(tenantId, false, async (_, tenant) => {
-      const dbs = [...tenant.dbs.values()].filter((one) => one.stored && (db === undefined || one.name === db))
-      return dbs.map(({ name, measurements }) => ({
-        name,
-        measurements: [...measurements.values()]
-          .filter((one) => one.stored)
-          .map((one) => ({
-            name: one.name,
-            fields: one.fields.filter((field) => field.stored).map(({ name, type }) => ({ name, type })),
-            tagKeys: [...one.tagIndex.keys()].sort(),
-            seriesCount: one.storedSeries,
-          })),
-      }))
+  /** Leaves no file behind unless it is all there and still wanted. */
+  private async export({ tenantId, query, format, path }: Calls['export']['takes'], cancelled: AbortSignal) {
+    checkQuery(query, this.limits)
+    const isThere = await this.engine.use(tenantId, false, async ({ dbs }) => {
+      return dbs.get(query.db)?.measurements.get(query.measurement)?.stored
     })
-    return found ?? []
+    if (!isThere) throw measurementNotFound({ params: { measurement: query.measurement } })
+    const timeoutMs = Math.min(query.timeoutMs ?? this.limits.exportTimeoutMs, this.limits.exportTimeoutMs)
+    try {
+      await this.exports.run(tenantId, timeoutMs, cancelled, (started) =>
+        this.engine.export(tenantId, query, format, path, started),
+      )
+      if (cancelled.aborted) throw new Error('cancelled')
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return null
   }
 
-  private async tagValues({ tenantId, db, measurement, tag }: Takes<'tagValues'>): Promise<string[]> {
-    const found = await this.engine.files.use(tenantId, false, async (_, tenant) => {
-      const index = tenant.dbs.get(db)?.measurements.get(measurement)?.tagIndex.get(tag)
-      return [...(index?.keys() ?? [])].sort()
-    })
-    return found ?? []
+  private async statistics(tenantId: string | undefined): Promise<TsStatistics> {
+    this.rate.prune(performance.now())
+    const tenants = await readStatistics(this.engine, this.rate, tenantId)
+    return { tenants, slowQueries: this.slow.of(tenantId) }
   }
 
   private async close(): Promise<null> {
+    await this.upkeep.end()
     await this.ingest.drained()
     await this.engine.close()
     return null

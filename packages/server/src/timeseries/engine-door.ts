@@ -3,15 +3,15 @@ import type { Server as HttpServer } from 'node:http'
 import { deserialize, serialize } from 'node:v8'
 import { Refusal } from '@atrium/contract/refusal'
 import { Server, type Socket } from 'socket.io'
-import type { Timeseries } from './model.ts'
+import type { ExportFormat, Timeseries, TsQuery } from './model.ts'
 
 export const ENGINE_PATH = '/engine'
 export const ENGINE_MAX_BYTES = 64 * 1024 * 1024
 
 /** What may be asked through the door; `query` takes an id by which it is cancelled. */
-export type EngineMethod = Exclude<keyof Timeseries, 'watch' | 'close'>
+export type EngineMethod = Exclude<keyof Timeseries, 'watch' | 'close' | 'export'>
 
-const METHODS = new Set<string>([
+export const METHODS = [
   'write',
   'writeLines',
   'writeJson',
@@ -19,7 +19,13 @@ const METHODS = new Set<string>([
   'latest',
   'catalogue',
   'tagValues',
-] satisfies EngineMethod[])
+  'series',
+  'createDb',
+  'dropDb',
+  'dropMeasurement',
+  'setRetention',
+  'statistics',
+] as const satisfies EngineMethod[]
 
 /** An answer as it travels, serialised by V8: integers beyond 2^53 and bytes arrive as they were. */
 export type EngineAnswer =
@@ -70,6 +76,7 @@ export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptio
 
 function serve(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']): void {
   const running = new Map<number, AbortController>()
+  serveExports(socket, timeseries, log)
   socket.on('call', async (id: number, method: string, args: Buffer, answer: (body: Buffer) => void) => {
     const abort = new AbortController()
     running.set(id, abort)
@@ -82,17 +89,47 @@ function serve(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']):
   })
 }
 
-async function callOf(
-  timeseries: Timeseries,
-  method: string,
-  args: Buffer,
-  signal: AbortSignal,
-  log: DoorOptions['log'],
-): Promise<EngineAnswer> {
-  try {
-    if (!METHODS.has(method)) throw new Error(`no such method: ${method}`)
+/** An export is begun by its first pull and goes on pull by pull, so that nothing heaps up before a slow reader. */
+function serveExports(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']): void {
+  const exports = new Map<number, { pieces: AsyncIterator<Uint8Array>; abort: AbortController }>()
+  const end = (id: number) => {
+    const one = exports.get(id)
+    exports.delete(id)
+    one?.abort.abort()
+    // Also what was never pulled again gives back its file.
+    one?.pieces.return?.().catch(() => undefined)
+  }
+  socket.on('export', (id: number, args: Buffer) => {
+    const abort = new AbortController()
+    const [tenantId, query, format] = deserialize(args) as [string, TsQuery, ExportFormat]
+    const pieces = timeseries.export(tenantId, query, format, abort.signal)[Symbol.asyncIterator]()
+    exports.set(id, { pieces, abort })
+  })
+  socket.on('pull', async (id: number, answer: (body: Buffer) => void) => {
+    const body = await answerOf('export', log, async () => {
+      const next = await exports.get(id)?.pieces.next()
+      return next?.done === false ? next.value : null
+    })
+    answer(serialize(body))
+    if (!('value' in body) || body.value === null) end(id)
+  })
+  socket.on('endExport', end)
+  socket.on('disconnect', () => {
+    for (const id of [...exports.keys()]) end(id)
+  })
+}
+
+function callOf(timeseries: Timeseries, method: string, args: Buffer, signal: AbortSignal, log: DoorOptions['log']) {
+  return answerOf(method, log, () => {
+    if (!METHODS.some((one) => one === method)) throw new Error(`no such method: ${method}`)
     const run = timeseries[method as EngineMethod] as (...given: unknown[]) => Promise<unknown>
-    return { value: await run(...(deserialize(args) as unknown[]), ...(method === 'query' ? [signal] : [])) }
+    return run(...(deserialize(args) as unknown[]), ...(method === 'query' ? [signal] : []))
+  })
+}
+
+async function answerOf(method: string, log: DoorOptions['log'], work: () => Promise<unknown>): Promise<EngineAnswer> {
+  try {
+    return { value: await work() }
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, status, text, detail, echo } = error

@@ -20,6 +20,11 @@ export const LIMITS = {
   maxMeasurementsPerTenant: 1000,
   maxFieldsPerMeasurement: 1000,
   maxSeriesPerTenant: 200_000,
+  /** Size of its file and log; 0: as much as there is. */
+  maxMiBPerTenant: 0,
+  /** How long a new database keeps its points; 0: for ever. */
+  defaultRetentionDays: 0,
+  maxRetentionDays: 36_500,
 
   // The queue before the worker; beyond it a write is refused with Retry-After
   maxQueuedBytesPerTenant: 32 * MiB,
@@ -39,11 +44,29 @@ export const LIMITS = {
   maxRowsPerAnswer: 200_000,
   maxEnvelopeBuckets: 10_000,
   maxFieldsPerQuery: 200,
+  maxConditionsPerQuery: 500,
   maxRunningQueries: 4,
   maxRunningQueriesPerTenant: 3,
   maxWaitingQueriesPerTenant: 200,
   queryTimeoutMs: 10_000,
   maxQueryTimeoutMs: MINUTE_MS,
+  /** What took longer is remembered for the statistics. */
+  slowQueryMs: 1_000,
+  maxSlowQueriesKept: 100,
+
+  // Exports: beside the queries, so that neither holds the other up
+  maxRunningExports: 2,
+  maxRunningExportsPerTenant: 1,
+  maxWaitingExportsPerTenant: 3,
+  maxRowsPerExport: 20_000_000,
+  exportTimeoutMs: 10 * MINUTE_MS,
+
+  // Upkeep in the background
+  upkeepEveryMs: 30_000,
+  /** How often files that nobody uses are opened to look for what is too old. */
+  visitAllEveryMs: 60 * MINUTE_MS,
+  /** A shard that was not written to for that long, and is not the newest, is sorted. */
+  shardQuietMs: 5 * MINUTE_MS,
 
   // DuckDB
   maxAttachedTenants: 64,

@@ -2,17 +2,21 @@ import type { RefusalDetail, Text } from '@atrium/contract/refusal'
 import type { Limits } from './limits.ts'
 import type {
   CatalogueDb,
+  ExportFormat,
   LatestQuery,
   LineOptions,
   Point,
+  SeriesQuery,
   TsQuery,
+  TsSeries,
+  TsStatistics,
   WriteOptions,
   WriteResult,
   WrittenEvent,
 } from './model.ts'
 import type { Answer } from './read/answer.ts'
 
-/** What the worker is started with. */
+/** What the worker is started with: the folder of the tenants' files. */
 export interface WorkerSetup {
   folder: string
   limits: Limits
@@ -30,6 +34,14 @@ export interface Calls {
   latest: { takes: { tenantId: string; query: LatestQuery }; gives: Answer }
   catalogue: { takes: { tenantId: string; db: string | undefined }; gives: CatalogueDb[] }
   tagValues: { takes: { tenantId: string; db: string; measurement: string; tag: string }; gives: string[] }
+  series: { takes: { tenantId: string; query: SeriesQuery }; gives: TsSeries[] }
+  createDb: { takes: { tenantId: string; db: string }; gives: undefined }
+  dropDb: { takes: { tenantId: string; db: string }; gives: boolean }
+  dropMeasurement: { takes: { tenantId: string; db: string; measurement: string }; gives: boolean }
+  setRetention: { takes: { tenantId: string; db: string; days: number | null }; gives: undefined }
+  statistics: { takes: { tenantId: string | undefined }; gives: TsStatistics }
+  /** Makes a file, whose reader removes it. */
+  export: { takes: { tenantId: string; query: TsQuery; format: ExportFormat; path: string }; gives: null }
   close: { takes: Record<string, never>; gives: null }
 }
 

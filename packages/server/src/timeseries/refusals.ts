@@ -12,6 +12,23 @@ export const tooManyDbs = refusal(40912, 409, {
   zh_CN: '时序数据库数量已达上限（{max}）',
   en_US: 'the tenant already has {max} databases',
 })
+export const invalidRetention = refusal(40001, 400, {
+  zh_CN: '保留天数应为 1 到 {max} 的整数，或永久保留',
+  en_US: 'The retention is a whole number of days from 1 to {max}, or for ever',
+})
+/** The tenant's share of the disk is used up; reading, dropping and a shorter retention still work. */
+export const storeFull = refusal(50700, 507, {
+  zh_CN: '时序存储空间已满（上限 {maxMiB} MiB），请删除数据或缩短保留时间',
+  en_US: 'The tenant has used up its {maxMiB} MiB of time-series storage; drop data or shorten the retention',
+})
+export const measurementNotFound = refusal(40412, 404, {
+  zh_CN: '测量“{measurement}”不存在',
+  en_US: 'measurement not found: "{measurement}"',
+})
+export const tooManyExports = refusal(42901, 429, {
+  zh_CN: '导出任务过多，请稍后再试',
+  en_US: 'Too many exports at the same time; try again in a moment',
+})
 export const invalidQuery = refusal(40001, 400, {
   zh_CN: '查询参数错误：{reason}',
   en_US: 'Invalid query: {reason}',

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { Refusal, temporarilyUnavailable } from '@atrium/contract/refusal'
 import { io } from 'socket.io-client'
-import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken } from './engine-door.ts'
+import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken, METHODS } from './engine-door.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
 
 interface RemoteOptions {
@@ -12,6 +12,8 @@ interface RemoteOptions {
 }
 
 const ANSWER_TIMEOUT_MS = 60_000
+// The first piece comes when all of the export is made.
+const PIECE_TIMEOUT_MS = 15 * 60_000
 
 /**
  * The time series of another process. While that one is away every call is refused with 50300 at once: nothing is
@@ -45,20 +47,45 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
     }
   }
 
+  async function* pull(args: unknown[], signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    if (!socket.connected) throw temporarilyUnavailable({ retryAfterS: 1 })
+    signal?.throwIfAborted()
+    const id = calls++
+    const end = () => socket.emit('endExport', id)
+    signal?.addEventListener('abort', end, { once: true })
+    try {
+      socket.emit('export', id, serialize(args))
+      for (;;) {
+        const body: Buffer = await socket
+          .timeout(PIECE_TIMEOUT_MS)
+          .emitWithAck('pull', id)
+          .catch(() => {
+            throw temporarilyUnavailable({ retryAfterS: 1 })
+          })
+        signal?.throwIfAborted()
+        const piece = unwrap(deserialize(body) as EngineAnswer)
+        if (piece === null) return
+        yield piece as Uint8Array
+      }
+    } finally {
+      signal?.removeEventListener('abort', end)
+      end()
+    }
+  }
+
   const through =
     (method: EngineMethod) =>
     (...args: unknown[]) =>
       ask(method, args)
   // Each method has the shape that Timeseries gives it: the other side calls the real one with the same arguments.
-  const methods = Object.fromEntries(
-    (['write', 'writeLines', 'writeJson', 'latest', 'catalogue', 'tagValues'] as const).map((method) => [
-      method,
-      through(method),
-    ]),
-  ) as unknown as Omit<Timeseries, 'query' | 'watch' | 'close'>
+  const methods = Object.fromEntries(METHODS.map((method) => [method, through(method)])) as unknown as Omit<
+    Timeseries,
+    'query' | 'export' | 'watch' | 'close'
+  >
   return {
     ...methods,
     query: (tenantId, query, signal) => ask('query', [tenantId, query], signal) as ReturnType<Timeseries['query']>,
+    export: (tenantId, query, format, signal) => pull([tenantId, query, format], signal),
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,10 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, existsSync, realpathSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../project-root.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import type { Point, Timeseries } from './model.ts'
+import type { ExportFormat, Point, Timeseries, TsQuery } from './model.ts'
 import { toResult } from './read/answer.ts'
 import { bodyTooLarge } from './refusals.ts'
 import { WorkerLink } from './worker-link.ts'
@@ -40,15 +41,24 @@ export async function openTimeseries({
   if (openFolders.has(folder)) throw new Error(`The time-series store in ${folder} is open already`)
   openFolders.add(folder)
   try {
+    // What a reader was still at when the process before ended.
+    await rm(join(folder, 'exports'), { recursive: true, force: true })
+    await mkdir(join(folder, 'exports'), { mode: 0o700 })
     const link = await WorkerLink.start(workerFile(), { folder, limits }, log)
-    return timeseriesOver(link, limits, () => openFolders.delete(folder))
+    return timeseriesOver(link, { folder, limits, onClosed: () => openFolders.delete(folder) })
   } catch (error) {
     openFolders.delete(folder)
     throw error
   }
 }
 
-function timeseriesOver(link: WorkerLink, limits: Limits, onClosed: () => void): Timeseries {
+interface StoreParts {
+  folder: string
+  limits: Limits
+  onClosed(): void
+}
+
+function timeseriesOver(link: WorkerLink, { folder, limits, onClosed }: StoreParts): Timeseries {
   const queue = new WriteQueue(limits)
   const queued = <T>(tenantId: string, bytes: number, write: () => Promise<T>) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
@@ -74,11 +84,38 @@ function timeseriesOver(link: WorkerLink, limits: Limits, onClosed: () => void):
     },
     catalogue: (tenantId, db) => link.call('catalogue', { tenantId, db }),
     tagValues: (tenantId, query) => link.call('tagValues', { tenantId, ...query }),
+    series: (tenantId, query) => link.call('series', { tenantId, query }),
+    createDb: (tenantId, db) => link.call('createDb', { tenantId, db }),
+    dropDb: (tenantId, db) => link.call('dropDb', { tenantId, db }),
+    dropMeasurement: (tenantId, db, measurement) => link.call('dropMeasurement', { tenantId, db, measurement }),
+    setRetention: (tenantId, db, { days }) => link.call('setRetention', { tenantId, db, days }),
+    statistics: (tenantId) => link.call('statistics', { tenantId }),
+    export: (tenantId, query, format, signal) => {
+      const path = join(folder, 'exports', `${randomUUID()}.${format}`)
+      return exportOver(link, { tenantId, query, format, path }, signal)
+    },
     watch: (listener) => link.watch(listener),
     async close() {
       await link.close()
       onClosed()
     },
+  }
+}
+
+interface ExportCall {
+  tenantId: string
+  query: TsQuery
+  format: ExportFormat
+  path: string
+}
+
+/** Has the file made, reads it, and removes it however that ends. */
+async function* exportOver(link: WorkerLink, call: ExportCall, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    await link.call('export', call, signal)
+    for await (const piece of createReadStream(call.path, signal ? { signal } : {})) yield piece as Buffer
+  } finally {
+    await rm(call.path, { force: true })
   }
 }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '@atrium/contract/refusal'
 import { Desk } from './desk.ts'
+import { DuckdbEngine } from './engines/duckdb/engine.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, transferable } from './read/answer.ts'
 
@@ -19,7 +20,7 @@ function cancelSignal(id: number): AbortSignal {
   return controller.signal
 }
 
-const desk = await Desk.open(folder, limits, {
+const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
   onWritten: (events) => tell({ kind: 'written', events }),
   onFault: (error) => tell({ kind: 'fault', id: null, message: messageOf(error) }),
 })
@@ -41,9 +42,8 @@ async function handle(message: ToWorker): Promise<void> {
   const { id } = message
   if (message.call === 'cancel') return cancelling.get(id)?.abort()
   if (message.call === 'close') for (const controller of cancelling.values()) controller.abort()
-  const signal = message.call === 'query' ? cancelSignal(id) : undefined
   try {
-    const gives = await desk.answer(message.call, message.takes, signal)
+    const gives = await desk.answer(message.call, message.takes, cancelSignal(id))
     const isRows = message.call === 'query' || message.call === 'latest'
     if (isRows) tell({ kind: 'answers', answers: [{ id, gives }] }, transferable(gives as Answer))
     else tellAnswer(id, gives)

@@ -41,6 +41,29 @@ export class LastValues {
     this.valuesOf(slot)[sid] = value
   }
 
+  /** Forgets values older than that, and which series never had another. @returns the pairs that are gone. */
+  forgetBefore(timeUs: number): { slot: number; sid: number }[] {
+    const gone: { slot: number; sid: number }[] = []
+    for (const [slot, had] of this.had.entries()) {
+      for (const [sid, is] of had.entries()) {
+        if (is === 0 || this.timeOf(slot, sid) >= timeUs) continue
+        had[sid] = 0
+        this.pairs--
+        const times = this.times[slot]
+        if (times && sid < times.length) times[sid] = NEVER
+        const values = this.values[slot]
+        if (values) values[sid] = null
+        gone.push({ slot, sid })
+      }
+    }
+    return gone
+  }
+
+  /** Whether a series has had a value of any field. */
+  hasAny(sid: number): boolean {
+    return this.had.some((had) => had[sid] === 1)
+  }
+
   /** -Infinity: no value is known. */
   timeOf(slot: number, sid: number): number {
     return this.times[slot]?.[sid] ?? NEVER

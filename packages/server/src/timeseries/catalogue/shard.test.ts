@@ -12,8 +12,8 @@ it('shards never overlap and always cover the time they were made for, in whatev
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
       const measurement = { id: 1, shards: [] as Shard[] }
-      for (const { timeUs, days } of wishes) {
-        const shard = shardAt(measurement.shards, timeUs) ?? addShard(measurement, timeUs, days)
+      for (const [i, { timeUs, days }] of wishes.entries()) {
+        const shard = shardAt(measurement.shards, timeUs) ?? addShard(measurement, timeUs, days, i)
         expect(shard.startUs <= timeUs && timeUs < shard.endUs).toBe(true)
         expect(shardAt(measurement.shards, timeUs)).toBe(shard)
       }

@@ -14,12 +14,25 @@ export class Shard {
   /** The newest time of each series in this shard, by number; null until it is needed. Rows beyond it need no look-up. */
   watermarks: Float64Array | null = null
   rows = 0
+  /** How many rows it had when it was last rewritten in the order of series and time; -1: never. */
+  sortedRows = -1
+  /** Counts what changed the table, so that a rewriting notices that it came too late. */
+  version = 0
+  /** When it was last written to, by `performance.now()`. */
+  writtenAtMs = Number.NEGATIVE_INFINITY
+  /** Tells its table from those that had its rows before; 0: the name without a number. */
+  tableNumber: number
 
-  constructor(measurementId: number, startDay: number, days: number, slots: number[]) {
+  constructor(measurementId: number, startDay: number, days: number, slots: number[], tableNumber: number) {
     this.measurementId = measurementId
     this.startDay = startDay
     this.days = days
     this.slots = slots
+    this.tableNumber = tableNumber
+  }
+
+  get isSorted(): boolean {
+    return this.sortedRows === this.rows
   }
 
   get startUs(): number {
@@ -32,9 +45,19 @@ export class Shard {
   }
 
   get table(): string {
+    return this.tableName(this.tableNumber)
+  }
+
+  tableName(number: number): string {
     // Days before 1970 are negative, and a minus sign would need quotes.
     const day = this.startDay < 0 ? `b${-this.startDay}` : `${this.startDay}`
-    return `m${this.measurementId}_${day}`
+    return number === 0 ? `m${this.measurementId}_${day}` : `m${this.measurementId}_${day}_${number}`
+  }
+
+  /** Notes that rows were written and are durable. */
+  touch(nowMs: number): void {
+    this.version++
+    this.writtenAtMs = nowMs
   }
 
   /** The watermarks, long enough for that many series. */
@@ -79,7 +102,12 @@ export function daysFor(rowsPerDay: number): number {
 }
 
 /** Makes the shard for a time, as long as wished but never over its neighbours, and puts it in its place. */
-export function addShard(measurement: { id: number; shards: Shard[] }, timeUs: number, days: number): Shard {
+export function addShard(
+  measurement: { id: number; shards: Shard[] },
+  timeUs: number,
+  days: number,
+  tableNumber: number,
+): Shard {
   const day = Math.floor(timeUs / DAY_US)
   const at = firstEndingAfter(measurement.shards, timeUs)
   const before = measurement.shards[at - 1]
@@ -87,7 +115,7 @@ export function addShard(measurement: { id: number; shards: Shard[] }, timeUs: n
   const wished = Math.floor(day / days) * days
   const start = before ? Math.max(wished, before.startDay + before.days) : wished
   const end = after ? Math.min(wished + days, after.startDay) : wished + days
-  const shard = new Shard(measurement.id, start, end - start, [])
+  const shard = new Shard(measurement.id, start, end - start, [], tableNumber)
   measurement.shards.splice(at, 0, shard)
   return shard
 }

@@ -1,6 +1,6 @@
 import type { FieldType } from '../model.ts'
 import { LastValues } from './last-values.ts'
-import type { Shard } from './shard.ts'
+import { DAY_US, type Shard } from './shard.ts'
 import { seriesKey } from './tags.ts'
 
 /**
@@ -12,27 +12,49 @@ export class Tenant {
   readonly dbs = new Map<string, Db>()
   seriesCount = 0
   measurementCount = 0
+  // Numbers of what is gone are not given again while this is in memory: its tables may still be read.
   private nextMeasurementId = 1
+  private nextDbId = 1
+  private nextTable = 1
 
   constructor(id: string) {
     this.id = id
   }
 
   /** The database of that name, made in memory when it is new. It is written down with its first measurement. */
-  ensureDb(name: string): Db {
+  ensureDb(name: string, retentionDays: number | null): Db {
     const known = this.dbs.get(name)
     if (known) return known
-    const id = 1 + Math.max(0, ...[...this.dbs.values()].map((db) => db.id))
-    const db = new Db(id, name)
+    const db = new Db(this.nextDbId++, name, retentionDays)
     this.dbs.set(name, db)
     return db
   }
 
-  restoreDb(id: number, name: string): Db {
-    const db = new Db(id, name)
+  restoreDb(id: number, name: string, retentionDays: number | null): Db {
+    const db = new Db(id, name, retentionDays)
     db.stored = true
     this.dbs.set(name, db)
+    this.nextDbId = Math.max(this.nextDbId, id + 1)
     return db
+  }
+
+  dropDb(db: Db): void {
+    for (const measurement of [...db.measurements.values()]) this.dropMeasurement(measurement)
+    this.dbs.delete(db.name)
+  }
+
+  dropMeasurement(measurement: Measurement): void {
+    const { db, name } = measurement
+    db.measurements.delete(name)
+    db.seriesByRawKey.clear()
+    this.measurementCount--
+    this.seriesCount -= measurement.liveSeries
+  }
+
+  /** A number for a new table, never given twice; `known` is one that a file has. */
+  tableNumber(known?: number): number {
+    if (known !== undefined) this.nextTable = Math.max(this.nextTable, known + 1)
+    return known ?? this.nextTable++
   }
 
   addMeasurement(db: Db, name: string, id = this.nextMeasurementId): Measurement {
@@ -52,10 +74,18 @@ export class Db {
   readonly measurements = new Map<string, Measurement>()
   /** Series by their key as written in lines: saves taking the same key apart again and again. */
   readonly seriesByRawKey = new Map<string, Series>()
+  /** Null: points are kept for ever. */
+  retentionDays: number | null
 
-  constructor(id: number, name: string) {
+  constructor(id: number, name: string, retentionDays: number | null) {
     this.id = id
     this.name = name
+    this.retentionDays = retentionDays
+  }
+
+  /** Points before it are no longer kept; -Infinity without a retention. */
+  horizonUs(nowUs: number): number {
+    return this.retentionDays === null ? Number.NEGATIVE_INFINITY : nowUs - this.retentionDays * DAY_US
   }
 
   /** A database that was named but never got a point does not exist. */
@@ -81,7 +111,7 @@ export class Field {
   }
 }
 
-/** One combination of tags of a measurement. Its number is its place in `series`. */
+/** One combination of tags of a measurement. Its number is its place in `series`; places of series that are gone are null. */
 export interface Series {
   readonly sid: number
   readonly measurement: Measurement
@@ -100,7 +130,9 @@ export class Measurement {
   readonly fieldByName = new Map<string, Field>()
   /** The fields in the order of the line read last: the next line most likely has them in the same order. */
   readonly layout: Field[] = []
-  readonly series: Series[] = []
+  readonly series: (Series | null)[] = []
+  /** How many of `series` are not gone. */
+  liveSeries = 0
   /** How many of `series` are durable; numbers below are visible to readers. */
   storedSeries = 0
   readonly seriesByKey = new Map<string, Series>()
@@ -125,11 +157,13 @@ export class Measurement {
     return field
   }
 
-  addSeries(tags: readonly (readonly [string, string])[], key = seriesKey(tags)): Series {
-    const series: Series = { sid: this.series.length, measurement: this, tags }
+  addSeries(tags: readonly (readonly [string, string])[], key = seriesKey(tags), sid = this.series.length): Series {
+    const series: Series = { sid, measurement: this, tags }
+    while (this.series.length < sid) this.series.push(null)
     this.series.push(series)
     this.seriesByKey.set(key, series)
     this.tenant.seriesCount++
+    this.liveSeries++
     for (const [tag, value] of tags) {
       const values = this.tagIndex.get(tag) ?? new Map<string, number[]>()
       this.tagIndex.set(tag, values)
@@ -138,6 +172,34 @@ export class Measurement {
       else values.set(value, [series.sid])
     }
     return series
+  }
+
+  /** Forgets series that have no point any more. No write of theirs may be under way. */
+  dropSeries(sids: ReadonlySet<number>): void {
+    for (const sid of sids) {
+      const series = this.series[sid]
+      if (!series) continue
+      this.series[sid] = null
+      this.seriesByKey.delete(seriesKey(series.tags))
+      this.tenant.seriesCount--
+      this.liveSeries--
+    }
+    for (const [tag, values] of this.tagIndex) {
+      for (const [value, theirs] of values) {
+        const left = theirs.filter((sid) => !sids.has(sid))
+        if (left.length > 0) values.set(value, left)
+        else values.delete(value)
+      }
+      if (values.size === 0) this.tagIndex.delete(tag)
+    }
+    this.db.seriesByRawKey.clear()
+  }
+
+  /** Numbers of the durable series, ascending. */
+  storedSids(): number[] {
+    const sids: number[] = []
+    for (let sid = 0; sid < this.storedSeries; sid++) if (this.series[sid]) sids.push(sid)
+    return sids
   }
 
   storedField(name: string): Field | undefined {

@@ -1,11 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Engine } from '../engine.ts'
 import { DuckdbEngine } from '../engines/duckdb/engine.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import type { WrittenEvent } from '../model.ts'
 import { dataFolder } from '../testing/open-store.ts'
 import type { Batch } from './batch.ts'
-import { Ingest } from './ingest.ts'
+import { Ingest, type IngestParts } from './ingest.ts'
 import { lineSource, type Source } from './sources.ts'
+
+/** The engine with another way to commit. */
+const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
+  use: (tenantId, create, work) => engine.use(tenantId, create, work),
+  forget: (tenantId) => engine.forget(tenantId),
+  bytesOf: (tenantId) => engine.bytesOf(tenantId),
+  commit,
+})
 
 /** Ingest over the real engine; `beforeCommit` may hold a commit up or make it fail. */
 async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () => {}, changed: Partial<Limits> = {}) {
@@ -14,12 +23,11 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
   const events: WrittenEvent[] = []
   const faults: unknown[] = []
   const ingest = new Ingest({
-    files: engine.files,
-    limits,
-    commit: async (file, batch) => {
+    engine: engineWith(engine, async (batch) => {
       await beforeCommit(batch)
-      await engine.commit(file, batch)
-    },
+      await engine.commit(batch)
+    }),
+    limits,
     onWritten: (all) => void events.push(...all),
     onFault: (error) => void faults.push(error),
   })
@@ -160,9 +168,8 @@ describe('the bounds of a write', () => {
     await write('m v=1 1')
     const source = lineSource(Buffer.from('m v=1 1'), 'us', 1, LIMITS)
     const ingest = new Ingest({
-      files: engine.files,
+      engine,
       limits: { ...LIMITS, maxDbsPerTenant: 1 },
-      commit: (file, batch) => engine.commit(file, batch),
       onWritten: () => {},
       onFault: () => {},
     })

@@ -1,11 +1,13 @@
+import { Refusal } from '@atrium/contract/refusal'
 import type { Tenant } from '../catalogue/tenant.ts'
-import type { TenantFile, TenantFiles } from '../engines/duckdb/files.ts'
+import type { Engine } from '../engine.ts'
 import type { Limits } from '../limits.ts'
 import type { WriteResult, WrittenEvent } from '../model.ts'
-import { dbNotFound, storeBusy } from '../refusals.ts'
-import type { Batch } from './batch.ts'
-import { Lane, Load, settle } from './lane.ts'
+import { dbNotFound, storeBusy, storeFull } from '../refusals.ts'
+import { type Job, Lane, Load, settle, type Turn } from './lane.ts'
 import type { Source } from './sources.ts'
+
+const MIB = 1024 * 1024
 
 export interface WriteRequest {
   tenantId: string
@@ -16,9 +18,8 @@ export interface WriteRequest {
 }
 
 export interface IngestParts {
-  files: TenantFiles
+  engine: Pick<Engine, 'use' | 'forget' | 'commit' | 'bytesOf'>
   limits: Limits
-  commit(file: TenantFile, batch: Batch): Promise<void>
   /** Called when points are durable, before their writers are answered. */
   onWritten(events: WrittenEvent[]): void
   onFault(error: unknown): void
@@ -38,19 +39,43 @@ export class Ingest {
     this.parts = parts
   }
 
-  /** @returns what was written once it is durable. @throws Refusal: database not found, store busy. */
+  /** @returns what was written once it is durable. @throws Refusal: database not found, store busy, store full. */
   async submit(request: WriteRequest): Promise<WriteResult> {
+    const { engine, limits } = this.parts
+    const maxMiB = limits.maxMiBPerTenant
+    if (maxMiB > 0 && engine.bytesOf(request.tenantId) >= maxMiB * MIB) throw storeFull({ params: { maxMiB } })
     if (!request.create) {
-      const there = await this.parts.files.use(request.tenantId, false, async () => true)
+      const there = await engine.use(request.tenantId, false, async () => true)
       if (!there) throw dbNotFound({ params: { db: request.db } })
     }
     return new Promise((resolve, reject) => {
-      const lane = this.lane(request.tenantId)
-      const { db, create, measurement, source } = request
-      lane.jobs.push({ db, create, measurement, source, resolve, reject, sink: null, open: new Set() })
-      if (lane.active) lane.wake()
-      else this.start(lane)
+      const { tenantId, db, create, measurement, source } = request
+      this.enqueue(tenantId, {
+        kind: 'write',
+        db,
+        create,
+        measurement,
+        source,
+        resolve,
+        reject,
+        sink: null,
+        open: new Set(),
+      })
     })
+  }
+
+  /** Does work when all writes before it are durable; no batch of the tenant is being filled or committed meanwhile. */
+  inTurn<T>(tenantId: string, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.enqueue(tenantId, { kind: 'turn', run: async (tenant) => resolve(await work(tenant)), reject })
+    })
+  }
+
+  private enqueue(tenantId: string, job: Job | Turn): void {
+    const lane = this.lane(tenantId)
+    lane.jobs.push(job)
+    if (lane.active) lane.wake()
+    else this.start(lane)
   }
 
   /** Resolves when everything submitted so far has been answered. */
@@ -75,7 +100,7 @@ export class Ingest {
   private async run(lane: Lane): Promise<void> {
     while (lane.jobs.length > 0) {
       try {
-        await this.parts.files.use(lane.tenantId, true, (file, tenant) => this.serve(lane, file, tenant))
+        await this.parts.engine.use(lane.tenantId, true, (tenant) => this.serve(lane, tenant))
       } catch (error) {
         // The file could not be opened: nobody who waits can be served now.
         this.parts.onFault(error)
@@ -86,23 +111,27 @@ export class Ingest {
   }
 
   /** Reads and commits until the lane is empty or a commit failed. */
-  private async serve(lane: Lane, file: TenantFile, tenant: Tenant): Promise<void> {
+  private async serve(lane: Lane, tenant: Tenant): Promise<void> {
     const { limits } = this.parts
     let load = new Load(tenant)
     let committing = false
     let failed = false
     for (;;) {
-      while (!failed && lane.jobs.length > 0 && load.batch.rows < limits.maxRowsPerCommit) {
+      while (!failed && lane.hasWrite && load.batch.rows < limits.maxRowsPerCommit) {
         await this.turn()
         if (!failed) lane.readSlice(tenant, load)
       }
       if (failed) return this.giveUp(lane, load)
       if (!committing) {
-        if (load.batch.rows === 0) return
+        if (load.batch.rows === 0) {
+          const turn = lane.takeTurn()
+          if (!turn || !(await this.giveTurn(turn, tenant))) return
+          continue
+        }
         if (load.batch.rows < limits.maxRowsPerCommit && (await lane.linger(load.jobs.size))) continue
         committing = true
         lane.committed(load.jobs.size)
-        void this.commit(file, load).then((done) => {
+        void this.commit(load).then((done) => {
           committing = false
           failed = !done
           lane.wake()
@@ -114,13 +143,26 @@ export class Ingest {
     }
   }
 
-  private async commit(file: TenantFile, load: Load): Promise<boolean> {
+  /** @returns whether the names in memory still are what is stored. */
+  private async giveTurn(turn: Turn, tenant: Tenant): Promise<boolean> {
+    try {
+      await turn.run(tenant)
+      return true
+    } catch (error) {
+      turn.reject(error)
+      if (error instanceof Refusal) return true
+      this.parts.engine.forget(tenant.id)
+      return false
+    }
+  }
+
+  private async commit(load: Load): Promise<boolean> {
     const { batch, jobs } = load
     try {
-      await this.parts.commit(file, batch)
+      await this.parts.engine.commit(batch)
     } catch (error) {
       this.parts.onFault(error)
-      this.parts.files.forget(file.tenantId)
+      this.parts.engine.forget(batch.tenant.id)
       for (const job of jobs) job.reject(storeBusy())
       return false
     }
@@ -138,8 +180,8 @@ export class Ingest {
    */
   private giveUp(lane: Lane, load: Load): void {
     for (const job of load.jobs) job.reject(storeBusy())
-    const begun = lane.jobs.filter((job) => job.sink !== null)
-    for (const job of begun) {
+    for (const job of [...lane.jobs]) {
+      if (job.kind !== 'write' || job.sink === null) continue
       job.reject(storeBusy())
       lane.jobs.splice(lane.jobs.indexOf(job), 1)
     }

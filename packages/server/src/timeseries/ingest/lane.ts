@@ -1,13 +1,22 @@
 import type { Tenant } from '../catalogue/tenant.ts'
 import type { Limits } from '../limits.ts'
 import type { WriteResult } from '../model.ts'
-import { dbNotFound, invalidDbName, tooManyDbs } from '../refusals.ts'
+import { dbNotFound } from '../refusals.ts'
 import { Batch } from './batch.ts'
+import { checkNewDb } from './check-db.ts'
 import { RowSink } from './row-sink.ts'
 import { ROWS_PER_STEP, type Source } from './sources.ts'
 
+/** Work that takes the place of a write: it begins when all writes before it are durable, and those after it wait. */
+export interface Turn {
+  kind: 'turn'
+  run(tenant: Tenant): Promise<void>
+  reject(error: unknown): void
+}
+
 /** One request to write. */
 export interface Job {
+  kind: 'write'
   db: string
   create: boolean
   measurement: string | undefined
@@ -35,7 +44,7 @@ const LINGER_AFTER_MS = 20
 /** The writes of one tenant, in the order they came. */
 export class Lane {
   readonly tenantId: string
-  readonly jobs: Job[] = []
+  readonly jobs: (Job | Turn)[] = []
   active = false
   private readonly limits: Limits
   private wakeUp: (() => void) | null = null
@@ -46,6 +55,19 @@ export class Lane {
   constructor(tenantId: string, limits: Limits) {
     this.tenantId = tenantId
     this.limits = limits
+  }
+
+  /** Whether a write is the next to be read. */
+  get hasWrite(): boolean {
+    return this.jobs[0]?.kind === 'write'
+  }
+
+  /** Takes the work that stands at the head, if it does. */
+  takeTurn(): Turn | null {
+    const [first] = this.jobs
+    if (first?.kind !== 'turn') return null
+    this.jobs.shift()
+    return first
   }
 
   /** Resolves when `wake` is called. */
@@ -88,8 +110,9 @@ export class Lane {
     const { parseSliceMs, parseSliceRows, maxRowsPerCommit } = this.limits
     const endMs = performance.now() + parseSliceMs
     let steps = Math.ceil(parseSliceRows / ROWS_PER_STEP)
-    while (this.jobs.length > 0 && load.batch.rows < maxRowsPerCommit && steps > 0) {
-      const job = this.jobs[0] as Job
+    while (load.batch.rows < maxRowsPerCommit && steps > 0) {
+      const [job] = this.jobs
+      if (job?.kind !== 'write') return
       const done = this.readStep(job, tenant, load)
       if (done) this.jobs.shift()
       steps--
@@ -124,16 +147,11 @@ export function settle(job: Job): void {
   job.resolve({ written: job.sink.written, refused: job.sink.refused, refusedCount: job.sink.refusedCount })
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that a name must not have
-const BAD_DB_NAME = /[\u0000-\u001f\u007f/\\]|^\.|^_internal$/
-
 function openSink(job: Job, tenant: Tenant, batch: Batch, limits: Limits): RowSink {
   const known = tenant.dbs.get(job.db)
   if (!known?.exists) {
     if (!job.create) throw dbNotFound({ params: { db: job.db } })
-    if (job.db === '' || job.db.length > limits.maxNameLength || BAD_DB_NAME.test(job.db)) throw invalidDbName()
-    const count = [...tenant.dbs.values()].filter((db) => db.exists).length
-    if (count >= limits.maxDbsPerTenant) throw tooManyDbs({ params: { max: limits.maxDbsPerTenant } })
+    checkNewDb(tenant, job.db, limits)
   }
-  return new RowSink(batch, tenant.ensureDb(job.db), limits, job.measurement)
+  return new RowSink(batch, tenant.ensureDb(job.db, limits.defaultRetentionDays || null), limits, job.measurement)
 }

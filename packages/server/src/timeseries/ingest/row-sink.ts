@@ -18,6 +18,8 @@ export class RowSink implements LineSink {
   private readonly db: Db
   private readonly limits: Limits
   private readonly onlyMeasurement: string | undefined
+  /** Points before it would be dropped again. */
+  private readonly horizonUs: number
 
   // The line being read. Nothing of it reaches the catalogue or the batch before all of it proved good.
   private series: Series | null = null
@@ -34,6 +36,7 @@ export class RowSink implements LineSink {
     this.db = db
     this.limits = limits
     this.onlyMeasurement = onlyMeasurement
+    this.horizonUs = db.horizonUs(Date.now() * 1000)
   }
 
   beginLine(text: string, from: number, to: number): string | null {
@@ -106,6 +109,7 @@ export class RowSink implements LineSink {
 
   endLine(timeUs: number): string | null {
     if (Math.abs(timeUs) > this.limits.maxTimeUs) return 'time outside the range'
+    if (timeUs < this.horizonUs) return 'points beyond retention policy'
     if (this.fieldCount === 0 && this.newFields.length === 0) return 'missing fields'
     const series = this.series ?? this.addSeries()
     const part = this.batch.part(series.measurement)

@@ -1,8 +1,15 @@
 import type { Limits } from '../limits.ts'
-import { AGGREGATES, type TsQuery } from '../model.ts'
+import { AGGREGATES, type TsCondition, type TsFieldFilter, type TsQuery, type TsTagFilter } from '../model.ts'
 import { invalidQuery } from '../refusals.ts'
 
-const OPERATORS = ['=', '!=', '=~', '!~', 'in']
+const TAG_OPERATORS = ['=', '!=', '=~', '!~', 'in']
+const FIELD_OPERATORS: Record<string, readonly string[]> = {
+  number: ['=', '!=', '<', '<=', '>', '>='],
+  bigint: ['=', '!=', '<', '<=', '>', '>='],
+  string: ['=', '!=', '=~', '!~'],
+  boolean: ['=', '!='],
+}
+const SELECTORS = ['min', 'max', 'first', 'last', 'percentile']
 
 /** @throws Refusal naming what is wrong with the query, whatever its fields turn out to be. */
 export function checkQuery(query: TsQuery, limits: Limits): void {
@@ -24,10 +31,16 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   if (order !== 'asc' && order !== 'desc') return 'bad order'
   if (!isCount(query.limit) || !isCount(query.offset)) return 'bad limit or offset'
   if (groupBy.length > limits.maxTagsPerSeries) return 'too many tags to group by'
-  for (const filter of tags) {
-    if (!OPERATORS.includes(filter.operator)) return 'unknown tag operator'
-    const values = typeof filter.value === 'string' ? [filter.value] : filter.value
-    if (filter.operator !== 'in' && values.length !== 1) return 'one value per tag filter'
+  const parts = [...tags, ...(query.where ? partsOf(query.where) : [])]
+  if (parts.length > limits.maxConditionsPerQuery) return `more than ${limits.maxConditionsPerQuery} conditions`
+  for (const one of parts) {
+    const wrong = 'key' in one ? whatIsWrongWithTag(one) : whatIsWrongWithField(one)
+    if (wrong) return wrong
+  }
+  if (fields.some((one) => one.aggregate === 'percentile' && !isPercentile(one.percentile))) return 'bad percentile'
+  const [only] = fields
+  if (query.ownTime && (fields.length > 1 || intervalUs !== undefined || !SELECTORS.includes(only?.aggregate ?? ''))) {
+    return 'the own time of more than one chosen point'
   }
   const buckets = query.envelope?.buckets
   if (
@@ -38,5 +51,24 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   }
   return null
 }
+
+/** The comparisons of a condition, however deep. */
+function partsOf(condition: TsCondition): (TsTagFilter | TsFieldFilter)[] {
+  if ('and' in condition) return condition.and.flatMap(partsOf)
+  if ('or' in condition) return condition.or.flatMap(partsOf)
+  return [condition]
+}
+
+function whatIsWrongWithTag({ operator, value }: TsTagFilter): string | null {
+  if (!TAG_OPERATORS.includes(operator)) return 'unknown tag operator'
+  return operator !== 'in' && [value].flat().length !== 1 ? 'one value per tag filter' : null
+}
+
+function whatIsWrongWithField({ operator, value }: TsFieldFilter): string | null {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a field compared with no number'
+  return FIELD_OPERATORS[typeof value]?.includes(operator) ? null : 'unknown field operator'
+}
+
+const isPercentile = (value: number | undefined) => value !== undefined && value >= 0 && value <= 100
 
 const isCount = (value: number | undefined) => value === undefined || (Number.isSafeInteger(value) && value >= 0)

@@ -1,5 +1,12 @@
-import type { Limits } from '../limits.ts'
-import { queryTooSlow, tooManyQueries } from '../refusals.ts'
+import { queryTooSlow } from '../refusals.ts'
+
+export interface SlotBounds {
+  maxRunning: number
+  maxRunningPerTenant: number
+  maxWaitingPerTenant: number
+  /** What the one is told for whom the line is too long. */
+  tooMany(): Error
+}
 
 interface Waiting {
   tenantId: string
@@ -8,13 +15,13 @@ interface Waiting {
 
 /** Lets a few queries run at a time, no more than some of one tenant, and each until its deadline only. */
 export class QuerySlots {
-  private readonly limits: Limits
+  private readonly bounds: SlotBounds
   private readonly waiting: Waiting[] = []
   private readonly running = new Map<string, number>()
   private total = 0
 
-  constructor(limits: Limits) {
-    this.limits = limits
+  constructor(bounds: SlotBounds) {
+    this.bounds = bounds
   }
 
   /**
@@ -59,7 +66,7 @@ export class QuerySlots {
   private async enter(tenantId: string, cancelled: AbortSignal): Promise<void> {
     if (this.isFree(tenantId)) return this.take(tenantId)
     const theirs = this.waiting.filter((one) => one.tenantId === tenantId).length
-    if (theirs >= this.limits.maxWaitingQueriesPerTenant) throw tooManyQueries({ retryAfterS: this.limits.retryAfterS })
+    if (theirs >= this.bounds.maxWaitingPerTenant) throw this.bounds.tooMany()
     await new Promise<void>((resolve, reject) => {
       const entry = { tenantId, start: resolve }
       this.waiting.push(entry)
@@ -73,8 +80,8 @@ export class QuerySlots {
   }
 
   private isFree(tenantId: string): boolean {
-    const { maxRunningQueries, maxRunningQueriesPerTenant } = this.limits
-    return this.total < maxRunningQueries && (this.running.get(tenantId) ?? 0) < maxRunningQueriesPerTenant
+    const { maxRunning, maxRunningPerTenant } = this.bounds
+    return this.total < maxRunning && (this.running.get(tenantId) ?? 0) < maxRunningPerTenant
   }
 
   private take(tenantId: string): void {

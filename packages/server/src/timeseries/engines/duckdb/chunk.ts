@@ -1,12 +1,11 @@
 import { BIGINT, BOOLEAN, DOUBLE, type DuckDBDataChunk, type DuckDBType, INTEGER, VARCHAR } from '@duckdb/node-api'
 import type { FieldType } from '../../model.ts'
 
-/** SQL type and DuckDB type of each kind of field. */
-export const COLUMN_TYPE: Record<FieldType, { sql: string; type: DuckDBType }> = {
-  float: { sql: 'DOUBLE', type: DOUBLE },
-  int: { sql: 'BIGINT', type: BIGINT },
-  string: { sql: 'VARCHAR', type: VARCHAR },
-  bool: { sql: 'BOOLEAN', type: BOOLEAN },
+export const COLUMN_TYPE: Record<FieldType, DuckDBType> = {
+  float: DOUBLE,
+  int: BIGINT,
+  string: VARCHAR,
+  bool: BOOLEAN,
 }
 export const SID_TYPE = INTEGER
 export const TIME_TYPE = BIGINT

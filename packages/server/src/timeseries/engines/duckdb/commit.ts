@@ -47,6 +47,8 @@ export async function commitBatch(
     await connection.run('ROLLBACK').catch(() => undefined)
     throw error
   }
+  const nowMs = performance.now()
+  for (const { shard } of portions) shard.touch(nowMs)
   for (const series of batch.newSeries) {
     series.measurement.storedSeries = Math.max(series.measurement.storedSeries, series.sid + 1)
   }
@@ -97,7 +99,7 @@ async function makeShard(
   const before = measurement.shards[firstEndingAfter(measurement.shards, timeUs) - 1]
   if (before) await warmShard(connection, alias, measurement, before)
   const days = daysFor(Math.max(rowsPerDay(part), before ? before.rows / before.days : 0))
-  const shard = addShard(measurement, timeUs, before || spanDays(part) > 2 ? days : 1)
+  const shard = addShard(measurement, timeUs, before || spanDays(part) > 2 ? days : 1, measurement.tenant.tableNumber())
   shard.reach(measurement.series.length)
   structure.shards.push({ measurement, shard })
   return shard
@@ -147,7 +149,12 @@ async function writePortion(connection: DuckDBConnection, alias: string, portion
   if (freshCount > 0) {
     await appendRows(connection, table, part, shard.slots, { order: split.fresh, from: 0, count: freshCount })
   }
-  shard.rows += freshCount
+  if (split.late.length === 0) shard.rows += freshCount
+  else {
+    // Late rows may have met stored ones.
+    const found = await connection.runAndReadAll(`SELECT count(*) FROM ${tableOf(alias, part.measurement, shard)}`)
+    shard.rows = Number(found.getRows()[0]?.[0])
+  }
 }
 
 function newPairs(batch: Batch) {

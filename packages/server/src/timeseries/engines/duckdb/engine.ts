@@ -1,54 +1,88 @@
 import { statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Measurement } from '../../catalogue/tenant.ts'
+import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
+import type { Engine, Started } from '../../engine.ts'
 import type { Batch } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
-import type { LatestQuery, TsQuery } from '../../model.ts'
+import type { ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { commitBatch } from './commit.ts'
+import { dropDb, dropMeasurement, dropShards, expiredShards } from './drop.ts'
+import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
 import { loadLast } from './last.ts'
 import { ConnectionPool } from './pool.ts'
-import { columnsOf, emptyAnswer, QueryRun, runQuery } from './run-query.ts'
+import { QueryRun } from './query-run.ts'
+import { columnsOf, emptyAnswer, runQuery } from './run-query.ts'
 import { selectSeries } from './select-series.ts'
+import { copySorted, quietShard, swapIn } from './sort-shard.ts'
+import { writeStructure } from './tables.ts'
 
 /** Everything that touches DuckDB, for one data folder. */
-export class DuckdbEngine {
-  readonly files: TenantFiles
+export class DuckdbEngine implements Engine {
+  private readonly files: TenantFiles
   private readonly writers: ConnectionPool
   private readonly readers: ConnectionPool
+  /** For what takes long and nobody waits for. */
+  private readonly sorter: ConnectionPool
   private readonly limits: Limits
   /** The writing work of each tenant happens one after the other. */
   private readonly writing = new Map<string, Promise<unknown>>()
   private readonly checkpointing = new Set<TenantFile>()
 
-  private constructor(files: TenantFiles, writers: ConnectionPool, readers: ConnectionPool, limits: Limits) {
+  private constructor(
+    files: TenantFiles,
+    pools: { writers: ConnectionPool; readers: ConnectionPool; sorter: ConnectionPool },
+    limits: Limits,
+  ) {
     this.files = files
-    this.writers = writers
-    this.readers = readers
+    this.writers = pools.writers
+    this.readers = pools.readers
+    this.sorter = pools.sorter
     this.limits = limits
   }
 
   static async open(folder: string, limits: Limits): Promise<DuckdbEngine> {
     const files = await TenantFiles.open(folder, limits)
-    const writers = await ConnectionPool.open(files.instance, limits.maxParallelCommits)
-    const readers = await ConnectionPool.open(files.instance, limits.maxRunningQueries + 1)
-    return new DuckdbEngine(files, writers, readers, limits)
+    const { maxParallelCommits, maxRunningQueries, maxRunningExports } = limits
+    const writers = await ConnectionPool.open(files.instance, maxParallelCommits)
+    const readers = await ConnectionPool.open(files.instance, maxRunningQueries + maxRunningExports + 1)
+    const sorter = await ConnectionPool.open(files.instance, 1)
+    return new DuckdbEngine(files, { writers, readers, sorter }, limits)
   }
 
-  /** Waits for what is under way and writes everything back into the files. */
   async close(): Promise<void> {
     await this.files.idle()
-    this.writers.close()
-    this.readers.close()
+    for (const pool of [this.writers, this.readers, this.sorter]) pool.close()
     await this.files.close()
   }
 
-  async commit(file: TenantFile, batch: Batch): Promise<void> {
+  use<T>(tenantId: string, create: boolean, work: (tenant: Tenant) => Promise<T>): Promise<T | null> {
+    return this.files.use(tenantId, create, (_, tenant) => work(tenant))
+  }
+
+  forget(tenantId: string): void {
+    this.files.forget(tenantId)
+  }
+
+  tenantIds(): Promise<string[]> {
+    return this.files.tenantIds()
+  }
+
+  openTenantIds(): string[] {
+    return this.files.attachedIds()
+  }
+
+  bytesOf(tenantId: string): number {
+    const { path } = this.files.file(tenantId)
+    return [path, `${path}.wal`].reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0)
+  }
+
+  async commit(batch: Batch): Promise<void> {
+    const file = this.files.file(batch.tenant.id)
     await this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits))
-    if (logBytes(file) < this.limits.checkpointThresholdMiB * 1024 * 1024 || this.checkpointing.has(file)) return
-    this.checkpointing.add(file)
-    void this.checkpoint(file).finally(() => this.checkpointing.delete(file))
+    if (logBytes(file) < this.limits.checkpointThresholdMiB * 1024 * 1024) return
+    void this.checkpoint(file)
   }
 
   /**
@@ -56,29 +90,51 @@ export class DuckdbEngine {
    * this thread when the commit is a short one. It can be refused while readers hold old rows: then the next one does it.
    */
   private async checkpoint(file: TenantFile): Promise<void> {
+    if (this.checkpointing.has(file)) return
+    this.checkpointing.add(file)
     await this.files
       .use(file.tenantId, false, () => this.alone(file, (connection) => connection.run(`CHECKPOINT ${file.alias}`)))
       .catch(() => null)
+    this.checkpointing.delete(file)
   }
 
-  /** `started` is given the means to stop it, once it has a connection. */
-  async query(tenantId: string, query: TsQuery, started: (interrupt: () => void) => void): Promise<Answer> {
-    const found = await this.files.use(tenantId, false, async (file, tenant) => {
-      const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
-      if (!measurement) return null
-      return this.readers.with(async (connection) => {
-        const run = new QueryRun(connection)
-        started(() => run.stop())
-        try {
-          return await runQuery(run, file.alias, measurement, query, this.limits)
-        } finally {
-          run.end()
-        }
-      })
+  async query(tenantId: string, query: TsQuery, started: Started): Promise<Answer> {
+    const found = await this.read(tenantId, query, started, (run, alias, measurement) => {
+      return runQuery(run, alias, measurement, query, this.limits)
     })
     if (found) return found
     const wanted = query.fields.map((asked) => ({ asked, field: undefined, type: 'float' as const }))
     return emptyAnswer(columnsOf({ query, wanted }), query)
+  }
+
+  async export(tenantId: string, query: TsQuery, format: ExportFormat, path: string, started: Started): Promise<void> {
+    await this.read(tenantId, query, started, (run, alias, measurement) => {
+      return exportRows(run, alias, measurement, query, { format, path, maxRows: this.limits.maxRowsPerExport })
+    })
+  }
+
+  /** Runs a query of one measurement on a connection of its own; null when there is no such measurement. */
+  private read<T>(
+    tenantId: string,
+    query: { db: string; measurement: string },
+    started: Started,
+    work: (run: QueryRun, alias: string, measurement: Measurement) => Promise<T>,
+  ): Promise<T | null> {
+    return this.files.use(tenantId, false, async (file, tenant) => {
+      const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
+      if (!measurement) return null
+      const reading = this.readers.with(async (connection) => {
+        const run = new QueryRun(connection)
+        started(() => run.stop())
+        try {
+          return await work(run, file.alias, measurement)
+        } finally {
+          run.end()
+        }
+      })
+      file.reads.add(reading)
+      return reading.finally(() => file.reads.delete(reading))
+    })
   }
 
   async latest(tenantId: string, query: LatestQuery): Promise<Answer> {
@@ -88,11 +144,82 @@ export class DuckdbEngine {
       if (!measurement.last.loaded) {
         await this.alone(file, (connection) => loadLast(connection, file.alias, measurement))
       }
-      const filters = query.tags ?? []
-      const sids = filters.length === 0 ? null : await this.readers.with((c) => selectSeries(c, measurement, filters))
-      return lastRows(measurement, sids)
+      return lastRows(measurement, await this.selectSids(measurement, query.tags ?? []))
     })
     return found ?? { columns: [{ name: 'time', type: 'time' }], data: [[]], count: 0 }
+  }
+
+  async selectSids(measurement: Measurement, filters: readonly TsTagFilter[]): Promise<number[]> {
+    if (filters.length === 0) return measurement.storedSids()
+    const sids = (await this.readers.with((connection) => selectSeries(connection, measurement, filters))) ?? []
+    return sids.filter((sid) => measurement.series[sid])
+  }
+
+  async createDb(tenant: Tenant, name: string, retentionDays: number | null): Promise<void> {
+    const file = this.files.file(tenant.id)
+    const db = tenant.ensureDb(name, retentionDays)
+    if (db.stored) return
+    const structure = { names: [db], shards: [], columns: [] }
+    await this.alone(file, (connection) => writeStructure(connection, file.alias, structure))
+  }
+
+  async dropDb(tenant: Tenant, db: Db): Promise<void> {
+    await this.drop(tenant, (connection, alias) => dropDb(connection, alias, tenant, db))
+  }
+
+  async dropMeasurement(tenant: Tenant, measurement: Measurement): Promise<void> {
+    await this.drop(tenant, (connection, alias) => dropMeasurement(connection, alias, tenant, measurement))
+  }
+
+  async setRetention(tenant: Tenant, db: Db, days: number | null): Promise<void> {
+    const { alias } = this.files.file(tenant.id)
+    const sql = `UPDATE ${alias}.main.db SET retention_days = ${days ?? 'NULL'} WHERE id = ${db.id}`
+    await this.alone(this.files.file(tenant.id), (connection) => connection.run(sql))
+    db.retentionDays = days
+  }
+
+  async dropExpired(tenant: Tenant, nowUs: number): Promise<void> {
+    for (const [measurement, shards] of expiredShards(tenant, nowUs)) {
+      await this.drop(tenant, (connection, alias) => dropShards(connection, alias, measurement, shards))
+    }
+  }
+
+  /** Takes names away, and drops the tables behind them when those who read them have ended. */
+  private async drop(tenant: Tenant, work: (connection: DuckDBConnection, alias: string) => Promise<string[]>) {
+    const file = this.files.file(tenant.id)
+    this.bury(file, tenant, await this.alone(file, (connection) => work(connection, file.alias)))
+  }
+
+  /** Nobody waits for it. What fails, or is overtaken by a kill, is dropped when the file is read the next time. */
+  private bury(file: TenantFile, tenant: Tenant, statements: readonly string[]): void {
+    const readers = [...file.reads]
+    const buried = this.files.use(file.tenantId, false, async () => {
+      await Promise.allSettled(readers)
+      await this.alone(file, async (connection) => {
+        // Read anew meanwhile: then they are gone already, and their names may be others' by now.
+        if (file.tenant !== tenant) return
+        for (const statement of statements) await connection.run(statement)
+      })
+      void this.checkpoint(file)
+    })
+    buried.catch(() => null)
+  }
+
+  async sortQuietShard(tenantId: string, quietMs: number, started: Started): Promise<boolean> {
+    const sorted = await this.files.use(tenantId, false, async (file, tenant) => {
+      const found = quietShard(tenant, quietMs)
+      if (!found) return false
+      const { measurement, shard } = found
+      const copy = await this.sorter.with((connection) => {
+        started(() => connection.interrupt())
+        return copySorted(connection, file.alias, measurement, shard)
+      })
+      await this.alone(file, async (connection) => {
+        if (file.tenant === tenant) this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
+      })
+      return true
+    })
+    return sorted ?? false
   }
 
   private async alone<T>(file: TenantFile, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
@@ -116,13 +243,12 @@ function logBytes(file: TenantFile): number {
 }
 
 /** A row per series: its newest time, all tags, and each field's last value. */
-function lastRows(measurement: Measurement, sids: number[] | null): Answer {
+function lastRows(measurement: Measurement, sids: readonly number[]): Answer {
   const { last, series } = measurement
   const fields = measurement.fields.filter((field) => field.stored)
   const tagKeys = [...measurement.tagIndex.keys()].sort()
   const timeOf = (sid: number) => Math.max(...fields.map((field) => last.timeOf(field.slot, sid)))
-  const chosen = sids ?? Array.from({ length: measurement.storedSeries }, (_, sid) => sid)
-  const known = chosen.filter((sid) => timeOf(sid) !== Number.NEGATIVE_INFINITY)
+  const known = sids.filter((sid) => timeOf(sid) !== Number.NEGATIVE_INFINITY)
   const tags = known.map((sid) => new Map(series[sid]?.tags))
   return {
     columns: [

@@ -27,7 +27,7 @@ export function foldEnvelope(
   }
 }
 
-/** Of buckets `bucket, g, …, rows, newest`: start, rows and newest time of each, its groups together. */
+/** Of buckets `bucket, g, …, values, newest`: start, number of values and newest time of each, its groups together. */
 export function countEnvelope(
   buckets: readonly (readonly unknown[])[],
   startUs: number,
@@ -36,8 +36,8 @@ export function countEnvelope(
   const counted = new Map<number, [number, number, number]>()
   for (const bucket of buckets) {
     const atUs = startUs + Number(bucket[0]) * widthUs
-    const [, rows, lastUs] = counted.get(atUs) ?? [atUs, 0, 0]
-    counted.set(atUs, [atUs, rows + Number(bucket.at(-2)), Math.max(lastUs, Number(bucket.at(-1)))])
+    const [, values, newestUs] = counted.get(atUs) ?? [atUs, 0, Number.NEGATIVE_INFINITY]
+    counted.set(atUs, [atUs, values + Number(bucket.at(-2)), Math.max(newestUs, Number(bucket.at(-1)))])
   }
   return [...counted.values()]
 }

@@ -1,9 +1,11 @@
-import { access, mkdir } from 'node:fs/promises'
+import { access, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
-import { loadTenant, prepareFile, text } from './tables.ts'
+import { DUCKDB, MACROS } from './dialect.ts'
+import { sweepFile } from './sweep.ts'
+import { loadTenant, prepareFile } from './tables.ts'
 
 /** One tenant's file. */
 export interface TenantFile {
@@ -16,6 +18,8 @@ export interface TenantFile {
   uses: number
   usedAt: number
   tenant: Tenant | null
+  /** Queries under way: tables that were taken out of the names stay until those have ended. */
+  readonly reads: Set<Promise<unknown>>
 }
 
 // A tenant's id becomes a file's name.
@@ -55,7 +59,9 @@ export class TenantFiles {
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
     })
-    return new TenantFiles(instance, await instance.connect(), folder, limits)
+    const admin = await instance.connect()
+    await admin.run(MACROS)
+    return new TenantFiles(instance, admin, folder, limits)
   }
 
   /** Does work with the tenant's file attached. `create: false` gives null for a tenant without a file. */
@@ -100,13 +106,33 @@ export class TenantFiles {
     this.instance.closeSync()
   }
 
-  private file(tenantId: string): TenantFile {
+  /** Tenants that have a file. */
+  async tenantIds(): Promise<string[]> {
+    const names = await readdir(this.folder)
+    return names.flatMap((name) => (name.endsWith('.duckdb') ? [name.slice(0, -'.duckdb'.length)] : []))
+  }
+
+  attachedIds(): string[] {
+    return [...this.files.values()].flatMap((file) => (file.attached && file.tenant ? [file.tenantId] : []))
+  }
+
+  /** Whether it is attached or not. */
+  file(tenantId: string): TenantFile {
     const known = this.files.get(tenantId)
     if (known) return known
     if (!TENANT_ID.test(tenantId)) throw new Error('A tenant id has letters, digits, - and _ only')
     const path = join(this.folder, `${tenantId}.duckdb`)
     const alias = `t${this.files.size}`
-    const file: TenantFile = { tenantId, path, alias, attached: false, uses: 0, usedAt: 0, tenant: null }
+    const file: TenantFile = {
+      tenantId,
+      path,
+      alias,
+      attached: false,
+      uses: 0,
+      usedAt: 0,
+      tenant: null,
+      reads: new Set(),
+    }
     this.files.set(tenantId, file)
     return file
   }
@@ -120,13 +146,15 @@ export class TenantFiles {
   private async attach(file: TenantFile, create: boolean): Promise<boolean> {
     if (!file.attached) {
       if (!create && !(await exists(file.path))) return false
-      await this.admin.run(`ATTACH ${text(file.path)} AS ${file.alias}`)
+      await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias}`)
       file.attached = true
       await this.detachIdle()
     }
     if (!file.tenant) {
       await prepareFile(this.admin, file.alias)
-      file.tenant = await loadTenant(this.admin, file.alias, file.tenantId)
+      const tenant = await loadTenant(this.admin, file.alias, file.tenantId)
+      await sweepFile(this.admin, file.alias, tenant)
+      file.tenant = tenant
     }
     return true
   }

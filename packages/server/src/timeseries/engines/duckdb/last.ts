@@ -22,9 +22,7 @@ export async function loadLast(connection: DuckDBConnection, alias: string, meas
 async function loadShard(connection: DuckDBConnection, alias: string, measurement: Measurement, shard: Shard) {
   const { last } = measurement
   const lacking = shard.slots.filter((slot) =>
-    measurement.series.some(
-      ({ sid }) => last.hasPair(slot, sid) && last.timeOf(slot, sid) === Number.NEGATIVE_INFINITY,
-    ),
+    measurement.series.some((_, sid) => last.hasPair(slot, sid) && last.timeOf(slot, sid) === Number.NEGATIVE_INFINITY),
   )
   if (lacking.length === 0) return 0
   const columns = lacking.map(

@@ -1,42 +1,12 @@
-import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api'
-import { firstEndingAfter } from '../../catalogue/shard.ts'
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
 import type { TsColumn, TsQuery } from '../../model.ts'
 import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/answer.ts'
+import { allRows, envelopeSql, envelopeWidthUs, type Plan, plainRows, shardRows } from '../../sql/query-sql.ts'
 import { numbersOf } from './chunk.ts'
 import { countEnvelope, foldEnvelope } from './envelope.ts'
-import { allRows, envelopeSql, envelopeWidthUs, type Plan, plainRows, shardRows, wantedFields } from './query-sql.ts'
-import { selectSeries } from './select-series.ts'
-
-/**
- * A connection working for one query. An interrupt meets a statement only while it runs, so a query of several
- * statements also has to look before each.
- */
-export class QueryRun {
-  readonly connection: DuckDBConnection
-  private state: 'running' | 'stopped' | 'ended' = 'running'
-
-  constructor(connection: DuckDBConnection) {
-    this.connection = connection
-  }
-
-  run(sql: string): Promise<DuckDBMaterializedResult> {
-    if (this.state === 'stopped') throw new Error('The query was stopped')
-    return this.connection.run(sql)
-  }
-
-  stop(): void {
-    if (this.state !== 'running') return
-    this.state = 'stopped'
-    this.connection.interrupt()
-  }
-
-  /** From now on the connection serves others. */
-  end(): void {
-    this.state = 'ended'
-  }
-}
+import { planQuery } from './plan-query.ts'
+import type { QueryRun } from './query-run.ts'
 
 /** Answers a query that `checkQuery` has let pass. */
 export async function runQuery(
@@ -46,16 +16,10 @@ export async function runQuery(
   query: TsQuery,
   limits: Limits,
 ): Promise<Answer> {
-  const sids = await selectSeries(run.connection, measurement, query.tags ?? [])
-  const from = firstEndingAfter(measurement.shards, query.startUs)
-  const shards = measurement.shards.slice(from).filter((shard) => shard.stored && shard.startUs < query.endUs)
-  const wanted = wantedFields(query, measurement)
-  const plan: Plan = { query, alias, measurement, wanted, shards, sids, groups: null }
-  const groups = groupSeries(plan)
-  plan.groups = groups?.bySeries ?? null
+  const { plan, groups } = await planQuery(run.connection, alias, measurement, query)
   const columns = columnsOf(plan)
   const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
-  if (shards.length === 0 || sids?.length === 0) return emptyAnswer(columns, query)
+  if (plan.shards.length === 0 || plan.sids?.length === 0) return emptyAnswer(columns, query)
   const found = query.envelope
     ? await readEnvelope(run, plan, isRaw, query.envelope.buckets)
     : isRaw
@@ -81,32 +45,6 @@ export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): Ts
 
 export function emptyAnswer(columns: TsColumn[], query: TsQuery): Answer {
   return { columns, data: columns.map(() => []), count: 0, ...(query.withCount ? { total: 0 } : {}) }
-}
-
-/** Numbers the combinations of the tags that the query groups by. */
-function groupSeries({ query, measurement, sids }: Plan) {
-  const keys = query.groupBy ?? []
-  if (keys.length === 0) return null
-  const numbers = new Map<string, number>()
-  const tags: string[][] = keys.map(() => [])
-  const bySeries: number[] = []
-  const bySid = new Map<number, number>()
-  const count = sids?.length ?? measurement.storedSeries
-  for (let i = 0; i < count; i++) {
-    const sid = sids ? (sids[i] as number) : i
-    const own = new Map(measurement.series[sid]?.tags)
-    const values = keys.map((key) => own.get(key) ?? '')
-    const name = JSON.stringify(values)
-    let number = numbers.get(name)
-    if (number === undefined) {
-      number = numbers.size
-      numbers.set(name, number)
-      for (const [k, value] of values.entries()) tags[k]?.push(value)
-    }
-    bySeries.push(number)
-    bySid.set(sid, number)
-  }
-  return { tags, bySeries, of: (sid: number) => bySid.get(sid) }
 }
 
 type Found = Pick<Answer, 'data' | 'count' | 'total' | 'truncated' | 'buckets'>

@@ -49,6 +49,11 @@ async function matcher(connection: DuckDBConnection, filter: TsTagFilter, values
   }
 }
 
+/** @throws Refusal when it is no expression. */
+export async function checkExpression(connection: DuckDBConnection, expression: string): Promise<void> {
+  await matchExpression(connection, [''], expression)
+}
+
 // Expressions come from people. DuckDB's are RE2's, which take linear time; JavaScript's could hang the worker.
 async function matchExpression(connection: DuckDBConnection, values: string[], expression: string) {
   const sql = 'SELECT v FROM (SELECT unnest(?::VARCHAR[]) AS v) WHERE regexp_matches(v, ?)'

@@ -2,23 +2,34 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { Shard } from '../../catalogue/shard.ts'
 import { type Db, type Field, type Measurement, type Series, Tenant } from '../../catalogue/tenant.ts'
 import type { FieldType } from '../../model.ts'
-import { COLUMN_TYPE } from './chunk.ts'
+import { DUCKDB } from './dialect.ts'
 
-const FORMAT = 1
+const { text } = DUCKDB
+
+const FORMAT = 2
 
 // Names given by people appear only as values of these tables; tables, schemas and columns are called by numbers.
-const CREATE = `
-  CREATE TABLE format (version INTEGER);
-  INSERT INTO format VALUES (${FORMAT});
-  CREATE TABLE db (id INTEGER, name VARCHAR);
-  CREATE TABLE measurement (id INTEGER, db INTEGER, name VARCHAR);
-  CREATE TABLE field (measurement INTEGER, slot INTEGER, name VARCHAR, type VARCHAR);
-  CREATE TABLE series (measurement INTEGER, sid INTEGER, tags VARCHAR);
-  CREATE TABLE series_field (measurement INTEGER, sid INTEGER, slot INTEGER);
-  CREATE TABLE shard (measurement INTEGER, start_day INTEGER, days INTEGER);
-  CREATE TABLE shard_column (measurement INTEGER, start_day INTEGER, place INTEGER, slot INTEGER);`
+const CREATE = [
+  'CREATE TABLE format (version INTEGER)',
+  `INSERT INTO format VALUES (${FORMAT})`,
+  'CREATE TABLE db (id INTEGER, name VARCHAR, retention_days INTEGER)',
+  'CREATE TABLE measurement (id INTEGER, db INTEGER, name VARCHAR)',
+  'CREATE TABLE field (measurement INTEGER, slot INTEGER, name VARCHAR, type VARCHAR)',
+  'CREATE TABLE series (measurement INTEGER, sid INTEGER, tags VARCHAR)',
+  'CREATE TABLE series_field (measurement INTEGER, sid INTEGER, slot INTEGER)',
+  'CREATE TABLE shard (measurement INTEGER, start_day INTEGER, days INTEGER, number INTEGER, sorted_rows BIGINT)',
+  'CREATE TABLE shard_column (measurement INTEGER, start_day INTEGER, place INTEGER, slot INTEGER)',
+]
 
-export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+// Each brings a file to the next format.
+const UPGRADES: Record<number, readonly string[]> = {
+  1: [
+    'ALTER TABLE db ADD COLUMN retention_days INTEGER',
+    'ALTER TABLE shard ADD COLUMN number INTEGER DEFAULT 0',
+    'ALTER TABLE shard ADD COLUMN sorted_rows BIGINT DEFAULT -1',
+    'UPDATE format SET version = 2',
+  ],
+}
 
 async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
   return (await connection.runAndReadAll(sql)).getRows()
@@ -30,13 +41,18 @@ export async function prepareFile(connection: DuckDBConnection, alias: string): 
     connection,
     `SELECT 1 FROM duckdb_tables() WHERE database_name = ${text(alias)} AND schema_name = 'main' AND table_name = 'format'`,
   )
+  const named = (sql: string) => sql.replace(/(TABLE|INTO|UPDATE) (?=\w)/, `$1 ${alias}.main.`)
   if (known.length === 0) {
-    const sql = CREATE.replaceAll('CREATE TABLE ', `CREATE TABLE ${alias}.main.`)
-    await connection.run(`BEGIN; ${sql.replaceAll('INSERT INTO ', `INSERT INTO ${alias}.main.`)} COMMIT`)
+    await connection.run(['BEGIN', ...CREATE.map(named), 'COMMIT'].join('; '))
     return
   }
   const [[version] = []] = await rows(connection, `SELECT version FROM ${alias}.main.format`)
-  if (version !== FORMAT) throw new Error(`The time-series file has format ${version}; this server knows ${FORMAT}`)
+  for (let from = version as number; from < FORMAT; from++) {
+    await connection.run(['BEGIN', ...(UPGRADES[from] ?? []).map(named), 'COMMIT'].join('; '))
+  }
+  if ((version as number) > FORMAT) {
+    throw new Error(`The time-series file has format ${version}; this server knows ${FORMAT}`)
+  }
 }
 
 /** Reads all names of a file into memory. Watermarks and last values follow when they are first needed. */
@@ -44,8 +60,8 @@ export async function loadTenant(connection: DuckDBConnection, alias: string, te
   const read = (sql: string) => rows(connection, sql.replace('FROM ', `FROM ${alias}.main.`))
   const tenant = new Tenant(tenantId)
   const dbs = new Map<number, Db>()
-  for (const [id, name] of await read('SELECT id, name FROM db')) {
-    dbs.set(id as number, tenant.restoreDb(id as number, name as string))
+  for (const [id, name, days] of await read('SELECT id, name, retention_days FROM db')) {
+    dbs.set(id as number, tenant.restoreDb(id as number, name as string, days as number | null))
   }
   const measurements = new Map<number, Measurement>()
   for (const [id, db, name] of await read('SELECT id, db, name FROM measurement')) {
@@ -57,9 +73,9 @@ export async function loadTenant(connection: DuckDBConnection, alias: string, te
   for (const [id, name, type] of await read('SELECT measurement, name, type FROM field ORDER BY measurement, slot')) {
     of(id).addField(name as string, type as FieldType).stored = true
   }
-  for (const [id, tags] of await read('SELECT measurement, tags FROM series ORDER BY measurement, sid')) {
+  for (const [id, sid, tags] of await read('SELECT measurement, sid, tags FROM series ORDER BY measurement, sid')) {
     const measurement = of(id)
-    measurement.addSeries(JSON.parse(tags as string))
+    measurement.addSeries(JSON.parse(tags as string), undefined, sid as number)
     measurement.storedSeries = measurement.series.length
   }
   for (const [id, sid, slot] of await read('SELECT measurement, sid, slot FROM series_field')) {
@@ -72,9 +88,12 @@ export async function loadTenant(connection: DuckDBConnection, alias: string, te
 
 async function loadShards(read: (sql: string) => Promise<unknown[][]>, of: (id: unknown) => Measurement) {
   const shards = new Map<string, Shard>()
-  for (const [id, start, days] of await read('SELECT measurement, start_day, days FROM shard ORDER BY 1, 2')) {
-    const shard = new Shard(id as number, start as number, days as number, [])
+  const known = await read('SELECT measurement, start_day, days, number, sorted_rows FROM shard ORDER BY 1, 2')
+  for (const [id, start, days, number, sortedRows] of known) {
+    const table = of(id).tenant.tableNumber(number as number)
+    const shard = new Shard(id as number, start as number, days as number, [], table)
     shard.stored = true
+    shard.sortedRows = Number(sortedRows)
     of(id).shards.push(shard)
     shards.set(`${id} ${start}`, shard)
   }
@@ -113,11 +132,11 @@ export async function writeStructure(connection: DuckDBConnection, alias: string
   for (const { shard, slots } of structure.columns) shard.slots.push(...slots)
 }
 
-function nameSql(alias: string, name: Db | Measurement | Field): string[] {
+export function nameSql(alias: string, name: Db | Measurement | Field): string[] {
   switch (name.kind) {
     case 'db':
       return [
-        `INSERT INTO ${alias}.main.db VALUES (${name.id}, ${text(name.name)})`,
+        `INSERT INTO ${alias}.main.db VALUES (${name.id}, ${text(name.name)}, ${name.retentionDays ?? 'NULL'})`,
         `CREATE SCHEMA ${alias}.d${name.id}`,
       ]
     case 'measurement':
@@ -137,7 +156,7 @@ function createSql(alias: string, measurement: Measurement, shard: Shard): strin
   const places = shard.slots.map((slot, i) => `(${measurement.id}, ${shard.startDay}, ${i}, ${slot})`)
   return [
     `CREATE TABLE ${tableOf(alias, measurement, shard)} (sid INTEGER, time BIGINT${columns})`,
-    `INSERT INTO ${alias}.main.shard VALUES (${measurement.id}, ${shard.startDay}, ${shard.days})`,
+    `INSERT INTO ${alias}.main.shard VALUES (${measurement.id}, ${shard.startDay}, ${shard.days}, ${shard.tableNumber}, -1)`,
     ...(places.length > 0 ? [`INSERT INTO ${alias}.main.shard_column VALUES ${places.join(', ')}`] : []),
   ].join('; ')
 }
@@ -149,7 +168,7 @@ function columnSql(alias: string, measurement: Measurement, shard: Shard, slot: 
   ]
 }
 
-export const sqlType = (measurement: Measurement, slot: number): string =>
-  COLUMN_TYPE[(measurement.fields[slot] as Field).type].sql
+const sqlType = (measurement: Measurement, slot: number): string =>
+  DUCKDB.typeName[(measurement.fields[slot] as Field).type]
 
 export const seriesRow = (series: Series): string => JSON.stringify(series.tags)

@@ -13,6 +13,7 @@ import {
   SID_TYPE,
   TIME_TYPE,
 } from './chunk.ts'
+import { DUCKDB } from './dialect.ts'
 import { seriesRow } from './tables.ts'
 
 const ROWS_PER_CHUNK = 2048
@@ -31,7 +32,7 @@ export async function appendRows(
   slots: readonly number[],
   rows: Rows,
 ): Promise<void> {
-  const types = slots.map((slot) => COLUMN_TYPE[part.measurement.fields[slot]?.type ?? 'float'].type)
+  const types = slots.map((slot) => COLUMN_TYPE[part.measurement.fields[slot]?.type ?? 'float'])
   const appender = await connection.createAppender(table.table, table.schema, table.catalog)
   try {
     for (let from = 0; from < rows.count; from += ROWS_PER_CHUNK) {
@@ -69,7 +70,7 @@ export async function mergeRows(
   order: Int32Array,
 ): Promise<void> {
   const columns = slots.map((slot) => `f${slot}`)
-  const typed = slots.map((slot) => `f${slot} ${COLUMN_TYPE[part.measurement.fields[slot]?.type ?? 'float'].sql}`)
+  const typed = slots.map((slot) => `f${slot} ${DUCKDB.typeName[part.measurement.fields[slot]?.type ?? 'float']}`)
   await connection.run(`CREATE OR REPLACE TEMP TABLE late (${['sid INTEGER', 'time BIGINT', ...typed].join(', ')})`)
   const late = { catalog: 'temp', schema: 'main', table: 'late' }
   await appendRows(connection, late, part, slots, { order, from: 0, count: order.length })

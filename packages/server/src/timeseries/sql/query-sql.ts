@@ -1,8 +1,9 @@
-import type { Shard } from '../../catalogue/shard.ts'
-import type { Field, Measurement } from '../../catalogue/tenant.ts'
-import type { FieldType, TsField, TsQuery } from '../../model.ts'
-import { invalidQuery } from '../../refusals.ts'
-import { sqlType, tableOf } from './tables.ts'
+import type { Field, Measurement } from '../catalogue/tenant.ts'
+import type { FieldType, TsField, TsQuery } from '../model.ts'
+import { invalidQuery } from '../refusals.ts'
+import { aggregateSql, ownTimeSql } from './aggregate-sql.ts'
+import { type Condition, conditionSql } from './condition-sql.ts'
+import type { Dialect } from './dialect.ts'
 
 /** A field of a query and what is known of it; `field` is undefined when the measurement has no such field. */
 export interface Wanted {
@@ -12,18 +13,39 @@ export interface Wanted {
   type: FieldType
 }
 
+/** A shard as it was when the query was planned: it may be rewritten into another table meanwhile. */
+export interface ShardView {
+  table: string
+  slots: readonly number[]
+  startUs: number
+  endUs: number
+}
+
 export interface Plan {
   query: TsQuery
-  alias: string
+  dialect: Dialect
   measurement: Measurement
   wanted: Wanted[]
   /** Shards that meet the range, ascending. */
-  shards: Shard[]
+  shards: ShardView[]
   /** Null: all series. */
   sids: number[] | null
   /** Number of the group of each series of `sids` (or of all), when the query groups by tags. */
   groups: number[] | null
+  /** Null: every row counts. */
+  condition: Condition | null
 }
+
+const ARITHMETIC: ReadonlySet<string> = new Set([
+  'mean',
+  'median',
+  'min',
+  'max',
+  'spread',
+  'sum',
+  'stddev',
+  'percentile',
+])
 
 export function wantedFields(query: TsQuery, measurement: Measurement): Wanted[] {
   return query.fields.map((asked) => {
@@ -31,56 +53,40 @@ export function wantedFields(query: TsQuery, measurement: Measurement): Wanted[]
     const aggregate = asked.aggregate ?? 'none'
     const type = field?.type ?? 'float'
     const isNumeric = type === 'float' || type === 'int'
-    if (field && !isNumeric && ['mean', 'min', 'max', 'sum', 'stddev'].includes(aggregate)) {
+    if (field && !isNumeric && ARITHMETIC.has(aggregate)) {
       throw invalidQuery({ params: { reason: `${aggregate} of "${asked.field}", which is a ${type}` } })
     }
     if (aggregate === 'count') return { asked, field, type: 'int' }
-    if (aggregate === 'mean' || aggregate === 'stddev') return { asked, field, type: 'float' }
+    if (['mean', 'stddev', 'median'].includes(aggregate)) return { asked, field, type: 'float' }
     return { asked, field, type }
   })
 }
 
-const column = (plan: Plan, shard: Shard, { field }: Wanted): string => {
-  if (!field) return 'NULL::DOUBLE'
-  return shard.slots.includes(field.slot) ? `f${field.slot}` : `NULL::${sqlType(plan.measurement, field.slot)}`
+const column = ({ dialect }: Plan, shard: ShardView, { field, type }: Wanted): string => {
+  if (field && shard.slots.includes(field.slot)) return `f${field.slot}`
+  return `CAST(NULL AS ${dialect.typeName[field?.type ?? type]})`
 }
 
 /** Rows of one shard inside the range and the chosen series: `time, sid, c0, c1…`, without those that have no value. */
-export function shardRows(plan: Plan, shard: Shard): string {
+export function shardRows(plan: Plan, shard: ShardView): string {
   const columns = plan.wanted.map((one, i) => `${column(plan, shard, one)} AS c${i}`)
   const { startUs, endUs } = plan.query
   const has = plan.wanted.flatMap((one) => {
     const name = column(plan, shard, one)
-    return name.startsWith('NULL') ? [] : [`${name} IS NOT NULL`]
+    return name.startsWith('CAST') ? [] : [`${name} IS NOT NULL`]
   })
   const where = [
     ...(startUs > shard.startUs ? [`time >= ${startUs}`] : []),
     ...(endUs < shard.endUs ? [`time < ${endUs}`] : []),
     ...(plan.sids ? [`sid IN (${plan.sids.join(',')})`] : []),
     has.length > 0 ? `(${has.join(' OR ')})` : 'false',
+    ...(plan.condition ? [conditionSql(plan.condition, shard, plan.dialect)] : []),
   ]
-  const table = tableOf(plan.alias, plan.measurement, shard)
-  return `SELECT time, sid, ${columns.join(', ')} FROM ${table} WHERE ${where.join(' AND ')}`
+  return `SELECT time, sid, ${columns.join(', ')} FROM ${shard.table} WHERE ${where.join(' AND ')}`
 }
 
 export function allRows(plan: Plan): string {
   return plan.shards.map((shard) => shardRows(plan, shard)).join(' UNION ALL ')
-}
-
-function aggregateSql({ asked }: Wanted, i: number): string {
-  const c = `c${i}`
-  switch (asked.aggregate) {
-    case 'mean':
-      return `avg(${c})`
-    case 'stddev':
-      return `stddev_samp(${c})`
-    case 'last':
-      return `arg_max(${c}, time)`
-    case 'first':
-      return `arg_min(${c}, time)`
-    default:
-      return `${asked.aggregate}(${c})`
-  }
 }
 
 /** Start of the bucket of a time. Division rounds towards zero, so times that may be negative take a longer way. */
@@ -90,24 +96,33 @@ function bucketSql({ startUs, intervalUs, offsetUs = 0 }: TsQuery): string {
   const moved = shift === 0 ? 'time' : `(time - ${shift})`
   const floor =
     startUs - shift >= 0
-      ? `${moved} // ${intervalUs} * ${intervalUs}`
+      ? `intDiv(${moved}, ${intervalUs}) * ${intervalUs}`
       : `${moved} - ((${moved} % ${intervalUs}) + ${intervalUs}) % ${intervalUs}`
   return shift === 0 ? floor : `${floor} + ${shift}`
 }
 
 /** Aggregated rows `time, g, c0…` of all shards, one per bucket and group. */
 export function bucketRows(plan: Plan): string {
-  const values = plan.wanted.map((one, i) => `${aggregateSql(one, i)} AS c${i}`)
+  const merges = mergesSeries(plan)
+  const values = plan.wanted.map((one, i) => `${aggregateSql(one, `c${i}`, plan.dialect, merges)} AS c${i}`)
   const grouped = plan.groups !== null
-  return `SELECT ${bucketSql(plan.query)} AS time, ${grouped ? 'g' : '0'} AS g, ${values.join(', ')}
-    FROM (${allRows(plan)}) ${groupJoin(plan)} GROUP BY ${grouped ? '1, 2' : '1'}`
+  const [only] = plan.wanted
+  const ownTime = plan.query.ownTime && only ? ownTimeSql(only, 'c0', plan.dialect) : null
+  const by = ownTime === null ? 'GROUP BY 1, 2' : `GROUP BY 2 HAVING ${ownTime} IS NOT NULL`
+  return `SELECT ${ownTime ?? bucketSql(plan.query)} AS time, ${grouped ? 'g' : '0'} AS g, ${values.join(', ')}
+    FROM (${allRows(plan)}) ${groupJoin(plan)} ${by}`
+}
+
+/** Whether points of different series come together in one group. */
+function mergesSeries({ groups, sids, measurement }: Plan): boolean {
+  const count = sids?.length ?? measurement.storedSeries
+  return groups ? new Set(groups).size < count : count > 1
 }
 
 /** Joins the group's number to each row by its series. */
-function groupJoin({ groups, sids }: Plan): string {
+function groupJoin({ groups, sids, dialect }: Plan): string {
   if (!groups) return ''
-  const numbers = sids ?? groups.map((_, sid) => sid)
-  return `JOIN (SELECT unnest([${numbers.join(',')}]::INTEGER[]) AS sid, unnest([${groups.join(',')}]::INTEGER[]) AS g) USING (sid)`
+  return `JOIN (${dialect.pairs(sids ?? groups.map((_, sid) => sid), groups)}) USING (sid)`
 }
 
 /** The rows `time, g, c0…` of a query before its envelope and paging. */
@@ -123,7 +138,7 @@ export function envelopeWidthUs({ startUs, endUs }: TsQuery, buckets: number): n
 
 /**
  * Per bucket and group: of numeric fields the times and values of minimum and maximum, of others the last; then how many
- * rows it was made of and the newest one's time.
+ * values it was made of and the newest one's time.
  */
 export function envelopeSql(plan: Plan, inner: string, buckets: number): string {
   const { startUs } = plan.query
@@ -131,10 +146,11 @@ export function envelopeSql(plan: Plan, inner: string, buckets: number): string 
   const values = plan.wanted.map(({ type }, i) => {
     const c = `c${i}`
     if (type === 'float' || type === 'int') {
-      return `arg_min(time, ${c}), min(${c}), arg_max(time, ${c}), max(${c})`
+      return `argMin(time, ${c}), min(${c}), argMax(time, ${c}), max(${c})`
     }
-    return `max(time) FILTER (${c} IS NOT NULL), arg_max(${c}, time), NULL::BIGINT, NULL`
+    return `max(time) FILTER (WHERE ${c} IS NOT NULL), argMax(${c}, time), CAST(NULL AS ${plan.dialect.typeName.int}), NULL`
   })
-  return `SELECT (time - ${startUs}) // ${widthUs} AS bucket, g, ${values.join(', ')}, count(*), max(time)
+  const counts = plan.wanted.map((_, i) => `count(c${i})`)
+  return `SELECT intDiv(time - ${startUs}, ${widthUs}) AS bucket, g, ${values.join(', ')}, ${counts.join(' + ')}, max(time)
     FROM (${inner}) GROUP BY 1, 2 ORDER BY 1, 2`
 }

@@ -1,0 +1,93 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { firstEndingAfter } from '../../catalogue/shard.ts'
+import type { Measurement } from '../../catalogue/tenant.ts'
+import type { TsCondition, TsQuery, TsTagFilter } from '../../model.ts'
+import { resolveCondition } from '../../sql/condition-sql.ts'
+import { type Plan, wantedFields } from '../../sql/query-sql.ts'
+import { DUCKDB } from './dialect.ts'
+import { checkExpression, selectSeries } from './select-series.ts'
+import { tableOf } from './tables.ts'
+
+/** The combinations of tags that a query groups by. */
+export interface Groups {
+  /** By key of `groupBy`: the value of each group. */
+  tags: string[][]
+  bySeries: number[]
+  of(sid: number): number | undefined
+}
+
+/** Finds what a query is about: series, shards, fields, groups. @throws Refusal for what does not fit the fields. */
+export async function planQuery(
+  connection: DuckDBConnection,
+  alias: string,
+  measurement: Measurement,
+  query: TsQuery,
+): Promise<{ plan: Plan; groups: Groups | null }> {
+  const { filters, rest } = splitTags(query)
+  const sids = await selectSeries(connection, measurement, filters)
+  const select = async (filter: TsTagFilter) => (await selectSeries(connection, measurement, [filter])) ?? []
+  for (const expression of rest ? expressionsOf(rest) : []) await checkExpression(connection, expression)
+  const condition = rest && (await resolveCondition(rest, measurement, select))
+  const wanted = wantedFields(query, measurement)
+  const from = firstEndingAfter(measurement.shards, query.startUs)
+  const shards = measurement.shards.slice(from).filter((shard) => shard.stored && shard.startUs < query.endUs)
+  const groups = groupSeries(measurement, query.groupBy ?? [], sids)
+  const plan: Plan = {
+    query,
+    dialect: DUCKDB,
+    measurement,
+    wanted,
+    shards: shards.map((shard) => ({
+      table: tableOf(alias, measurement, shard),
+      slots: [...shard.slots],
+      startUs: shard.startUs,
+      endUs: shard.endUs,
+    })),
+    sids,
+    groups: groups?.bySeries ?? null,
+    condition,
+  }
+  return { plan, groups }
+}
+
+/** Filters of tags that every row must pass choose series; only what is left has to be looked at row by row. */
+function splitTags({ tags = [], where }: TsQuery): { filters: TsTagFilter[]; rest: TsCondition | null } {
+  if (!where) return { filters: tags, rest: null }
+  if ('key' in where) return { filters: [...tags, where], rest: null }
+  if (!('and' in where)) return { filters: tags, rest: where }
+  const own = where.and.filter((one): one is TsTagFilter => 'key' in one)
+  const others = where.and.filter((one) => !('key' in one))
+  return { filters: [...tags, ...own], rest: others.length === 0 ? null : { and: others } }
+}
+
+function expressionsOf(condition: TsCondition): string[] {
+  if ('and' in condition) return condition.and.flatMap(expressionsOf)
+  if ('or' in condition) return condition.or.flatMap(expressionsOf)
+  const isExpression = 'field' in condition && (condition.operator === '=~' || condition.operator === '!~')
+  return isExpression ? [String(condition.value)] : []
+}
+
+/** Numbers the combinations of the tags that the query groups by. */
+function groupSeries(measurement: Measurement, keys: readonly string[], sids: number[] | null): Groups | null {
+  if (keys.length === 0) return null
+  const numbers = new Map<string, number>()
+  const tags: string[][] = keys.map(() => [])
+  const bySeries: number[] = []
+  const bySid = new Map<number, number>()
+  const count = sids?.length ?? measurement.storedSeries
+  for (let i = 0; i < count; i++) {
+    const sid = sids ? (sids[i] as number) : i
+    const own = new Map(measurement.series[sid]?.tags)
+    const values = keys.map((key) => own.get(key) ?? '')
+    const name = JSON.stringify(values)
+    let number = numbers.get(name)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(name, number)
+      for (const [k, value] of values.entries()) tags[k]?.push(value)
+    }
+    bySeries.push(number)
+    bySid.set(sid, number)
+  }
+  return { tags, bySeries, of: (sid: number) => bySid.get(sid) }
+}

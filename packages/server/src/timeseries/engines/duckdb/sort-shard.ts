@@ -1,0 +1,60 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Shard } from '../../catalogue/shard.ts'
+import type { Measurement, Tenant } from '../../catalogue/tenant.ts'
+import { tableOf } from './tables.ts'
+
+/** The rows of a shard in a new table, in the order of series and time; nothing leads to it yet. */
+export interface SortedCopy {
+  measurement: Measurement
+  shard: Shard
+  number: number
+  table: string
+  /** The shard's when the copy was begun. */
+  version: number
+}
+
+/** A shard that is not the newest of its measurement, was not written to for a while, and is not sorted yet. */
+export function quietShard(tenant: Tenant, quietMs: number): { measurement: Measurement; shard: Shard } | null {
+  const beforeMs = performance.now() - quietMs
+  for (const db of tenant.dbs.values()) {
+    for (const measurement of db.measurements.values()) {
+      const shard = measurement.shards
+        .slice(0, -1)
+        .find((one) => one.stored && one.rows > 0 && !one.isSorted && one.writtenAtMs <= beforeMs)
+      if (shard) return { measurement, shard }
+    }
+  }
+  return null
+}
+
+/** Copies a shard's rows. Commits go on meanwhile; should one of them be to this shard, the copy is of no use. */
+export async function copySorted(
+  connection: DuckDBConnection,
+  alias: string,
+  measurement: Measurement,
+  shard: Shard,
+): Promise<SortedCopy> {
+  const { version } = shard
+  const number = measurement.tenant.tableNumber()
+  const from = tableOf(alias, measurement, shard)
+  const table = `${alias}.d${measurement.db.id}.${shard.tableName(number)}`
+  await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${from} ORDER BY sid, time`)
+  return { measurement, shard, number, table, version }
+}
+
+/** Puts the copy in the shard's place. No commit may run meanwhile. @returns what drops the table that is left over. */
+export async function swapIn(connection: DuckDBConnection, alias: string, copy: SortedCopy): Promise<string> {
+  const { measurement, shard, number, table, version } = copy
+  const isThere = measurement.db.measurements.get(measurement.name) === measurement
+  if (!isThere || shard.version !== version || !measurement.shards.includes(shard))
+    return `DROP TABLE IF EXISTS ${table}`
+  const found = await connection.runAndReadAll(`SELECT count(*) FROM ${table}`)
+  const rows = Number(found.getRows()[0]?.[0])
+  const old = tableOf(alias, measurement, shard)
+  await connection.run(`UPDATE ${alias}.main.shard SET number = ${number}, sorted_rows = ${rows}
+    WHERE measurement = ${measurement.id} AND start_day = ${shard.startDay}`)
+  shard.tableNumber = number
+  shard.rows = rows
+  shard.sortedRows = rows
+  return `DROP TABLE IF EXISTS ${old}`
+}

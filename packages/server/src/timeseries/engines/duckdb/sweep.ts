@@ -1,0 +1,36 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Shard } from '../../catalogue/shard.ts'
+import type { Tenant } from '../../catalogue/tenant.ts'
+import { DUCKDB } from './dialect.ts'
+
+/**
+ * Drops tables that no name leads to: a shard that was rewritten or dropped leaves its table until its last reader has
+ * ended, and a kill may come before. Also notes how many rows each shard has.
+ */
+export async function sweepFile(connection: DuckDBConnection, alias: string, tenant: Tenant): Promise<void> {
+  const shards = new Map<string, Shard>()
+  const schemas = new Set<string>(['main'])
+  for (const db of tenant.dbs.values()) {
+    schemas.add(`d${db.id}`)
+    for (const { shards: theirs } of db.measurements.values()) {
+      for (const shard of theirs) shards.set(`d${db.id}.${shard.table}`, shard)
+    }
+  }
+  const inFile = `database_name = ${DUCKDB.text(alias)}`
+  const tables = await connection.runAndReadAll(
+    `SELECT schema_name, table_name, estimated_size FROM duckdb_tables() WHERE ${inFile} AND schema_name <> 'main'`,
+  )
+  const left: string[] = []
+  for (const [schema, table, rows] of tables.getRows()) {
+    const shard = shards.get(`${schema}.${table}`)
+    if (shard) shard.rows = Number(rows)
+    else left.push(`DROP TABLE ${alias}.${schema}.${table}`)
+  }
+  const found = await connection.runAndReadAll(
+    `SELECT schema_name FROM duckdb_schemas() WHERE ${inFile} AND schema_name LIKE 'd%' AND NOT internal`,
+  )
+  for (const [schema] of found.getRows()) {
+    if (!schemas.has(schema as string)) left.push(`DROP SCHEMA ${alias}.${schema} CASCADE`)
+  }
+  for (const statement of left) await connection.run(statement)
+}

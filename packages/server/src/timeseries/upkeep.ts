@@ -1,0 +1,80 @@
+import type { Tenant } from './catalogue/tenant.ts'
+import type { Engine } from './engine.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import type { Limits } from './limits.ts'
+
+interface UpkeepParts {
+  engine: Engine
+  ingest: Ingest
+  limits: Limits
+  onFault(error: unknown): void
+}
+
+/**
+ * What nobody waits for: dropping what is older than its retention, and sorting shards that have come to rest. One
+ * tenant after the other; those whose names are at hand often, all of them now and then.
+ */
+export class Upkeep {
+  private readonly parts: UpkeepParts
+  private timer: NodeJS.Timeout | undefined
+  private round: Promise<void> = Promise.resolve()
+  private ended = false
+  private visitAllAtMs = 0
+  private interrupt = () => {}
+
+  constructor(parts: UpkeepParts) {
+    this.parts = parts
+    this.plan()
+  }
+
+  /** Ends what is under way; a sorting that is broken off begins anew another time. */
+  async end(): Promise<void> {
+    this.ended = true
+    clearTimeout(this.timer)
+    this.interrupt()
+    await this.round
+  }
+
+  private plan(): void {
+    if (this.ended) return
+    this.timer = setTimeout(() => {
+      this.round = this.doRound().finally(() => this.plan())
+    }, this.parts.limits.upkeepEveryMs)
+    this.timer.unref()
+  }
+
+  private async doRound(): Promise<void> {
+    const { engine, limits, onFault } = this.parts
+    const isAll = performance.now() >= this.visitAllAtMs
+    if (isAll) this.visitAllAtMs = performance.now() + limits.visitAllEveryMs
+    const tenantIds = await (isAll ? engine.tenantIds() : Promise.resolve(engine.openTenantIds())).catch(() => [])
+    for (const tenantId of tenantIds) {
+      if (this.ended) return
+      // One tenant's broken file does not keep the others waiting.
+      await this.visit(tenantId).catch((error) => {
+        if (!this.ended) onFault(error)
+      })
+    }
+  }
+
+  private async visit(tenantId: string): Promise<void> {
+    const { engine, ingest, limits } = this.parts
+    const nowUs = Date.now() * 1000
+    const isDue = await engine.use(tenantId, false, async (tenant) => hasExpired(tenant, nowUs))
+    if (isDue) await ingest.inTurn(tenantId, (tenant) => engine.dropExpired(tenant, nowUs))
+    const started = (interrupt: () => void) => {
+      this.interrupt = interrupt
+    }
+    let sorted = true
+    while (!this.ended && sorted) sorted = await engine.sortQuietShard(tenantId, limits.shardQuietMs, started)
+    this.interrupt = () => {}
+  }
+}
+
+/** Whether a measurement has a shard that lies before its database's retention. */
+function hasExpired(tenant: Tenant, nowUs: number): boolean {
+  return [...tenant.dbs.values()].some((db) => {
+    const horizonUs = db.horizonUs(nowUs)
+    return [...db.measurements.values()].some(({ shards }) => shards.some((shard) => shard.endUs <= horizonUs))
+  })
+}
