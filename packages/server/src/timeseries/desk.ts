@@ -95,7 +95,11 @@ export class Desk {
     checkQuery(query, this.limits)
     const timeoutMs = Math.min(query.timeoutMs ?? this.limits.queryTimeoutMs, this.limits.maxQueryTimeoutMs)
     return this.slow.watch(tenantId, query, cancelled, () =>
-      this.queries.run(tenantId, timeoutMs, cancelled, (started) => this.engine.query(tenantId, query, started)),
+      this.queries.run(tenantId, timeoutMs, cancelled, async (started) => {
+        const startMs = performance.now()
+        const answer = await this.engine.query(tenantId, query, started)
+        return { ...answer, tookMs: performance.now() - startMs }
+      }),
     )
   }
 

@@ -139,6 +139,8 @@ export interface TsResult {
   truncated?: boolean
   /** With an envelope: of each bucket that has any its start, how many values it stands for, and the newest one's time. */
   buckets?: [startUs: number, values: number, newestUs: number][]
+  /** How long the store worked on it, without its wait for a turn; of `query` only. */
+  tookMs?: number
 }
 
 export interface LatestQuery {

@@ -10,10 +10,11 @@ export interface Answer {
   total?: number
   truncated?: boolean
   buckets?: TsResult['buckets']
+  tookMs?: number
 }
 
 /** Turns columns into the rows that callers get. */
-export function toResult({ columns, data, count, total, truncated, buckets }: Answer): TsResult {
+export function toResult({ columns, data, count, total, truncated, buckets, tookMs }: Answer): TsResult {
   const rows: TsCell[][] = new Array(count)
   for (let row = 0; row < count; row++) {
     const cells: TsCell[] = new Array(data.length)
@@ -29,6 +30,7 @@ export function toResult({ columns, data, count, total, truncated, buckets }: An
     ...(total === undefined ? {} : { total }),
     ...(truncated ? { truncated } : {}),
     ...(buckets ? { buckets } : {}),
+    ...(tookMs === undefined ? {} : { tookMs }),
   }
 }
 
