@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { timeseriesRoutes } from '@atrium/server/timeseries/http'
+import { influxRoutes } from '@atrium/server/influx/http/routes'
 import { openTimeseries } from '@atrium/server/timeseries/store'
 import Fastify from 'fastify'
 import { type Influx, startInflux } from './timeseries/influxd.ts'
@@ -34,7 +34,7 @@ async function bench(): Promise<void> {
   const log = { error: (detail: object, message: string) => console.error(message, detail) }
   const timeseries = await openTimeseries({ dataDir: folder, log })
   const http = Fastify()
-  await timeseriesRoutes(http as never, {
+  await influxRoutes(http as never, {
     timeseries,
     findCredential: async (id) => ({ tenantId: 'bench', id, scopes: ['write', 'create'] }),
   })

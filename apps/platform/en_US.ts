@@ -145,6 +145,7 @@ const words: SameKeys<typeof zh_CN> = {
     scopeRead: 'Read',
     scopeWrite: 'Write',
     scopeCreate: 'Create databases',
+    scopeDrop: 'Drop databases and measurements',
     noPermissions: 'Nothing to grant',
     allOf: 'All',
     egressHint:

@@ -156,8 +156,8 @@ export const ingest = defineEntity({
   fields: {
     name: str(40, { required: true }),
     credentialId: str(64, { readonly: true }),
-    scopes: requiredJson<('read' | 'write' | 'create')[]>(
-      Type.Array(Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('create')]), {
+    scopes: requiredJson<('read' | 'write' | 'create' | 'drop')[]>(
+      Type.Array(Type.Union(['read', 'write', 'create', 'drop'].map((scope) => Type.Literal(scope))), {
         minItems: 1,
         uniqueItems: true,
       }),

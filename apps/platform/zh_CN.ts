@@ -145,6 +145,7 @@ const words = {
     scopeRead: '读取',
     scopeWrite: '写入',
     scopeCreate: '新建数据库',
+    scopeDrop: '删除数据库和测量',
     noPermissions: '没有可授予的权限',
     allOf: '全部',
     egressHint:

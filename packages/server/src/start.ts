@@ -16,6 +16,7 @@ import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts
 import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
+import { influxRoutes } from './influx/http/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
@@ -33,7 +34,6 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import type { FindCredential } from './timeseries/credential.ts'
 import { openEngineDoor } from './timeseries/engine-door.ts'
-import { timeseriesRoutes } from './timeseries/http.ts'
 import type { Timeseries } from './timeseries/model.ts'
 import { connectEngine } from './timeseries/remote-engine.ts'
 import { openTimeseries } from './timeseries/store.ts'
@@ -91,7 +91,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
     systemRoutes(http, services)
-    await timeseriesRoutes(http, { timeseries, findCredential: findIngest })
+    await influxRoutes(http, { timeseries, findCredential: findIngest })
     if (settings.role === 'engine') {
       const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
       closing.push(() => door.close())

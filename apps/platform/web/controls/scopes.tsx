@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { useWords } from '../words.ts'
 
-export const SCOPES = { write: 'scopeWrite', create: 'scopeCreate', read: 'scopeRead' } as const
+export const SCOPES = { write: 'scopeWrite', create: 'scopeCreate', read: 'scopeRead', drop: 'scopeDrop' } as const
 
 type Scope = keyof typeof SCOPES
 

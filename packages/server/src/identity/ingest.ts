@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { hashToken } from './sessions.ts'
 
-export type IngestScope = 'read' | 'write' | 'create'
+/** `create` and `drop` are of databases and measurements. */
+export type IngestScope = 'read' | 'write' | 'create' | 'drop'
 
 export interface IngestCredential {
   id: string

@@ -10,7 +10,7 @@ export interface SentCredential {
 export interface IngestCredential {
   tenantId: string
   id: string
-  scopes: readonly ('read' | 'write' | 'create')[]
+  scopes: readonly ('read' | 'write' | 'create' | 'drop')[]
 }
 
 export type FindCredential = (id: string, token: string) => Promise<IngestCredential | null>

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type FindCredential, readCredential } from './credential.ts'
-import { timeseriesRoutes } from './http.ts'
-import type { Timeseries } from './model.ts'
-import { openStore, TENANT } from './testing/open-store.ts'
+import { type FindCredential, readCredential } from '../../timeseries/credential.ts'
+import type { Timeseries } from '../../timeseries/model.ts'
+import { openStore, TENANT } from '../../timeseries/testing/open-store.ts'
+import { influxRoutes } from './routes.ts'
 
 const findCredential: FindCredential = async (id, token) => {
   if (token !== 'secret') return null
@@ -18,7 +18,7 @@ async function world(options: { maxBodyBytes?: number; store?: Timeseries } = {}
   const store = options.store ?? (await openStore())
   const http = Fastify()
   onTestFinished(() => http.close())
-  await timeseriesRoutes(http as never, { timeseries: store, findCredential, ...options })
+  await influxRoutes(http as never, { timeseries: store, findCredential, ...options })
   const write = (url: string, body: string | Buffer, headers: Record<string, string> = {}) =>
     http.inject({
       method: 'POST',

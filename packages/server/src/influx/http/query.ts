@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FindCredential, IngestCredential } from '../../timeseries/credential.ts'
+import type { Timeseries } from '../../timeseries/model.ts'
+import type { Statement } from '../language/ast.ts'
+import type { Parameter } from '../language/cursor.ts'
+import { ParseError } from '../language/parse-error.ts'
+import { parseQuery } from '../language/parse-query.ts'
+import { printStatement } from '../language/print.ts'
+import { LIMITS } from '../limits.ts'
+import { scopeOf } from '../run-statement.ts'
+import { type Answer, refused } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { EPOCHS, type Epoch } from './format-time.ts'
+import { type JsonOptions, writeDocument } from './json-answer.ts'
+import { chunkResults, gatherResults } from './results.ts'
+
+export interface QueryParts {
+  timeseries: Timeseries
+  findCredential: FindCredential
+}
+
+export interface QueryRequest {
+  method: string
+  headers: IncomingHttpHeaders
+  /** Of the address and of a form together. */
+  parameters: Record<string, unknown>
+  /** Ends when the asker has gone. */
+  signal: AbortSignal
+  onFault(error: unknown): void
+}
+
+interface Asked {
+  statements: Statement[]
+  db: string
+  options: JsonOptions
+  /** Rows of a chunk; absent: one document. */
+  chunkSize?: number
+}
+
+/** InfluxDB 1.x's `/query`. The text of the answer comes piece by piece, each worked out when the one before was taken. */
+export async function handleQuery(
+  parts: QueryParts,
+  request: QueryRequest,
+): Promise<Answer | { text: AsyncGenerator<string> }> {
+  const found = await authenticate(parts.findCredential, request.headers, request.parameters)
+  if ('refused' in found) return found.refused
+  const asked = readQuery(request.parameters)
+  if ('status' in asked) return asked
+  const forbidden = asked.statements.find((statement) => !found.credential.scopes.includes(scopeOf(statement)))
+  if (forbidden) return refused(403, notAllowed(found.credential, forbidden))
+  return { text: answerText(parts, request, found.credential.tenantId, asked) }
+}
+
+function notAllowed({ id }: IngestCredential, statement: Statement): string {
+  const scope = scopeOf(statement).toUpperCase()
+  return `error authorizing query: ${id} not authorized to execute statement '${printStatement(statement)}', requires ${scope}`
+}
+
+async function* answerText(
+  parts: QueryParts,
+  request: QueryRequest,
+  tenantId: string,
+  asked: Asked,
+): AsyncGenerator<string> {
+  const { signal, onFault } = request
+  const nowNs = BigInt(Date.now()) * 1_000_000n
+  const reader = { timeseries: parts.timeseries, tenantId, signal, db: asked.db, nowNs }
+  const isReading = request.method !== 'POST'
+  const run = { reader, statements: asked.statements, isReading, onFault: signal.aborted ? () => undefined : onFault }
+  if (asked.chunkSize === undefined) {
+    yield* writeDocument(await gatherResults(run), asked.options)
+    return
+  }
+  for await (const part of chunkResults(run, asked.chunkSize)) yield* writeDocument([part], asked.options)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function readQuery(parameters: Record<string, unknown>): Asked | Answer {
+  const text = textOf(parameters.q)
+  if (text === '') return refused(400, 'missing required parameter "q"')
+  const bound = readParameters(textOf(parameters.params))
+  if ('status' in bound) return bound
+  const epoch = textOf(parameters.epoch)
+  const isKnown = Object.hasOwn(EPOCHS, epoch)
+  const options: JsonOptions = { pretty: parameters.pretty === 'true', ...(isKnown && { epoch: epoch as Epoch }) }
+  try {
+    const statements = parseQuery(text, bound.values)
+    const chunkSize = parameters.chunked === 'true' ? chunkSizeOf(textOf(parameters.chunk_size)) : undefined
+    return { statements, db: textOf(parameters.db), options, ...(chunkSize !== undefined && { chunkSize }) }
+  } catch (error) {
+    if (error instanceof ParseError) return refused(400, `error parsing query: ${error.message}`)
+    throw error
+  }
+}
+
+function chunkSizeOf(text: string): number {
+  const size = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  return size > 0 ? Math.min(size, LIMITS.maxChunkSize) : LIMITS.defaultChunkSize
+}
+
+/** The values of `$name`: texts, numbers, booleans, and what is named as a regex, an identifier or a duration. */
+function readParameters(text: string): { values: Map<string, Parameter> } | Answer {
+  const values = new Map<string, Parameter>()
+  if (text === '') return { values }
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch (error) {
+    return refused(400, `error parsing query parameters: ${(error as Error).message}`)
+  }
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return refused(400, 'error parsing query parameters: not an object')
+  }
+  for (const [name, value] of Object.entries(sent)) {
+    const parameter = parameterOf(value)
+    if (parameter === undefined) return refused(400, `error parsing query parameters: unable to bind "${name}"`)
+    values.set(name, parameter)
+  }
+  return { values }
+}
+
+function parameterOf(value: unknown): Parameter | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
+  if (typeof value !== 'object' || value === null) return undefined
+  const [[kind, inner] = [], ...more] = Object.entries(value)
+  if (more.length > 0 || typeof inner !== 'string') return undefined
+  if (kind === 'regex') return { regex: inner }
+  if (kind === 'identifier') return { identifier: inner }
+  if (kind === 'duration') return { duration: inner }
+  return kind === 'string' ? inner : undefined
+}

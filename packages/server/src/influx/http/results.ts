@@ -1,0 +1,118 @@
+import { Refusal } from '@atrium/contract/refusal'
+import type { Statement } from '../language/ast.ts'
+import { printStatement } from '../language/print.ts'
+import { LIMITS } from '../limits.ts'
+import type { Reader } from '../reader.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import { runStatement, scopeOf } from '../run-statement.ts'
+import type { SeriesPart } from '../series.ts'
+import type { ResultPart } from './json-answer.ts'
+
+interface Run {
+  reader: Reader
+  statements: readonly Statement[]
+  /** By a method that should not change anything: what does so is done, with a warning. */
+  isReading: boolean
+  /** Takes a fault of ours; its cause is not the asker's business. */
+  onFault(error: unknown): void
+}
+
+/** All answers at once, for one document. Of too many rows the first are told, and that they are not all. */
+export async function gatherResults(run: Run): Promise<ResultPart[]> {
+  const results: ResultPart[] = []
+  let room: number = LIMITS.maxRowsPerAnswer
+  for (const [statementId, statement] of run.statements.entries()) {
+    const result: ResultPart = { statementId, ...marks(statement, run) }
+    results.push(result)
+    const series: SeriesPart[] = []
+    try {
+      for await (const part of runStatement(run.reader, statement)) {
+        const rows = part.rows.slice(0, room)
+        room -= rows.length
+        appendTo(series, { ...part, rows })
+        if (room > 0) continue
+        result.seriesPartial = true
+        result.partial = true
+        break
+      }
+      if (series.length > 0) result.series = series
+    } catch (error) {
+      result.error = tell(error, run)
+      return [...results, ...notExecuted(run.statements, statementId)]
+    }
+  }
+  return results
+}
+
+/** Answers in parts of at most so many rows of one series each; the next one is worked out when this one was taken. */
+export async function* chunkResults(run: Run, chunkSize: number): AsyncGenerator<ResultPart> {
+  for (const [statementId, statement] of run.statements.entries()) {
+    const base: ResultPart = { statementId, ...marks(statement, run) }
+    let ready: SeriesPart | undefined
+    try {
+      for await (const part of chunked(runStatement(run.reader, statement), chunkSize)) {
+        if (ready)
+          yield { ...base, series: [ready], partial: true, ...(isSame(ready, part) && { seriesPartial: true }) }
+        ready = part
+      }
+      yield ready ? { ...base, series: [ready] } : base
+    } catch (error) {
+      if (ready) yield { ...base, series: [ready], partial: true }
+      yield { ...base, error: tell(error, run) }
+      yield* notExecuted(run.statements, statementId)
+      return
+    }
+  }
+}
+
+/** The same rows, as many of one series together as asked for. */
+async function* chunked(parts: AsyncGenerator<SeriesPart>, size: number): AsyncGenerator<SeriesPart> {
+  let held: SeriesPart | undefined
+  for await (const part of parts) {
+    if (held && !isSame(held, part)) {
+      yield held
+      held = undefined
+    }
+    const rows: SeriesPart['rows'] = held ? [...held.rows, ...part.rows] : part.rows
+    let start = 0
+    for (; rows.length - start > size; start += size) yield { ...part, rows: rows.slice(start, start + size) }
+    held = { ...part, rows: rows.slice(start) }
+  }
+  if (held) yield held
+}
+
+function marks(statement: Statement, { isReading }: Run): Partial<ResultPart> {
+  const zone = statement.kind === 'select' ? statement.timeZone : undefined
+  if (zone !== undefined) return { zone }
+  if (!isReading || scopeOf(statement) === 'read') return {}
+  const text = printStatement(statement)
+  return { warning: `deprecated use of '${text}' in a read only context, please use a POST request instead` }
+}
+
+function appendTo(series: SeriesPart[], part: SeriesPart): void {
+  const last = series.at(-1)
+  if (last && isSame(last, part)) {
+    for (const row of part.rows) last.rows.push(row)
+  } else series.push({ ...part, rows: [...part.rows] })
+}
+
+function isSame(a: SeriesPart, b: SeriesPart): boolean {
+  return a.name === b.name && JSON.stringify(a.tags) === JSON.stringify(b.tags)
+}
+
+/** InfluxDB stops at the first statement that fails. */
+function notExecuted(statements: readonly Statement[], failed: number): ResultPart[] {
+  return statements.slice(failed + 1).map((_, i) => ({ statementId: failed + 1 + i, error: 'not executed' }))
+}
+
+/** A refusal in InfluxDB's words, or in ours. */
+export function messageOf({ text, detail }: Refusal): string {
+  return text.en_US.replace(/\{(\w+)\}/g, (_, name: string) => String(detail.params?.[name] ?? ''))
+}
+
+function tell(error: unknown, { onFault }: Run): string {
+  if (error instanceof RefusedStatement) return error.message
+  if (error instanceof Refusal) return messageOf(error)
+  onFault(error)
+  return 'internal error'
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LIMITS as STORE_LIMITS } from '../../timeseries/limits.ts'
+import { LIMITS } from '../limits.ts'
+import { type Answer, refused, VERSION_HEADERS } from './answer.ts'
+import { handleQuery } from './query.ts'
+import { handleWrite, handleWriteV2, type WriteParts } from './write.ts'
+
+const TAGS = ['timeseries']
+const NO_RATE_LIMIT = { rateLimit: false } as const
+
+/**
+ * Adds what InfluxDB's clients call. Bodies of any content type are taken as bytes, and credentials are read here;
+ * sessions, and limits per address, which a plant behind one router would soon reach, do not concern these routes.
+ */
+export async function influxRoutes(http: FastifyInstance, parts: WriteParts): Promise<void> {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(VERSION_HEADERS))
+    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      if (error.statusCode !== 413) throw error
+      return send(reply, refused(413, 'Request Entity Too Large'))
+    })
+    addPing(scope)
+    addWrite(scope, parts)
+    addQuery(scope, parts)
+  })
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Answer) {
+  return reply.code(status).headers(headers).send(body)
+}
+
+function addPing(scope: FastifyInstance): void {
+  scope.route({
+    method: 'GET',
+    url: '/ping',
+    config: { guard: { kind: 'open' }, ...NO_RATE_LIMIT },
+    schema: { summary: 'Tells the version of InfluxDB that is spoken here', tags: TAGS },
+    handler: async (request, reply) => {
+      const { verbose } = request.query as Record<string, unknown>
+      if (verbose === undefined || verbose === '' || verbose === '0' || verbose === 'false')
+        return reply.code(204).send()
+      return reply.send({ version: VERSION_HEADERS['x-influxdb-version'] })
+    },
+  })
+}
+
+function addWrite(scope: FastifyInstance, parts: WriteParts): void {
+  const ways = [
+    { url: '/write', handle: handleWrite, summary: 'Writes line protocol, as InfluxDB 1.x takes it' },
+    { url: '/api/v2/write', handle: handleWriteV2, summary: 'Writes line protocol, as InfluxDB 2 takes it' },
+  ]
+  for (const { url, handle, summary } of ways) {
+    scope.route({
+      method: 'POST',
+      url,
+      bodyLimit: parts.maxBodyBytes ?? STORE_LIMITS.maxBodyBytes,
+      config: { guard: { kind: 'credential', scope: 'write' }, ...NO_RATE_LIMIT },
+      decompress: false,
+      schema: { summary, tags: TAGS },
+      handler: async (request, reply) => {
+        const query = request.query as Record<string, unknown>
+        return send(reply, await handle(parts, { headers: request.headers, query, body: bodyOf(request) }))
+      },
+    })
+  }
+}
+
+const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+function addQuery(scope: FastifyInstance, parts: WriteParts): void {
+  for (const method of ['GET', 'POST'] as const) {
+    scope.route({
+      method,
+      url: '/query',
+      bodyLimit: LIMITS.maxQueryBytes,
+      config: { guard: { kind: 'credential', scope: 'read' }, ...NO_RATE_LIMIT },
+      schema: { summary: 'Answers InfluxQL, as InfluxDB 1.x does', tags: TAGS },
+      handler: async (request, reply) => {
+        const gone = new AbortController()
+        reply.raw.once('close', () => gone.abort())
+        const answer = await handleQuery(parts, {
+          method,
+          headers: request.headers,
+          parameters: { ...(request.query as object), ...formOf(request) },
+          signal: gone.signal,
+          onFault: (error) => request.log.error({ err: error }, 'an InfluxQL statement failed'),
+        })
+        if ('status' in answer) return send(reply, answer)
+        // A stream takes the next piece when the socket has room for it.
+        return reply.type('application/json').send(Readable.from(answer.text, { objectMode: false }))
+      },
+    })
+  }
+}
+
+function formOf(request: FastifyRequest): Record<string, string> {
+  const type = request.headers['content-type'] ?? ''
+  const body = bodyOf(request)
+  if (body.length === 0 || !type.startsWith('application/x-www-form-urlencoded')) return {}
+  return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+}

@@ -1,0 +1,114 @@
+import { whatIsWrongWith } from '../regex.ts'
+import { scan, scanRegex } from './lexer.ts'
+import { ParseError, unexpected, wrongAt } from './parse-error.ts'
+import type { Token } from './token.ts'
+
+export type Parameter =
+  | string
+  | number
+  | bigint
+  | boolean
+  | { regex: string }
+  | { identifier: string }
+  | { duration: string }
+
+// Beyond these a text is not a query that anybody means; they keep recursion within the stack.
+const MAX_NESTING = 200
+const MAX_TERMS = 4_000
+
+/** The place in a query's text that is read next. */
+export class Cursor {
+  readonly text: string
+  private readonly parameters: ReadonlyMap<string, Parameter>
+  private offset = 0
+  private nesting = 0
+  private terms = 0
+
+  constructor(text: string, parameters: ReadonlyMap<string, Parameter>) {
+    this.text = text
+    this.parameters = parameters
+  }
+
+  peek(): Token {
+    return scan(this.text, this.offset)
+  }
+
+  next(): Token {
+    const token = this.peek()
+    this.offset = token.end
+    return token
+  }
+
+  /** Takes the next token when it is of one of these kinds. */
+  take(...kinds: string[]): Token | null {
+    return kinds.includes(this.peek().kind) ? this.next() : null
+  }
+
+  /** The same, also requiring that no space stands before it. */
+  takeClose(kind: string): Token | null {
+    const token = this.peek()
+    return token.kind === kind && !token.spaced ? this.next() : null
+  }
+
+  expect(kind: string, ...named: string[]): Token {
+    const token = this.next()
+    if (token.kind !== kind) throw this.unexpected(token, named.length > 0 ? named : [kind])
+    return token
+  }
+
+  /** Keywords one after another. */
+  expectAll(...kinds: string[]): void {
+    for (const kind of kinds) this.expect(kind)
+  }
+
+  name(): string {
+    const bound = this.bound()
+    if (typeof bound === 'object' && 'identifier' in bound) return bound.identifier
+    return this.expect('IDENT', 'identifier').text
+  }
+
+  /** The source of the regular expression that comes next; undefined when something else does. */
+  regex(): string | undefined {
+    const before = this.offset
+    const bound = this.bound()
+    if (typeof bound === 'object' && 'regex' in bound) return this.checked(bound.regex, before)
+    this.offset = before
+    const token = scanRegex(this.text, this.offset)
+    if (!token) return undefined
+    this.offset = token.end
+    if (token.kind !== 'REGEX') throw wrongAt(this.text, token.at, `bad regex: ${token.text}`)
+    return this.checked(token.text, token.at)
+  }
+
+  /** The value of the parameter that is named next; undefined when something else comes. */
+  bound(): Parameter | undefined {
+    if (this.peek().kind !== 'BOUNDPARAM') return undefined
+    const { text } = this.next()
+    if (text === '') throw new ParseError('empty bound parameter')
+    const value = this.parameters.get(text)
+    if (value === undefined) throw new ParseError(`missing parameter: ${text}`)
+    return value
+  }
+
+  unexpected(token: Token, expected: readonly string[]): ParseError {
+    return unexpected(this.text, token, expected)
+  }
+
+  /** Runs a step that nests. */
+  nested<T>(step: () => T): T {
+    if (++this.nesting > MAX_NESTING) throw new ParseError('the query is nested too deeply')
+    const made = step()
+    this.nesting--
+    return made
+  }
+
+  countTerm(): void {
+    if (++this.terms > MAX_TERMS) throw new ParseError(`the query has more than ${MAX_TERMS} terms`)
+  }
+
+  private checked(source: string, offset: number): string {
+    const wrong = whatIsWrongWith(source)
+    if (wrong) throw wrongAt(this.text, offset, wrong)
+    return source
+  }
+}

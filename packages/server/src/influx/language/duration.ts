@@ -1,0 +1,38 @@
+const UNITS_NS: Record<string, bigint> = {
+  ns: 1n,
+  u: 1_000n,
+  µ: 1_000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+  d: 86_400_000_000_000n,
+  w: 604_800_000_000_000n,
+}
+
+const PART = /(\d+)(ns|ms|[uµsmhdw])/y
+const MAX_NS = 2n ** 63n - 1n
+
+/** A duration as `90m`, `1h30m` or `500u` in nanoseconds; null when it is none. */
+export function parseDuration(text: string): bigint | null {
+  let at = 0
+  let sum = 0n
+  while (at < text.length) {
+    PART.lastIndex = at
+    const part = PART.exec(text)
+    if (!part) return null
+    sum += BigInt(part[1] as string) * (UNITS_NS[part[2] as string] as bigint)
+    at = PART.lastIndex
+  }
+  return at > 0 && sum <= MAX_NS ? sum : null
+}
+
+/** In the largest unit that divides it, as InfluxDB prints it. */
+export function printDuration(ns: bigint): string {
+  if (ns === 0n) return '0s'
+  for (const unit of ['w', 'd', 'h', 'm', 's', 'ms', 'u']) {
+    const size = UNITS_NS[unit] as bigint
+    if (ns % size === 0n) return `${ns / size}${unit}`
+  }
+  return `${ns}ns`
+}

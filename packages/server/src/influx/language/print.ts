@@ -1,0 +1,140 @@
+import type { Expr, MeasurementSource, NameChoice, Page, SelectStatement, Source, Statement } from './ast.ts'
+import { printDuration } from './duration.ts'
+import { keywordOf } from './token.ts'
+
+const ESCAPED: Record<string, string> = { '\n': '\\n', '\\': '\\\\' }
+
+function quoted(text: string, quote: string): string {
+  return quote + text.replace(/[\n\\"']/g, (one) => (one === quote ? `\\${one}` : (ESCAPED[one] ?? one))) + quote
+}
+
+/** A name as it has to be written: in quotes unless it is a plain word. */
+export function quoteName(name: string): string {
+  const isPlain = /^[A-Za-z_]\w*$/.test(name) && keywordOf(name) === undefined
+  return isPlain ? name : quoted(name, '"')
+}
+
+export const quoteText = (text: string): string => quoted(text, "'")
+
+const printRegex = (source: string) => `/${source.replaceAll('/', '\\/')}/`
+
+/** An expression as InfluxQL; reading it gives the same expression again. */
+export function printExpression(expr: Expr): string {
+  switch (expr.kind) {
+    case 'ref':
+      return quoteName(expr.name) + (expr.cast ? `::${expr.cast}` : '')
+    case 'call':
+      return `${expr.name}(${expr.args.map(printExpression).join(', ')})`
+    case 'binary':
+      return `${printExpression(expr.left)} ${expr.operator} ${printExpression(expr.right)}`
+    case 'paren':
+      return `(${printExpression(expr.inner)})`
+    case 'string':
+      return quoteText(expr.value)
+    case 'number':
+      return printNumber(expr.value)
+    case 'integer':
+    case 'boolean':
+      return String(expr.value)
+    case 'duration':
+      return expr.ns < 0n ? `-${printDuration(-expr.ns)}` : printDuration(expr.ns)
+    case 'regex':
+      return printRegex(expr.source)
+    case 'wildcard':
+      return expr.of ? `*::${expr.of}` : '*'
+  }
+}
+
+/** Without an exponent, which InfluxQL does not know. */
+function printNumber(value: number): string {
+  const plain = String(value)
+  if (!plain.includes('e')) return plain.includes('.') ? plain : `${plain}.0`
+  const [digits = '', exponent = '0'] = plain.replace('-', '').split('e')
+  const [whole = '', part = ''] = digits.split('.')
+  const point = whole.length + Number(exponent)
+  const all = whole + part
+  const sign = value < 0 ? '-' : ''
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`
+  return `${sign}${all.slice(0, point).padEnd(point, '0')}.${all.slice(point) || '0'}`
+}
+
+function printSource(source: Source): string {
+  if (source.kind === 'subquery') return `(${printSelect(source.select)})`
+  return printMeasurement(source)
+}
+
+function printMeasurement({ db, rp, name, regex }: MeasurementSource): string {
+  const last = regex === undefined ? quoteName(name ?? '') : printRegex(regex)
+  if (db !== undefined) return `${quoteName(db)}.${rp === undefined ? '' : quoteName(rp)}.${last}`
+  return rp === undefined ? last : `${quoteName(rp)}.${last}`
+}
+
+const printPage = ({ limit, offset }: Page) => [
+  ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
+  ...(offset === undefined ? [] : [`OFFSET ${offset}`]),
+]
+
+function printSelect(select: SelectStatement): string {
+  const { fields, sources, where, groupBy, fill, order, slimit, soffset, timeZone } = select
+  const names = fields.map(({ expr, alias }) => {
+    return printExpression(expr) + (alias === undefined ? '' : ` AS ${quoteName(alias)}`)
+  })
+  const filling = fill?.kind === 'number' ? printNumber(fill.value) : fill?.kind
+  return [
+    `SELECT ${names.join(', ')} FROM ${sources.map(printSource).join(', ')}`,
+    ...(where ? [`WHERE ${printExpression(where)}`] : []),
+    ...(groupBy.length > 0 ? [`GROUP BY ${groupBy.map(printExpression).join(', ')}`] : []),
+    ...(filling ? [`fill(${filling})`] : []),
+    ...(order ? [`ORDER BY time ${order.toUpperCase()}`] : []),
+    ...printPage(select),
+    ...(slimit === undefined ? [] : [`SLIMIT ${slimit}`]),
+    ...(soffset === undefined ? [] : [`SOFFSET ${soffset}`]),
+    ...(timeZone === undefined ? [] : [`TZ(${quoteText(timeZone)})`]),
+  ].join(' ')
+}
+
+function printChoice(choice: NameChoice): string {
+  if (choice.operator === 'IN') return `IN (${choice.names.map(quoteName).join(', ')})`
+  return `${choice.operator} ${'regex' in choice ? printRegex(choice.regex) : quoteName(choice.name)}`
+}
+
+const printLength = (ns: bigint | 'INF') => (ns === 'INF' ? 'INF' : printDuration(ns))
+
+/** A statement as InfluxQL; reading it gives the same statement again. */
+export function printStatement(statement: Statement): string {
+  switch (statement.kind) {
+    case 'select':
+      return printSelect(statement)
+    case 'show databases':
+      return 'SHOW DATABASES'
+    case 'show retention policies':
+      return `SHOW RETENTION POLICIES${statement.db === undefined ? '' : ` ON ${quoteName(statement.db)}`}`
+    case 'create database':
+    case 'drop database': {
+      const length = 'durationNs' in statement ? statement.durationNs : undefined
+      const rest = length === undefined ? '' : ` WITH DURATION ${printLength(length)}`
+      return `${statement.kind.toUpperCase()} ${quoteName(statement.name)}${rest}`
+    }
+    case 'drop measurement':
+      return `DROP MEASUREMENT ${quoteName(statement.name)}`
+    case 'alter retention policy': {
+      const { name, db, durationNs } = statement
+      return `ALTER RETENTION POLICY ${quoteName(name)} ON ${quoteName(db)} DURATION ${printLength(durationNs)}`
+    }
+    default:
+      return printShow(statement)
+  }
+}
+
+function printShow(show: Extract<Statement, { where?: Expr }> & { kind: `show ${string}` }): string {
+  return [
+    show.kind.toUpperCase(),
+    ...(show.db === undefined ? [] : [`ON ${quoteName(show.db)}`]),
+    ...('from' in show && show.from.length > 0 ? [`FROM ${show.from.map(printMeasurement).join(', ')}`] : []),
+    ...('with' in show && show.with ? [`WITH MEASUREMENT ${printChoice(show.with)}`] : []),
+    ...('key' in show ? [`WITH KEY ${printChoice(show.key)}`] : []),
+    ...(show.where ? [`WHERE ${printExpression(show.where)}`] : []),
+    ...(show.order ? [`ORDER BY time ${show.order.toUpperCase()}`] : []),
+    ...printPage(show),
+  ].join(' ')
+}

@@ -1,0 +1,110 @@
+import type { Call, Expr, Ref } from '../language/ast.ts'
+import { printDuration } from '../language/duration.ts'
+import { printExpression } from '../language/print.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import { AGGREGATE_NAMES, type AggregateName } from './aggregates.ts'
+import { TRANSFORMS } from './transforms.ts'
+
+/** What a function's call does: values of a field, one value a window, or new points along others. */
+export type Step =
+  | { kind: 'raw'; ref: Ref }
+  | { kind: 'aggregate'; name: AggregateName; ref: Ref; percentile?: number; distinct?: boolean }
+  | { kind: 'transform'; name: string; unitNs: bigint; count: number; of: Step }
+
+// InfluxDB has them, Atrium does not.
+const ABSENT = ['top', 'bottom', 'sample', 'integral', 'holt_winters', 'holt_winters_with_fit']
+const SECOND_NS = 1_000_000_000n
+
+/** @throws RefusedStatement in InfluxDB's words. `intervalNs` is the windows' length, or 0. */
+export function compileCall(call: Call, intervalNs: bigint): Step {
+  const { name, args } = call
+  if (Object.hasOwn(TRANSFORMS, name)) return compileTransform(call, intervalNs)
+  if (ABSENT.includes(name)) throw new RefusedStatement(`${name}() is not supported`)
+  const aggregate = AGGREGATE_NAMES.find((one) => one === name)
+  if (!aggregate) throw new RefusedStatement(`undefined function ${name}()`)
+  const expected = name === 'percentile' ? 2 : 1
+  if (args.length !== expected) {
+    throw new RefusedStatement(`invalid number of arguments for ${name}, expected ${expected}, got ${args.length}`)
+  }
+  const [of, second] = args as [Expr, Expr?]
+  if (name === 'count' && of.kind === 'call' && of.name === 'distinct') {
+    const inner = compileCall(of, intervalNs)
+    return { ...(inner as Extract<Step, { kind: 'aggregate' }>), name: 'count', distinct: true }
+  }
+  if (!isField(of)) throw new RefusedStatement(`expected field argument in ${name}()`)
+  const step = { kind: 'aggregate' as const, name: aggregate, ref: asRef(of) }
+  if (name !== 'percentile') return step
+  if (second?.kind !== 'integer' && second?.kind !== 'number') {
+    throw new RefusedStatement('expected float argument in percentile()')
+  }
+  return { ...step, percentile: Number(second.value) }
+}
+
+// Wildcards stand for fields: they are replaced before anything is read.
+const isField = ({ kind }: Expr) => kind === 'ref' || kind === 'wildcard' || kind === 'regex'
+const asRef = (expr: Expr): Ref => (expr.kind === 'ref' ? expr : { kind: 'ref', name: '' })
+
+function compileTransform({ name, args }: Call, intervalNs: bigint): Step {
+  const takes = TRANSFORMS[name]
+  const [least, most] = takes === 'none' ? [1, 1] : takes === 'count' ? [2, 2] : [1, 2]
+  if (args.length < least || args.length > most) {
+    const expected = least === most ? `${least}` : `at least ${least} but no more than ${most}`
+    throw new RefusedStatement(`invalid number of arguments for ${name}, expected ${expected}, got ${args.length}`)
+  }
+  const [of, second] = args as [Expr, Expr?]
+  const unitNs = takes === 'unit' ? unitOf(name, second, intervalNs) : SECOND_NS
+  const count = takes === 'count' ? countOf(name, second) : 1
+  if (of.kind === 'call') {
+    if (intervalNs === 0n) throw new RefusedStatement(`${name} aggregate requires a GROUP BY interval`)
+    return { kind: 'transform', name, unitNs, count, of: compileCall(of, intervalNs) }
+  }
+  if (!isField(of)) throw new RefusedStatement(`expected field argument in ${name}()`)
+  if (intervalNs !== 0n) throw new RefusedStatement(`aggregate function required inside the call to ${name}`)
+  return { kind: 'transform', name, unitNs, count, of: { kind: 'raw', ref: asRef(of) } }
+}
+
+function unitOf(name: string, second: Expr | undefined, intervalNs: bigint): bigint {
+  if (!second) return name === 'elapsed' ? 1n : intervalNs || SECOND_NS
+  if (second.kind !== 'duration') {
+    throw new RefusedStatement(`second argument to ${name} must be a duration, got ${goTypeOf(second)}`)
+  }
+  if (second.ns > 0n) return second.ns
+  throw new RefusedStatement(`duration argument must be positive, got -${printDuration(-second.ns)}`)
+}
+
+function countOf(name: string, second: Expr | undefined): number {
+  if (second?.kind !== 'integer') {
+    throw new RefusedStatement(`second argument for ${name} must be an integer, got ${goTypeOf(second)}`)
+  }
+  if (second.value > 1n) return Number(second.value)
+  throw new RefusedStatement(`${name} window must be greater than 1, got ${second.value}`)
+}
+
+const GO_TYPES: Partial<Record<Expr['kind'], string>> = {
+  ref: 'VarRef',
+  call: 'Call',
+  binary: 'BinaryExpr',
+  paren: 'ParenExpr',
+  string: 'StringLiteral',
+  number: 'NumberLiteral',
+  integer: 'IntegerLiteral',
+  boolean: 'BooleanLiteral',
+  duration: 'DurationLiteral',
+}
+
+const goTypeOf = (expr: Expr | undefined) => `*influxql.${(expr && GO_TYPES[expr.kind]) ?? 'Wildcard'}`
+
+/** By what it is known that two calls are the same. */
+export const keyOf = (call: Call): string => printExpression(call)
+
+/** How many windows before the range have to be read for the first one of the answer. */
+export function windowsBefore(step: Step): number {
+  if (step.kind !== 'transform') return 0
+  const own = step.name === 'cumulative_sum' ? 0 : step.name === 'moving_average' ? step.count - 1 : 1
+  return own + windowsBefore(step.of)
+}
+
+/** The step at the bottom, which reads the store. */
+export function bottomOf(step: Step): Exclude<Step, { kind: 'transform' }> {
+  return step.kind === 'transform' ? bottomOf(step.of) : step
+}

@@ -1,0 +1,162 @@
+import type { FieldType } from '../../timeseries/model.ts'
+import type { Ref } from '../language/ast.ts'
+import { LIMITS } from '../limits.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import { aggregate } from './aggregates.ts'
+import { bottomOf, type Step } from './calls.ts'
+import { cast } from './cast.ts'
+import { windowOf } from './fill.ts'
+import { groupRows } from './groups.ts'
+import { rangeOf } from './run-step.ts'
+import type { Running } from './running.ts'
+import { fieldTypeOf } from './schema.ts'
+import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
+import type { Point, Value } from './value.ts'
+
+/** A point, with what stands beside it in its row when that was asked for. */
+export interface Chosen extends Point {
+  beside?: ReadonlyMap<string, Value>
+}
+
+/** Ascending points of each group. Those of an aggregate without windows or a time of its own lie at minus infinity. */
+export type Collected = { key: string[]; points: Chosen[] }[]
+
+interface Asked {
+  running: Running
+  /** Names outside of the only function. */
+  beside: readonly Ref[]
+  ownTime: boolean
+}
+
+type Bottom = ReturnType<typeof bottomOf>
+
+/** The points at the bottom of each step: from the store where it knows the function, else from its rows. */
+export async function collectPoints(table: Table, steps: readonly Step[], asked: Asked): Promise<Collected[]> {
+  const collected: Collected[] = steps.map(() => [])
+  const together = new Map<string, number[]>()
+  for (const [i, step] of steps.entries()) {
+    const bottom = bottomOf(step)
+    const type = fieldTypeOf(table.schema, bottom.ref)
+    if (!type) continue
+    if (bucketOf(bottom, type, asked)) {
+      const { startUs, endUs } = rangeOf(step, asked.running)
+      const name = `${startUs} ${endUs}`
+      together.set(name, [...(together.get(name) ?? []), i])
+    } else collected[i] = await fromRows(table, step, asked)
+  }
+  for (const places of together.values()) {
+    const found = await fromBuckets(table, steps, places, asked)
+    for (const [at, i] of places.entries()) {
+      collected[i] = found ? (found[at] as Collected) : await fromRows(table, steps[i] as Step, asked)
+    }
+  }
+  return collected
+}
+
+const OF_ANY_TYPE = ['count', 'first', 'last']
+
+/** As the store is asked for it; null when the store does not know it. */
+function bucketOf(bottom: Bottom, type: FieldType, { beside }: Asked): BucketField | null {
+  if (bottom.kind !== 'aggregate' || bottom.distinct || beside.length > 0) return null
+  const { name, ref, percentile } = bottom
+  if (name === 'distinct' || name === 'mode') return null
+  if (ref.cast !== undefined && ref.cast !== 'field') return null
+  if (type !== 'float' && type !== 'int' && !OF_ANY_TYPE.includes(name)) return null
+  // The store knows ranks from 0 to 100 only.
+  if (percentile !== undefined && !(percentile >= 0 && percentile <= 100)) return null
+  return { field: ref.name, aggregate: name, ...(percentile !== undefined && { percentile }) }
+}
+
+async function fromBuckets(
+  table: Table,
+  steps: readonly Step[],
+  places: number[],
+  asked: Asked,
+): Promise<Collected[] | null> {
+  const { running, ownTime } = asked
+  const fields = places.map((i) => {
+    const bottom = bottomOf(steps[i] as Step)
+    return bucketOf(bottom, fieldTypeOf(table.schema, bottom.ref) as FieldType, asked) as BucketField
+  })
+  const wanted: BucketsWanted = {
+    fields,
+    groupBy: running.grouping.tags,
+    condition: running.condition,
+    range: rangeOf(steps[places[0] as number] as Step, running),
+    ...(running.interval && { interval: running.interval }),
+    ownTime,
+  }
+  const groups = await table.buckets(wanted)
+  if (!groups) return null
+  return places.map((_, at) =>
+    groups
+      .map(({ key, points }) => ({ key, points: timed(points[at] ?? [], running, ownTime) }))
+      .filter(({ points }) => points.length > 0),
+  )
+}
+
+function timed(points: Chosen[], { interval }: Running, ownTime: boolean): Chosen[] {
+  if (interval || ownTime) return points
+  return points.map((point) => ({ ...point, timeUs: Number.NEGATIVE_INFINITY }))
+}
+
+async function fromRows(table: Table, step: Step, { running, beside, ownTime }: Asked): Promise<Collected> {
+  const bottom = bottomOf(step)
+  const { condition, grouping } = running
+  const isField = (ref: Ref) => fieldTypeOf(table.schema, ref) !== undefined
+  const fields = [...new Set([bottom.ref.name, ...beside.filter(isField).map(({ name }) => name)])]
+  const tags = [...new Set(beside.filter((ref) => !isField(ref)).map(({ name }) => name))]
+  const pointOf = (row: Row): Chosen => {
+    const value = cast(row.values[0] ?? null, bottom.ref.cast)
+    if (beside.length === 0) return { timeUs: row.timeUs, value }
+    const named = [...tags.map((tag, i) => [tag, row.tags[grouping.tags.length + i] || null] as const)]
+    return {
+      timeUs: row.timeUs,
+      value,
+      beside: new Map([...named, ...fields.map((name, i) => [name, row.values[i] ?? null] as const)]),
+    }
+  }
+  const wanted = { fields, tags, condition, range: rangeOf(step, running), order: 'asc' as const }
+  const collected: Collected = []
+  let held = 0
+  for await (const { key, pages } of groupRows(table, wanted, { tags: grouping.tags, order: 'asc' })) {
+    const points: Chosen[] = []
+    for await (const rows of pages) {
+      for (const row of rows) {
+        const point = pointOf(row)
+        if (point.value !== null) points.push(point)
+      }
+      held += rows.length
+      if (held > LIMITS.maxPointsHeld) {
+        throw new RefusedStatement(`max-select-point limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
+      }
+    }
+    const made = bottom.kind === 'raw' ? points : windowed(bottom, points, running, ownTime)
+    if (made.length > 0) collected.push({ key, points: made })
+  }
+  return collected
+}
+
+/** One window after another: points are ascending. */
+function windowed(
+  bottom: Extract<Bottom, { kind: 'aggregate' }>,
+  points: Chosen[],
+  { interval }: Running,
+  ownTime: boolean,
+): Chosen[] {
+  const made: Chosen[] = []
+  for (let start = 0; start < points.length; ) {
+    const first = points[start] as Chosen
+    const windowUs = interval ? windowOf(first.timeUs, interval) : Number.NEGATIVE_INFINITY
+    const endUs = interval ? windowUs + interval.intervalUs : Number.POSITIVE_INFINITY
+    let end = start + 1
+    while (end < points.length && (points[end] as Chosen).timeUs < endUs) end++
+    const within = points.slice(start, end)
+    const distinct = bottom.distinct ? aggregate('distinct', within) : within
+    for (const point of aggregate(bottom.name, distinct, bottom.percentile)) {
+      made.push(ownTime ? point : { ...point, timeUs: windowUs })
+    }
+    start = end
+  }
+  return made
+}

@@ -1,0 +1,71 @@
+import type { Fill } from '../language/ast.ts'
+import { LIMITS } from '../limits.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import type { Point, Value } from './value.ts'
+
+export interface Windows {
+  intervalUs: number
+  offsetUs: number
+  /** Absent: the first window is the first point's. Both inclusive. */
+  firstUs?: number
+  lastUs: number
+}
+
+/** Start of the window that a time lies in. */
+export function windowOf(timeUs: number, { intervalUs, offsetUs }: Pick<Windows, 'intervalUs' | 'offsetUs'>): number {
+  return Math.floor((timeUs - offsetUs) / intervalUs) * intervalUs + offsetUs
+}
+
+/**
+ * Points at the starts of windows, ascending → one for each window of the range, or the same for `none`. A function
+ * without any point stays without.
+ * @throws RefusedStatement when there would be too many
+ */
+export function fillWindows(points: readonly Point[], windows: Windows, fill: Fill, desc: boolean): Point[] {
+  const [first] = points
+  if (!first || fill.kind === 'none') return [...points]
+  const { intervalUs, lastUs, firstUs = Math.min(first.timeUs, windows.lastUs) } = windows
+  const count = Math.floor((lastUs - firstUs) / intervalUs) + 1
+  if (count > LIMITS.maxWindows) {
+    throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
+  }
+  const filled: Point[] = []
+  let next = 0
+  for (let timeUs = firstUs; timeUs <= lastUs; timeUs += intervalUs) {
+    const before = filled.length
+    while (points[next]?.timeUs === timeUs) filled.push(points[next++] as Point)
+    if (filled.length > before) continue
+    const ahead = points[next]
+    const behind = points[next - 1]
+    filled.push({ timeUs, value: fillingOf(fill, timeUs, desc ? ahead : behind, behind, ahead, first.value) })
+  }
+  return filled
+}
+
+function fillingOf(
+  fill: Fill,
+  timeUs: number,
+  previous: Point | undefined,
+  behind: Point | undefined,
+  ahead: Point | undefined,
+  sample: Value,
+): Value {
+  switch (fill.kind) {
+    case 'previous':
+      return previous?.value ?? null
+    case 'number':
+      return typeof sample === 'bigint' ? BigInt(Math.trunc(fill.value)) : fill.value
+    case 'linear':
+      return behind && ahead ? between(behind, ahead, timeUs) : null
+    default:
+      return null
+  }
+}
+
+function between(behind: Point, ahead: Point, timeUs: number): Value {
+  const share = (timeUs - behind.timeUs) / (ahead.timeUs - behind.timeUs)
+  const [a, b] = [behind.value, ahead.value]
+  if (typeof a === 'number' && typeof b === 'number') return a + (b - a) * share
+  if (typeof a !== 'bigint' || typeof b !== 'bigint') return null
+  return BigInt(Math.trunc(Number(a) + Number(b - a) * share))
+}

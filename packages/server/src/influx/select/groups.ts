@@ -1,0 +1,87 @@
+import type { TsTagFilter } from '../../timeseries/model.ts'
+import { LIMITS } from '../limits.ts'
+import type { Condition } from './condition.ts'
+import type { Row, RowsWanted, Table } from './table.ts'
+
+/** Which series of a measurement an answer shows, by the tags that it groups by. */
+export interface Grouping {
+  tags: readonly string[]
+  order: 'asc' | 'desc'
+  slimit?: number | undefined
+  soffset?: number | undefined
+}
+
+/** In the order of the answer: by the tags' names, then their values; turned round with the time. */
+export function byKey({ tags, order }: Grouping): (a: { key: string[] }, b: { key: string[] }) => number {
+  const places = tags.map((tag, i) => ({ tag, i })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  const sign = order === 'desc' ? -1 : 1
+  return (a, b) => {
+    for (const { i } of places) {
+      const order = Buffer.compare(Buffer.from(a.key[i] ?? ''), Buffer.from(b.key[i] ?? ''))
+      if (order !== 0) return order * sign
+    }
+    return 0
+  }
+}
+
+/**
+ * The groups that SLIMIT and SOFFSET leave, as a test of their keys. They count every series that the condition's tags
+ * allow, also those that have nothing to show.
+ */
+export async function chosenGroups(table: Table, grouping: Grouping, condition: Condition) {
+  const { slimit = 0, soffset = 0 } = grouping
+  if (slimit === 0 && soffset === 0) return () => true
+  const keys = grouping.tags.length === 0 ? [[]] : await table.groups(grouping.tags, tagFilters(condition))
+  const sorted = keys.map((key) => ({ key })).sort(byKey({ ...grouping, order: 'asc' }))
+  const kept = sorted.slice(soffset, slimit === 0 ? undefined : soffset + slimit)
+  const names = new Set(kept.map(({ key }) => JSON.stringify(key)))
+  return (key: string[]) => names.has(JSON.stringify(key))
+}
+
+export function tagFilters({ stored }: Condition): TsTagFilter[] {
+  return stored.filter((one): one is TsTagFilter => 'key' in one)
+}
+
+export interface RowGroup {
+  key: string[]
+  pages: AsyncIterable<Row[]> | Iterable<Row[]>
+}
+
+/**
+ * The rows of each group; a row's `tags` begin with those of its group. Few rows are read at once and put apart here;
+ * of many, each group is read by itself.
+ */
+export async function* groupRows(table: Table, wanted: RowsWanted, grouping: Grouping): AsyncGenerator<RowGroup> {
+  const { tags } = grouping
+  if (tags.length === 0) {
+    yield { key: [], pages: table.rows(wanted) }
+    return
+  }
+  const together = { ...wanted, tags: [...tags, ...wanted.tags] }
+  const { skip: _, most: __, ...all } = together
+  const groups = new Map<string, { key: string[]; rows: Row[] }>()
+  let count = 0
+  for await (const page of table.rows({ ...all, most: LIMITS.maxRowsPutApart })) {
+    for (const row of page) {
+      const key = row.tags.slice(0, tags.length)
+      const name = JSON.stringify(key)
+      const group = groups.get(name)
+      if (group) group.rows.push(row)
+      else groups.set(name, { key, rows: [row] })
+    }
+    count += page.length
+  }
+  if (count < LIMITS.maxRowsPutApart) {
+    const { skip = 0, most = Number.POSITIVE_INFINITY } = wanted
+    for (const { key, rows } of [...groups.values()].sort(byKey(grouping))) {
+      yield { key, pages: [rows.slice(skip, skip + most)] }
+    }
+    return
+  }
+  const keys = await table.groups(tags, tagFilters(wanted.condition))
+  for (const { key } of keys.map((key) => ({ key })).sort(byKey(grouping))) {
+    const own = tags.map((tag, i) => ({ key: tag, operator: '=' as const, value: key[i] ?? '' }))
+    const condition = { ...wanted.condition, stored: [...wanted.condition.stored, ...own] }
+    yield { key, pages: table.rows({ ...together, condition }) }
+  }
+}

@@ -1,0 +1,50 @@
+import type { SelectField } from '../language/ast.ts'
+import type { SeriesPart, SeriesRow } from '../series.ts'
+import { evaluate, type LookUp } from './arithmetic.ts'
+import { cast } from './cast.ts'
+import { refsIn } from './expressions.ts'
+import { chosenGroups, groupRows } from './groups.ts'
+import type { Running } from './running.ts'
+import { fieldTypeOf } from './schema.ts'
+import type { Row, Table } from './table.ts'
+import type { Value } from './value.ts'
+
+/** A SELECT without functions: the rows as they were written. */
+export async function* runRaw(
+  table: Table,
+  fields: readonly SelectField[],
+  running: Running,
+): AsyncGenerator<SeriesPart> {
+  const { grouping, condition, range, limit, offset } = running
+  const refs = fields.flatMap(({ expr }) => refsIn(expr))
+  const names = [...new Set(refs.filter((ref) => fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
+  // A tag alone has no time: InfluxDB answers nothing.
+  if (names.length === 0) return
+  const tags = [...new Set(refs.filter((ref) => !fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
+  const rowOf = rowMaker(table, fields, names, [...grouping.tags, ...tags])
+  const page = { ...(offset > 0 && { skip: offset }), ...(limit > 0 && { most: limit }) }
+  const isChosen = await chosenGroups(table, grouping, condition)
+  const wanted = { fields: names, tags, condition, range, order: grouping.order, ...page }
+  for await (const { key, pages } of groupRows(table, wanted, grouping)) {
+    if (!isChosen(key)) continue
+    for await (const rows of pages) {
+      if (rows.length > 0) yield { ...running.head(table, key), rows: rows.map(rowOf) }
+    }
+  }
+}
+
+function rowMaker(table: Table, fields: readonly SelectField[], names: string[], tags: string[]) {
+  let row: Row
+  const lookUp: LookUp = (node) => {
+    if (node.kind === 'call') return null
+    if (!fieldTypeOf(table.schema, node)) {
+      // A tag that a series does not have is no text of no letters.
+      return node.cast === undefined || node.cast === 'tag' ? row.tags[tags.indexOf(node.name)] || null : null
+    }
+    return cast(row.values[names.indexOf(node.name)] ?? null, node.cast)
+  }
+  return (one: Row): SeriesRow => {
+    row = one
+    return [one.timeUs, ...fields.map(({ expr }): Value => evaluate(expr, lookUp))]
+  }
+}

@@ -1,0 +1,82 @@
+import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
+import type { Reader } from '../reader.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import type { SeriesPart } from '../series.ts'
+import { type CheckedSelect, checkSelect } from './check-select.ts'
+import { columnNames } from './column-names.ts'
+import { compileCondition } from './condition.ts'
+import { expandDimensions, expandFields } from './expand.ts'
+import { runAggregated } from './run-aggregated.ts'
+import { runRaw } from './run-raw.ts'
+import type { Running } from './running.ts'
+import { storeTables } from './sources.ts'
+import type { Range, Table } from './table.ts'
+import { splitTime, type TimeRange } from './time-range.ts'
+import { zoneOffsetMs } from './time-zone.ts'
+
+/** A SELECT's answer, series after series. @throws RefusedStatement, Refusal of the store */
+export async function* runSelect(reader: Reader, select: SelectStatement): AsyncGenerator<SeriesPart> {
+  const clock = { nowNs: reader.nowNs, ...(select.timeZone !== undefined && { zone: select.timeZone }) }
+  const checked = checkSelect(select, clock)
+  const { rest, range } = splitTime(select.where, clock)
+  const bounds = checked.intervalNs > 0n && range.maxNs === undefined ? { ...range, maxNs: reader.nowNs } : range
+  const tables = await tablesOf(reader, select)
+  const schemas = tables.map(({ schema }) => schema)
+  const fields = expandFields(checked.fields, schemas, checked.dimensions)
+  const tags = expandDimensions(checked.dimensions, schemas)
+  const order = select.order ?? 'asc'
+  const columns = [checked.timeName, ...columnNames(fields)]
+  const shared = {
+    grouping: { tags, order, slimit: select.slimit, soffset: select.soffset },
+    range: inMicroseconds(bounds),
+    limit: select.limit ?? 0,
+    offset: select.offset ?? 0,
+    fill: select.fill ?? { kind: 'null' as const },
+    ...intervalOf(checked, bounds, select.timeZone),
+    isBounded: bounds.minNs !== undefined,
+    startTime: bounds.minNs ?? 0,
+    head: ({ schema }: Table, key: string[]) => ({
+      name: schema.name,
+      ...(tags.length > 0 && { tags: Object.fromEntries(tags.map((tag, i) => [tag, key[i] ?? ''])) }),
+      columns,
+    }),
+  }
+  if (order === 'desc') tables.reverse()
+  for (const table of tables) {
+    const running: Running = { ...shared, condition: compileCondition(rest, table.schema) }
+    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, checked.selector)
+  }
+}
+
+async function tablesOf(reader: Reader, { sources }: SelectStatement): Promise<Table[]> {
+  const measurements = sources.filter((source): source is MeasurementSource => source.kind === 'measurement')
+  if (measurements.length < sources.length) throw new RefusedStatement('subqueries are not supported')
+  return storeTables(reader, measurements)
+}
+
+const MAX_US = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Times are stored in microseconds: those of a range in nanoseconds are the ones that lie in it. */
+function inMicroseconds({ minNs, maxNs }: TimeRange): Range {
+  const floor = (ns: bigint) => (ns >= 0n || ns % 1000n === 0n ? ns / 1000n : ns / 1000n - 1n)
+  const clamp = (us: bigint) => Number(us > MAX_US ? MAX_US : us < -MAX_US ? -MAX_US : us)
+  return {
+    startUs: clamp(minNs === undefined ? -MAX_US : -floor(-minNs)),
+    endUs: clamp(maxNs === undefined ? MAX_US : floor(maxNs) + 1n),
+  }
+}
+
+function intervalOf({ intervalNs, offsetNs }: CheckedSelect, bounds: TimeRange, zone: string | undefined) {
+  if (intervalNs === 0n) return {}
+  const intervalUs = Number(intervalNs / 1000n)
+  const aheadUs = zone === undefined ? 0 : zoneAheadMs(zone, bounds) * 1000
+  return { interval: { intervalUs, offsetUs: Number(offsetNs / 1000n) - aheadUs } }
+}
+
+/** Windows of local time have the same length only as long as the clocks are not changed. */
+function zoneAheadMs(zone: string, { minNs, maxNs = 0n }: TimeRange): number {
+  const end = zoneOffsetMs(zone, Number(maxNs / 1_000_000n))
+  const start = minNs === undefined ? end : zoneOffsetMs(zone, Number(minNs / 1_000_000n))
+  if (start === end) return end
+  throw new RefusedStatement(`the clocks of ${zone} change within the range: GROUP BY time() of it is not supported`)
+}

@@ -1,0 +1,196 @@
+import type { TsCondition, TsQuery, TsResult, TsTagFilter } from '../../timeseries/model.ts'
+import { LIMITS } from '../limits.ts'
+import type { Reader } from '../reader.ts'
+import { RefusedStatement } from '../refused-statement.ts'
+import { evaluate, type LookUp } from './arithmetic.ts'
+import { cast } from './cast.ts'
+import type { Condition } from './condition.ts'
+import { refsIn } from './expressions.ts'
+import { fieldTypeOf, type Schema } from './schema.ts'
+import type { BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
+import { type Point, toValue } from './value.ts'
+
+/** A measurement of the store. */
+export function storeTable(reader: Reader, db: string, schema: Schema): Table {
+  const source: Source = { reader, db, schema }
+  return {
+    schema,
+    rows: (wanted) => readRows(source, wanted),
+    groups: (tags, filters) => readGroups(source, tags, filters),
+    buckets: (wanted) => (wanted.condition.rest.length > 0 ? null : readBuckets(source, wanted)),
+  }
+}
+
+interface Source {
+  reader: Reader
+  db: string
+  schema: Schema
+}
+
+/** Names and values go to the store as values of a structure: no text of a query reaches it. */
+function baseQuery(
+  { db, schema }: Source,
+  { stored }: Condition,
+): Pick<TsQuery, 'db' | 'measurement' | 'tags' | 'where'> {
+  const isTag = (one: TsCondition): one is TsTagFilter => 'key' in one
+  const tags = stored.filter(isTag)
+  const others = stored.filter((one) => !isTag(one))
+  return {
+    db,
+    measurement: schema.name,
+    ...(tags.length > 0 && { tags }),
+    ...(others.length > 0 && { where: others.length === 1 ? (others[0] as TsCondition) : { and: others } }),
+  }
+}
+
+/** Page after page. The next one begins at the last row's time, whose other rows may not have been in this one. */
+async function* readRows(source: Source, wanted: RowsWanted): AsyncGenerator<Row[]> {
+  const { condition, order, most = Number.POSITIVE_INFINITY } = wanted
+  if (condition.never || wanted.fields.length === 0) return
+  const check = rowCheck(source.schema, wanted)
+  const fields = check.fields.map((field) => ({ field }))
+  const base = { ...baseQuery(source, condition), fields, order, groupBy: check.tags }
+  const isChecked = condition.rest.length > 0
+  let { startUs, endUs } = wanted.range
+  let offset = isChecked ? 0 : (wanted.skip ?? 0)
+  let skip = isChecked ? (wanted.skip ?? 0) : 0
+  let given = 0
+  while (given < most && startUs < endUs) {
+    const limit = isChecked ? LIMITS.rowsPerPage : Math.min(LIMITS.rowsPerPage, most - given)
+    const result = await source.reader.timeseries.query(
+      source.reader.tenantId,
+      { ...base, startUs, endUs, limit, offset },
+      source.reader.signal,
+    )
+    const { rows } = result
+    const isLast = rows.length < limit || limit === most - given
+    const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
+    const cut = isLast ? rows.length : rows.findIndex(([time]) => time === edgeUs)
+    const page = check.pass(toRows(result, check.tags.length, cut === 0 ? rows.length : cut))
+    const part = page.slice(skip, skip + most - given)
+    skip = Math.max(0, skip - page.length)
+    given += part.length
+    if (part.length > 0) yield part
+    if (isLast) return
+    if (cut === 0) offset += rows.length
+    else offset = 0
+    if (order === 'asc') startUs = edgeUs
+    else endUs = edgeUs + 1
+  }
+}
+
+function toRows({ columns, rows }: TsResult, tagCount: number, count: number): Row[] {
+  return rows.slice(0, count).map((row) => ({
+    timeUs: Number(row[0]),
+    tags: row.slice(1, 1 + tagCount) as string[],
+    values: row.slice(1 + tagCount).map((cell, i) => toValue(cell, columns[1 + tagCount + i]?.type ?? 'float')),
+  }))
+}
+
+/** Reads what the rest of a condition looks at, too, and takes it away again. */
+function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
+  const refs = condition.rest.flatMap(refsIn)
+  const isField = (name: string) => schema.fields.has(name)
+  const allFields = [...new Set([...fields, ...refs.filter((ref) => fieldTypeOf(schema, ref)).map(({ name }) => name)])]
+  const allTags = [...new Set([...tags, ...refs.filter(({ name }) => !isField(name)).map(({ name }) => name)])]
+  const pass = (rows: Row[]): Row[] => {
+    if (condition.rest.length === 0) return rows
+    const passing = rows.filter((row) => {
+      const lookUp: LookUp = (node) => {
+        if (node.kind === 'call') return null
+        const at = fieldTypeOf(schema, node) ? allFields.indexOf(node.name) : -1
+        return at >= 0 ? cast(row.values[at] ?? null, node.cast) : (row.tags[allTags.indexOf(node.name)] ?? null)
+      }
+      return condition.rest.every((expr) => evaluate(expr, lookUp) === true)
+    })
+    return passing
+      .map((row) => ({ ...row, values: row.values.slice(0, fields.length), tags: row.tags.slice(0, tags.length) }))
+      .filter(({ values }) => values.some((value) => value !== null))
+  }
+  return { fields: allFields, tags: allTags, pass }
+}
+
+async function readGroups(
+  source: Source,
+  tags: readonly string[],
+  filters: readonly TsTagFilter[],
+): Promise<string[][]> {
+  const { reader, db, schema } = source
+  const found = new Map<string, string[]>()
+  for (let offset = 0; ; offset += LIMITS.maxSeriesTold) {
+    const limit = LIMITS.maxSeriesTold
+    const query = { db, measurement: schema.name, tags: [...filters], limit, offset }
+    const series = await reader.timeseries.series(reader.tenantId, query)
+    for (const one of series) {
+      const key = tags.map((tag) => one.tags[tag] ?? '')
+      found.set(JSON.stringify(key), key)
+    }
+    if (series.length < limit) return [...found.values()]
+  }
+}
+
+/** All windows of all groups; what does not fit into one answer is asked for from its last window on. */
+async function readBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
+  const { fields, groupBy, condition, interval, ownTime } = wanted
+  const groups = new Map<string, GroupPoints>()
+  if (condition.never) return []
+  // A sample of one has no deviation, but it is there: a count beside it tells it from no value at all.
+  const counted = fields.flatMap(({ field, aggregate }) => (aggregate === 'stddev' ? [field] : []))
+  const asked = [
+    ...fields.map((one, i) => ({ ...one, as: `c${i}` })),
+    ...counted.map((field, i) => ({ field, aggregate: 'count' as const, as: `n${i}` })),
+  ]
+  const base = {
+    ...baseQuery(source, condition),
+    fields: asked,
+    groupBy: [...groupBy],
+    ...interval,
+    ...(ownTime && { ownTime }),
+  }
+  let { startUs } = wanted.range
+  let held = 0
+  while (startUs < wanted.range.endUs) {
+    const query = { ...base, startUs, endUs: wanted.range.endUs }
+    const { columns, rows, truncated } = await source.reader.timeseries.query(
+      source.reader.tenantId,
+      query,
+      source.reader.signal,
+    )
+    const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
+    for (const row of rows) {
+      if (truncated && interval && row[0] === edgeUs) break
+      const group = groupOf(groups, row.slice(1, 1 + groupBy.length) as string[], fields.length)
+      const cells = row
+        .slice(1 + groupBy.length)
+        .map((cell, i) => toValue(cell, columns[1 + groupBy.length + i]?.type ?? 'float'))
+      let count = fields.length
+      for (const [i, { aggregate }] of fields.entries()) {
+        const value = cells[i] ?? null
+        const isThere =
+          aggregate === 'stddev' ? cells[count++] !== 0n : value !== null && !(aggregate === 'count' && value === 0n)
+        if (isThere) group.points[i]?.push({ timeUs: Number(row[0]), value })
+      }
+    }
+    held += rows.length * fields.length
+    if (held > LIMITS.maxPointsHeld) {
+      throw new RefusedStatement(`max-select-buckets limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
+    }
+    if (!truncated || !interval || startUs === edgeUs) break
+    startUs = edgeUs
+  }
+  return [...groups.values()]
+}
+
+export function groupOf<P extends Point>(
+  groups: Map<string, GroupPoints<P>>,
+  key: string[],
+  width: number,
+): GroupPoints<P> {
+  const name = JSON.stringify(key)
+  let group = groups.get(name)
+  if (!group) {
+    group = { key, points: Array.from({ length: width }, () => []) }
+    groups.set(name, group)
+  }
+  return group
+}

@@ -1,0 +1,62 @@
+import type { TsTagFilter } from '../../timeseries/model.ts'
+import type { Condition } from './condition.ts'
+import type { Schema } from './schema.ts'
+import type { Point, Value } from './value.ts'
+
+/** In microseconds: from the start on, up to before the end. */
+export interface Range {
+  startUs: number
+  endUs: number
+}
+
+export interface RowsWanted {
+  fields: readonly string[]
+  tags: readonly string[]
+  condition: Condition
+  range: Range
+  order: 'asc' | 'desc'
+  /** Rows to leave out first, and how many to give at most. */
+  skip?: number
+  most?: number
+}
+
+/** A row that has at least one of the wanted fields. */
+export interface Row {
+  timeUs: number
+  values: Value[]
+  tags: string[]
+}
+
+/** A function of all values of a window that a table may work out by itself. */
+export interface BucketField {
+  field: string
+  aggregate: 'mean' | 'median' | 'min' | 'max' | 'spread' | 'sum' | 'count' | 'last' | 'first' | 'stddev' | 'percentile'
+  percentile?: number
+}
+
+export interface BucketsWanted {
+  fields: readonly BucketField[]
+  groupBy: readonly string[]
+  condition: Condition
+  range: Range
+  interval?: { intervalUs: number; offsetUs: number }
+  /** The chosen point's own time, of the only field and without an interval. */
+  ownTime: boolean
+}
+
+/** One group's points, for each of the wanted fields. */
+export interface GroupPoints<P extends Point = Point> {
+  key: string[]
+  points: P[][]
+}
+
+/** What a SELECT reads from: a measurement, or the answer of another SELECT. */
+export interface Table {
+  schema: Schema
+  /** Ordered by time. */
+  rows(wanted: RowsWanted): AsyncGenerator<Row[]>
+  /** The values of these tags that stand together in some series. */
+  groups(tags: readonly string[], filters: readonly TsTagFilter[]): Promise<string[][]>
+  /** Null when the table cannot work them out by itself. */
+  buckets(wanted: BucketsWanted): Promise<GroupPoints[]> | null
+}
