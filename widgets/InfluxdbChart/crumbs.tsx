@@ -1,7 +1,7 @@
 import { isRelative, timestamp } from '@atrium/contract/time'
 import type { DrillStack } from '@atrium/web/canvas/chart/drill'
 import { Icon } from '@atrium/web/canvas/icons.tsx'
-import type { TimeRange } from '@atrium/web/canvas/range-form.tsx'
+import type { TimeRange } from '@atrium/web/canvas/time-range-input.tsx'
 
 interface CrumbsProps {
   stack: DrillStack

@@ -2,9 +2,9 @@ import type { ChartConfig } from '@atrium/web/canvas/chart/config'
 import { type DrillStack, drillBack, drillInto } from '@atrium/web/canvas/chart/drill'
 import { LineChart } from '@atrium/web/canvas/chart/line-chart.tsx'
 import { isLineType } from '@atrium/web/canvas/chart/line-option'
-import type { TimeRange } from '@atrium/web/canvas/range-form.tsx'
 import { RangeTool } from '@atrium/web/canvas/range-tool.tsx'
-import { LoadingOverlay, NoData, Refused } from '@atrium/web/canvas/states.tsx'
+import { emptyOf, LoadingOverlay, NoData, Refused } from '@atrium/web/canvas/states.tsx'
+import type { TimeRange } from '@atrium/web/canvas/time-range-input.tsx'
 import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { useWords } from '@atrium/web/canvas/words'
 import { useMemo, useState } from 'react'
@@ -54,7 +54,13 @@ export default function InfluxdbChartView(view: WidgetViewProps<TrendProps>) {
           onSelect={(startMs, endMs) => show(drillInto(stack, rangeOf(startMs, endMs)))}
         />
       )}
-      {datasets.length === 0 && !loading && (refused ? <Refused msg={refused.msg} /> : <NoData />)}
+      {datasets.length === 0 &&
+        !loading &&
+        (refused ? (
+          <Refused msg={refused.msg} />
+        ) : (
+          <NoData dataset={emptyOf(sources)} onRange={(range) => show(drillInto([], range))} />
+        ))}
       {loading && <LoadingOverlay onCancel={onCancel} />}
     </>
   )

@@ -30,7 +30,7 @@ export default function TableView(view: Props) {
           <ExportTool view={view} />
         </>,
       )}
-      <DataGate sources={sources} skeleton="table">
+      <DataGate sources={sources} skeleton="table" onRange={(chosen) => onAsk({ ...chosen, current: 1 })}>
         {([dataset]) => dataset && <Shown {...view} dataset={dataset} />}
       </DataGate>
     </>

@@ -24,7 +24,7 @@ export default function ValueView({ props, sources, width, height }: WidgetViewP
   const column = columnOf(dataset?.columns.map(({ name }) => name) ?? [], props.field)
   const value: Cell = newestValue(dataset, column)?.value ?? (props.initialValue === '' ? null : props.initialValue)
   if (value === null && source?.refused) return <Refused msg={source.refused.msg} />
-  if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData />
+  if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
 
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
   const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0

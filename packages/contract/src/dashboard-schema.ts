@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
-import type { Text } from './refusal.ts'
 import { PATTERN } from './parameters.ts'
+import type { Text } from './refusal.ts'
 import { intervalMs, timeMs } from './time.ts'
 
 /** What a stored dashboard may look like. Defaults are filled in, unknown fields are refused. */

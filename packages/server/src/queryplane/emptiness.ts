@@ -1,28 +1,29 @@
 import type { EmptyReason } from '@atrium/contract/dashboard'
-import type { Timeseries, TsTagFilter } from '../timeseries/model.ts'
+import type { TsTagFilter } from '../timeseries/model.ts'
+import type { Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
 type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags'>
 
 /** The first condition of a query without rows that nothing in the store meets. @throws Refusal as Timeseries.query */
 export async function whyEmpty(
-  timeseries: Timeseries,
+  store: Store,
   tenantId: string,
   asked: Asked,
   signal: AbortSignal,
 ): Promise<EmptyReason> {
   const { db, measurement, fields, tags } = asked
-  const [found] = await timeseries.catalogue(tenantId, db)
+  const [found] = await store.catalogue(tenantId, db)
   if (!found) return { why: 'database', name: db }
   const table = found.measurements.find(({ name }) => name === measurement)
   if (!table) return { why: 'measurement', name: measurement }
   const known = fields.filter(({ field }) => table.fields.some(({ name }) => name === field))
   if (known.length === 0) return { why: 'field', name: fields.map(({ field }) => field).join(', ') }
   for (const filter of tags) {
-    const unmet = await unmetValue(timeseries, tenantId, asked, filter)
+    const unmet = await unmetValue(store, tenantId, asked, filter)
     if (unmet !== undefined) return { why: 'tag', name: filter.key, value: unmet }
   }
-  const newest = await timeseries.query(
+  const newest = await store.query(
     tenantId,
     {
       db,
@@ -42,7 +43,7 @@ export async function whyEmpty(
 
 /** The value that a filter asks for and no series has. Expressions, and what a series may lack, are not looked into. */
 async function unmetValue(
-  timeseries: Timeseries,
+  store: Store,
   tenantId: string,
   { db, measurement }: Asked,
   { key, operator, value }: TsTagFilter,
@@ -50,6 +51,6 @@ async function unmetValue(
   if (operator !== '=' && operator !== 'in') return undefined
   const wanted = typeof value === 'string' ? [value] : value
   if (wanted.includes('')) return undefined
-  const known = new Set(await timeseries.tagValues(tenantId, { db, measurement, tag: key }))
+  const known = new Set(await store.tagValues(tenantId, { db, measurement, tag: key }))
   return wanted.some((one) => known.has(one)) ? undefined : wanted.join(', ')
 }

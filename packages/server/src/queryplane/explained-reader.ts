@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EmptyReason } from '@atrium/contract/dashboard'
-import type { Timeseries } from '../timeseries/model.ts'
 import { whyEmpty } from './emptiness.ts'
-import type { Reader } from './reading.ts'
+import type { Reader, Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
 /** While others write into the same measurement, the reason is not looked for at each of their writes. */
 const LOOK_AGAIN_MS = 5_000
 
 /** What another reader gives, and where that has no rows, why. */
-export function explainedReader(inner: Reader, timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+export function explainedReader(inner: Reader, store: Store, tenantId: string, query: ResolvedQuery): Reader {
   let found: { reason: EmptyReason; atMs: number } | undefined
   return {
     get follows() {
@@ -25,7 +24,7 @@ export function explainedReader(inner: Reader, timeseries: Timeseries, tenantId:
         return read
       }
       if (!found || nowMs - found.atMs >= LOOK_AGAIN_MS) {
-        found = { reason: await whyEmpty(timeseries, tenantId, query, signal), atMs: nowMs }
+        found = { reason: await whyEmpty(store, tenantId, query, signal), atMs: nowMs }
       }
       const dataset = { ...read.dataset, empty: found.reason }
       const isTold = read.change.kind !== 'replace' && isDeepStrictEqual(before?.empty, dataset.empty)

@@ -1,13 +1,18 @@
 import { Refusal } from '@atrium/contract/refusal'
-import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
 import { CircuitBreaker } from './breaker.ts'
-import type { Reader } from './reading.ts'
+import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
+import type { Reader, Store } from './reading.ts'
 import { overBudget, sourceResting } from './refusals.ts'
 
 /** What stands between dashboards and the store: each tenant's query time, and sources that fail. */
 export interface Gate {
-  /** Does the work if the audience may ask the source now. @throws overBudget | sourceResting */
+  /**
+   * Does the work if the audience may ask the source now, which reads a metered store.
+   * @throws overBudget | sourceResting
+   */
   pass<T>(tenantId: string, source: string, audience: Audience, work: () => Promise<T>): Promise<T>
+  /** Of a store, what is booked to whoever looks on. */
+  metered(store: Store, tenantId: string, audience: () => Audience): Store
 }
 
 const TIDY_EVERY = 1_000
@@ -18,12 +23,12 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
   let passed = 0
   return {
     async pass(tenantId, source, audience, work) {
-      const startedMs = performance.now()
-      if (++passed % TIDY_EVERY === 0) budget.tidy(startedMs)
-      const poorMs = budget.waitMs(tenantId, audience, startedMs)
+      const nowMs = performance.now()
+      if (++passed % TIDY_EVERY === 0) budget.tidy(nowMs)
+      const poorMs = budget.waitMs(tenantId, audience, nowMs)
       if (poorMs > 0) throw overBudget(inSeconds(poorMs))
       const name = `${tenantId} ${source}`
-      const restMs = breaker.waitMs(name, startedMs)
+      const restMs = breaker.waitMs(name, nowMs)
       if (restMs > 0) throw sourceResting(inSeconds(restMs))
       try {
         const done = await work()
@@ -34,15 +39,34 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         if (isFault(error)) breaker.failed(name, performance.now())
         else breaker.worked(name)
         throw error
-      } finally {
-        const nowMs = performance.now()
-        budget.spend(tenantId, audience, nowMs - startedMs, nowMs)
+      }
+    },
+    metered(store, tenantId, audience) {
+      const spend = (costMs: number) => budget.spend(tenantId, audience(), costMs, performance.now())
+      return {
+        catalogue: (...of) => store.catalogue(...of),
+        tagValues: (...of) => store.tagValues(...of),
+        async query(...of) {
+          const startedMs = performance.now()
+          try {
+            const result = await store.query(...of)
+            spend(result.tookMs ?? 0)
+            return result
+          } catch (error) {
+            if (isTooSlow(error)) spend(performance.now() - startedMs)
+            throw error
+          }
+        },
       }
     },
   }
 }
 
 const TOO_SLOW = 50_420
+
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Refusal && error.code === TOO_SLOW
+}
 
 function isFault(error: unknown): boolean {
   return !(error instanceof Refusal) || (error.code >= 50_000 && error.code !== TOO_SLOW)
@@ -53,7 +77,7 @@ function inSeconds(waitMs: number) {
   return { params: { seconds }, retryAfterS: seconds }
 }
 
-/** A reader whose readings pass the gate, at the cost of whoever looks at them then. */
+/** A reader whose readings pass the gate. */
 export function gatedReader(
   inner: Reader,
   gate: Gate,

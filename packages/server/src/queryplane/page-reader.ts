@@ -1,30 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { Timeseries } from '../timeseries/model.ts'
 import { moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
-import type { Reader } from './reading.ts'
+import type { Reader, Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { plainTable, refuseCut, tableOf } from './table.ts'
 
 const RHYTHM_MS = 10_000
 
 /** One page of rows with their total. The first page follows the data; on another one people read in peace. */
-export function pageReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+export function pageReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
   const { current, pageSize, order } = query.page!
   const offset = (current - 1) * pageSize
 
   async function readPage(plan: Plan, range: Range, signal: AbortSignal) {
     const asked = storeQuery(query, plan, plan.intervalMs > 0 ? wholeBuckets(plan, range) : range)
     if (!query.groupBy) {
-      const result = await timeseries.query(
-        tenantId,
-        { ...asked, order, limit: pageSize, offset, withCount: true },
-        signal,
-      )
+      const result = await store.query(tenantId, { ...asked, order, limit: pageSize, offset, withCount: true }, signal)
       return { ...plainTable(result, query), total: result.total ?? 0 }
     }
     // A row of the page is made of one row of each group, so it is cut only when all are there.
-    const result = await timeseries.query(tenantId, asked, signal)
+    const result = await store.query(tenantId, asked, signal)
     refuseCut(result)
     const { columns, rows } = tableOf(result, query)
     const ordered = order === 'desc' ? rows.reverse() : rows

@@ -6,7 +6,7 @@ import { explainedReader } from './explained-reader.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
 import { lttbReader } from './lttb-reader.ts'
 import { pageReader } from './page-reader.ts'
-import type { Reader } from './reading.ts'
+import type { Reader, Store } from './reading.ts'
 import { tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { seriesReader } from './series-reader.ts'
@@ -69,11 +69,9 @@ export function openQueryPlane(
     const theirs = [...entries.values()].filter((entry) => entry.tenantId === tenantId).length
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
     const askers = new Map<string, number>()
-    const reader = gatedReader(readerOf(timeseries, tenantId, query), gate, {
-      tenantId,
-      source: query.db,
-      audience: () => audienceOf(askers),
-    })
+    const audience = () => audienceOf(askers)
+    const store = gate.metered(timeseries, tenantId, audience)
+    const reader = gatedReader(readerOf(store, tenantId, query), gate, { tenantId, source: query.db, audience })
     const entry: Entry = {
       tenantId,
       place: placeOf(tenantId, query.db, query.measurement),
@@ -144,13 +142,13 @@ export function openQueryPlane(
   return plane
 }
 
-function readerOf(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
-  return explainedReader(rowReader(timeseries, tenantId, query), timeseries, tenantId, query)
+function readerOf(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  return explainedReader(rowReader(store, tenantId, query), store, tenantId, query)
 }
 
-function rowReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
-  if (query.shape === 'page') return pageReader(timeseries, tenantId, query)
-  const series = seriesReader(timeseries, tenantId, query)
+function rowReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
+  if (query.shape === 'page') return pageReader(store, tenantId, query)
+  const series = seriesReader(store, tenantId, query)
   return query.sampling === 'lttb' ? lttbReader(series, query.widthPx) : series
 }
 

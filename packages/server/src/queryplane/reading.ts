@@ -1,5 +1,9 @@
 import type { Cell, Dataset } from '@atrium/contract/dashboard'
+import type { Timeseries } from '../timeseries/model.ts'
 import type { Tally } from './tally.ts'
+
+/** As much of the time series as reading needs. */
+export type Store = Pick<Timeseries, 'query' | 'catalogue' | 'tagValues'>
 
 /** Rows that are new or different, and the range that the dataset has by now. */
 export interface Delta extends Tally {

@@ -1,9 +1,9 @@
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { Timeseries, TsQuery } from '../timeseries/model.ts'
+import type { TsQuery } from '../timeseries/model.ts'
 import { floorTo } from './grid.ts'
 import { mergeTail } from './merge-tail.ts'
 import { endsNow, moves, type Plan, planOf, type Range, rangeAt, storeQuery, wholeBuckets } from './plan.ts'
-import type { Change, Reader } from './reading.ts'
+import type { Change, Reader, Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { type Table, tableOf } from './table.ts'
 import { TallyBook } from './tally.ts'
@@ -14,13 +14,13 @@ const SLOWEST_MS = 60_000
 const FASTEST_MS = 5_000
 
 /** Points over a time range, oldest first. After the first reading only the end is read, from an edge of the grid on. */
-export function seriesReader(timeseries: Timeseries, tenantId: string, query: ResolvedQuery): Reader {
+export function seriesReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
   const book = new TallyBook()
   let planned: Plan | undefined
   let gone = 0
 
   async function readFrom(fromMs: number, plan: Plan, range: Range, signal: AbortSignal): Promise<Table> {
-    const result = await timeseries.query(tenantId, tsQuery(query, plan, range, fromMs), signal)
+    const result = await store.query(tenantId, tsQuery(query, plan, range, fromMs), signal)
     const { columns, rows } = tableOf(result, query)
     const { startMs, endMs } = shownRange(plan, range)
     book.renew(result.buckets ?? [], fromMs, wholeBuckets(plan, range).startMs)
@@ -69,7 +69,10 @@ export function seriesReader(timeseries: Timeseries, tenantId: string, query: Re
 }
 
 function deltaOf({ startMs, endMs, sourcePoints, newestMs }: Dataset, rows: Dataset['rows']): Change {
-  const tally = { ...(sourcePoints === undefined ? {} : { sourcePoints }), ...(newestMs === undefined ? {} : { newestMs }) }
+  const tally = {
+    ...(sourcePoints === undefined ? {} : { sourcePoints }),
+    ...(newestMs === undefined ? {} : { newestMs }),
+  }
   return { kind: 'delta', rows, startMs, endMs, ...tally }
 }
 

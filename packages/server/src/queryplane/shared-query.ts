@@ -64,7 +64,7 @@ export class SharedQuery {
     if (this.dataset && this.isFresh()) {
       this.followers.add(follower)
       follower.answered(this.dataset)
-      if (this.isDirty && this.reader.follows) this.runAt(this.restUntilMs)
+      if (this.isDirty && this.reader.follows) this.runAt(this.ranAtMs + SHORTEST_INTERVAL_MS)
       return
     }
     this.waiting.push(follower)

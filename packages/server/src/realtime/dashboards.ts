@@ -1,6 +1,6 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Server, Socket } from 'socket.io'
-import { admit, dashboardReaders } from '../dashboards/admission.ts'
+import { admit, dashboardReaders, isReader } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
@@ -37,6 +37,7 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         },
         session: async () => (token ? sessions.find(token) : null),
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
+        isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         read: (admitted) => dashboards.read(admitted),
       },
       plane,

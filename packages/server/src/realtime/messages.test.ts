@@ -26,7 +26,7 @@ function write(tenant: TestTenant, n: number) {
   return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
 }
 
-describe('S1: what stands in a public address fills declared parameters and changes nothing else', () => {
+describe('[S1] what stands in a public address fills declared parameters and changes nothing else', () => {
   const whereObj = { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] }
   const parameters = [{ name: 'line', initial: 'A', choices: ['A', 'B'] }]
   beforeAll(() =>
@@ -66,6 +66,16 @@ describe('S1: what stands in a public address fills declared parameters and chan
     expect(await shown(JSON.parse('{"__proto__": {"line": "B"}, "constructor": "B"}'))).toEqual([0])
   })
 
+  test('a locked parameter is what its owner stored: a link to line A shows nothing of line B', async () => {
+    const locked = [{ name: 'line', initial: 'A', choices: ['A', 'B'], locked: true }]
+    expect(await shown({ line: 'B' }, { from: 'lines', whereObj }, locked)).toEqual([0])
+  })
+
+  test('a pattern that could be slow is refused when the dashboard is saved', async () => {
+    const slow = [{ name: 'line', initial: 'A', choices: [], pattern: '(a+)+' }]
+    await expect(makeBoard(owner, [], true, slow)).rejects.toThrow('40001')
+  })
+
   test('the public answer does not tell the parameters', async () => {
     const board = await makeBoard(owner, [], true, parameters)
     const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
@@ -74,7 +84,7 @@ describe('S1: what stands in a public address fills declared parameters and chan
   })
 })
 
-describe('S2: a viewer asks for items, never for queries', () => {
+describe('[S2] a viewer asks for items, never for queries', () => {
   test('an own sql and db in getDataSource are ignored', async () => {
     const board = await makeBoard(owner, [item('value001', 'latest')])
     const page = await openPage(world.url)

@@ -6,7 +6,7 @@ import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
 import type { Session } from '../identity/sessions.ts'
 import { valuesOf } from '../queryplane/parameters.ts'
-import type { QueryPlane, Watching } from '../queryplane/plane.ts'
+import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
 import { tooManyWatched } from '../queryplane/refusals.ts'
 import { type ResolvedQuery, resolveQuery } from '../queryplane/resolve.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
@@ -17,6 +17,8 @@ export interface Admission {
   readonly changes: number
   session(): Promise<Session | null>
   admit(session: Session | null, dashboard: string): Promise<Admitted>
+  /** Whether someone may read the dashboards of a tenant, with their queries, public or not. */
+  isReader(session: Session | null, tenantId: string): boolean
   read(admitted: Admitted): Promise<StoredDashboard>
 }
 
@@ -84,7 +86,7 @@ export class Viewer {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
     const query = this.resolve(request)
-    const watching = this.plane.watch(this.here.admitted.tenantId, query, follower)
+    const watching = this.plane.watch(this.asker, query, this.told(follower))
     this.watches.set(id, { request, query, follower, watching })
   }
 
@@ -94,17 +96,19 @@ export class Viewer {
   }
 
   latest(id: string): Dataset | undefined {
-    return this.watches.get(id)?.watching.latest()
+    const dataset = this.watches.get(id)?.watching.latest()
+    return dataset && this.shown(dataset)
   }
 
   /** The data of every source of an item, once. */
   async pull(item: string): Promise<Dataset[]> {
-    const { stored, admitted } = this.here
+    const { stored } = this.here
     const found = itemOf(stored, item)
     const queries = found.component.dataSources.map((_, source) =>
       this.resolve({ item, source, widthPx: Math.max(1, found.width) }),
     )
-    return Promise.all(queries.map((query) => this.plane.pull(admitted.tenantId, query)))
+    const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query)))
+    return datasets.map((dataset) => this.shown(dataset))
   }
 
   /**
@@ -137,6 +141,32 @@ export class Viewer {
       this.unwatch(id)
       follower.refused(error)
     }
+  }
+
+  /** Who pays for its queries: the tenant, or the public dashboard. */
+  private get asker(): Asker {
+    const { tenantId, id } = this.here.admitted
+    return this.isReader ? { tenantId } : { tenantId, publicDashboard: id }
+  }
+
+  private get isReader(): boolean {
+    const { session, admitted } = this.here
+    return this.admission.isReader(session, admitted.tenantId)
+  }
+
+  private told(follower: Follower): Follower {
+    return {
+      ...follower,
+      answered: (dataset) => follower.answered(this.shown(dataset)),
+      replaced: (dataset) => follower.replaced(this.shown(dataset)),
+    }
+  }
+
+  /** A dataset as this viewer may see it: to strangers, names in a query that found nothing stay unknown. */
+  private shown(dataset: Dataset): Dataset {
+    const { empty } = dataset
+    if (!empty || !this.joined || this.isReader) return dataset
+    return { ...dataset, empty: empty.why === 'range' ? empty : { why: empty.why } }
   }
 
   private get here(): Joined {

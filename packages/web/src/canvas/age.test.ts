@@ -16,16 +16,27 @@ test('fresh data is not stale', () => {
   expect(ageOf(every(1000, 20, NOW - 2000), NOW - 1000, NOW)).toEqual({ ageMs: 2000, fresh: true, stale: false })
 })
 
-test('data that comes every second is stale after half a minute of silence', () => {
+test('data that comes every second is stale after a quarter of a minute of silence', () => {
   const data = every(1000, 20, NOW)
   expect(ageOf(data, NOW, NOW + MIN_STALE_AFTER_MS)?.stale).toBe(false)
   expect(ageOf(data, NOW, NOW + MIN_STALE_AFTER_MS + 1)?.stale).toBe(true)
 })
 
-test('data that comes every ten minutes is not stale after eleven', () => {
+test('[S32] data is stale when two points that should have come have not', () => {
   const data = every(600_000, 9, NOW)
   expect(ageOf(data, NOW, NOW + 660_000)?.stale).toBe(false)
-  expect(ageOf(data, NOW, NOW + 3_000_001)?.stale).toBe(true)
+  expect(ageOf(data, NOW, NOW + 1_800_001)?.stale).toBe(true)
+})
+
+test('[S32] data that is asked for every minute is stale when two answers have not come, however rarely it changes', () => {
+  const data = every(3_600_000, 9, NOW)
+  expect(ageOf(data, NOW, NOW + 170_000, 60_000)?.stale).toBe(false)
+  expect(ageOf(data, NOW, NOW + 181_000, 60_000)?.stale).toBe(true)
+})
+
+test('the newest point counts, also when another one of its moment is drawn', () => {
+  const data = { ...every(1000, 20, NOW - 60_000), endMs: NOW, newestMs: NOW - 1000 }
+  expect(ageOf(data, NOW, NOW)).toEqual({ ageMs: 1000, fresh: true, stale: false })
 })
 
 test('a bucket that began less than two buckets ago is as fresh as it can be', () => {

@@ -2,7 +2,9 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import { newestRow, timeOf } from './merge.ts'
 
 /** Below this nobody would call a value old, however fast it usually comes. */
-export const MIN_STALE_AFTER_MS = 30_000
+export const MIN_STALE_AFTER_MS = 15_000
+/** A range that ended longer ago than this, when it was asked for, is history. */
+const HISTORY_AFTER_MS = 30_000
 
 const MIN_FRESH_MS = 10_000
 const GAPS_LOOKED_AT = 8
@@ -17,15 +19,17 @@ export interface Age {
 }
 
 /**
- * How old a dataset is. It is stale when nothing has come for five times its usual gap. A range that ended long before
- * it was asked for is history, which has no age. `receivedAtMs` and `nowMs` are on the server's clock.
+ * How old a dataset is. It is stale when two points that should have come have not, by its usual gap; where it is asked
+ * for every `refreshMs`, also when two answers have not come. A range that ended long before it was asked for is history,
+ * which has no age. `receivedAtMs` and `nowMs` are on the server's clock.
  */
-export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: number): Age | null {
+export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: number, refreshMs = 0): Age | null {
   const newest = newestRow(dataset)
   if (!dataset || !newest) return null
-  if (receivedAtMs - dataset.endMs > MIN_STALE_AFTER_MS) return null
-  const ageMs = Math.max(0, nowMs - timeOf(newest))
-  return { ageMs, fresh: ageMs < freshForMs(dataset), stale: ageMs > staleAfterMs(dataset) }
+  if (receivedAtMs - dataset.endMs > HISTORY_AFTER_MS) return null
+  const ageMs = Math.max(0, nowMs - Math.max(timeOf(newest), dataset.newestMs ?? Number.NEGATIVE_INFINITY))
+  const isUnanswered = refreshMs > 0 && nowMs - receivedAtMs > Math.max(MIN_STALE_AFTER_MS, 3 * refreshMs)
+  return { ageMs, fresh: ageMs < freshForMs(dataset), stale: isUnanswered || ageMs > staleAfterMs(dataset) }
 }
 
 // A row of a bucket has the time at which the bucket began.
@@ -34,7 +38,8 @@ function freshForMs({ intervalMs }: Dataset): number {
 }
 
 export function staleAfterMs(dataset: Dataset): number {
-  return Math.max(MIN_STALE_AFTER_MS, 5 * Math.max(dataset.intervalMs, usualGapMs(dataset)))
+  // The third gap is the one that the next point may still take.
+  return Math.max(MIN_STALE_AFTER_MS, 3 * Math.max(dataset.intervalMs, usualGapMs(dataset)))
 }
 
 function usualGapMs(dataset: Dataset): number {

@@ -5,6 +5,7 @@ import { useCanvasWords } from './canvas-words.ts'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { Icon } from './icons.tsx'
 import { ItemView } from './item-view.tsx'
+import { PointCount } from './point-count.tsx'
 import { widgetOf } from './registry.ts'
 import { ShortText } from './short-text.tsx'
 import { useAge } from './use-age.ts'
@@ -33,7 +34,7 @@ export function Frame({ item, box, scale }: FrameProps) {
   const [enlarged, setEnlarged] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const data = useItemData(item, box.width * scale, true)
-  const age = useAge(data.snapshot.sources, link.nowMs)
+  const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
   const widget = widgetOf(item.component.component)
   const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
   const stale = age?.stale === true
@@ -49,11 +50,12 @@ export function Frame({ item, box, scale }: FrameProps) {
         {age && (stale || item.showTitle) && (
           <span
             className={stale ? 'c-age c-age-stale' : 'c-age'}
-            title={stale ? fill(words.stale, { age: age.text }) : undefined}
+            title={age.why ?? (stale ? fill(words.stale, { age: age.text }) : undefined)}
           >
             {stale && <Icon name="clock" />} {age.text}
           </span>
         )}
+        {item.showTitle && widget?.spec.data === 'series' && <PointCount sources={data.snapshot.sources} />}
         <div className="c-tools">
           <span ref={setTools} className="c-tools-own" />
           {canEnlarge && (

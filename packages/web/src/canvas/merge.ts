@@ -10,7 +10,10 @@ export const MAX_ROWS = 20_000
  * rows before `startMs` go. Works for newest-last (series) and newest-first (pages) datasets. The given one is not
  * changed, so a view can tell by identity whether it has to draw.
  */
-export function applyDelta(dataset: Dataset, delta: Pick<Delta, 'rows' | 'startMs' | 'endMs'>): Dataset {
+export function applyDelta(
+  { sourcePoints: _, newestMs: __, empty, ...dataset }: Dataset,
+  delta: Omit<Delta, 'watch' | 'kind' | 'sentAtMs'>,
+): Dataset {
   const newestFirst = isNewestFirst(dataset.rows)
   const ascending = newestFirst ? dataset.rows.toReversed() : dataset.rows
   const merged = capped(mergeRows(ascending, sorted(delta.rows)), delta.startMs)
@@ -19,6 +22,9 @@ export function applyDelta(dataset: Dataset, delta: Pick<Delta, 'rows' | 'startM
     rows: newestFirst ? merged.reverse() : merged,
     startMs: delta.startMs,
     endMs: delta.endMs,
+    ...(delta.sourcePoints === undefined ? {} : { sourcePoints: delta.sourcePoints }),
+    ...(delta.newestMs === undefined ? {} : { newestMs: delta.newestMs }),
+    ...(empty && merged.length === 0 ? { empty } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RangeForm, type TimeRange } from './range-form.tsx'
+import { RangeForm } from './range-form.tsx'
+import type { TimeRange } from './time-range-input.tsx'
 
 const NOW = Date.UTC(2026, 4, 6, 8, 0, 0)
 
@@ -58,4 +59,41 @@ test('the quick ranges are the last 15m, 1h, 8h and 1d, applied with one click [
   for (const interval of ['15m', '1h', '8h', '1d'])
     fireEvent.click(screen.getByRole('button', { name: `近 ${interval}` }))
   expect(onApply.mock.calls.map(([range]) => range.startTime)).toEqual(['*-15m', '*-1h', '*-8h', '*-1d'])
+})
+
+test('a range of any length up to now is applied by its length; what is none leaves the range as it is [R279]', () => {
+  const { onApply } = shown({ startTime: '*-3h', endTime: '*' })
+  const length = screen.getByLabelText('时长') as HTMLInputElement
+  expect(length.value).toBe('3h')
+  type(length, '3 hours')
+  fireEvent.blur(length)
+  expect(onApply).not.toHaveBeenCalled()
+  type(length, '45m')
+  fireEvent.blur(length)
+  expect(onApply).toHaveBeenCalledWith({ startTime: '*-45m', endTime: '*' })
+})
+
+test('without another one the length on offer is 2h [R369]', () => {
+  shown({ startTime: '2026-05-06 08:00:00', endTime: '*' })
+  expect((screen.getByLabelText('时长') as HTMLInputElement).value).toBe('2h')
+})
+
+test('a time from the calendar is written as YYYY-MM-DD HH:mm:ss [R276] [R372]', () => {
+  const { start } = shown()
+  const calendar = start.parentElement?.querySelector('input[type=datetime-local]') as HTMLInputElement
+  fireEvent.change(calendar, { target: { value: '2026-05-06T08:30' } })
+  expect((start as HTMLInputElement).value).toBe('2026-05-06 08:30:00')
+})
+
+test('expressions and dates are taken as they are typed [R271] [R272] [R273]', () => {
+  const { start, end, onApply, apply } = shown()
+  type(start, '*-2h')
+  type(end, 'now-5m')
+  apply()
+  type(start, '2026-05-01')
+  apply()
+  expect(onApply.mock.calls.map(([range]) => range)).toEqual([
+    { startTime: '*-2h', endTime: 'now-5m' },
+    { startTime: '2026-05-01', endTime: 'now-5m' },
+  ])
 })

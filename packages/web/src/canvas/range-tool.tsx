@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 import { Icon } from './icons.tsx'
 import { Popover } from './popover.tsx'
-import { RangeForm, type TimeRange } from './range-form.tsx'
+import { RangeForm } from './range-form.tsx'
+import type { TimeRange } from './time-range-input.tsx'
 
 interface RangeToolProps {
   range: TimeRange

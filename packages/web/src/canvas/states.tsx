@@ -2,7 +2,9 @@ import './states.css'
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
+import { emptyText, rangeToNewest } from './emptiness.ts'
 import type { FeedState } from './live-link.ts'
+import type { TimeRange } from './time-range-input.tsx'
 
 export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
 
@@ -18,8 +20,17 @@ export function Skeleton({ shape = 'block' }: { shape?: SkeletonShape }) {
   )
 }
 
-export function NoData() {
+interface NoDataProps {
+  /** What was read, without rows: it says why. */
+  dataset?: Dataset | null | undefined
+  /** Where the person may choose the range. */
+  onRange?: ((range: TimeRange) => void) | undefined
+}
+
+/** That there is nothing, and why, and the way to where there is something. */
+export function NoData({ dataset, onRange }: NoDataProps) {
   const words = useCanvasWords()
+  const jump = dataset && onRange && rangeToNewest(dataset)
   return (
     <div className="c-note" role="status">
       <svg viewBox="0 0 48 32" aria-hidden="true" className="c-note-mark">
@@ -32,6 +43,12 @@ export function NoData() {
         />
       </svg>
       <span>{words.noData}</span>
+      {dataset?.empty && <small>{emptyText(dataset.empty, words)}</small>}
+      {jump && (
+        <button type="button" className="c-link" onClick={() => onRange(jump)}>
+          {words.toNewest}
+        </button>
+      )}
     </div>
   )
 }
@@ -83,15 +100,21 @@ export function LoadingOverlay({ onCancel }: { onCancel(): void }) {
 interface DataGateProps {
   sources: readonly FeedState[]
   skeleton: SkeletonShape
+  onRange?: NoDataProps['onRange']
   children(datasets: readonly Dataset[]): ReactNode
 }
 
 /** Shows the data once a source has some; before that its outline, why it is refused, or that there is none. */
-export function DataGate({ sources, skeleton, children }: DataGateProps) {
+export function DataGate({ sources, skeleton, onRange, children }: DataGateProps) {
   const datasets = sources.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : []))
   if (datasets.length > 0) return children(datasets)
   const refused = sources.find((source) => source.refused)?.refused
   if (refused) return <Refused msg={refused.msg} />
   if (sources.some(({ dataset, loading }) => loading && !dataset)) return <Skeleton shape={skeleton} />
-  return <NoData />
+  return <NoData dataset={emptyOf(sources)} onRange={onRange} />
+}
+
+/** Of sources without rows, the first that says why. */
+export function emptyOf(sources: readonly FeedState[]): Dataset | null | undefined {
+  return sources.find(({ dataset }) => dataset?.empty)?.dataset
 }

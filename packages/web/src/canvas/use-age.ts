@@ -7,17 +7,27 @@ import { fill } from './words.ts'
 export interface AgeInWords {
   text: string
   stale: boolean
+  /** Why it is not current, where the server has said so. */
+  why?: string
 }
 
-/** The age of the newest of some sources, in words, kept current; null when it is fresh, history, or there is none. */
-export function useAge(sources: readonly FeedState[], nowMs: () => number): AgeInWords | null {
+/**
+ * The age of the newest of some sources, in words, kept current; null when it is fresh, history, or there is none. What
+ * the server could not renew is stale at once, whatever its age. `refreshSeconds` is the item's: -1 follows the data.
+ */
+export function useAge(sources: readonly FeedState[], refreshSeconds: number, nowMs: () => number): AgeInWords | null {
   const words = useCanvasWords()
+  const failed = sources.find(({ dataset, refused }) => refused && dataset && dataset.rows.length > 0)?.refused
   const told = useEverySecond(() => {
-    const ages = sources.flatMap(({ dataset, receivedAtMs }) => ageOf(dataset, receivedAtMs, nowMs()) ?? [])
+    const ages = sources.flatMap(
+      ({ dataset, receivedAtMs }) => ageOf(dataset, receivedAtMs, nowMs(), refreshSeconds * 1000) ?? [],
+    )
     const youngest = ages.sort((a, b) => a.ageMs - b.ageMs)[0]
-    if (!youngest || youngest.fresh) return null
+    if (!youngest || (youngest.fresh && !youngest.stale)) return null
     const { count, unit } = roughAge(youngest.ageMs)
     return `${youngest.stale ? '!' : ' '}${fill(words.age[unit], { count })}`
   })
-  return told === null ? null : { text: told.slice(1), stale: told.startsWith('!') }
+  const text = told?.slice(1) ?? ''
+  if (failed) return { text: text || words.notCurrent, stale: true, why: failed.msg }
+  return told === null ? null : { text, stale: told.startsWith('!') }
 }

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../range-form.tsx'
+import type { TimeRange } from '../time-range-input.tsx'
 
 /** The views a person went through, the first one (the author's range) not included. */
 export type DrillStack = readonly TimeRange[]

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useCanvasWords } from './canvas-words.ts'
+import type { FeedState } from './live-link.ts'
+import { measured } from './numbers.ts'
+import { pointCounts } from './point-counts.ts'
+import { fill } from './words.ts'
+
+/** How many points a drawing stands for, and how many of them it shows; nothing where it shows them all. */
+export function PointCount({ sources }: { sources: readonly FeedState[] }) {
+  const words = useCanvasWords()
+  const counts = useMemo(() => pointCounts(sources.flatMap(({ dataset }) => dataset ?? [])), [sources])
+  if (!counts) return null
+  const text = fill(words.points, { source: measured(counts.source), shown: measured(counts.shown) })
+  return (
+    <span className="c-points" title={`${text}${words.pointsHint}`}>
+      {text}
+    </span>
+  )
+}
