@@ -1,3 +1,5 @@
+import { ParseError } from './parse-error.ts'
+
 const UNITS_NS: Record<string, bigint> = {
   ns: 1n,
   u: 1_000n,
@@ -13,18 +15,20 @@ const UNITS_NS: Record<string, bigint> = {
 const PART = /(\d+)(ns|ms|[uµsmhdw])/y
 const MAX_NS = 2n ** 63n - 1n
 
-/** A duration as `90m`, `1h30m` or `500u` in nanoseconds; null when it is none. */
-export function parseDuration(text: string): bigint | null {
+/** A duration as `90m`, `1h30m` or `500u` in nanoseconds. @throws ParseError */
+export function parseDuration(text: string): bigint {
   let at = 0
   let sum = 0n
   while (at < text.length) {
     PART.lastIndex = at
     const part = PART.exec(text)
-    if (!part) return null
+    if (!part) throw new ParseError('invalid duration')
     sum += BigInt(part[1] as string) * (UNITS_NS[part[2] as string] as bigint)
     at = PART.lastIndex
+    if (sum > MAX_NS) throw new ParseError(`overflowed duration ${part[0]}: choose a smaller duration or INF`)
   }
-  return at > 0 && sum <= MAX_NS ? sum : null
+  if (at === 0) throw new ParseError('invalid duration')
+  return sum
 }
 
 /** In the largest unit that divides it, as InfluxDB prints it. */

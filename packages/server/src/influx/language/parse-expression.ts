@@ -1,8 +1,7 @@
 import type { BinaryOperator, CastType, Expr, Ref } from './ast.ts'
 import type { Cursor, Parameter } from './cursor.ts'
 import { parseDuration } from './duration.ts'
-import { ParseError, wrongAt } from './parse-error.ts'
-import { quoteName } from './print.ts'
+import { tooManyParts, wrongAt } from './parse-error.ts'
 import type { Token } from './token.ts'
 
 const PRECEDENCE: Record<string, number> = {
@@ -83,9 +82,7 @@ function integerOf(cursor: Cursor, token: Token, sign: bigint): Expr {
 }
 
 function durationOf(text: string): Expr {
-  const ns = parseDuration(text)
-  if (ns === null) throw new ParseError('invalid duration')
-  return { kind: 'duration', ns }
+  return { kind: 'duration', ns: parseDuration(text) }
 }
 
 function ofParameter(value: Parameter): Expr {
@@ -101,10 +98,9 @@ function ofParameter(value: Parameter): Expr {
 function parseNamed(cursor: Cursor): Expr {
   const first = cursor.next()
   if (cursor.takeClose('(')) return { kind: 'call', name: first.text.toLowerCase(), args: parseArguments(cursor) }
-  const start = first.at
   const parts = [first.text]
   while (cursor.takeClose('.')) parts.push(cursor.peek().kind === '.' ? '' : cursor.name())
-  if (parts.length > 3) throw wrongAt(cursor.text, start, `too many segments in ${parts.map(quoteName).join('.')}`)
+  if (parts.length > 3) throw tooManyParts(cursor.text, parts)
   const ref: Ref = { kind: 'ref', name: parts.join('.') }
   if (!cursor.takeClose('::')) return ref
   const cast = cursor.next()

@@ -162,9 +162,7 @@ function parseLength(cursor: Cursor): bigint | 'INF' {
   const token = cursor.next()
   if (token.kind === 'INF') return 'INF'
   if (token.kind !== 'DURATIONVAL') throw cursor.unexpected(token, ['duration'])
-  const ns = parseDuration(token.text)
-  if (ns === null) throw new ParseError('invalid duration')
-  return ns
+  return parseDuration(token.text)
 }
 
 /** Replication and the length of shards are this store's own business: they are read over. */

@@ -1,8 +1,7 @@
 import type { Expr, Fill, MeasurementSource, Page, SelectField, SelectStatement, Source } from './ast.ts'
 import type { Cursor } from './cursor.ts'
-import { ParseError, wrongAt } from './parse-error.ts'
+import { ParseError, tooManyParts, wrongAt } from './parse-error.ts'
 import { parseExpression, parseRegexOrExpression } from './parse-expression.ts'
-import { quoteName } from './print.ts'
 
 /** What follows SELECT. */
 export function parseSelect(cursor: Cursor): SelectStatement {
@@ -75,7 +74,6 @@ function parseSource(cursor: Cursor): Source {
 export function parseMeasurement(cursor: Cursor): MeasurementSource {
   const alone = cursor.regex()
   if (alone !== undefined) return { kind: 'measurement', regex: alone }
-  const { at } = cursor.peek()
   const parts = [cursor.name()]
   let regex: string | undefined
   while (cursor.takeClose('.')) {
@@ -85,8 +83,7 @@ export function parseMeasurement(cursor: Cursor): MeasurementSource {
   }
   const last = regex === undefined ? parts.pop() : undefined
   if (parts.length > 2) {
-    const names = [...parts, ...(last === undefined ? [] : [last])]
-    throw wrongAt(cursor.text, at, `too many segments in ${names.map(quoteName).join('.')}`)
+    throw tooManyParts(cursor.text, [...parts, ...(last === undefined ? [] : [last])])
   }
   const rp = parts.pop()
   const db = parts.pop()

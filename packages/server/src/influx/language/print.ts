@@ -1,20 +1,6 @@
 import type { Expr, MeasurementSource, NameChoice, Page, SelectStatement, Source, Statement } from './ast.ts'
 import { printDuration } from './duration.ts'
-import { keywordOf } from './token.ts'
-
-const ESCAPED: Record<string, string> = { '\n': '\\n', '\\': '\\\\' }
-
-function quoted(text: string, quote: string): string {
-  return quote + text.replace(/[\n\\"']/g, (one) => (one === quote ? `\\${one}` : (ESCAPED[one] ?? one))) + quote
-}
-
-/** A name as it has to be written: in quotes unless it is a plain word. */
-export function quoteName(name: string): string {
-  const isPlain = /^[A-Za-z_]\w*$/.test(name) && keywordOf(name) === undefined
-  return isPlain ? name : quoted(name, '"')
-}
-
-export const quoteText = (text: string): string => quoted(text, "'")
+import { quoteName, quoteText } from './quote.ts'
 
 const printRegex = (source: string) => `/${source.replaceAll('/', '\\/')}/`
 

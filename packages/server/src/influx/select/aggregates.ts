@@ -48,9 +48,7 @@ export function aggregate<P extends Point>(name: AggregateName, points: readonly
     case 'mode':
       return one(modeOf(known))
     case 'distinct':
-      return [...new Set(known.map(({ value }) => value))]
-        .sort(byValue)
-        .map((value) => ({ timeUs: first.timeUs, value }))
+      return [...new Set(known.map(({ value }) => value))].map((value) => ({ timeUs: first.timeUs, value }))
     default:
       return [choose(name, known, percentile)].filter((point) => point !== undefined)
   }
@@ -114,11 +112,19 @@ function stddevOf(values: number[]): Value {
   return Math.sqrt(squares / (values.length - 1))
 }
 
-/** The most frequent; of several the one that was there first. */
+/** The most frequent. Of several, InfluxDB goes through them by size and takes a later one only if it began earlier. */
 function modeOf(points: Point[]): Value {
-  const counts = new Map<Value, number>()
-  for (const { value } of points) counts.set(value, (counts.get(value) ?? 0) + 1)
-  let best: Value = null
-  for (const [value, count] of counts) if (count > (counts.get(best) ?? 0)) best = value
+  const sorted = [...points].sort((a, b) => byValue(a.value, b.value))
+  let [best, bestTimeUs] = [sorted[0]?.value ?? null, sorted[0]?.timeUs ?? 0]
+  let [run, runTimeUs, length, bestLength] = [best, bestTimeUs, 0, 0]
+  for (const { value, timeUs } of sorted) {
+    if (value !== run) {
+      ;[run, runTimeUs, length] = [value, timeUs, 1]
+      continue
+    }
+    length++
+    if (bestLength > length || (bestLength === length && runTimeUs > bestTimeUs)) continue
+    ;[best, bestTimeUs, bestLength] = [value, timeUs, length]
+  }
   return best
 }

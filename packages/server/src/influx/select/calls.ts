@@ -97,11 +97,15 @@ const goTypeOf = (expr: Expr | undefined) => `*influxql.${(expr && GO_TYPES[expr
 /** By what it is known that two calls are the same. */
 export const keyOf = (call: Call): string => printExpression(call)
 
-/** How many windows before the range have to be read for the first one of the answer. */
-export function windowsBefore(step: Step): number {
+/**
+ * How many windows beside the range are read for the first one of the answer: before it, or after it where the order
+ * is turned. There, InfluxDB reads one for a moving average, too, however long it is.
+ */
+export function windowsBeside(step: Step, order: 'asc' | 'desc'): number {
   if (step.kind !== 'transform') return 0
-  const own = step.name === 'cumulative_sum' ? 0 : step.name === 'moving_average' ? step.count - 1 : 1
-  return own + windowsBefore(step.of)
+  const isLong = step.name === 'moving_average' && order === 'asc'
+  const own = step.name === 'cumulative_sum' ? 0 : isLong ? step.count - 1 : 1
+  return own + windowsBeside(step.of, order)
 }
 
 /** The step at the bottom, which reads the store. */

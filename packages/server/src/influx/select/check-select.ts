@@ -1,8 +1,8 @@
 import type { Call, Expr, SelectField, SelectStatement } from '../language/ast.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { SELECTORS } from './aggregates.ts'
-import { compileCall } from './calls.ts'
-import { callsIn, refsIn } from './expressions.ts'
+import { compileCall, keyOf } from './calls.ts'
+import { callsIn, refsIn, wildcardsIn } from './expressions.ts'
 import type { Clock } from './time-range.ts'
 
 /** A SELECT whose parts fit together. */
@@ -15,8 +15,6 @@ export interface CheckedSelect {
   intervalNs: bigint
   offsetNs: bigint
   isRaw: boolean
-  /** The only function when it chooses a point: fields beside it are that point's, and so is the time. */
-  selector?: Call
 }
 
 const isTime = (expr: Expr): boolean => expr.kind === 'ref' && expr.name.toLowerCase() === 'time'
@@ -33,9 +31,7 @@ export function checkSelect(select: SelectStatement, clock: Clock): CheckedSelec
     ({ expr }) => expr.kind === 'wildcard' || expr.kind === 'regex' || refsIn(expr).length > 0,
   )
   for (const { expr } of fields) checkHasName(expr)
-  const first = steps[0]
-  const isSelector = calls.length === 1 && first?.kind === 'aggregate' && SELECTORS.has(first.name)
-  if (calls.length > 0 && isMixed && !isSelector) {
+  if (calls.length > 0 && isMixed && !onlySelector(fields)) {
     const onlySelectors = steps.every((step) => step.kind === 'aggregate' && SELECTORS.has(step.name))
     throw new RefusedStatement(
       onlySelectors
@@ -54,15 +50,23 @@ export function checkSelect(select: SelectStatement, clock: Clock): CheckedSelec
     intervalNs,
     offsetNs,
     isRaw: calls.length === 0,
-    ...(isSelector && calls[0] && { selector: calls[0] }),
   }
+}
+
+/** The only function when it chooses a point: fields beside it are that point's, and so is the time. */
+export function onlySelector(fields: readonly SelectField[]): Call | undefined {
+  const calls = new Map(fields.flatMap(({ expr }) => callsIn(expr)).map((call) => [keyOf(call), call]))
+  const [only] = calls.values()
+  return only && calls.size === 1 && SELECTORS.has(only.name) ? only : undefined
 }
 
 function checkHasName(expr: Expr): void {
   if (expr.kind === 'wildcard' || expr.kind === 'regex') return
   if (refsIn(expr).length > 0 || callsIn(expr).length > 0) return
-  if (expr.kind === 'binary' || expr.kind === 'paren') {
-    throw new RefusedStatement('cannot perform a binary expression on two literals')
+  const [wildcard] = wildcardsIn(expr)
+  if (wildcard) {
+    const what = wildcard.kind === 'regex' ? 'regex' : 'wildcard'
+    throw new RefusedStatement(`unable to use ${what} in a binary expression`)
   }
   throw new RefusedStatement('field must contain at least one variable')
 }

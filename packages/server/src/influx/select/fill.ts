@@ -54,12 +54,19 @@ function fillingOf(
     case 'previous':
       return previous?.value ?? null
     case 'number':
-      return typeof sample === 'bigint' ? BigInt(Math.trunc(fill.value)) : fill.value
+      return numberAs(sample, fill.value)
     case 'linear':
       return behind && ahead ? between(behind, ahead, timeUs) : null
     default:
       return null
   }
+}
+
+/** A number in the type of the function's values. */
+function numberAs(sample: Value, number: number): Value {
+  if (typeof sample === 'bigint') return BigInt(Math.trunc(number))
+  if (typeof sample === 'string') return ''
+  return typeof sample === 'boolean' ? number !== 0 : number
 }
 
 function between(behind: Point, ahead: Point, timeUs: number): Value {

@@ -24,6 +24,16 @@ export function byKey({ tags, order }: Grouping): (a: { key: string[] }, b: { ke
   }
 }
 
+/** In the order that SLIMIT counts in: by the names of the tags that a group has, then by their values. */
+function bySet(tags: readonly string[]) {
+  const sorted = tags.map((tag, i) => ({ tag, i })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  const textOf = (key: string[]) => {
+    const present = sorted.filter(({ i }) => key[i])
+    return Buffer.from([...present.map(({ tag }) => tag), ...present.map(({ i }) => key[i])].join('|'))
+  }
+  return (a: string[], b: string[]) => Buffer.compare(textOf(a), textOf(b))
+}
+
 /**
  * The groups that SLIMIT and SOFFSET leave, as a test of their keys. They count every series that the condition's tags
  * allow, also those that have nothing to show.
@@ -32,9 +42,9 @@ export async function chosenGroups(table: Table, grouping: Grouping, condition: 
   const { slimit = 0, soffset = 0 } = grouping
   if (slimit === 0 && soffset === 0) return () => true
   const keys = grouping.tags.length === 0 ? [[]] : await table.groups(grouping.tags, tagFilters(condition))
-  const sorted = keys.map((key) => ({ key })).sort(byKey({ ...grouping, order: 'asc' }))
-  const kept = sorted.slice(soffset, slimit === 0 ? undefined : soffset + slimit)
-  const names = new Set(kept.map(({ key }) => JSON.stringify(key)))
+  // Without SLIMIT, SOFFSET leaves none.
+  const kept = keys.sort(bySet(grouping.tags)).slice(soffset, soffset + slimit)
+  const names = new Set(kept.map((key) => JSON.stringify(key)))
   return (key: string[]) => names.has(JSON.stringify(key))
 }
 

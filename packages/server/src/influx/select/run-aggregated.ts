@@ -61,8 +61,13 @@ function joinRows(
   running: Running,
 ): SeriesRow[] {
   let at: (Chosen | undefined)[] = []
+  // What a function does not say at a time that another one has.
+  const missing = running.interval && running.fill.kind === 'number' ? running.fill.value : null
   const lookUp: LookUp = (node) => {
-    if (node.kind === 'call') return at[places.get(node) ?? -1]?.value ?? null
+    if (node.kind === 'call') {
+      const point = at[places.get(node) ?? -1]
+      return point ? point.value : missing
+    }
     return at[0]?.beside?.get(node.name) ?? null
   }
   const rowOf = (timeUs: number): SeriesRow => {

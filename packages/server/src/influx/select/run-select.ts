@@ -2,7 +2,7 @@ import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
-import { type CheckedSelect, checkSelect } from './check-select.ts'
+import { type CheckedSelect, checkSelect, onlySelector } from './check-select.ts'
 import { columnNames } from './column-names.ts'
 import { compileCondition } from './condition.ts'
 import { expandDimensions, expandFields } from './expand.ts'
@@ -44,7 +44,7 @@ export async function* runSelect(reader: Reader, select: SelectStatement): Async
   if (order === 'desc') tables.reverse()
   for (const table of tables) {
     const running: Running = { ...shared, condition: compileCondition(rest, table.schema) }
-    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, checked.selector)
+    yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, onlySelector(fields))
   }
 }
 

@@ -31,7 +31,7 @@ export function sampleLines(): string[] {
 }
 
 function cpuFields(i: number, h: number): string {
-  const fields = [`load=${((i * 7919 + h * 104729) % 1000) / 8}`]
+  const fields = [`load=${(((i * 3 + h) * 367) % 1009) / 8}`]
   if (i % 3 === 0) fields.push(`tasks=${((i * 31 + h) % 17) - 4}i`)
   if (i % 4 === 1) fields.push(`state="${['on', 'off', 'idle \\"x\\"'][(i + h) % 3]}"`)
   if (i % 5 === 2) fields.push(`ok=${(i + h) % 2 === 0}`)
