@@ -71,10 +71,12 @@ export class Upkeep {
   }
 }
 
-/** Whether a measurement has a shard that lies before its database's retention. */
+/** Whether anything lies before its database's retention. */
 function hasExpired(tenant: Tenant, nowUs: number): boolean {
   return [...tenant.dbs.values()].some((db) => {
     const horizonUs = db.horizonUs(nowUs)
-    return [...db.measurements.values()].some(({ shards }) => shards.some((shard) => shard.endUs <= horizonUs))
+    return [...db.measurements.values()].some(({ shards }) =>
+      shards.some((shard) => shard.expiry(horizonUs) !== 'none'),
+    )
   })
 }

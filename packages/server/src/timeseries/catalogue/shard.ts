@@ -16,6 +16,8 @@ export class Shard {
   rows = 0
   /** How many rows it had when it was last rewritten in the order of series and time; -1: never. */
   sortedRows = -1
+  /** Rows before it were taken out. */
+  cutUs = Number.NEGATIVE_INFINITY
   /** Counts what changed the table, so that a rewriting notices that it came too late. */
   version = 0
   /** When it was last written to, by `performance.now()`. */
@@ -29,6 +31,13 @@ export class Shard {
     this.days = days
     this.slots = slots
     this.tableNumber = tableNumber
+  }
+
+  /** Whether rows before a horizon lie in it: all of its rows, or some that no cut has taken out yet. */
+  expiry(horizonUs: number): 'all' | 'part' | 'none' {
+    if (!this.stored || horizonUs <= this.startUs) return 'none'
+    if (this.endUs <= horizonUs) return 'all'
+    return cutOf(horizonUs) > Math.max(this.startUs, this.cutUs) ? 'part' : 'none'
   }
 
   get isSorted(): boolean {
@@ -70,6 +79,9 @@ export class Shard {
     return longer
   }
 }
+
+/** Long shards lose their oldest days one by one: the day that a horizon lies in is kept. */
+export const cutOf = (horizonUs: number): number => Math.floor(horizonUs / DAY_US) * DAY_US
 
 /** The shard that covers a time, or undefined. */
 export function shardAt(shards: readonly Shard[], timeUs: number): Shard | undefined {

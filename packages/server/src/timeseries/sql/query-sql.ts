@@ -30,6 +30,8 @@ export interface Plan {
   shards: ShardView[]
   /** Null: all series. */
   sids: number[] | null
+  /** Series from this number on were made after the query was planned: nothing is known of their tags. */
+  endSid: number
   /** Number of the group of each series of `sids` (or of all), when the query groups by tags. */
   groups: number[] | null
   /** Null: every row counts. */
@@ -78,7 +80,7 @@ export function shardRows(plan: Plan, shard: ShardView): string {
   const where = [
     ...(startUs > shard.startUs ? [`time >= ${startUs}`] : []),
     ...(endUs < shard.endUs ? [`time < ${endUs}`] : []),
-    ...(plan.sids ? [`sid IN (${plan.sids.join(',')})`] : []),
+    ...(plan.sids ? [`sid IN (${plan.sids.join(',')})`] : plan.groups ? [`sid < ${plan.endSid}`] : []),
     has.length > 0 ? `(${has.join(' OR ')})` : 'false',
     ...(plan.condition ? [conditionSql(plan.condition, shard, plan.dialect)] : []),
   ]

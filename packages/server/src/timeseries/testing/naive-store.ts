@@ -1,4 +1,4 @@
-import type { FieldValue, Point, TsCell, TsQuery } from '../model.ts'
+import type { FieldValue, Point, TsCell, TsCondition, TsField, TsQuery } from '../model.ts'
 
 interface Row {
   timeUs: number
@@ -47,15 +47,11 @@ export class NaiveStore {
     return true
   }
 
-  private matching({ measurement, tags = [], startUs, endUs, fields }: TsQuery): Row[] {
+  private matching({ measurement, tags = [], where, startUs, endUs, fields }: TsQuery): Row[] {
     return [...this.rows.values()].filter((row) => {
       if (JSON.parse(row.series)[0] !== measurement || row.timeUs < startUs || row.timeUs >= endUs) return false
       if (!fields.some(({ field }) => row.fields.has(field))) return false
-      return tags.every(({ key, operator, value }) => {
-        const own = row.tags[key] ?? ''
-        if (operator === '=~' || operator === '!~') return new RegExp(value as string).test(own) === (operator === '=~')
-        return [value].flat().includes(own) === (operator !== '!=')
-      })
+      return passes(row, { and: [...tags, ...(where ? [where] : [])] })
     })
   }
 
@@ -78,10 +74,7 @@ export class NaiveStore {
       const key = JSON.stringify(head)
       groups.set(key, { head, rows: [...(groups.get(key)?.rows ?? []), row] })
     }
-    return [...groups.values()].map(({ head, rows }) => [
-      ...head,
-      ...query.fields.map(({ field, aggregate }) => aggregateOf(rows, field, aggregate ?? 'none')),
-    ])
+    return [...groups.values()].map(({ head, rows }) => [...head, ...query.fields.map((one) => aggregateOf(rows, one))])
   }
 
   /** By series (its tags as JSON): newest time and the last value of each field. */
@@ -99,12 +92,48 @@ export class NaiveStore {
   }
 }
 
-function aggregateOf(rows: Row[], field: string, aggregate: string): TsCell {
+function passes(row: Row, condition: TsCondition): boolean {
+  if ('and' in condition) return condition.and.every((one) => passes(row, one))
+  if ('or' in condition) return condition.or.some((one) => passes(row, one))
+  const { operator, value } = condition
+  if ('field' in condition) {
+    const own = row.fields.get(condition.field)
+    const isNumber = (one: unknown) => typeof one === 'number' || typeof one === 'bigint'
+    if (own === undefined || !(typeof own === typeof value || (isNumber(own) && isNumber(value)))) return false
+    return compares(own, operator, value as FieldValue)
+  }
+  const own = row.tags[condition.key] ?? ''
+  if (operator === '=~' || operator === '!~') return compares(own, operator, value as string)
+  return [value].flat().includes(own) === (operator !== '!=')
+}
+
+function compares(own: FieldValue, operator: string, value: FieldValue): boolean {
+  switch (operator) {
+    case '=~':
+    case '!~':
+      return new RegExp(value as string).test(own as string) === (operator === '=~')
+    case '<':
+      return own < value
+    case '<=':
+      return own <= value
+    case '>':
+      return own > value
+    case '>=':
+      return own >= value
+    default:
+      // biome-ignore lint/suspicious/noDoubleEquals: an integer equals the float of the same value
+      return (own == value) === (operator === '=')
+  }
+}
+
+function aggregateOf(rows: Row[], { field, aggregate, percentile = 0 }: TsField): TsCell {
   const having = rows.filter((row) => row.fields.has(field)).sort((a, b) => a.timeUs - b.timeUs)
   const values = having.map((row) => row.fields.get(field) as FieldValue)
   const numbers = values.map(Number)
+  const ranked = [...numbers].sort((a, b) => a - b)
   const sum = numbers.reduce((a, b) => a + b, 0)
   const mean = sum / numbers.length
+  const rankOf = (n: number) => ranked[Math.floor(n)] as number
   if (aggregate === 'count') return values.length
   if (values.length === 0) return null
   switch (aggregate) {
@@ -113,18 +142,31 @@ function aggregateOf(rows: Row[], field: string, aggregate: string): TsCell {
     case 'sum':
       return sum
     case 'min':
-      return Math.min(...numbers)
+      return rankOf(0)
     case 'max':
-      return Math.max(...numbers)
+      return rankOf(ranked.length - 1)
+    case 'spread':
+      return rankOf(ranked.length - 1) - rankOf(0)
+    case 'median':
+      return (rankOf((ranked.length - 1) / 2) + rankOf(ranked.length / 2)) / 2
+    case 'percentile':
+      return ranked[Math.floor((ranked.length * percentile) / 100 + 0.5) - 1] ?? null
     case 'last':
-      return cell(values.at(-1))
+      return greatest(having, field, having.at(-1)?.timeUs, true)
     case 'first':
-      return cell(values[0])
+      return greatest(having, field, having[0]?.timeUs, typeof values[0] !== 'boolean')
     default:
       return values.length < 2
         ? null
         : Math.sqrt(numbers.reduce((a, b) => a + (b - mean) ** 2, 0) / (numbers.length - 1))
   }
+}
+
+/** Of the rows at that time the greatest value, or the smallest. */
+function greatest(rows: Row[], field: string, timeUs: number | undefined, isGreatest: boolean): TsCell {
+  const values = rows.filter((row) => row.timeUs === timeUs).map((row) => row.fields.get(field) as FieldValue)
+  const sorted = values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return cell(isGreatest ? sorted.at(-1) : sorted[0])
 }
 
 function cell(value: FieldValue | undefined): TsCell {

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { Shard } from '../../catalogue/shard.ts'
+import { cutOf, type Shard } from '../../catalogue/shard.ts'
 import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import { loadLast } from './last.ts'
 import { tableOf } from './tables.ts'
@@ -46,43 +46,66 @@ export async function dropMeasurement(
   return dropTables(alias, measurement, measurement.shards)
 }
 
-/** Shards all of whose times are before the horizon of their database, by measurement. */
-export function expiredShards(tenant: Tenant, nowUs: number): Map<Measurement, Shard[]> {
-  const expired = new Map<Measurement, Shard[]>()
-  for (const db of tenant.dbs.values()) {
-    const horizonUs = db.horizonUs(nowUs)
-    for (const measurement of db.measurements.values()) {
-      const shards = measurement.shards.filter((shard) => shard.stored && shard.endUs <= horizonUs)
-      if (shards.length > 0) expired.set(measurement, shards)
-    }
-  }
-  return expired
+/** What lies before the horizon of its database, of one measurement. */
+export interface Expired {
+  measurement: Measurement
+  /** Its oldest shards, as a whole. */
+  shards: Shard[]
+  /** The next one, when it is a long one that lies before the horizon in part. */
+  part: Shard | undefined
+  horizonUs: number
 }
 
-/** Drops shards, the oldest of their measurement, and what no longer has a point: series, and their fields. */
-export async function dropShards(
+export function findExpired(tenant: Tenant, nowUs: number): Expired[] {
+  return [...tenant.dbs.values()].flatMap((db) => {
+    const horizonUs = db.horizonUs(nowUs)
+    return [...db.measurements.values()].flatMap((measurement) => {
+      const shards = measurement.shards.filter((shard) => shard.expiry(horizonUs) === 'all')
+      const part = measurement.shards.find((shard) => shard.expiry(horizonUs) === 'part')
+      return shards.length > 0 || part ? [{ measurement, shards, part, horizonUs }] : []
+    })
+  })
+}
+
+/** Drops what is expired, and what no longer has a point: series, and their fields. */
+export async function dropExpired(
   connection: DuckDBConnection,
   alias: string,
-  measurement: Measurement,
-  shards: readonly Shard[],
+  { measurement, shards, part, horizonUs }: Expired,
 ): Promise<string[]> {
   const { id, last, tenant } = measurement
   if (shards.length === measurement.shards.length) return dropMeasurement(connection, alias, tenant, measurement)
   await loadLast(connection, alias, measurement)
-  const rest = measurement.shards.slice(shards.length)
-  const pairs = last.forgetBefore(rest[0]?.startUs ?? Number.POSITIVE_INFINITY)
+  const cutUs = part ? cutOf(horizonUs) : (measurement.shards[shards.length]?.startUs ?? horizonUs)
+  const pairs = last.forgetBefore(cutUs)
   const gone = new Set(pairs.map(({ sid }) => sid).filter((sid) => !last.hasAny(sid)))
-  const days = shards.map((shard) => shard.startDay).join(', ')
+  const days = shards.map((shard) => shard.startDay)
+  const remove = (table: string, which: string) =>
+    `DELETE FROM ${alias}.main.${table} WHERE measurement = ${id} AND ${which}`
   await inTransaction(connection, [
-    `DELETE FROM ${alias}.main.shard WHERE measurement = ${id} AND start_day IN (${days})`,
-    `DELETE FROM ${alias}.main.shard_column WHERE measurement = ${id} AND start_day IN (${days})`,
+    ...(days.length > 0 ? ['shard', 'shard_column'].map((one) => remove(one, `start_day IN (${days})`)) : []),
+    ...(part ? [`DELETE FROM ${tableOf(alias, measurement, part)} WHERE time < ${cutUs}`] : []),
     ...[...new Set(pairs.map(({ slot }) => slot))].map((slot) => {
       const sids = pairs.flatMap((pair) => (pair.slot === slot ? [pair.sid] : []))
-      return `DELETE FROM ${alias}.main.series_field WHERE measurement = ${id} AND slot = ${slot} AND sid IN (${sids})`
+      return remove('series_field', `slot = ${slot} AND sid IN (${sids})`)
     }),
-    ...(gone.size > 0 ? [`DELETE FROM ${alias}.main.series WHERE measurement = ${id} AND sid IN (${[...gone]})`] : []),
+    ...(gone.size > 0 ? [remove('series', `sid IN (${[...gone]})`)] : []),
   ])
   measurement.shards.splice(0, shards.length)
   measurement.dropSeries(gone)
+  if (part) await noteCut(connection, alias, measurement, part, cutUs)
   return dropTables(alias, measurement, shards)
+}
+
+async function noteCut(
+  connection: DuckDBConnection,
+  alias: string,
+  measurement: Measurement,
+  part: Shard,
+  cutUs: number,
+) {
+  const found = await connection.runAndReadAll(`SELECT count(*) FROM ${tableOf(alias, measurement, part)}`)
+  part.rows = Number(found.getRows()[0]?.[0])
+  part.cutUs = cutUs
+  part.touch(performance.now())
 }

@@ -7,7 +7,7 @@ import type { Limits } from '../../limits.ts'
 import type { ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
 import { commitBatch } from './commit.ts'
-import { dropDb, dropMeasurement, dropShards, expiredShards } from './drop.ts'
+import { dropDb, dropExpired, dropMeasurement, findExpired } from './drop.ts'
 import { exportRows } from './export.ts'
 import { type TenantFile, TenantFiles } from './files.ts'
 import { loadLast } from './last.ts'
@@ -179,8 +179,8 @@ export class DuckdbEngine implements Engine {
   }
 
   async dropExpired(tenant: Tenant, nowUs: number): Promise<void> {
-    for (const [measurement, shards] of expiredShards(tenant, nowUs)) {
-      await this.drop(tenant, (connection, alias) => dropShards(connection, alias, measurement, shards))
+    for (const expired of findExpired(tenant, nowUs)) {
+      await this.drop(tenant, (connection, alias) => dropExpired(connection, alias, expired))
     }
   }
 

@@ -31,6 +31,7 @@ export async function planQuery(
   const wanted = wantedFields(query, measurement)
   const from = firstEndingAfter(measurement.shards, query.startUs)
   const shards = measurement.shards.slice(from).filter((shard) => shard.stored && shard.startUs < query.endUs)
+  const endSid = measurement.storedSeries
   const groups = groupSeries(measurement, query.groupBy ?? [], sids)
   const plan: Plan = {
     query,
@@ -44,6 +45,7 @@ export async function planQuery(
       endUs: shard.endUs,
     })),
     sids,
+    endSid,
     groups: groups?.bySeries ?? null,
     condition,
   }

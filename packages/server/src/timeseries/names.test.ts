@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { Timeseries } from './model.ts'
+import { bytes, dataFolder, LINES, OTHER_TENANT, openStore, TENANT } from './testing/open-store.ts'
+
+const write = (store: Timeseries, lines: string, db = 'plant') => store.writeLines(TENANT, db, bytes(lines), LINES)
+const values = async (store: Timeseries, measurement: string, db = 'plant') => {
+  const query = { db, measurement, fields: [{ field: 'v' }], startUs: 0, endUs: 1_000_000 }
+  return (await store.query(TENANT, query)).rows.map(([, value]) => value)
+}
+const names = async (store: Timeseries) => {
+  const dbs = await store.catalogue(TENANT)
+  return dbs.map(({ name, measurements }) => [name, ...measurements.map((one) => one.name)])
+}
+
+describe('a database', () => {
+  it('can be made empty, keeps its name over a restart, and takes points from those who may not make one', async () => {
+    const dataDir = dataFolder()
+    const first = await openStore({ dataDir })
+    await first.createDb(TENANT, 'plant')
+    await first.createDb(TENANT, 'plant')
+    await first.close()
+    const store = await openStore({ dataDir })
+    expect(await names(store)).toEqual([['plant']])
+    const options = { precision: 'us' as const, create: false }
+    expect((await store.writeLines(TENANT, 'plant', bytes('m v=1 1'), options)).written).toBe(1)
+  })
+
+  it('is refused by a name that cannot be one, and when there are enough of them', async () => {
+    const store = await openStore({ limits: { maxDbsPerTenant: 1 } })
+    await expect(store.createDb(TENANT, 'a/b')).rejects.toMatchObject({ code: 40411 })
+    await store.createDb(TENANT, 'one')
+    await expect(store.createDb(TENANT, 'two')).rejects.toMatchObject({ code: 40912 })
+    await store.createDb(OTHER_TENANT, 'two')
+  })
+
+  it('is dropped with all that was acknowledged before, and begins anew with what comes after', async () => {
+    const store = await openStore()
+    await write(store, 'm,host=a v=1 1\nm,host=b v=2 2\nother v="text" 1')
+    await write(store, 'm v=9 9', 'another')
+    const [, dropped] = await Promise.all([
+      write(store, 'm v=3 3'),
+      store.dropDb(TENANT, 'plant'),
+      write(store, 'other v=4 4'),
+    ])
+    expect(dropped).toBe(true)
+    expect(await names(store)).toEqual([
+      ['another', 'm'],
+      ['plant', 'other'],
+    ])
+    // The field's type went with it, and so did the series.
+    expect([await values(store, 'm'), await values(store, 'other'), await values(store, 'm', 'another')]).toEqual([
+      [],
+      [4],
+      [9],
+    ])
+    expect(await store.series(TENANT, { db: 'plant', limit: 10, offset: 0 })).toEqual([
+      { measurement: 'other', tags: {} },
+    ])
+    expect(await store.dropDb(TENANT, 'nowhere')).toBe(false)
+    expect(await store.dropDb(OTHER_TENANT, 'plant')).toBe(false)
+    expect(await store.catalogue(OTHER_TENANT)).toEqual([])
+  })
+
+  it('stays dropped after a restart, and gives back the room for series and measurements', async () => {
+    const dataDir = dataFolder()
+    const limits = { maxSeriesPerTenant: 2, maxMeasurementsPerTenant: 1 }
+    const first = await openStore({ dataDir, limits })
+    await write(first, 'm,host=a v=1 1\nm,host=b v=2 2')
+    expect((await write(first, 'm,host=c v=3 3')).refusedCount).toBe(1)
+    await first.dropDb(TENANT, 'plant')
+    expect((await write(first, 'new,host=c v=3 3\nnew,host=d v=4 4')).refused).toEqual([])
+    await first.close()
+    const store = await openStore({ dataDir, limits })
+    expect(await names(store)).toEqual([['plant', 'new']])
+    expect(await values(store, 'new')).toEqual([3, 4])
+  })
+
+  it('is not disturbed by readers when it is dropped under them', async () => {
+    const store = await openStore()
+    for (let round = 0; round < 5; round++) {
+      await write(store, Array.from({ length: 3000 }, (_, i) => `m v=${i} ${i}`).join('\n'))
+      const reads = Array.from({ length: 6 }, () => values(store, 'm'))
+      await store.dropDb(TENANT, 'plant')
+      for (const rows of await Promise.all(reads)) expect([0, 3000]).toContain(rows.length)
+    }
+  })
+})
+
+describe('a measurement', () => {
+  it('is dropped alone', async () => {
+    const dataDir = dataFolder()
+    const first = await openStore({ dataDir })
+    await write(first, 'm,host=a v=1 1\nother,host=a v=2 2')
+    expect(await first.dropMeasurement(TENANT, 'plant', 'm')).toBe(true)
+    expect(await first.dropMeasurement(TENANT, 'plant', 'm')).toBe(false)
+    expect([await values(first, 'm'), await values(first, 'other')]).toEqual([[], [2]])
+    await write(first, 'm,host=a v="now a text" 5')
+    await first.close()
+    const store = await openStore({ dataDir })
+    expect([await values(store, 'm'), await values(store, 'other')]).toEqual([['now a text'], [2]])
+  })
+
+  it('of the only ones in a database leaves the database there', async () => {
+    const store = await openStore()
+    await write(store, 'm v=1 1')
+    await store.dropMeasurement(TENANT, 'plant', 'm')
+    expect(await names(store)).toEqual([['plant']])
+    await write(store, 'm v=2 1')
+    expect(await values(store, 'm')).toEqual([2])
+  })
+
+  it('whose name or tag holds a NUL is stored and read like any other', async () => {
+    const store = await openStore()
+    const measurement = 'a\0b'
+    const point = { measurement, tags: { t: 'x\0' }, fields: { 'v\0': 's\0' }, timeUs: 1 }
+    expect((await store.write(TENANT, 'plant', [point], { create: true })).refused).toEqual([])
+    const fields = [{ field: 'v\0' }]
+    const where = { field: 'v\0', operator: '=' as const, value: 's\0' }
+    const found = await store.query(TENANT, { db: 'plant', measurement, fields, where, startUs: 0, endUs: 9 })
+    expect(found.rows).toEqual([[1, 's\0']])
+  })
+})
+
+describe('series', () => {
+  it('are told in the order of measurement and tags, page by page, and by their tags', async () => {
+    const store = await openStore()
+    await write(store, 'b,host=z v=1 1\na,line=2,host=y v=1 1\nb v=1 1\na,host=x v=1 1')
+    const ask = (more: object = {}) => store.series(TENANT, { db: 'plant', limit: 10, offset: 0, ...more })
+    const all = [
+      { measurement: 'a', tags: { host: 'x' } },
+      { measurement: 'a', tags: { host: 'y', line: '2' } },
+      { measurement: 'b', tags: {} },
+      { measurement: 'b', tags: { host: 'z' } },
+    ]
+    expect(await ask()).toEqual(all)
+    expect(await ask({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+    expect(await ask({ measurement: 'b' })).toEqual(all.slice(2))
+    expect(await ask({ tags: [{ key: 'host', operator: '=~', value: '^[xz]$' }] })).toEqual([all[0], all[3]])
+    expect(await ask({ db: 'none' })).toEqual([])
+  })
+})
+
+describe('the share of the disk', () => {
+  it('ends writing when it is used up, and dropping makes room again', async () => {
+    const store = await openStore({ limits: { maxMiBPerTenant: 1, checkpointThresholdMiB: 1 } })
+    const noise = () => Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
+    const flood = async () => {
+      for (let i = 0; i < 200; i++) await write(store, `m s="${noise()}",v=1 ${i}`)
+    }
+    await expect(flood()).rejects.toMatchObject({ code: 50700, status: 507 })
+    await store.writeLines(OTHER_TENANT, 'plant', bytes('m v=1 1'), LINES)
+    expect((await values(store, 'm')).length).toBeGreaterThan(0)
+    await store.dropDb(TENANT, 'plant')
+    // Blocks that were freed are used again, so the file need not shrink below what one database takes.
+    expect(await names(store)).toEqual([])
+  })
+})

@@ -1,0 +1,155 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import { describe, expect, it } from 'vitest'
+import type { Limits } from './limits.ts'
+import type { MeasurementStatistics, Timeseries } from './model.ts'
+import { bytes, dataFolder, LINES, openStore, TENANT } from './testing/open-store.ts'
+
+const DAY = 86_400_000_000
+const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0 }
+const soon = { timeout: 20_000 }
+
+const write = (store: Timeseries, lines: string[]) => store.writeLines(TENANT, 'plant', bytes(lines.join('\n')), LINES)
+const rows = async (store: Timeseries) => {
+  const query = {
+    db: 'plant',
+    measurement: 'm',
+    fields: [{ field: 'v' }],
+    groupBy: ['host'],
+    startUs: 0,
+    endUs: 99 * DAY,
+  }
+  return (await store.query(TENANT, query)).rows.map((row) => row.join(' ')).sort()
+}
+const measured = async (store: Timeseries): Promise<MeasurementStatistics | undefined> => {
+  return (await store.statistics(TENANT)).tenants[0]?.dbs?.[0]?.measurements[0]
+}
+const sorted = async (store: Timeseries) => (await measured(store))?.sortedShards
+
+/** Rows as they come, series by turns: nothing of it is in the order of series. */
+const mixed = (count: number, fromUs = 0) =>
+  Array.from({ length: count }, (_, i) => `m,host=h${i % 7} v=${i} ${fromUs + Math.floor(i / 7)}`)
+
+describe('a shard that has come to rest', () => {
+  it('is rewritten in the order of series and time, in the file too', async () => {
+    const dataDir = dataFolder()
+    const store = await openStore({ dataDir, limits })
+    await write(store, mixed(5000))
+    await write(store, ['m,host=h1 v=1 1234567', `m,host=h1 v=1 ${5 * DAY}`])
+    const before = await rows(store)
+    expect(await measured(store)).toMatchObject({ rows: 5002, shards: 2, series: 7 })
+    await expect.poll(() => sorted(store), soon).toBe(1)
+    expect(await rows(store)).toEqual(before)
+    await store.close()
+    const instance = await DuckDBInstance.create(`${dataDir}/timeseries/${TENANT}.duckdb`)
+    const connection = await instance.connect()
+    const tables = await connection.runAndReadAll(
+      "SELECT table_name FROM duckdb_tables() WHERE schema_name = 'd1' ORDER BY 1",
+    )
+    expect(tables.getRows()).toHaveLength(2)
+    const [[table] = []] = tables.getRows().filter(([name]) => String(name).startsWith('m1_0'))
+    const found = await connection.runAndReadAll(
+      `SELECT count(*) FROM (SELECT sid, time, lag(sid) OVER o s, lag(time) OVER o t FROM d1.${table} WINDOW o AS (ORDER BY rowid)) WHERE s IS NOT NULL AND (s, t) > (sid, time)`,
+    )
+    expect(found.getRows()).toEqual([[0n]])
+    connection.closeSync()
+    instance.closeSync()
+    const again = await openStore({ dataDir })
+    expect(await measured(again)).toMatchObject({ rows: 5002, shards: 2, sortedShards: 1 })
+    expect(await rows(again)).toEqual(before)
+  })
+
+  it('takes late points, new ones and overwriting ones and new fields, and is sorted again', async () => {
+    const store = await openStore({ limits })
+    await write(store, mixed(700))
+    await write(store, [`m,host=h1 v=1 ${5 * DAY}`])
+    await expect.poll(() => sorted(store), soon).toBe(1)
+    const expected = new Set(await rows(store))
+    await write(store, ['m,host=h3 v=-1 0', 'm,host=h9 v=5,w=1i 3', 'm,host=h2 v=7 50'])
+    expected.delete('0 h3 3')
+    for (const one of [...expected]) if (one.startsWith('50 h2 ')) expected.delete(one)
+    for (const one of ['0 h3 -1', '3 h9 5', '50 h2 7']) expected.add(one)
+    expect(await rows(store)).toEqual([...expected].sort())
+    await expect.poll(() => sorted(store), soon).toBe(1)
+    expect(await rows(store)).toEqual([...expected].sort())
+    const query = { db: 'plant', measurement: 'm', fields: [{ field: 'w' }], startUs: 0, endUs: DAY }
+    expect((await store.query(TENANT, query)).rows).toEqual([[3, 1]])
+  })
+
+  it('loses nothing and shows nothing twice to those who write and read all the while', async () => {
+    const store = await openStore({ limits: { ...limits, upkeepEveryMs: 1 } })
+    const all = new Set<string>()
+    await write(store, [`m,host=end v=0 ${9 * DAY}`])
+    let writing = true
+    const reader = (async () => {
+      let reads = 0
+      while (writing) {
+        const known = all.size
+        const found = await rows(store)
+        expect(found.filter((one, i) => found.indexOf(one) !== i)).toEqual([])
+        expect(found.length).toBeGreaterThan(known)
+        reads++
+      }
+      return reads
+    })()
+    for (let i = 0; i < 120; i++) {
+      const atUs = (i % 3) * DAY + (119 - i)
+      await write(store, [`m,host=a v=${i} ${atUs}`, `m,host=b v=${i} ${atUs}`])
+      all.add(`${atUs} a ${i}`).add(`${atUs} b ${i}`)
+    }
+    writing = false
+    expect(await reader).toBeGreaterThan(3)
+    all.add(`${9 * DAY} end 0`)
+    expect(await rows(store)).toEqual([...all].sort())
+    await expect.poll(() => sorted(store), soon).toBeGreaterThanOrEqual(1)
+    expect(await rows(store)).toEqual([...all].sort())
+  })
+
+  it('leaves a table behind when it is killed between two steps, and that one is swept away', async () => {
+    const dataDir = dataFolder()
+    const first = await openStore({ dataDir })
+    await write(first, mixed(70))
+    const before = await rows(first)
+    await first.close()
+    const path = `${dataDir}/timeseries/${TENANT}.duckdb`
+    const inFile = async (sql: string) => {
+      const instance = await DuckDBInstance.create(path)
+      const connection = await instance.connect()
+      const found = (await connection.runAndReadAll(sql)).getRows()
+      connection.closeSync()
+      instance.closeSync()
+      return found
+    }
+    await inFile(
+      'CREATE TABLE d1.m1_0_99 AS SELECT 1 AS sid; CREATE SCHEMA d7; CREATE TABLE d7.m8_1_1 AS SELECT 2 AS sid',
+    )
+    const second = await openStore({ dataDir })
+    expect(await rows(second)).toEqual(before)
+    await second.close()
+    expect(await inFile("SELECT count(*) FROM duckdb_tables() WHERE schema_name <> 'main'")).toEqual([[1n]])
+    expect(await inFile("SELECT count(*) FROM duckdb_schemas() WHERE schema_name = 'd7'")).toEqual([[0n]])
+  })
+})
+
+describe('a file of the first format', () => {
+  it('is brought to this one with all it holds', async () => {
+    const dataDir = dataFolder()
+    const first = await openStore({ dataDir })
+    await write(first, mixed(70))
+    const before = await rows(first)
+    await first.close()
+    const instance = await DuckDBInstance.create(`${dataDir}/timeseries/${TENANT}.duckdb`)
+    const connection = await instance.connect()
+    const [[table] = []] = (
+      await connection.runAndReadAll("SELECT table_name FROM duckdb_tables() WHERE schema_name = 'd1'")
+    ).getRows()
+    await connection.run(`ALTER TABLE d1.${table} RENAME TO m1_0; ALTER TABLE db DROP COLUMN retention_days;
+      ALTER TABLE shard DROP COLUMN number; ALTER TABLE shard DROP COLUMN sorted_rows; UPDATE format SET version = 1`)
+    connection.closeSync()
+    instance.closeSync()
+    const store = await openStore({ dataDir, limits })
+    expect(await rows(store)).toEqual(before)
+    await write(store, [`m,host=h1 v=1 ${5 * DAY}`])
+    await expect.poll(() => sorted(store), soon).toBe(1)
+    expect(await store.catalogue(TENANT)).toMatchObject([{ name: 'plant', retentionDays: null }])
+  })
+})
