@@ -214,6 +214,7 @@ const words = {
     can_create: 'Create',
     can_update: 'Change',
     can_delete: 'Delete',
+    can_drop: 'Drop data',
     can_export: 'Export',
     can_unmask: 'See whole values',
     can_resetPassword: 'Reset passwords',

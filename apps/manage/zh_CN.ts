@@ -207,6 +207,7 @@ const words = {
     can_create: '新建',
     can_update: '修改',
     can_delete: '删除',
+    can_drop: '删除数据',
     can_export: '导出',
     can_unmask: '查看完整信息',
     can_resetPassword: '重置密码',

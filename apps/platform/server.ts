@@ -6,6 +6,7 @@ import { updateApp } from '@atrium/server/openplatform/partner-apps'
 import en_US from './en_US.ts'
 import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
 import { OPEN_APP_PROPS, openAppType } from './open-app-types.ts'
+import { timeseriesCalls } from './server/timeseries.ts'
 import zh_CN from './zh_CN.ts'
 
 const propsOf: PropsOf = (type) => {
@@ -24,5 +25,5 @@ export default implement(platformApp, {
     },
     ingest: { update: (ctx, before, changes) => updateIngest(ctx, before as never, changes as never) },
   },
-  calls: platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf),
+  calls: [...platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf), ...timeseriesCalls(platformApp)],
 })

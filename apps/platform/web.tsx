@@ -14,6 +14,7 @@ const created = lazy(() => import('./web/created.tsx'))
 /** What the descriptors cannot draw: secrets told once, settings by type, logs, and the guide for partners. */
 const screens: AppScreens = {
   pages: {
+    timeseries: lazy(() => import('./web/timeseries/page.tsx')),
     egress: lazy(() => import('./web/egress-page.tsx')),
     'app/guide': lazy(() => import('./web/guide/page.tsx')),
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx } from './ctx.ts'
@@ -16,10 +17,12 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
   addRoute(http, {
     ...spec,
     tag: server.app.key,
-    handler: ({ session, body, query, ip, locale }) => {
+    handler: async ({ session, body, query, ip, locale, reply }) => {
       const input = { body, query }
-      if (spec.guard.kind !== 'open')
-        return inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))
+      if (spec.guard.kind !== 'open') {
+        const answer = await inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))
+        return answer instanceof FileAnswer ? sendFile(reply, answer) : answer
+      }
       const open: OpenCtx = {
         session,
         locale,

@@ -1,3 +1,4 @@
+import './controls.css'
 import './inputs.css'
 import { intervalMs } from '@atrium/contract/time'
 import { type KeyboardEvent, useId, useState } from 'react'

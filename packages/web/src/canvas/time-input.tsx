@@ -1,3 +1,4 @@
+import './controls.css'
 import './inputs.css'
 import { timeMs, timestamp } from '@atrium/contract/time'
 import { useId, useRef } from 'react'

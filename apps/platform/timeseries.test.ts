@@ -1,0 +1,106 @@
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import platform from './server.ts'
+
+const PATH = '/api/platform/timeseries'
+const START_MS = Date.UTC(2026, 4, 6, 8, 0, 0)
+
+let world: World
+let tenant: TestTenant
+let admin: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [platform] })
+  tenant = await world.tenant()
+  admin = await tenant.user()
+  await write('plant', 'oven', 100)
+})
+afterAll(() => world.close())
+
+function write(db: string, measurement: string, count: number) {
+  const points = Array.from({ length: count }, (_, i) => ({
+    measurement,
+    tags: { line: i % 2 ? 'A' : '=B' },
+    fields: { n: i },
+    timeUs: (START_MS + i * 1000) * 1000,
+  }))
+  return world.server.services.timeseries.write(tenant.id, db, points, { create: true })
+}
+
+const of = (permission: string) => tenant.user({ permissions: [['platform', 'timeseries', permission]] })
+const names = async () => (await admin.get(PATH)).body.dbs.map(({ name }: { name: string }) => name)
+
+test('it tells the databases and measurements of the tenant with their sizes, and nobody else’s', async () => {
+  const { body } = await admin.get(PATH)
+  expect(body.dbs).toMatchObject([
+    {
+      name: 'plant',
+      series: 2,
+      rows: 100,
+      pointsLastMinute: 100,
+      measurements: [{ name: 'oven', fields: 1, series: 2, rows: 100 }],
+    },
+  ])
+  expect(body.bytes).toBeGreaterThan(0)
+  const other = await (await world.tenant()).user()
+  expect((await other.get(PATH)).body.dbs).toEqual([])
+})
+
+test('a database keeps its points for so many days, or for ever', async () => {
+  await write('short', 'm', 1)
+  const kept = async () =>
+    (await admin.get(PATH)).body.dbs.find(({ name }: { name: string }) => name === 'short').retentionDays
+  expect((await admin.put(`${PATH}/retention`, { db: 'short', days: 3650 })).body.code).toBe(0)
+  expect(await kept()).toBe(3650)
+  await admin.put(`${PATH}/retention`, { db: 'short', days: null })
+  expect(await kept()).toBeNull()
+  for (const days of [0, -1, 1.5])
+    expect((await admin.put(`${PATH}/retention`, { db: 'short', days })).body.code).toBe(40001)
+})
+
+test('a measurement and a database are dropped only by who types the name of what goes', async () => {
+  await write('gone', 'a', 1)
+  await write('gone', 'b', 1)
+  const drop = async (body: object) => (await admin.del(PATH, body)).body.code
+  expect(await drop({ db: 'gone', measurement: 'a', confirm: 'gone' })).toBe(40001)
+  expect(await drop({ db: 'gone', measurement: 'a', confirm: 'a' })).toBe(0)
+  expect(await drop({ db: 'gone', confirm: 'a' })).toBe(40001)
+  expect(await names()).toContain('gone')
+  expect(await drop({ db: 'gone', confirm: 'gone' })).toBe(0)
+  expect(await names()).not.toContain('gone')
+  expect(await drop({ db: 'gone', confirm: 'gone' })).toBe(40400)
+  expect(await world.rows('audit_log', { entity: 'platform.timeseries', action: 'drop' })).toHaveLength(2)
+})
+
+async function exported(query: Record<string, string>) {
+  const range = { startTime: new Date(START_MS).toISOString(), endTime: new Date(START_MS + 10_000).toISOString() }
+  const search = new URLSearchParams({ db: 'plant', measurement: 'oven', ...range, ...query })
+  return fetch(`${world.url}${PATH}/export?${search}`, { headers: { cookie: admin.cookie() } })
+}
+
+test('the rows of a measurement and range come as CSV, ready for a spreadsheet, or as Parquet', async () => {
+  const csv = await exported({ format: 'csv' })
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="oven.csv"')
+  const lines = (await csv.text()).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(11)
+  expect(lines[0]).toMatch(/time.*line.*n/)
+  // What would be a formula in a spreadsheet is a text.
+  expect(lines[1]).toContain("'=B")
+  const parquet = Buffer.from(await (await exported({ format: 'parquet' })).arrayBuffer())
+  expect([parquet.subarray(0, 4).toString(), parquet.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1'])
+  expect((await exported({ format: 'csv', measurement: 'kiln' })).status).toBe(404)
+  expect((await exported({ format: 'csv', startTime: 'yesterday' })).status).toBe(400)
+})
+
+test('each of these needs its own permission', async () => {
+  const reader = await of('read')
+  expect((await reader.get(PATH)).body.code).toBe(0)
+  expect((await reader.put(`${PATH}/retention`, { db: 'plant', days: 1 })).body.code).toBe(40301)
+  expect((await reader.del(PATH, { db: 'plant', confirm: 'plant' })).body.code).toBe(40301)
+  const range = { startTime: '*-1h', endTime: '*' }
+  expect(
+    (await reader.get(`${PATH}/export`, { db: 'plant', measurement: 'oven', format: 'csv', ...range })).body.code,
+  ).toBe(40301)
+  expect((await (await of('update')).get(PATH)).body.code).toBe(40301)
+  expect((await (await of('update')).put(`${PATH}/retention`, { db: 'plant', days: null })).body.code).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { formatMoment } from '@atrium/web/crud/values/times'
+import { Empty, Table, Tag, Typography } from 'antd'
+import { useWords } from '../words.ts'
+import { counted, type SlowQuery } from './answer.ts'
+
+const OUTCOMES = {
+  answered: ['tsAnswered', 'green'],
+  'too slow': ['tsTooSlow', 'red'],
+  cancelled: ['tsCancelled', 'default'],
+  failed: ['tsFailed', 'red'],
+} as const
+
+/** The queries that lately took long, newest first. */
+export function SlowQueries({ queries }: { queries: SlowQuery[] }) {
+  const { word } = useWords()
+  return (
+    <>
+      <Typography.Paragraph type="secondary">{word('tsSlowHint')}</Typography.Paragraph>
+      <Table<SlowQuery>
+        rowKey={({ atMs, db, measurement, durationMs }) => `${atMs} ${durationMs} ${db} ${measurement}`}
+        size="small"
+        dataSource={queries}
+        pagination={queries.length > 10 ? { pageSize: 10, size: 'small' } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('tsNoSlow')} /> }}
+        columns={[
+          { key: 'at', title: word('tsAt'), render: (_, { atMs }) => formatMoment(new Date(atMs).toISOString()) },
+          { key: 'of', title: word('tsOf'), render: (_, { db, measurement }) => `${db} / ${measurement}` },
+          {
+            key: 'took',
+            title: word('tsDuration'),
+            align: 'end',
+            render: (_, { durationMs }) => `${counted(durationMs)} ms`,
+          },
+          { key: 'rows', title: word('tsRows'), align: 'end', render: (_, { rows }) => counted(rows) },
+          {
+            key: 'outcome',
+            title: word('tsOutcome'),
+            render: (_, { outcome }) => <Tag color={OUTCOMES[outcome][1]}>{word(OUTCOMES[outcome][0])}</Tag>,
+          },
+        ]}
+      />
+    </>
+  )
+}
