@@ -215,6 +215,7 @@ const words = {
     can_update: 'Change',
     can_delete: 'Delete',
     can_drop: 'Drop data',
+    can_query: 'Query',
     can_export: 'Export',
     can_unmask: 'See whole values',
     can_resetPassword: 'Reset passwords',

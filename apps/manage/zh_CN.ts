@@ -208,6 +208,7 @@ const words = {
     can_update: '修改',
     can_delete: '删除',
     can_drop: '删除数据',
+    can_query: '查询',
     can_export: '导出',
     can_unmask: '查看完整信息',
     can_resetPassword: '重置密码',

@@ -23,6 +23,7 @@ const words = {
     },
   },
   more: {
+    module_dataSource: 'Data sources',
     open: 'Open',
     publicOf: 'Public:',
     everyone: 'Everyone',

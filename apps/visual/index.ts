@@ -39,6 +39,6 @@ export default defineApp({
   icon: 'dashboard',
   guarded: false,
   menu: [{ module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' }],
-  permissions: { dashboard: 'read create update delete publish' },
+  permissions: { dashboard: 'read create update delete publish', dataSource: 'query' },
   entities: [dashboard],
 })

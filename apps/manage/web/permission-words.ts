@@ -11,7 +11,8 @@ export function usePermissionWords() {
   const app = (key: string) => inApp(key, 'name') || key
   const module = (key: string, name: string) => {
     const item = descriptor(key)?.menu.find(({ module }) => module === name)
-    return (item && inApp(key, `menu.${item.path}`)) || name
+    // A module without a page of its own is named among the app's other words.
+    return (item && inApp(key, `menu.${item.path}`)) || inApp(key, `more.module_${name}`) || name
   }
   const permission = (held: Permission) => {
     const entities = descriptor(held.app)?.entities?.filter(({ module }) => module === held.module) ?? []

@@ -21,9 +21,19 @@ export function dashboardReaders(apps: readonly App[]): Triple | undefined {
   return undefined
 }
 
+/** What lets an author ask a data source freely: a permission of the same app. */
+export function sourceAskers(apps: readonly App[]): Triple | undefined {
+  const readers = dashboardReaders(apps)
+  return readers && [readers[0], 'dataSource', 'query']
+}
+
 /** Whether someone may read the dashboards of their own tenant, public or not. */
 export function isReader(session: Session | null, readers: Triple | undefined): session is Session {
-  return !!session && !!readers && session.tenant.apps.includes(readers[0]) && holds(session.permissions, readers)
+  return !!session && mayAsk(session, readers)
+}
+
+export function mayAsk({ tenant, permissions }: Session, needed: Triple | undefined): boolean {
+  return !!needed && tenant.apps.includes(needed[0]) && holds(permissions, needed)
 }
 
 /**

@@ -37,3 +37,11 @@ export const sourceResting = refusal(50300, 503, {
   zh_CN: '数据源连续出错，{seconds} 秒后重试',
   en_US: 'The data source has failed repeatedly; trying again in {seconds} s',
 })
+export const wrongStatement = refusal(40001, 400, {
+  zh_CN: '语句有误：{reason}',
+  en_US: 'The statement is wrong: {reason}',
+})
+export const onlySelect = refusal(40001, 400, {
+  zh_CN: '预览只能执行 SELECT 语句',
+  en_US: 'A preview runs SELECT statements only',
+})

@@ -20,6 +20,7 @@ const ownFault = refusal(50000, 500, {
 const LOOK_AGAIN_MS = 2_000
 /** A range of the viewer's own is a query nobody else shares. */
 const OWN_RANGE_COST = 10
+const PREVIEW_COST = 30
 
 export interface Conversation {
   viewer: Viewer
@@ -39,6 +40,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   const viewer = new Viewer(admission, plane, widgets)
   const outbox = openOutbox(socket)
   const pace = openPace()
+  const gone = new AbortController()
   /** Watches that have no answer yet, and how they are refused. */
   const unanswered = new Map<string, (error: unknown) => void>()
   let locale = localeOf({ headers: socket.handshake.headers, session: null })
@@ -81,7 +83,15 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     return {}
   })
   answerTo('getDataSource', async (sent) => ({ datasets: await viewer.pull(messages.getDataSource(sent)._id) }))
-  socket.on('disconnect', () => viewer.leave())
+  answerTo('preview', async (sent) => {
+    const request = messages.preview(sent)
+    pace(PREVIEW_COST)
+    return { datasets: await viewer.preview(request, gone.signal) }
+  })
+  socket.on('disconnect', () => {
+    gone.abort()
+    viewer.leave()
+  })
 
   /** Until the first answer a refusal is the answer to `watch`; later ones are pushed. */
   function followerOf(

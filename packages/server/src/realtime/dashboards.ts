@@ -1,9 +1,11 @@
 import type { App } from '@atrium/contract/define/app'
+import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
 import type { Server, Socket } from 'socket.io'
-import { admit, dashboardReaders, isReader } from '../dashboards/admission.ts'
+import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
+import { preview } from '../queryplane/preview.ts'
 import type { Services } from '../services.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
@@ -22,6 +24,7 @@ export function dashboardNamespace(apps: readonly App[]): OpenNamespace {
 async function openDashboardNamespace(io: Server, services: Services, apps: readonly App[]) {
   const { db, sessions, settings, timeseries, widgets, log } = services
   const readers = dashboardReaders(apps)
+  const asker = sourceAskers(apps)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db)
   const plane = openQueryPlane(timeseries, log)
@@ -39,6 +42,11 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         read: (admitted) => dashboards.read(admitted),
+        async preview(session, request, signal) {
+          if (!session) throw signInRequired()
+          if (!mayAsk(session, asker)) throw insufficientPermission()
+          return preview({ timeseries, gate: plane.gate, tenantId: session.tenantId, signal }, request)
+        },
       },
       plane,
       widgets,

@@ -9,6 +9,7 @@ let plant: TestTenant
 let other: TestTenant
 let owner: Client
 
+const READ = [['toyboards', 'board', 'read']] as const
 const MISSING = '0190aaaa-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
@@ -95,6 +96,29 @@ describe('[S2] a viewer asks for items, never for queries', () => {
     expect(plain.datasets[0]?.rows.length).toBeGreaterThan(0)
   })
 
+  test('an own statement is run for its author only, as a SELECT on the tenant’s own store', async () => {
+    const ask = async (client: Client | null, sql: string, db = 'plant') => {
+      const page = await openPage(world.url, client ? { cookie: client.cookie() } : {})
+      return page.ask('preview', { db, sql })
+    }
+    const author = await ask(owner, 'SELECT n FROM oven ORDER BY time DESC LIMIT 1')
+    expect([author.code, author.datasets[0]?.columns.map(({ name }) => name)]).toEqual([0, ['time', 'n']])
+    expect(author.datasets[0]?.rows.map(([, n]) => n)).toEqual([1])
+    const foreign = await ask(await other.user(), 'SELECT max(n) FROM plant.autogen.oven')
+    expect(foreign.datasets[0]?.rows.map(([, n]) => n)).toEqual([666])
+    expect((await ask(null, 'SELECT n FROM oven')).code).toBe(40401)
+    expect((await ask(await plant.user({ permissions: READ }), 'SELECT n FROM oven')).code).toBe(40301)
+    for (const sql of [
+      'DROP MEASUREMENT oven',
+      'SHOW DATABASES',
+      'SELECT n FROM oven; DROP DATABASE plant',
+      'select',
+    ]) {
+      expect((await ask(owner, sql)).code).toBe(40001)
+    }
+    expect((await ask(owner, 'SELECT n FROM oven')).datasets[0]?.rows).toHaveLength(1)
+  })
+
   test('the same database name in another tenant is another database', async () => {
     const boards = [
       await makeBoard(owner, [item('value001', 'latest')]),
@@ -163,6 +187,7 @@ describe('malformed messages are refused, and the socket goes on', () => {
     ['watch', { ...watch, item: { $ne: '' } }],
     ['unwatch', []],
     ['getDataSource', { _id: '../../etc' }],
+    ['preview', { db: 'plant' }],
   ])('%s %j', async (event, payload) => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const page = await openPage(world.url)

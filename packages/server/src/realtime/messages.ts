@@ -1,9 +1,9 @@
-import type { ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { check, compileBody } from '../http/validate.ts'
 
-/** What a page may say. Anything else is refused: there is no field in which a query could travel. */
+/** What a page may say. Anything else is refused: only an author's preview has a field in which a query can travel. */
 
 const MAX_PAGE_SIZE = 1000
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
@@ -46,8 +46,12 @@ const getDataSource = reader<{ _id: string }>(
   }),
 )
 
+const preview = reader<PreviewRequest>(
+  strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+)
+
 /** Each takes what arrived and gives it typed. @throws invalidParameter naming the wrong fields */
-export const messages = { join, watch, unwatch, getDataSource }
+export const messages = { join, watch, unwatch, getDataSource, preview }
 
 function reader<T>(schema: TSchema): (sent: unknown) => T {
   const validate = compileBody(schema)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentItem, Dataset, ItemRequest, JoinRequest } from '@atrium/contract/dashboard'
+import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import { recordNotFound, signInRequired, temporarilyUnavailable } from '@atrium/contract/refusal'
 import type { Admitted } from '../dashboards/admission.ts'
@@ -17,6 +17,8 @@ export interface Admission {
   readonly changes: number
   session(): Promise<Session | null>
   admit(session: Session | null, dashboard: string): Promise<Admitted>
+  /** Runs an author's own statement, where the session may do that. @throws signInRequired | insufficientPermission */
+  preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
   /** Whether someone may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
   read(admitted: Admitted): Promise<StoredDashboard>
@@ -109,6 +111,11 @@ export class Viewer {
     )
     const datasets = await Promise.all(queries.map((query) => this.plane.pull(this.asker, query)))
     return datasets.map((dataset) => this.shown(dataset))
+  }
+
+  /** The only way in which a query comes from a page: its author's, not a viewer's. */
+  async preview(request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
+    return this.admission.preview(await this.admission.session(), request, signal)
   }
 
   /**

@@ -46,7 +46,7 @@ const app = defineApp({
   icon: 'toy',
   guarded: false,
   menu: [{ module: 'board', path: 'board/list' }],
-  permissions: { board: 'read create update delete publish' },
+  permissions: { board: 'read create update delete publish', dataSource: 'query' },
   entities: [board],
 })
 

@@ -1,0 +1,93 @@
+import type { Cell, Dataset, DatasetColumn, PreviewRequest } from '@atrium/contract/dashboard'
+import { ParseError } from '../influx/language/parse-error.ts'
+import { parseQuery } from '../influx/language/parse-query.ts'
+import { RefusedStatement } from '../influx/refused-statement.ts'
+import { runStatement } from '../influx/run-statement.ts'
+import type { SeriesPart } from '../influx/series.ts'
+import type { Timeseries } from '../timeseries/model.ts'
+import type { Gate } from './gate.ts'
+import { onlySelect, wrongStatement } from './refusals.ts'
+
+/** A preview is looked at, not drawn from: more rows than this nobody reads. */
+const MAX_ROWS = 1_000
+const MAX_SERIES = 50
+
+interface Around {
+  timeseries: Timeseries
+  gate: Gate
+  tenantId: string
+  signal: AbortSignal
+}
+
+/**
+ * What an author's own statements of InfluxQL give, one dataset for each series: SELECT only, on the tenant's own
+ * store, at the cost of its query time. The text is parsed, never passed on.
+ * @throws wrongStatement | onlySelect | overBudget | sourceResting, and Refusal as Timeseries.query
+ */
+export async function preview(around: Around, { db, sql }: PreviewRequest): Promise<Dataset[]> {
+  const { gate, timeseries, tenantId, signal } = around
+  const audience = { members: true, dashboards: [] }
+  const metered = { ...timeseries, ...gate.metered(timeseries, tenantId, () => audience) }
+  const reader = { timeseries: metered, tenantId, signal, db, nowNs: BigInt(Date.now()) * 1_000_000n }
+  try {
+    const statements = parseQuery(sql)
+    if (statements.length === 0 || statements.some(({ kind }) => kind !== 'select')) throw onlySelect()
+    return await gate.pass(tenantId, db, audience, async () => {
+      const series: Gathered[] = []
+      for (const statement of statements) await gather(runStatement(reader, statement), series)
+      return series.map(datasetOf)
+    })
+  } catch (error) {
+    const isWrong = error instanceof ParseError || error instanceof RefusedStatement
+    throw isWrong ? wrongStatement({ params: { reason: error.message } }) : error
+  }
+}
+
+interface Gathered {
+  key: string
+  tags: string[]
+  columns: string[]
+  rows: unknown[][]
+}
+
+/** Adds the parts of one statement to the series so far, as long as there is room. */
+async function gather(parts: AsyncIterable<SeriesPart>, series: Gathered[]): Promise<void> {
+  for await (const { name = '', tags = {}, columns, rows } of parts) {
+    const key = JSON.stringify([name, tags])
+    const last = series.at(-1)
+    const same = last?.key === key ? last : undefined
+    if (!same && series.length >= MAX_SERIES) return
+    const one = same ?? { key, tags: Object.values(tags), columns, rows: [] }
+    if (!same) series.push(one)
+    one.rows.push(...rows.slice(0, MAX_ROWS - one.rows.length))
+    if (one.rows.length >= MAX_ROWS && series.length >= MAX_SERIES) return
+  }
+}
+
+function datasetOf({ tags, columns, rows }: Gathered): Dataset {
+  const cells = rows.map(([time, ...values]) => [msOf(time), ...values.map(cellOf)])
+  const names = columns.slice(1).map((column) => [column, ...tags].join(' '))
+  const times = cells.map(([time]) => time as number)
+  return {
+    columns: [{ name: 'time', type: 'time' }, ...names.map((name, i) => ({ name, type: typeOf(cells, i + 1) }))],
+    rows: cells,
+    startMs: Math.min(...times),
+    endMs: Math.max(...times),
+    intervalMs: 0,
+  }
+}
+
+function msOf(time: unknown): number {
+  return typeof time === 'bigint' ? Number(time / 1000n) / 1000 : Number(time) / 1000
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value !== 'bigint') return value as Cell
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
+
+function typeOf(rows: Cell[][], column: number): DatasetColumn['type'] {
+  const first = rows.find((row) => row[column] !== null)?.[column]
+  return typeof first === 'boolean' ? 'boolean' : typeof first === 'string' ? 'string' : 'number'
+}
