@@ -1,12 +1,12 @@
 // MQTT publish to pixel: a number is published with QoS 1 and is on a public dashboard's screen in Chromium, with the
 // demonstration's simulator running beside it. The clock stops in the second animation frame after the text changed:
 // by then the first one has been painted.
-import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { connectAsync } from 'mqtt'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
-import { type Product, startProduct } from './shared/product.ts'
+import { startProduct } from './shared/product.ts'
+import { makePublicValue } from './shared/public-value.ts'
 
 const POINTS = 250
 const WARM_UP = 20
@@ -21,7 +21,7 @@ try {
   const publish = (n: number) => client.publishAsync('ts/bench/pixel', JSON.stringify({ fields: { n } }), { qos: 1 })
   await publish(FIRST_VALUE)
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(`${product.url}/public/dashboard?_id=${await makeDashboard(product)}`)
+  await page.goto(`${product.url}/public/dashboard?_id=${await makePublicValue(product, 'pixel', 'pixel001')}`)
   const output = page.locator('[data-item="pixel001"] output')
   await output.waitFor()
   await page.evaluate(watchOutput)
@@ -64,25 +64,4 @@ function watchOutput() {
     )
   }
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-}
-
-async function makeDashboard({ url, demoPassword }: Product): Promise<string> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  const send = (method: string, path: string, body: object) =>
-    fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  const signedIn = await send('POST', '/api/user/login?type=pc', { username: 'demo', password: demoPassword })
-  headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const query = { db: 'bench', from: 'pixel', fieldSet: [{ field: 'n', as: 'n', aggregate: 'last' }] }
-  const component = {
-    component: 'Value',
-    title: '',
-    version: 0,
-    props: { decimal: 0 },
-    dataSources: [{ _id: '', props: query }],
-  }
-  const components = [{ ...DEFAULT_ITEM, _id: 'pixel001', component }]
-  const made = await send('POST', '/api/dashboard', { name: 'pixel', components })
-  const { _id } = (await made.json()) as { _id: string }
-  await send('PUT', '/api/dashboard/public', { _id, public: true })
-  return _id
 }
