@@ -6,6 +6,8 @@ export interface Load {
   rows: number
   rowsPerBody: number
   firstRow: number
+  /** Between two rows of a series; a second by default. */
+  stepMs?: number
 }
 
 export interface ToSender extends Load {
@@ -22,8 +24,8 @@ export type FromSender = { kind: 'ready' } | { kind: 'done'; ms: number; error?:
 export function serveAsSender(): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const tell = (message: FromSender) => process.send?.(message)
-  process.on('message', async ({ url, headers, writers, rows, rowsPerBody, firstRow }: ToSender) => {
-    const bodies = makeBodies(rows, rowsPerBody, firstRow)
+  process.on('message', async ({ url, headers, writers, rows, rowsPerBody, firstRow, stepMs }: ToSender) => {
+    const bodies = makeBodies(rows, rowsPerBody, firstRow, stepMs)
     tell({ kind: 'ready' })
     const startMs = performance.now()
     let next = 0
