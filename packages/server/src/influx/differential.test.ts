@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dataFolder, openStore } from '../timeseries/testing/open-store.ts'
+import { dataFolder, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { AS_ALL, openDoor } from './testing/atrium-http.ts'
 import { selects } from './testing/grammar.ts'
 import { type Influxd, startInfluxd } from './testing/influxd.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const folder = dataFolder(cleanup)
   influxd = await startInfluxd(join(folder, 'influxd'))
   cleanup(() => influxd.close())
-  atrium = await openDoor(await openStore({ cleanup }))
+  atrium = await openDoor(await openStore({ cleanup }), TENANT)
   cleanup(() => atrium.close())
   const body = sampleLines().join('\n')
   await fetch(`${influxd.url}/query?q=CREATE+DATABASE+plant`, { method: 'POST' })

@@ -17,6 +17,8 @@ import { chunkResults, gatherResults } from './results.ts'
 export interface QueryParts {
   timeseries: Timeseries
   findCredential: FindCredential
+  /** Of an answer that is not sent in chunks. */
+  maxRowsPerAnswer?: number
 }
 
 export interface QueryRequest {
@@ -68,7 +70,7 @@ async function* answerText(
   const isReading = request.method !== 'POST'
   const run = { reader, statements: asked.statements, isReading, onFault: signal.aborted ? () => undefined : onFault }
   if (asked.chunkSize === undefined) {
-    yield* writeDocument(await gatherResults(run), asked.options)
+    yield* writeDocument(await gatherResults(run, parts.maxRowsPerAnswer ?? LIMITS.maxRowsPerAnswer), asked.options)
     return
   }
   for await (const part of chunkResults(run, asked.chunkSize)) yield* writeDocument([part], asked.options)

@@ -1,7 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
 import type { Statement } from '../language/ast.ts'
 import { printStatement } from '../language/print.ts'
-import { LIMITS } from '../limits.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { runStatement, scopeOf } from '../run-statement.ts'
@@ -18,9 +17,9 @@ interface Run {
 }
 
 /** All answers at once, for one document. Of too many rows the first are told, and that they are not all. */
-export async function gatherResults(run: Run): Promise<ResultPart[]> {
+export async function gatherResults(run: Run, maxRows: number): Promise<ResultPart[]> {
   const results: ResultPart[] = []
-  let room: number = LIMITS.maxRowsPerAnswer
+  let room = maxRows
   for (const [statementId, statement] of run.statements.entries()) {
     const result: ResultPart = { statementId, ...marks(statement, run) }
     results.push(result)

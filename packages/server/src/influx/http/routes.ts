@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LIMITS as STORE_LIMITS } from '../../timeseries/limits.ts'
 import { LIMITS } from '../limits.ts'
 import { type Answer, refused, VERSION_HEADERS } from './answer.ts'
-import { handleQuery } from './query.ts'
+import { handleQuery, type QueryParts } from './query.ts'
 import { handleWrite, handleWriteV2, type WriteParts } from './write.ts'
 
 const TAGS = ['timeseries']
@@ -13,7 +13,7 @@ const NO_RATE_LIMIT = { rateLimit: false } as const
  * Adds what InfluxDB's clients call. Bodies of any content type are taken as bytes, and credentials are read here;
  * sessions, and limits per address, which a plant behind one router would soon reach, do not concern these routes.
  */
-export async function influxRoutes(http: FastifyInstance, parts: WriteParts): Promise<void> {
+export async function influxRoutes(http: FastifyInstance, parts: WriteParts & QueryParts): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -70,7 +70,7 @@ function addWrite(scope: FastifyInstance, parts: WriteParts): void {
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-function addQuery(scope: FastifyInstance, parts: WriteParts): void {
+function addQuery(scope: FastifyInstance, parts: QueryParts): void {
   for (const method of ['GET', 'POST'] as const) {
     scope.route({
       method,

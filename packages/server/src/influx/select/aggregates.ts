@@ -104,9 +104,9 @@ function medianOf(points: Point[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2
 }
 
-/** Of a sample; one value alone has none. */
+/** Of a sample; that of one value alone is no number, which is told as null. */
 function stddevOf(values: number[]): Value {
-  if (values.length < 2) return null
+  if (values.length < 2) return Number.NaN
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length
   const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)
   return Math.sqrt(squares / (values.length - 1))

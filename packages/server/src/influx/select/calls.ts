@@ -99,13 +99,11 @@ export const keyOf = (call: Call): string => printExpression(call)
 
 /**
  * How many windows beside the range are read for the first one of the answer: before it, or after it where the order
- * is turned. There, InfluxDB reads one for a moving average, too, however long it is.
+ * is turned. It is one also for a moving average, however long that is.
  */
-export function windowsBeside(step: Step, order: 'asc' | 'desc'): number {
+export function windowsBeside(step: Step): number {
   if (step.kind !== 'transform') return 0
-  const isLong = step.name === 'moving_average' && order === 'asc'
-  const own = step.name === 'cumulative_sum' ? 0 : isLong ? step.count - 1 : 1
-  return own + windowsBeside(step.of, order)
+  return (step.name === 'cumulative_sum' ? 0 : 1) + windowsBeside(step.of)
 }
 
 /** The step at the bottom, which reads the store. */

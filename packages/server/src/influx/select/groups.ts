@@ -1,4 +1,3 @@
-import type { TsTagFilter } from '../../timeseries/model.ts'
 import { LIMITS } from '../limits.ts'
 import type { Condition } from './condition.ts'
 import type { Row, RowsWanted, Table } from './table.ts'
@@ -41,15 +40,11 @@ function bySet(tags: readonly string[]) {
 export async function chosenGroups(table: Table, grouping: Grouping, condition: Condition) {
   const { slimit = 0, soffset = 0 } = grouping
   if (slimit === 0 && soffset === 0) return () => true
-  const keys = grouping.tags.length === 0 ? [[]] : await table.groups(grouping.tags, tagFilters(condition))
+  const keys = grouping.tags.length === 0 ? [[]] : await table.groups(grouping.tags, condition)
   // Without SLIMIT, SOFFSET leaves none.
   const kept = keys.sort(bySet(grouping.tags)).slice(soffset, soffset + slimit)
   const names = new Set(kept.map((key) => JSON.stringify(key)))
   return (key: string[]) => names.has(JSON.stringify(key))
-}
-
-export function tagFilters({ stored }: Condition): TsTagFilter[] {
-  return stored.filter((one): one is TsTagFilter => 'key' in one)
 }
 
 export interface RowGroup {
@@ -88,7 +83,7 @@ export async function* groupRows(table: Table, wanted: RowsWanted, grouping: Gro
     }
     return
   }
-  const keys = await table.groups(tags, tagFilters(wanted.condition))
+  const keys = await table.groups(tags, wanted.condition)
   for (const { key } of keys.map((key) => ({ key })).sort(byKey(grouping))) {
     const own = tags.map((tag, i) => ({ key: tag, operator: '=' as const, value: key[i] ?? '' }))
     const condition = { ...wanted.condition, stored: [...wanted.condition.stored, ...own] }

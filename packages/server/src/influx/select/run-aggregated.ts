@@ -62,11 +62,15 @@ function joinRows(
 ): SeriesRow[] {
   let at: (Chosen | undefined)[] = []
   // What a function does not say at a time that another one has.
-  const missing = running.interval && running.fill.kind === 'number' ? running.fill.value : null
+  const before: Value[] = columns.map(() => null)
+  const missing = (place: number): Value | undefined => {
+    if (!running.interval) return null
+    return running.fill.kind === 'number' ? running.fill.value : running.fill.kind === 'previous' ? before[place] : null
+  }
   const lookUp: LookUp = (node) => {
     if (node.kind === 'call') {
-      const point = at[places.get(node) ?? -1]
-      return point ? point.value : missing
+      const place = places.get(node) ?? -1
+      return at[place] ? at[place].value : (missing(place) ?? null)
     }
     return at[0]?.beside?.get(node.name) ?? null
   }
@@ -88,6 +92,8 @@ function joinRows(
     .sort((a, b) => (a < b ? -sign : sign))
     .map((timeUs) => {
       at = byTime.map((points) => points.get(timeUs))
-      return rowOf(timeUs)
+      const row = rowOf(timeUs)
+      for (const [place, point] of at.entries()) if (point) before[place] = point.value
+      return row
     })
 }

@@ -7,7 +7,7 @@ import { transform } from './transforms.ts'
 
 /** The range that a function reads: transforms look back, or ahead where the order is turned, by whole windows. */
 export function rangeOf(step: Step, { range, interval, isBounded, grouping }: Running): Range {
-  const moreUs = interval ? windowsBeside(step, grouping.order) * interval.intervalUs : 0
+  const moreUs = interval ? windowsBeside(step) * interval.intervalUs : 0
   if (grouping.order === 'desc') return { ...range, endUs: Math.min(range.endUs + moreUs, Number.MAX_SAFE_INTEGER) }
   return isBounded ? { ...range, startUs: range.startUs - moreUs } : range
 }

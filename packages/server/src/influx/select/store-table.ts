@@ -2,6 +2,7 @@ import type { TsCondition, TsQuery, TsResult, TsTagFilter } from '../../timeseri
 import { LIMITS } from '../limits.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
+import { matches } from '../regex.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
 import { cast } from './cast.ts'
 import type { Condition } from './condition.ts'
@@ -16,7 +17,7 @@ export function storeTable(reader: Reader, db: string, schema: Schema): Table {
   return {
     schema,
     rows: (wanted) => readRows(source, wanted),
-    groups: (tags, filters) => readGroups(source, tags, filters),
+    groups: (tags, condition) => readGroups(source, tags, condition),
     buckets: (wanted) => (wanted.condition.rest.length > 0 ? null : readBuckets(source, wanted)),
   }
 }
@@ -27,14 +28,15 @@ interface Source {
   schema: Schema
 }
 
+const isTagFilter = (one: TsCondition): one is TsTagFilter => 'key' in one
+
 /** Names and values go to the store as values of a structure: no text of a query reaches it. */
 function baseQuery(
   { db, schema }: Source,
   { stored }: Condition,
 ): Pick<TsQuery, 'db' | 'measurement' | 'tags' | 'where'> {
-  const isTag = (one: TsCondition): one is TsTagFilter => 'key' in one
-  const tags = stored.filter(isTag)
-  const others = stored.filter((one) => !isTag(one))
+  const tags = stored.filter(isTagFilter)
+  const others = stored.filter((one) => !isTagFilter(one))
   return {
     db,
     measurement: schema.name,
@@ -110,23 +112,32 @@ function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
   return { fields: allFields, tags: allTags, pass }
 }
 
-async function readGroups(
-  source: Source,
-  tags: readonly string[],
-  filters: readonly TsTagFilter[],
-): Promise<string[][]> {
+async function readGroups(source: Source, tags: readonly string[], { stored }: Condition): Promise<string[][]> {
   const { reader, db, schema } = source
   const found = new Map<string, string[]>()
   for (let offset = 0; ; offset += LIMITS.maxSeriesTold) {
     const limit = LIMITS.maxSeriesTold
-    const query = { db, measurement: schema.name, tags: [...filters], limit, offset }
+    const query = { db, measurement: schema.name, tags: stored.filter(isTagFilter), limit, offset }
     const series = await reader.timeseries.series(reader.tenantId, query)
     for (const one of series) {
+      if (!stored.every((condition) => mayHold(condition, one.tags))) continue
       const key = tags.map((tag) => one.tags[tag] ?? '')
       found.set(JSON.stringify(key), key)
     }
     if (series.length < limit) return [...found.values()]
   }
+}
+
+/** Whether a series can have rows for which a condition holds: what its fields are is not known. */
+function mayHold(condition: TsCondition, tags: Readonly<Record<string, string>>): boolean {
+  if ('and' in condition) return condition.and.every((one) => mayHold(one, tags))
+  if ('or' in condition) return condition.or.some((one) => mayHold(one, tags))
+  if (!('key' in condition)) return true
+  const { operator, value } = condition
+  const own = tags[condition.key] ?? ''
+  const wanted = Array.isArray(value) ? value : [value]
+  const isFound = operator.endsWith('~') ? wanted.some((one) => matches(one, own)) : wanted.includes(own)
+  return isFound !== operator.startsWith('!')
 }
 
 /** All windows of all groups; what does not fit into one answer is asked for from its last window on. */
@@ -166,9 +177,10 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
       let count = fields.length
       for (const [i, { aggregate }] of fields.entries()) {
         const value = cells[i] ?? null
-        const isThere =
-          aggregate === 'stddev' ? cells[count++] !== 0n : value !== null && !(aggregate === 'count' && value === 0n)
-        if (isThere) group.points[i]?.push({ timeUs: Number(row[0]), value })
+        const timeUs = Number(row[0])
+        if (aggregate === 'stddev') {
+          if (cells[count++] !== 0n) group.points[i]?.push({ timeUs, value: value ?? Number.NaN })
+        } else if (value !== null && !(aggregate === 'count' && value === 0n)) group.points[i]?.push({ timeUs, value })
       }
     }
     held += rows.length * fields.length

@@ -1,4 +1,3 @@
-import type { TsTagFilter } from '../../timeseries/model.ts'
 import type { Condition } from './condition.ts'
 import type { Schema } from './schema.ts'
 import type { Point, Value } from './value.ts'
@@ -55,8 +54,8 @@ export interface Table {
   schema: Schema
   /** Ordered by time. */
   rows(wanted: RowsWanted): AsyncGenerator<Row[]>
-  /** The values of these tags that stand together in some series. */
-  groups(tags: readonly string[], filters: readonly TsTagFilter[]): Promise<string[][]>
+  /** The values of these tags that stand together in some series that a condition's tags allow. */
+  groups(tags: readonly string[], condition: Condition): Promise<string[][]>
   /** Null when the table cannot work them out by itself. */
   buckets(wanted: BucketsWanted): Promise<GroupPoints[]> | null
 }

@@ -23,13 +23,11 @@ export function transform(name: string, points: readonly Point[], { unitNs, coun
     case 'difference':
       return stepwise(known, difference)
     case 'non_negative_difference':
-      return stepwise(known, difference).filter(({ value }) => Number(value) >= 0)
+      return stepwise(known, difference).filter(isNotNegative)
     case 'derivative':
       return stepwise(known, (before, point) => derivative(before, point, unitNs))
     case 'non_negative_derivative':
-      return stepwise(known, (before, point) => derivative(before, point, unitNs)).filter(
-        ({ value }) => Number(value) >= 0,
-      )
+      return stepwise(known, (before, point) => derivative(before, point, unitNs)).filter(isNotNegative)
     case 'elapsed':
       return known.slice(1).map(({ timeUs }, i) => {
         const us = timeUs - (known[i] as Point).timeUs
@@ -41,6 +39,9 @@ export function transform(name: string, points: readonly Point[], { unitNs, coun
       return movingAverage(known, count)
   }
 }
+
+// What is no number stays.
+const isNotNegative = ({ value }: Point) => !(Number(value) < 0)
 
 /** Of points at one time, which several series may have, only the first counts. */
 function stepwise(points: readonly Point[], step: (before: Point, point: Point) => Value): Point[] {

@@ -5,6 +5,11 @@ const KNOWN: [statement: RegExp, reason: string][] = [
     'OFFSET without LIMIT: InfluxDB documents its answer as inconsistent (it gives one row); here all rows from there on',
   ],
   [/^SHOW RETENTION POLICIES ON plant$/, 'the length of shards is the own business of each store'],
+  [/^SELECT mode\(\*\)/, 'of texts that are equally frequent, InfluxDB takes one by an order that is not stable'],
+  [
+    /^SELECT .*percentile\(tasks, \d+\)(?!.*GROUP BY time)/,
+    'of several equal values, InfluxDB takes the time of one by an order that is not stable',
+  ],
 ]
 
 export function knownDifference(statement: string): string | undefined {

@@ -35,6 +35,6 @@ function cpuFields(i: number, h: number): string {
   if (i % 3 === 0) fields.push(`tasks=${((i * 31 + h) % 17) - 4}i`)
   if (i % 4 === 1) fields.push(`state="${['on', 'off', 'idle \\"x\\"'][(i + h) % 3]}"`)
   if (i % 5 === 2) fields.push(`ok=${(i + h) % 2 === 0}`)
-  if (i >= 24) fields.push(`temp=${20 + Math.sin(i / 3 + h) * 5}`)
+  if (i >= 24) fields.push(`temp=${20 + Math.sin(i / 3 + h * 1.7) * 5}`)
   return fields.join(',')
 }
