@@ -11,7 +11,8 @@ try {
   const sum = (pick: (kill: (typeof kills)[number]) => number) => kills.reduce((total, kill) => total + pick(kill), 0)
   console.log(
     `${kills.length} kills: ${sum((kill) => kill.sent)} batches sent, ${sum((kill) => kill.acknowledged)} acknowledged, ` +
-      `${sum((kill) => kill.found)} found; 0 acknowledged lost, 0 half written`,
+      `${sum((kill) => kill.found)} found; 0 acknowledged lost, 0 half written; ` +
+      `${kills.filter((kill) => kill.sortedShards > 0).length} kills left sorted tables behind`,
   )
 } finally {
   rmSync(dataDir, { recursive: true, force: true })

@@ -29,6 +29,8 @@ export const LIMITS = {
   // The queue before the worker; beyond it a write is refused with Retry-After
   maxQueuedBytesPerTenant: 32 * MiB,
   maxQueuedBytes: 128 * MiB,
+  /** Beyond that, for tenants that have less in the queue than an equal share of it. */
+  reservedQueueBytes: 32 * MiB,
   maxQueuedWritesPerTenant: 10_000,
   retryAfterS: 1,
 

@@ -150,6 +150,14 @@ describe('a query', () => {
     ['bad order', { order: 'up' as 'asc' }],
     ['unknown aggregate', { fields: [{ field: 'v', aggregate: 'drop table' as 'max' }] }],
     ['unknown tag operator', { tags: [{ key: 'k', operator: 'or 1=1' as '=', value: '' }] }],
+    ['bad percentile', { fields: [{ field: 'v', aggregate: 'percentile' as const }] }],
+    ['bad percentile', { fields: [{ field: 'v', aggregate: 'percentile' as const, percentile: 101 }] }],
+    ['the own time', { fields: [{ field: 'v', aggregate: 'mean' as const }], ownTime: true }],
+    ['unknown field operator', { where: { field: 'v', operator: '<' as const, value: 'text' } }],
+    ['unknown field operator', { where: { or: [{ field: 'v', operator: '; drop' as '=', value: 1 }] } }],
+    ['no number', { where: { field: 'v', operator: '<' as const, value: Number.POSITIVE_INFINITY } }],
+    ['more than 500 conditions', { where: { or: Array(501).fill({ field: 'v', operator: '=' as const, value: 1 }) } }],
+    ['expression', { where: { field: 'v', operator: '=~' as const, value: '(' } }],
     ['bad number of envelope buckets', { envelope: { buckets: 1e9 } }],
     ['expression', { tags: [{ key: 'k', operator: '=~' as const, value: '(' }] }],
   ])('is refused for %s', async (reason, change) => {
@@ -190,6 +198,35 @@ describe('a query', () => {
     }
     expect(objects(await store.query(TENANT, query))).toEqual([{ time: 1, [name]: 1 }])
     expect((await store.query(TENANT, base)).rows).not.toEqual([])
+  })
+})
+
+describe('a selector without an interval', () => {
+  it('gives the time of the point it chose, of equal values the oldest', async () => {
+    const store = await storeWith([
+      { measurement: 'm', tags: { host: 'a' }, fields: { v: 2 }, timeUs: 1 },
+      { measurement: 'm', tags: { host: 'a' }, fields: { v: 9 }, timeUs: 2 },
+      { measurement: 'm', tags: { host: 'b' }, fields: { v: 2 }, timeUs: 3 },
+      { measurement: 'm', tags: { host: 'b' }, fields: { v: 9 }, timeUs: 4 },
+      { measurement: 'm', tags: { host: 'b' }, fields: { w: 0 }, timeUs: 5 },
+      { measurement: 'm', tags: { host: 'c' }, fields: { w: 0 }, timeUs: 6 },
+    ])
+    const ask = async (aggregate: 'min' | 'max' | 'first' | 'last' | 'percentile', more: Partial<TsQuery> = {}) => {
+      const fields = [{ field: 'v', aggregate, ...(aggregate === 'percentile' ? { percentile: 60 } : {}) }]
+      return (await store.query(TENANT, { ...base, fields, ownTime: true, ...more })).rows
+    }
+    expect(await ask('min')).toEqual([[1, 2]])
+    expect(await ask('max')).toEqual([[2, 9]])
+    expect(await ask('first')).toEqual([[1, 2]])
+    expect(await ask('last')).toEqual([[4, 9]])
+    // Of four values the 60th percentile is the second: floor(4 × 0.6 + 0.5).
+    expect(await ask('percentile')).toEqual([[3, 2]])
+    expect(await ask('max', { groupBy: ['host'] })).toEqual([
+      [2, 'a', 9],
+      [4, 'b', 9],
+    ])
+    expect(await ask('last', { endUs: 4 })).toEqual([[3, 2]])
+    expect(await ask('min', { startUs: 5 })).toEqual([])
   })
 })
 

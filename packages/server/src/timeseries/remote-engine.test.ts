@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts'
 import { startServer } from '../start.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { openEngineDoor } from './engine-door.ts'
-import type { WrittenEvent } from './model.ts'
+import type { Timeseries, WrittenEvent } from './model.ts'
 import { connectEngine } from './remote-engine.ts'
 import { objects, openStore, TENANT } from './testing/open-store.ts'
 
@@ -51,6 +51,50 @@ test('a web process writes, reads and is told through the door as if the files w
   const own = await timeseries.query(TENANT, range)
   expect(await remote.query(TENANT, range)).toEqual({ ...own, tookMs: expect.any(Number) })
   await expect.poll(() => told).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
+})
+
+test('names, retention, statistics and exports go through the door too', async () => {
+  const { timeseries, url } = await door()
+  const remote = connectEngine({ url, secretKey, log: silent })
+  onTestFinished(() => remote.close())
+  const create = () =>
+    remote.createDb(TENANT, 'plant').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(create).toBe(true)
+  const points = Array.from({ length: 20_000 }, (_, i) => ({
+    measurement: 'oven',
+    tags: { unit: String(i % 2) },
+    fields: { n: i + 0.25 },
+    timeUs: i,
+  }))
+  await remote.write(TENANT, 'plant', points, { create: false })
+  expect(await remote.series(TENANT, { db: 'plant', limit: 9, offset: 0 })).toEqual([
+    { measurement: 'oven', tags: { unit: '0' } },
+    { measurement: 'oven', tags: { unit: '1' } },
+  ])
+  await remote.setRetention(TENANT, 'plant', { days: 36_500 })
+  expect(await timeseries.catalogue(TENANT)).toMatchObject([{ name: 'plant', retentionDays: 36_500 }])
+  expect((await remote.statistics(TENANT)).tenants[0]?.dbs?.[0]?.rows).toBe(20_000)
+  const textOf = async (store: Timeseries, format: 'csv' | 'parquet') => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of store.export(TENANT, range, format)) pieces.push(piece)
+    return Buffer.concat(pieces).toString('latin1')
+  }
+  const text = await textOf(remote, 'csv')
+  expect(text.split('\n')).toHaveLength(20_002)
+  expect(text).toBe(await textOf(timeseries, 'csv'))
+  await expect(textOf(remote, 'parquet')).resolves.toMatch(/^PAR1/)
+  for await (const piece of remote.export(TENANT, range, 'csv')) {
+    expect(piece.byteLength).toBeGreaterThan(0)
+    break
+  }
+  const missing = remote.export(TENANT, { ...range, measurement: 'none' }, 'csv')
+  await expect(missing[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 40412 })
+  expect(await remote.dropMeasurement(TENANT, 'plant', 'oven')).toBe(true)
+  expect(await remote.dropDb(TENANT, 'plant')).toBe(true)
+  expect(await timeseries.catalogue(TENANT)).toEqual([])
 })
 
 test('a refusal arrives as the refusal it was', async () => {

@@ -14,11 +14,15 @@ export class WriteQueue {
   /** Runs a write when there is room for it. @throws Refusal with retryAfterS otherwise. */
   async run<T>(tenantId: string, bytes: number, write: () => Promise<T>): Promise<T> {
     const own = this.byTenant.get(tenantId) ?? { bytes: 0, writes: 0 }
-    const { maxQueuedBytes, maxQueuedBytesPerTenant, maxQueuedWritesPerTenant, retryAfterS } = this.limits
+    const { maxQueuedBytes, reservedQueueBytes, maxQueuedBytesPerTenant, maxQueuedWritesPerTenant, retryAfterS } =
+      this.limits
     // One that is alone is let in whatever its size; its own bound has been checked.
     const tooMuch = own.writes > 0 && own.bytes + bytes > maxQueuedBytesPerTenant
     if (tooMuch || own.writes >= maxQueuedWritesPerTenant) throw writesTooFast({ retryAfterS })
-    if (this.totalBytes > 0 && this.totalBytes + bytes > maxQueuedBytes) throw storeBusy({ retryAfterS })
+    // Who floods the queue is refused first; a tenant below its share still finds room, so that nobody is shut out.
+    const tenants = this.byTenant.size + (own.writes > 0 ? 0 : 1)
+    const room = maxQueuedBytes + (own.bytes + bytes <= maxQueuedBytes / tenants ? reservedQueueBytes : 0)
+    if (this.totalBytes > 0 && this.totalBytes + bytes > room) throw storeBusy({ retryAfterS })
     own.bytes += bytes
     own.writes++
     this.totalBytes += bytes

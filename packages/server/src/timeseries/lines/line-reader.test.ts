@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collectLines } from '../testing/collect-lines.ts'
-import { isNameable } from './escapes.ts'
+import { LINE_PROPERTIES } from '../testing/fuzz-lines.ts'
 import { formatLine } from './format-line.ts'
 
 const NOW_US = 42
@@ -11,76 +10,9 @@ const read = (text: string, precision: Parameters<typeof collectLines>[1] = 'us'
 const one = (text: string) => read(text).points[0]
 const reasonOf = (text: string) => read(text).refused[0]?.reason
 
-// Everything that has a meaning in line protocol, often.
-const odd = fc.constantFrom(',', ' ', '=', '"', '\\', '\t', '#', 'i', '0', '温', '\u{1f321}', 'é', '\u0001')
-const word = fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 })), {
-  minLength: 1,
-  maxLength: 8,
-})
-const name = word.map((parts) => parts.join('')).filter((text) => isNameable(text))
-// A line that begins with # is a comment, and blanks before a line are skipped: such measurements cannot be said.
-const measurement = name.filter((text) => !/^[#\s]/.test(text))
-const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
-const value = fc.oneof(
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  int64,
-  fc.boolean(),
-  word.map((parts) => parts.join('\n')),
-)
-const point = fc.record(
-  {
-    measurement,
-    tags: fc.dictionary(name, name, { maxKeys: 4 }),
-    fields: fc.dictionary(name, value, { minKeys: 1, maxKeys: 5 }),
-    timeUs: fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
-  },
-  { requiredKeys: ['measurement', 'fields'] },
-)
-
 describe('line protocol', () => {
-  it('carries any point there and back, whatever characters its names hold', () => {
-    fc.assert(
-      fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
-        const { points: found, refused } = read(points.map(formatLine).join('\n'))
-        expect(refused).toEqual([])
-        const sent = points.map(({ tags = {}, timeUs = NOW_US, ...rest }) => ({ ...rest, tags, timeUs }))
-        expect(found).toEqual(sent)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('never stops at what it cannot read: every line is a point or refused with its number', () => {
-    const junk = fc.array(
-      fc.constantFrom('m', ',', 'a', '=', ' ', '"', '\\', '1', '-', 'i', 't', '.', 'e', '\n', '\r', '#'),
-      {
-        maxLength: 60,
-      },
-    )
-    fc.assert(
-      fc.property(junk, (parts) => {
-        const text = `${parts.join('')}\n`
-        const { points, refused, lines } = read(`${text}last v=1 1`)
-        // Unbalanced quotes may run into the last line, but never past it, and no line is counted twice.
-        expect(points.length + refused.length).toBeLessThanOrEqual(lines)
-        expect(new Set(refused.map(({ line }) => line)).size).toBe(refused.length)
-        if (!text.includes('"')) expect(points.at(-1)).toMatchObject({ measurement: 'last', timeUs: 1 })
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('reads numbers as JavaScript does', () => {
-    const text = fc.oneof(
-      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
-      fc.stringMatching(/^-?\d{1,25}(\.\d{1,25})?([eE][+-]?\d{1,2})?$/),
-    )
-    fc.assert(
-      fc.property(text, (digits) => {
-        expect(one(`m v=${digits} 1`)?.fields.v).toBe(Number(digits))
-      }),
-      { numRuns: 1000 },
-    )
+  it.each(Object.entries(LINE_PROPERTIES))('%s', (_, holds) => {
+    holds(1000)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Limits } from '../limits.ts'
 import { AGGREGATES, type TsCondition, type TsFieldFilter, type TsQuery, type TsTagFilter } from '../model.ts'
 import { invalidQuery } from '../refusals.ts'
+import { SELECTORS } from '../sql/aggregate-sql.ts'
 
 const TAG_OPERATORS = ['=', '!=', '=~', '!~', 'in']
 const FIELD_OPERATORS: Record<string, readonly string[]> = {
@@ -9,7 +10,6 @@ const FIELD_OPERATORS: Record<string, readonly string[]> = {
   string: ['=', '!=', '=~', '!~'],
   boolean: ['=', '!='],
 }
-const SELECTORS = ['min', 'max', 'first', 'last', 'percentile']
 
 /** @throws Refusal naming what is wrong with the query, whatever its fields turn out to be. */
 export function checkQuery(query: TsQuery, limits: Limits): void {
@@ -39,7 +39,7 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   }
   if (fields.some((one) => one.aggregate === 'percentile' && !isPercentile(one.percentile))) return 'bad percentile'
   const [only] = fields
-  if (query.ownTime && (fields.length > 1 || intervalUs !== undefined || !SELECTORS.includes(only?.aggregate ?? ''))) {
+  if (query.ownTime && (fields.length > 1 || intervalUs !== undefined || !SELECTORS.has(only?.aggregate ?? ''))) {
     return 'the own time of more than one chosen point'
   }
   const buckets = query.envelope?.buckets

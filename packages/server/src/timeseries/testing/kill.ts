@@ -18,6 +18,8 @@ interface Kill {
   acknowledged: number
   /** How many of the sent batches were found, which are the first ones. */
   found: number
+  /** How many tables it left sorted: their rewriting went on during the writes, and some of it into the kill. */
+  sortedShards: number
 }
 
 /**
@@ -34,12 +36,13 @@ export async function killAndCompare(dataDir: string, kills: number): Promise<Ki
     const { sent, acknowledged } = await runUntilKilled(dataDir, first, 3 + ((kill * 7) % 17))
     const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
     const state = await contentOf(store)
+    const sortedShards = await sortedShardsOf(store)
     await store.close()
     const found = prefixThatGives(state, kept, first, sent)
     if (found === null) throw new Error(`kill ${kill + 1}: what is stored is not the sum of the first batches`)
     if (found < acknowledged) throw new Error(`kill ${kill + 1}: ${acknowledged} acknowledged, only ${found} found`)
     for (let i = 0; i < found; i++) kept.push(batchOf(first + i))
-    done.push({ sent, acknowledged, found })
+    done.push({ sent, acknowledged, found, sortedShards })
     first += sent
   }
   return done
@@ -50,8 +53,9 @@ type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { ki
 /** Sends batches from `first` on, several under way at a time, and kills the child soon after some acknowledgements. */
 function runUntilKilled(dataDir: string, first: number, killAfter: number) {
   return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
-    // Small, so that kills also meet the writing back of the log.
-    const setup = { folder: join(dataDir, 'timeseries'), limits: { ...LIMITS, checkpointThresholdMiB: 1 } }
+    // So that kills also meet the writing back of the log, and the sorting of shards.
+    const limits = { ...LIMITS, checkpointThresholdMiB: 1, upkeepEveryMs: 5, shardQuietMs: 0 }
+    const setup = { folder: join(dataDir, 'timeseries'), limits }
     const child = fork(childFile, [workerFile, JSON.stringify(setup)], { serialization: 'advanced' })
     let sent = 0
     let acknowledged = 0
@@ -74,6 +78,12 @@ function runUntilKilled(dataDir: string, first: number, killAfter: number) {
       else resolve({ sent, acknowledged })
     })
   })
+}
+
+async function sortedShardsOf(store: Timeseries): Promise<number> {
+  const { tenants } = await store.statistics('tenant')
+  const measurements = tenants.flatMap(({ dbs }) => (dbs ?? []).flatMap((db) => db.measurements))
+  return measurements.reduce((sum, one) => sum + one.sortedShards, 0)
 }
 
 /** Everything stored, in a form that can be compared as text. */

@@ -1,6 +1,8 @@
 import type { Point } from '../model.ts'
 
 const DAY_US = 86_400_000_000
+// Long enough for a batch or two per day: shards come to rest and are sorted while the others grow.
+const STEP_US = 2_000_000_000
 const START_US = 20_000 * DAY_US
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -23,9 +25,10 @@ export function batchOf(number: number): Point[] {
   const next = random(number + 1)
   const below = (bound: number) => Math.floor(next() * bound)
   const late = number % 3 === 2
+  const isVeryLate = number % 9 === 8
   const newField = number % 5 === 4 ? { [`f${number}`]: number } : {}
   return Array.from({ length: 20 + below(60) }, (_, i) => {
-    const step = late ? below(number * 100 + 1) : number * 100 + i
+    const step = late ? Math.max(0, number * 100 - below(isVeryLate ? number * 100 + 1 : 200)) : number * 100 + i
     return {
       measurement: number % 7 === 6 ? 'rare' : 'machine',
       tags: { unit: String(below(8)) },
@@ -34,7 +37,7 @@ export function batchOf(number: number): Point[] {
         ...(next() < 0.3 ? { count: BigInt(below(1000)) } : {}),
         ...newField,
       },
-      timeUs: START_US + step * 20_000_000,
+      timeUs: START_US + step * STEP_US,
     }
   })
 }

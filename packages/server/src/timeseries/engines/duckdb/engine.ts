@@ -123,18 +123,22 @@ export class DuckdbEngine implements Engine {
     return this.files.use(tenantId, false, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
-      const reading = this.readers.with(async (connection) => {
-        const run = new QueryRun(connection)
-        started(() => run.stop())
-        try {
-          return await work(run, file.alias, measurement)
-        } finally {
-          run.end()
-        }
-      })
+      const reading = this.readers.with((connection) =>
+        this.stoppable(connection, started, (run) => work(run, file.alias, measurement)),
+      )
       file.reads.add(reading)
       return reading.finally(() => file.reads.delete(reading))
     })
+  }
+
+  private async stoppable<T>(connection: DuckDBConnection, started: Started, work: (run: QueryRun) => Promise<T>) {
+    const run = new QueryRun(connection)
+    started(() => run.stop())
+    try {
+      return await work(run)
+    } finally {
+      run.end()
+    }
   }
 
   async latest(tenantId: string, query: LatestQuery): Promise<Answer> {
@@ -210,10 +214,9 @@ export class DuckdbEngine implements Engine {
       const found = quietShard(tenant, quietMs)
       if (!found) return false
       const { measurement, shard } = found
-      const copy = await this.sorter.with((connection) => {
-        started(() => connection.interrupt())
-        return copySorted(connection, file.alias, measurement, shard)
-      })
+      const copy = await this.sorter.with((connection) =>
+        this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
+      )
       await this.alone(file, async (connection) => {
         if (file.tenant === tenant) this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
       })

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Measurement, Tenant } from '../../catalogue/tenant.ts'
+import type { QueryRun } from './query-run.ts'
 import { tableOf } from './tables.ts'
 
 /** The rows of a shard in a new table, in the order of series and time; nothing leads to it yet. */
@@ -29,7 +30,7 @@ export function quietShard(tenant: Tenant, quietMs: number): { measurement: Meas
 
 /** Copies a shard's rows. Commits go on meanwhile; should one of them be to this shard, the copy is of no use. */
 export async function copySorted(
-  connection: DuckDBConnection,
+  run: QueryRun,
   alias: string,
   measurement: Measurement,
   shard: Shard,
@@ -38,7 +39,7 @@ export async function copySorted(
   const number = measurement.tenant.tableNumber()
   const from = tableOf(alias, measurement, shard)
   const table = `${alias}.d${measurement.db.id}.${shard.tableName(number)}`
-  await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${from} ORDER BY sid, time`)
+  await run.run(`CREATE TABLE ${table} AS SELECT * FROM ${from} ORDER BY sid, time`)
   return { measurement, shard, number, table, version }
 }
 

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { LIMITS } from './limits.ts'
+import type { Point, Timeseries, TsQuery } from './model.ts'
+import { bytes, LINES, OTHER_TENANT, openStore, TENANT } from './testing/open-store.ts'
+import { WriteQueue } from './write-queue.ts'
+
+const range = { db: 'plant', measurement: 'm', startUs: 0, endUs: 1_000_000 }
+const one: TsQuery = { ...range, fields: [{ field: 'v' }], limit: 1 }
+// All values of every bucket are sorted once for each of its columns.
+const heavy: TsQuery = {
+  ...range,
+  fields: Array.from({ length: 20 }, (_, i) => ({ field: 'v', aggregate: 'percentile', percentile: i, as: `c${i}` })),
+  intervalUs: 10,
+  timeoutMs: 60_000,
+}
+
+const points = (count: number): Point[] =>
+  Array.from({ length: count }, (_, i) => ({ measurement: 'm', fields: { v: (i * 7919) % 1000 }, timeUs: i }))
+
+async function world(limits = {}): Promise<Timeseries> {
+  const store = await openStore({ limits })
+  await store.write(TENANT, 'plant', points(30_000), { create: true })
+  await store.write(OTHER_TENANT, 'plant', points(10), { create: true })
+  return store
+}
+
+/** How many of these are done at any moment. */
+function counted(all: Promise<unknown>[]): { done: number; all: Promise<unknown> } {
+  const count = { done: 0, all: Promise.allSettled(all) as Promise<unknown> }
+  for (const each of all)
+    each.then(
+      () => count.done++,
+      () => undefined,
+    )
+  return count
+}
+
+it('one tenant’s heavy queries do not hold up another’s: it is answered while most of them still wait', async () => {
+  const store = await world()
+  const ends = Array.from({ length: 30 }, () => new AbortController())
+  const flood = counted(ends.map(({ signal }) => store.query(TENANT, heavy, signal)))
+  for (let i = 0; i < 3; i++) expect((await store.query(OTHER_TENANT, one)).rows).toHaveLength(1)
+  expect(flood.done).toBeLessThan(15)
+  for (const end of ends) end.abort()
+  await flood.all
+})
+
+it('one tenant’s exports do not take the places of queries, its own or another’s', async () => {
+  const store = await world({ maxRunningQueries: 1, maxWaitingExportsPerTenant: 9 })
+  const read = async () => {
+    let size = 0
+    for await (const piece of store.export(TENANT, heavy, 'csv')) size += piece.byteLength
+    return size
+  }
+  const exports = counted([read(), read(), read(), read()])
+  await store.query(OTHER_TENANT, one)
+  await store.query(TENANT, one)
+  expect(exports.done).toBeLessThan(4)
+  await exports.all
+  expect(exports.done).toBe(4)
+})
+
+it('one tenant’s flood of writes does not hold up another’s: each write passes those that stood before it', async () => {
+  const store = await world()
+  const waiting = 40
+  const text = bytes(Array.from({ length: 20_000 }, (_, i) => `m v=${i} ${i}`).join('\n'))
+  let done = 0
+  let flooding = true
+  const keepWriting = async () => {
+    while (flooding) {
+      await store.writeLines(TENANT, 'plant', text, LINES)
+      done++
+    }
+  }
+  const flood = Promise.all(Array.from({ length: waiting }, keepWriting))
+  for (let i = 0; i < 5; i++) {
+    const before = done
+    expect((await store.writeLines(OTHER_TENANT, 'plant', bytes(`m v=1 ${i}`), LINES)).written).toBe(1)
+    // Were there one line for all, the forty that waited would have been answered first.
+    expect(done - before).toBeLessThan(waiting / 2)
+  }
+  flooding = false
+  await flood
+}, 120_000)
+
+it('a full queue is closed to those who filled it, and open to one with less than its share', async () => {
+  const queue = new WriteQueue({
+    ...LIMITS,
+    maxQueuedBytesPerTenant: 1000,
+    maxQueuedBytes: 1000,
+    reservedQueueBytes: 100,
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const flood = queue.run('loud', 990, () => held)
+  await expect(queue.run('loud', 11, async () => 0)).rejects.toMatchObject({ status: 429 })
+  await expect(queue.run('second', 600, async () => 0)).rejects.toMatchObject({ status: 503 })
+  const inside = queue.run('quiet', 60, () => held)
+  const more = queue.run('third', 50, () => held)
+  // What is kept for such tenants is bounded too.
+  await expect(queue.run('fourth', 60, async () => 0)).rejects.toMatchObject({ status: 503 })
+  release()
+  await Promise.all([flood, inside, more])
+  expect(await queue.run('loud', 1000, async () => 'again')).toBe('again')
+})
