@@ -1,32 +1,50 @@
-// The journeys need a browser, a font with Chinese letters and Redis. They come from the system, not from npm.
+// What the tests need beside npm's packages: a browser, a font with Chinese letters and Redis for the journeys, and the
+// InfluxDB of Debian with its clients, with which ours is compared. They come from the system, not from npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
 
-/** Installs what is missing where that is possible, else says what to install and ends. */
+/** Installs what the journeys miss where that is possible, else says what to install and ends. */
 export async function ensureBrowser() {
+  const packages = ['chromium', 'fontconfig', 'fonts-noto-cjk', 'mosquitto-clients', 'redis-server']
+  await ensure(missingForJourneys, packages)
+}
+
+/** The same for the tests that ask Debian's InfluxDB, and for those that let its clients ask us. */
+export async function ensureInflux() {
+  await ensure(missingForInflux, ['influxdb', 'influxdb-client', 'python3-influxdb'])
+}
+
+async function ensure(listMissing, packages) {
   const missing = await listMissing()
   if (missing.length === 0) return
   console.log(`Missing: ${missing.join(', ')}`)
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const packages = ['chromium', 'fontconfig', 'fonts-noto-cjk', 'mosquitto-clients', 'redis-server']
     await run('apt-get', ['update'], { env })
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })
   }
   const still = await listMissing()
-  if (still.length > 0)
-    fail(`Install ${still.join(' and ')}, for example: apt-get install chromium fonts-noto-cjk redis-server`)
+  if (still.length > 0) fail(`Install ${still.join(' and ')}, for example: apt-get install ${packages.join(' ')}`)
 }
 
-async function listMissing() {
+const answers = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+async function missingForJourneys() {
   const { chromium } = await import('@playwright/test')
   const fonts = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? ''
   const hasBrowser = existsSync('/usr/bin/chromium') || existsSync(chromium.executablePath())
-  const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
   return [
     ...(hasBrowser ? [] : ['Chromium']),
     ...(fonts.trim() ? [] : ['a font with Chinese letters']),
-    ...(hasRedis ? [] : ['redis-server']),
+    ...(answers('redis-server', '--version') ? [] : ['redis-server']),
+  ]
+}
+
+async function missingForInflux() {
+  return [
+    ...(answers('influxd', 'version') ? [] : ['influxd']),
+    ...(answers('influx', '-version') ? [] : ['the influx shell']),
+    ...(answers('/usr/bin/python3', '-c', 'import influxdb') ? [] : ['python3-influxdb']),
   ]
 }

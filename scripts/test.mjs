@@ -1,7 +1,7 @@
 // `npm test`, on a fresh clone too: every ring one after another, then one plain line over all of them.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureInflux } from './browser.mjs'
 import { buildWhenChanged, ensureInstalled, run } from './prepare.mjs'
 import { countRing, playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
 
@@ -18,6 +18,7 @@ async function runRing(name, command, args, read, options) {
 
 await ensureInstalled()
 await ensureBrowser()
+await ensureInflux()
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 

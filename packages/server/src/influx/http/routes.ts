@@ -17,7 +17,12 @@ export async function influxRoutes(http: FastifyInstance, parts: WriteParts & Qu
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers(VERSION_HEADERS))
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(VERSION_HEADERS)
+      // The influx shell sends an empty one, which Fastify would refuse.
+      const type = request.headers['content-type']
+      if (type !== undefined && !type.includes('/')) request.headers['content-type'] = 'application/octet-stream'
+    })
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       if (error.statusCode !== 413) throw error
       return send(reply, refused(413, 'Request Entity Too Large'))
