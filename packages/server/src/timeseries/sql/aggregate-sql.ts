@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { Wanted } from './query-sql.ts'
+import type { Wanted } from './plan.ts'
 
 /** Aggregates that give a value as it was written, so that it has a time of its own. */
 export const SELECTORS: ReadonlySet<string> = new Set(['min', 'max', 'first', 'last', 'percentile'])

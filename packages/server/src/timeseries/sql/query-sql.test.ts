@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { Tenant } from '../catalogue/tenant.ts'
 import { AGGREGATES, type TsQuery } from '../model.ts'
 import type { Dialect } from './dialect.ts'
-import { envelopeSql, type Plan, plainRows, wantedFields } from './query-sql.ts'
+import type { Plan } from './plan.ts'
+import { envelopeSql, plainRows, wantedFields } from './query-sql.ts'
 
 /** ClickHouse's words for what the engines say differently, as far as this test goes. */
 const CLICKHOUSE: Dialect = {

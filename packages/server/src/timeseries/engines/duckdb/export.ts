@@ -1,6 +1,7 @@
 import type { Measurement } from '../../catalogue/tenant.ts'
 import type { ExportFormat, FieldType, TsQuery } from '../../model.ts'
-import { type Plan, plainRows } from '../../sql/query-sql.ts'
+import type { Plan } from '../../sql/plan.ts'
+import { plainRows } from '../../sql/query-sql.ts'
 import { DUCKDB } from './dialect.ts'
 import { type Groups, planQuery } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
