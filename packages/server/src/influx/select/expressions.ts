@@ -31,6 +31,3 @@ export type Wildcard = Extract<Expr, { kind: 'wildcard' | 'regex' }>
 /** Wildcards and regular expressions, wherever they stand. */
 export const wildcardsIn = (expr: Expr): Wildcard[] =>
   collect(expr, (part): part is Wildcard => part.kind === 'wildcard' || part.kind === 'regex', true)
-
-/** Names everywhere, also in functions. */
-export const allRefsIn = (expr: Expr): Ref[] => collect(expr, isRef, true)

@@ -1,16 +1,10 @@
-import { type Step, windowsBeside } from './calls.ts'
+import type { Step } from './calls.ts'
 import type { Chosen } from './collect-points.ts'
 import { fillWindows, type Windows, windowOf } from './fill.ts'
 import type { Running } from './running.ts'
+import { rangeOf } from './step-range.ts'
 import type { Range } from './table.ts'
 import { transform } from './transforms.ts'
-
-/** The range that a function reads: transforms look back, or ahead where the order is turned, by whole windows. */
-export function rangeOf(step: Step, { range, interval, isBounded, grouping }: Running): Range {
-  const moreUs = interval ? windowsBeside(step) * interval.intervalUs : 0
-  if (grouping.order === 'desc') return { ...range, endUs: Math.min(range.endUs + moreUs, Number.MAX_SAFE_INTEGER) }
-  return isBounded ? { ...range, startUs: range.startUs - moreUs } : range
-}
 
 /** A function's points, in the order of the answer, from those at its bottom, which are ascending. */
 export function runStep(

@@ -65,7 +65,7 @@ async function* readRows(source: Source, wanted: RowsWanted): AsyncGenerator<Row
       source.reader.signal,
     )
     const { rows } = result
-    const isLast = rows.length < limit || limit === most - given
+    const isLast = !result.truncated && (rows.length < limit || limit === most - given)
     const edgeUs = Number(rows.at(-1)?.[0] ?? 0)
     const cut = isLast ? rows.length : rows.findIndex(([time]) => time === edgeUs)
     const page = check.pass(toRows(result, check.tags.length, cut === 0 ? rows.length : cut))
