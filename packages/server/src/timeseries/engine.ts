@@ -33,7 +33,7 @@ export interface Engine {
   /** Drops what is older than the retention of its database, and series and names that have no point left. */
   dropExpired(tenant: Tenant, nowUs: number): Promise<void>
   /** Rewrites one shard that has come to rest in the order of series and time. @returns whether there was one. */
-  sortQuietShard(tenantId: string, quietMs: number, started: Started): Promise<boolean>
+  sortQuietShard(tenantId: string, started: Started): Promise<boolean>
 
   /** Of all tenants that have something stored. */
   tenantIds(): Promise<string[]>

@@ -19,6 +19,7 @@ export const LIMITS = {
   maxDbsPerTenant: 100,
   maxMeasurementsPerTenant: 1000,
   maxFieldsPerMeasurement: 1000,
+  maxFieldsPerTenant: 20_000,
   maxSeriesPerTenant: 200_000,
   /** Size of its file and log; 0: as much as there is. */
   maxMiBPerTenant: 0,
@@ -69,6 +70,10 @@ export const LIMITS = {
   visitAllEveryMs: 60 * MINUTE_MS,
   /** A shard that was not written to for that long, and is not the newest, is sorted. */
   shardQuietMs: 5 * MINUTE_MS,
+  /** Below it, all rows lie in one group that every read takes as a whole: their order saves nothing. */
+  sortFromRows: 100_000,
+  /** A sorted shard is sorted again when more than this part of it came later. */
+  resortShare: 0.05,
 
   // DuckDB
   maxAttachedTenants: 64,

@@ -5,7 +5,7 @@ import type { MeasurementStatistics, Timeseries } from './model.ts'
 import { bytes, dataFolder, LINES, openStore, TENANT } from './testing/open-store.ts'
 
 const DAY = 86_400_000_000
-const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0 }
+const limits: Partial<Limits> = { upkeepEveryMs: 10, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
 const soon = { timeout: 20_000 }
 
 const write = (store: Timeseries, lines: string[]) => store.writeLines(TENANT, 'plant', bytes(lines.join('\n')), LINES)
@@ -75,6 +75,39 @@ describe('a shard that has come to rest', () => {
     expect((await store.query(TENANT, query)).rows).toEqual([[3, 1]])
   })
 
+  it('is left as it is when that would gain nothing: a small one, and one with few rows since', async () => {
+    const store = await openStore({ limits: { ...limits, sortFromRows: 1000, resortShare: 0.05 } })
+    const shardsOf = async () => {
+      const dbs = (await store.statistics(TENANT)).tenants[0]?.dbs ?? []
+      return dbs.map(({ name, measurements }) => [name, measurements[0]?.sortedShards])
+    }
+    for (const [db, count] of [
+      ['small', 900],
+      ['large', 2000],
+    ] as const) {
+      await store.writeLines(TENANT, db, bytes(mixed(count).join('\n')), LINES)
+      await store.writeLines(TENANT, db, bytes(`m v=1 ${5 * DAY}`), LINES)
+    }
+    await expect.poll(shardsOf, soon).toEqual([
+      ['small', 0],
+      ['large', 1],
+    ])
+    const late = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => `m,host=late v=1 ${from + i}`).join('\n')
+    await store.writeLines(TENANT, 'large', bytes(late(0, 50)), LINES)
+    await store.writeLines(TENANT, 'small', bytes(mixed(1100).join('\n')), LINES)
+    // The one that has grown is sorted; it would be the other one's turn before.
+    await expect.poll(shardsOf, soon).toEqual([
+      ['small', 1],
+      ['large', 0],
+    ])
+    await store.writeLines(TENANT, 'large', bytes(late(50, 500)), LINES)
+    await expect.poll(shardsOf, soon).toEqual([
+      ['small', 1],
+      ['large', 1],
+    ])
+  })
+
   it('loses nothing and shows nothing twice to those who write and read all the while', async () => {
     const store = await openStore({ limits: { ...limits, upkeepEveryMs: 1 } })
     const all = new Set<string>()
@@ -91,8 +124,8 @@ describe('a shard that has come to rest', () => {
       }
       return reads
     })()
-    for (let i = 0; i < 120; i++) {
-      const atUs = (i % 3) * DAY + (119 - i)
+    for (let i = 0; i < 80; i++) {
+      const atUs = (i % 3) * DAY + (79 - i)
       await write(store, [`m,host=a v=${i} ${atUs}`, `m,host=b v=${i} ${atUs}`])
       all.add(`${atUs} a ${i}`).add(`${atUs} b ${i}`)
     }

@@ -58,7 +58,7 @@ export class Upkeep {
   }
 
   private async visit(tenantId: string): Promise<void> {
-    const { engine, ingest, limits } = this.parts
+    const { engine, ingest } = this.parts
     const nowUs = Date.now() * 1000
     const isDue = await engine.use(tenantId, false, async (tenant) => hasExpired(tenant, nowUs))
     if (isDue) await ingest.inTurn(tenantId, (tenant) => engine.dropExpired(tenant, nowUs))
@@ -66,7 +66,7 @@ export class Upkeep {
       this.interrupt = interrupt
     }
     let sorted = true
-    while (!this.ended && sorted) sorted = await engine.sortQuietShard(tenantId, limits.shardQuietMs, started)
+    while (!this.ended && sorted) sorted = await engine.sortQuietShard(tenantId, started)
     this.interrupt = () => {}
   }
 }

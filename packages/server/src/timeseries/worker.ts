@@ -19,6 +19,8 @@ function cancelSignal(id: number): AbortSignal {
   cancelling.set(id, controller)
   return controller.signal
 }
+// Writes come by the ten thousands and are never cancelled.
+const NEVER = new AbortController().signal
 
 const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
   onWritten: (events) => tell({ kind: 'written', events }),
@@ -42,8 +44,9 @@ async function handle(message: ToWorker): Promise<void> {
   const { id } = message
   if (message.call === 'cancel') return cancelling.get(id)?.abort()
   if (message.call === 'close') for (const controller of cancelling.values()) controller.abort()
+  const signal = message.call === 'query' || message.call === 'export' ? cancelSignal(id) : NEVER
   try {
-    const gives = await desk.answer(message.call, message.takes, cancelSignal(id))
+    const gives = await desk.answer(message.call, message.takes, signal)
     const isRows = message.call === 'query' || message.call === 'latest'
     if (isRows) tell({ kind: 'answers', answers: [{ id, gives }] }, transferable(gives as Answer))
     else tellAnswer(id, gives)

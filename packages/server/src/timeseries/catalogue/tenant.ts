@@ -12,6 +12,7 @@ export class Tenant {
   readonly dbs = new Map<string, Db>()
   seriesCount = 0
   measurementCount = 0
+  fieldCount = 0
   // Numbers of what is gone are not given again while this is in memory: its tables may still be read.
   private nextMeasurementId = 1
   private nextDbId = 1
@@ -49,6 +50,7 @@ export class Tenant {
     db.seriesByRawKey.clear()
     this.measurementCount--
     this.seriesCount -= measurement.liveSeries
+    this.fieldCount -= measurement.fields.length
   }
 
   /** A number for a new table, never given twice; `known` is one that a file has. */
@@ -153,6 +155,7 @@ export class Measurement {
   addField(name: string, type: FieldType): Field {
     const field = new Field(this, this.fields.length, name, type)
     this.fields.push(field)
+    this.tenant.fieldCount++
     this.fieldByName.set(name, field)
     return field
   }

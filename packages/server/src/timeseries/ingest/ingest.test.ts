@@ -156,6 +156,13 @@ describe('the bounds of a write', () => {
     expect(await count()).toBe(3)
   })
 
+  it('refuse one field too many of all measurements', async () => {
+    const { write } = await world(undefined, { maxFieldsPerTenant: 3 })
+    const result = await write('m a=1,b=1 1\nother a=1,b=1 1\nother a=1 2\nm a=1,b=2 3\nthird a=1 1')
+    expect(result).toMatchObject({ written: 3, refused: [{ line: 2 }, { line: 5 }] })
+    expect(result.refused[0]?.reason).toBe('more than 3 fields in all measurements')
+  })
+
   it('refuse what comes after too many lines, but say so once', async () => {
     const { write, count } = await world(undefined, { maxLinesPerRequest: 1500 })
     const result = await write(lines(0, 4000))

@@ -155,7 +155,7 @@ export class RowSink implements LineSink {
   }
 
   private putNewField(name: string, type: FieldType, value: number | string | bigint): string | null {
-    const { maxNameLength, maxFieldsPerMeasurement } = this.limits
+    const { maxNameLength, maxFieldsPerMeasurement, maxFieldsPerTenant } = this.limits
     if (name === 'time') return 'input field "time" is reserved'
     if (name.length > maxNameLength) return `field name longer than ${maxNameLength} characters`
     const before = this.newFields.find((field) => field.name === name)
@@ -166,6 +166,9 @@ export class RowSink implements LineSink {
     }
     const fieldCount = (this.measurement?.fields.length ?? 0) + this.newFields.length
     if (fieldCount >= maxFieldsPerMeasurement) return `more than ${maxFieldsPerMeasurement} fields in the measurement`
+    if (this.batch.tenant.fieldCount + this.newFields.length >= maxFieldsPerTenant) {
+      return `more than ${maxFieldsPerTenant} fields in all measurements`
+    }
     this.newFields.push({ name: ownText(name), type, value })
     return null
   }

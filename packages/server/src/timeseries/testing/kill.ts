@@ -54,7 +54,8 @@ type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { ki
 function runUntilKilled(dataDir: string, first: number, killAfter: number) {
   return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
     // So that kills also meet the writing back of the log, and the sorting of shards.
-    const limits = { ...LIMITS, checkpointThresholdMiB: 1, upkeepEveryMs: 5, shardQuietMs: 0 }
+    const sorting = { upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+    const limits = { ...LIMITS, checkpointThresholdMiB: 1, ...sorting }
     const setup = { folder: join(dataDir, 'timeseries'), limits }
     const child = fork(childFile, [workerFile, JSON.stringify(setup)], { serialization: 'advanced' })
     let sent = 0

@@ -209,9 +209,9 @@ export class DuckdbEngine implements Engine {
     buried.catch(() => null)
   }
 
-  async sortQuietShard(tenantId: string, quietMs: number, started: Started): Promise<boolean> {
+  async sortQuietShard(tenantId: string, started: Started): Promise<boolean> {
     const sorted = await this.files.use(tenantId, false, async (file, tenant) => {
-      const found = quietShard(tenant, quietMs)
+      const found = quietShard(tenant, this.limits)
       if (!found) return false
       const { measurement, shard } = found
       const copy = await this.sorter.with((connection) =>

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Shard } from '../../catalogue/shard.ts'
 import type { Measurement, Tenant } from '../../catalogue/tenant.ts'
+import type { Limits } from '../../limits.ts'
 import type { QueryRun } from './query-run.ts'
 import { tableOf } from './tables.ts'
 
@@ -14,18 +15,23 @@ export interface SortedCopy {
   version: number
 }
 
-/** A shard that is not the newest of its measurement, was not written to for a while, and is not sorted yet. */
-export function quietShard(tenant: Tenant, quietMs: number): { measurement: Measurement; shard: Shard } | null {
-  const beforeMs = performance.now() - quietMs
+/** A shard that is not the newest of its measurement, was not written to for a while, and gains by being sorted. */
+export function quietShard(tenant: Tenant, limits: Limits): { measurement: Measurement; shard: Shard } | null {
+  const beforeMs = performance.now() - limits.shardQuietMs
   for (const db of tenant.dbs.values()) {
     for (const measurement of db.measurements.values()) {
       const shard = measurement.shards
         .slice(0, -1)
-        .find((one) => one.stored && one.rows > 0 && !one.isSorted && one.writtenAtMs <= beforeMs)
+        .find((one) => one.stored && one.writtenAtMs <= beforeMs && isWorthSorting(one, limits))
       if (shard) return { measurement, shard }
     }
   }
   return null
+}
+
+function isWorthSorting({ rows, sortedRows }: Shard, { sortFromRows, resortShare }: Limits): boolean {
+  if (rows < sortFromRows) return false
+  return sortedRows < 0 || Math.abs(rows - sortedRows) > rows * resortShare
 }
 
 /** Copies a shard's rows. Commits go on meanwhile; should one of them be to this shard, the copy is of no use. */
