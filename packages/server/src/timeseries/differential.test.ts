@@ -171,10 +171,11 @@ async function compareLatest(store: Timeseries, tenant: string, naive: NaiveStor
 
 describe('the engine answers as a plain list of points would', () => {
   it('after any writes: late, repeated, with new fields and bad types, over many days', async () => {
-    // Files come and go between the runs and inside them: hardly one is allowed to stay open.
-    const store = await openStore({
-      limits: { maxAttachedTenants: 1, maxKnownTenants: 0, maxHotShardsPerMeasurement: 1 },
-    })
+    // Files come and go between the runs and inside them, hardly one is allowed to stay open; and every table is
+    // rewritten whenever it rests for a moment.
+    const files = { maxAttachedTenants: 1, maxKnownTenants: 0, maxHotShardsPerMeasurement: 1 }
+    const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
+    const store = await openStore({ limits: { ...files, ...sorting } })
     let run = 0
     await fc.assert(
       fc.asyncProperty(

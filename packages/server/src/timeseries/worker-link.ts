@@ -102,7 +102,8 @@ export class WorkerLink {
     } else if (message.kind === 'refused') {
       this.take(message.id)?.reject(new Refusal(message.code, message.status, message.text, message.detail))
     } else if (message.kind === 'fault') {
-      if (message.id === null) this.log.error({ fault: message.message }, 'The time-series store could not commit')
+      if (message.id === null)
+        this.log.error({ fault: message.message }, 'A commit or the upkeep of the time-series store failed')
       else this.take(message.id)?.reject(new Error(message.message))
     }
   }

@@ -214,9 +214,15 @@ export class DuckdbEngine implements Engine {
       const found = quietShard(tenant, this.limits)
       if (!found) return false
       const { measurement, shard } = found
-      const copy = await this.sorter.with((connection) =>
-        this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
-      )
+      const copy = await this.sorter
+        .with((connection) =>
+          this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
+        )
+        .catch((error) => {
+          // A full disk, say: it is tried again after another time of rest, not at once.
+          shard.writtenAtMs = performance.now()
+          throw error
+        })
       await this.alone(file, async (connection) => {
         if (file.tenant === tenant) this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
       })
