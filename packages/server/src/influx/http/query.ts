@@ -68,7 +68,12 @@ async function* answerText(
   const nowNs = BigInt(Date.now()) * 1_000_000n
   const reader = { timeseries: parts.timeseries, tenantId, signal, db: asked.db, nowNs }
   const isReading = request.method !== 'POST'
-  const run = { reader, statements: asked.statements, isReading, onFault: signal.aborted ? () => undefined : onFault }
+  const run = {
+    reader,
+    statements: asked.statements,
+    isReading,
+    onFault: (error: unknown) => (signal.aborted ? undefined : onFault(error)),
+  }
   if (asked.chunkSize === undefined) {
     yield* writeDocument(await gatherResults(run, parts.maxRowsPerAnswer ?? LIMITS.maxRowsPerAnswer), asked.options)
     return

@@ -21,6 +21,7 @@ export class Cursor {
   readonly text: string
   private readonly parameters: ReadonlyMap<string, Parameter>
   private offset = 0
+  private peeked: { offset: number; token: Token } | undefined
   private nesting = 0
   private terms = 0
 
@@ -30,7 +31,10 @@ export class Cursor {
   }
 
   peek(): Token {
-    return scan(this.text, this.offset)
+    if (this.peeked?.offset !== this.offset) {
+      this.peeked = { offset: this.offset, token: scan(this.text, this.offset) }
+    }
+    return this.peeked.token
   }
 
   next(): Token {

@@ -1,4 +1,4 @@
-import type { SelectField } from '../language/ast.ts'
+import type { Ref, SelectField } from '../language/ast.ts'
 import type { SeriesPart, SeriesRow } from '../series.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
 import { cast } from './cast.ts'
@@ -34,17 +34,24 @@ export async function* runRaw(
 }
 
 function rowMaker(table: Table, fields: readonly SelectField[], names: string[], tags: string[]) {
-  let row: Row
-  const lookUp: LookUp = (node) => {
-    if (node.kind === 'call') return null
-    if (!fieldTypeOf(table.schema, node)) {
-      // A tag that a series does not have is no text of no letters.
-      return node.cast === undefined || node.cast === 'tag' ? row.tags[tags.indexOf(node.name)] || null : null
+  const readerOf = (ref: Ref): ((row: Row) => Value) => {
+    const { name, cast: type } = ref
+    if (fieldTypeOf(table.schema, ref)) {
+      const at = names.indexOf(name)
+      return type === undefined ? (row) => row.values[at] ?? null : (row) => cast(row.values[at] ?? null, type)
     }
-    return cast(row.values[names.indexOf(node.name)] ?? null, node.cast)
+    // A tag that a series does not have is no text of no letters.
+    const at = type === undefined || type === 'tag' ? tags.indexOf(name) : -1
+    return (row) => row.tags[at] || null
   }
+  let row: Row
+  const readers = new Map(fields.flatMap(({ expr }) => refsIn(expr)).map((ref) => [ref, readerOf(ref)]))
+  const lookUp: LookUp = (node) => (node.kind === 'ref' ? (readers.get(node)?.(row) ?? null) : null)
+  const cells = fields.map(({ expr }): ((row: Row) => Value) => {
+    return expr.kind === 'ref' ? readerOf(expr) : () => evaluate(expr, lookUp)
+  })
   return (one: Row): SeriesRow => {
     row = one
-    return [one.timeUs, ...fields.map(({ expr }): Value => evaluate(expr, lookUp))]
+    return [one.timeUs, ...cells.map((cell) => cell(one))]
   }
 }
