@@ -186,3 +186,25 @@ describe('a file of the first format', () => {
     expect(await store.catalogue(TENANT)).toMatchObject([{ name: 'plant', retentionDays: null }])
   })
 })
+
+describe('a database that is dropped while its tables are sorted', () => {
+  it('is gone, and what is written after it is there', async () => {
+    const dataDir = dataFolder()
+    const store = await openStore({ dataDir, limits: { ...limits, upkeepEveryMs: 1 } })
+    for (let round = 0; round < 6; round++) {
+      await write(store, mixed(20_000))
+      await write(store, [`m,host=h1 v=1 ${5 * DAY}`])
+      await store.dropDb(TENANT, 'plant')
+      expect(await rows(store)).toEqual([])
+    }
+    await write(store, mixed(7))
+    expect(await rows(store)).toHaveLength(7)
+    await store.close()
+    const instance = await DuckDBInstance.create(`${dataDir}/timeseries/${TENANT}.duckdb`)
+    const connection = await instance.connect()
+    const left = await connection.runAndReadAll("SELECT count(*) FROM duckdb_tables() WHERE schema_name <> 'main'")
+    expect(left.getRows()).toEqual([[1n]])
+    connection.closeSync()
+    instance.closeSync()
+  })
+})

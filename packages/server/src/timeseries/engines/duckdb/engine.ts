@@ -123,12 +123,19 @@ export class DuckdbEngine implements Engine {
     return this.files.use(tenantId, false, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
-      const reading = this.readers.with((connection) =>
-        this.stoppable(connection, started, (run) => work(run, file.alias, measurement)),
+      return this.reading(
+        file,
+        this.readers.with((connection) =>
+          this.stoppable(connection, started, (run) => work(run, file.alias, measurement)),
+        ),
       )
-      file.reads.add(reading)
-      return reading.finally(() => file.reads.delete(reading))
     })
+  }
+
+  /** Notes that tables are being read, until the work has ended. */
+  private async reading<T>(file: TenantFile, work: Promise<T>): Promise<T> {
+    file.reads.add(work)
+    return work.finally(() => file.reads.delete(work))
   }
 
   private async stoppable<T>(connection: DuckDBConnection, started: Started, work: (run: QueryRun) => Promise<T>) {
@@ -214,15 +221,14 @@ export class DuckdbEngine implements Engine {
       const found = quietShard(tenant, this.limits)
       if (!found) return false
       const { measurement, shard } = found
-      const copy = await this.sorter
-        .with((connection) =>
-          this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
-        )
-        .catch((error) => {
-          // A full disk, say: it is tried again after another time of rest, not at once.
-          shard.writtenAtMs = performance.now()
-          throw error
-        })
+      const copying = this.sorter.with((connection) =>
+        this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
+      )
+      const copy = await this.reading(file, copying).catch((error) => {
+        // A full disk, say: it is tried again after another time of rest, not at once.
+        shard.writtenAtMs = performance.now()
+        throw error
+      })
       await this.alone(file, async (connection) => {
         if (file.tenant === tenant) this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
       })
