@@ -1,4 +1,4 @@
-import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
+import type { Expr, MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
@@ -10,17 +10,26 @@ import { runAggregated } from './run-aggregated.ts'
 import { runRaw } from './run-raw.ts'
 import type { Running } from './running.ts'
 import { storeTables } from './sources.ts'
+import { innerSelect, tablesOfAnswer } from './subquery.ts'
 import type { Range, Table } from './table.ts'
-import { splitTime, type TimeRange } from './time-range.ts'
+import { meet, splitTime, type TimeRange } from './time-range.ts'
 import { zoneOffsetMs } from './time-zone.ts'
 
-/** A SELECT's answer, series after series. @throws RefusedStatement, Refusal of the store */
-export async function* runSelect(reader: Reader, select: SelectStatement): AsyncGenerator<SeriesPart> {
+/**
+ * A SELECT's answer, series after series. One inside of another sees no more than the outer one's range.
+ * @throws RefusedStatement, Refusal of the store
+ */
+export async function* runSelect(
+  reader: Reader,
+  select: SelectStatement,
+  outer: TimeRange = {},
+): AsyncGenerator<SeriesPart> {
   const clock = { nowNs: reader.nowNs, ...(select.timeZone !== undefined && { zone: select.timeZone }) }
   const checked = checkSelect(select, clock)
-  const { rest, range } = splitTime(select.where, clock)
+  const split = splitTime(select.where, clock)
+  const range = meet(split.range, outer)
   const bounds = checked.intervalNs > 0n && range.maxNs === undefined ? { ...range, maxNs: reader.nowNs } : range
-  const tables = await tablesOf(reader, select)
+  const tables = await tablesOf(reader, select, bounds, checked.dimensions)
   const schemas = tables.map(({ schema }) => schema)
   const fields = expandFields(checked.fields, schemas, checked.dimensions)
   const tags = expandDimensions(checked.dimensions, schemas)
@@ -43,15 +52,24 @@ export async function* runSelect(reader: Reader, select: SelectStatement): Async
   }
   if (order === 'desc') tables.reverse()
   for (const table of tables) {
-    const running: Running = { ...shared, condition: compileCondition(rest, table.schema) }
+    const running: Running = { ...shared, condition: compileCondition(split.rest, table.schema) }
     yield* checked.isRaw ? runRaw(table, fields, running) : runAggregated(table, fields, running, onlySelector(fields))
   }
 }
 
-async function tablesOf(reader: Reader, { sources }: SelectStatement): Promise<Table[]> {
+async function tablesOf(
+  reader: Reader,
+  { sources }: SelectStatement,
+  range: TimeRange,
+  dimensions: Expr[],
+): Promise<Table[]> {
   const measurements = sources.filter((source): source is MeasurementSource => source.kind === 'measurement')
-  if (measurements.length < sources.length) throw new RefusedStatement('subqueries are not supported')
-  return storeTables(reader, measurements)
+  const tables = await storeTables(reader, measurements)
+  for (const source of sources) {
+    if (source.kind !== 'subquery') continue
+    tables.push(...(await tablesOfAnswer(runSelect(reader, innerSelect(source.select, dimensions), range))))
+  }
+  return tables
 }
 
 const MAX_US = BigInt(Number.MAX_SAFE_INTEGER)

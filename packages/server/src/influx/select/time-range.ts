@@ -44,7 +44,8 @@ function splitBoth(expr: Binary, clock: Clock): { rest?: Expr; range: TimeRange 
   return { rest: { ...expr, left: left.rest, right: right.rest }, range }
 }
 
-function meet(a: TimeRange, b: TimeRange): TimeRange {
+/** What lies in both. */
+export function meet(a: TimeRange, b: TimeRange): TimeRange {
   const mins = [a.minNs, b.minNs].filter((one) => one !== undefined)
   const maxs = [a.maxNs, b.maxNs].filter((one) => one !== undefined)
   const min = mins.reduce<bigint | undefined>((best, one) => (best === undefined || one > best ? one : best), undefined)

@@ -248,6 +248,21 @@ const TRANSFORMS = [
   `SELECT difference(*) FROM mem WHERE host = 'a' LIMIT 2`,
 ]
 
+const SUBQUERIES = [
+  'SELECT max(mean) FROM (SELECT mean(load) FROM cpu GROUP BY host)',
+  'SELECT sum(m) FROM (SELECT max(load) AS m FROM cpu GROUP BY host)',
+  'SELECT mean FROM (SELECT mean(load) FROM cpu GROUP BY host)',
+  `SELECT max(m) FROM (SELECT mean(load) AS m FROM cpu WHERE ${within} GROUP BY time(1h), host) GROUP BY host`,
+  `SELECT mean(m) FROM (SELECT max(load) AS m FROM cpu GROUP BY time(1h), host) WHERE ${within} GROUP BY time(2h)`,
+  `SELECT mean(m) FROM (SELECT max(load) AS m FROM cpu GROUP BY time(1h)) WHERE ${within} GROUP BY host`,
+  `SELECT count(m) FROM (SELECT mean(load) * 2 AS m FROM cpu WHERE ${within} GROUP BY time(10m, 3m), host)`,
+  'SELECT count(d) FROM (SELECT difference(load) AS d FROM cpu GROUP BY host) WHERE d > 0',
+  "SELECT m FROM (SELECT max(load) AS m FROM cpu GROUP BY host) WHERE host != 'a'",
+  'SELECT a + b FROM (SELECT load AS a, tasks AS b FROM cpu) LIMIT 5',
+  'SELECT load FROM (SELECT load, tasks FROM cpu WHERE tasks > 3) LIMIT 5',
+  `SELECT spread(m) FROM (SELECT mean(load) AS m FROM (SELECT load FROM cpu WHERE load > 20) WHERE ${within} GROUP BY time(30m))`,
+]
+
 const SHOW = [
   'SHOW DATABASES',
   'SHOW MEASUREMENTS',
@@ -368,4 +383,4 @@ const WRONG = [
   "SELECT mean(load) FROM cpu WHERE time > '2020-13-45'",
 ]
 
-export const STATEMENTS: readonly string[] = [RAW, WHERE, MATH, AGGREGATES, TRANSFORMS, SHOW, WRONG].flat()
+export const STATEMENTS: readonly string[] = [RAW, WHERE, MATH, AGGREGATES, TRANSFORMS, SUBQUERIES, SHOW, WRONG].flat()
