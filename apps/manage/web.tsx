@@ -25,6 +25,9 @@ const screens: AppScreens = {
     'audit.action': lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
     'audit.entity': lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
   },
+  listActions: {
+    tenantMessage: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
+  },
   detailTabs: {
     user: [
       { key: 'password', labelKey: 'more.password', component: lazy(() => import('./web/user/password-tab.tsx')) },

@@ -79,6 +79,7 @@ test('the door across tenants is used by these callers only', () => {
     'packages/server/src/identity/qr-code.ts',
     'packages/server/src/identity/sms-code.ts',
     'packages/server/src/jobs/jobs.ts',
+    'packages/server/src/messages/retention.ts',
     'packages/server/src/openplatform/retention.ts',
   ])
 })

@@ -39,6 +39,8 @@ export interface AppScreens {
   created?: Readonly<Record<string, Screen>>
   /** Entity → pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
   asides?: Readonly<Record<string, Screen>>
+  /** Entity → what stands at the head of its list, beside the button for a new row. */
+  listActions?: Readonly<Record<string, Screen>>
   rowActions?: Readonly<Record<string, readonly RowAction[]>>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: Readonly<Record<string, Screen>>
