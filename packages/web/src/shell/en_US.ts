@@ -67,6 +67,8 @@ const words = {
   save: 'Save',
   changeAvatar: 'Change picture',
   removeAvatar: 'Remove picture',
+  avatarUploading: 'The picture is being sent',
+  avatarHint: 'JPG, PNG or WebP, at most {{limit}} MB; you can also drop it here',
   avatarWrongType: 'Only JPG, PNG and WebP pictures are accepted',
   avatarTooLarge: 'A picture may have at most {{limit}} MB',
   saved: 'Saved',

@@ -65,6 +65,8 @@ const words = {
   save: '保存',
   changeAvatar: '更换头像',
   removeAvatar: '移除头像',
+  avatarUploading: '正在上传头像',
+  avatarHint: 'JPG、PNG 或 WebP，不超过 {{limit}} MB，也可以拖到这里',
   avatarWrongType: '仅支持 JPG、PNG、WebP 图片',
   avatarTooLarge: '图片不能超过 {{limit}} MB',
   saved: '已保存',
