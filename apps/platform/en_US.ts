@@ -182,6 +182,8 @@ const words: SameKeys<typeof zh_CN> = {
     propSecret: 'Signing secret',
     propAppKey: 'App key',
     propAk: 'AK',
+    propSk: 'SK (for an AK that demands SN)',
+    propKeyword: 'Keyword (if the robot wants one)',
     propUser: 'Feie account',
     propUkey: 'UKEY',
     propSn: 'Printer number',

@@ -181,6 +181,8 @@ const words = {
     propSecret: '加签密钥',
     propAppKey: 'App Key',
     propAk: 'AK',
+    propSk: 'SK（AK 使用 SN 校验时填写）',
+    propKeyword: '关键词（机器人要求时填写）',
     propUser: '飞鹅账号',
     propUkey: 'UKEY',
     propSn: '打印机编号',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { type Ctx, inSession, inTenant, type OpenCtx } from './ctx.ts'
+import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './ctx.ts'
 import type { AppCall, AppServer } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
@@ -12,12 +12,20 @@ export function appRoutes(http: FastifyInstance, services: Services, server: App
 }
 
 function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {
-  const { run, ...spec } = call
+  const { run, waits, ...spec } = call
   addRoute(http, {
     ...spec,
     tag: server.app.key,
     handler: ({ session, body, query, ip, locale }) => {
       const input = { body, query }
+      if (waits) {
+        const waiting: WaitingCtx = {
+          locale,
+          egress: services.egress,
+          inSession: (inside) => inSession(services, session!, { ip, locale }, inside),
+        }
+        return run(waiting as never, input)
+      }
       if (spec.guard.kind !== 'open')
         return inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))
       const open: OpenCtx = {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, mayReadApps, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+const withKey = (key: string, path: string) =>
+  fetch(platform.world.url + path, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.json())
+
+test('a key does what it was made for as long as its maker may; it is kept as a hash and never opens a session', async () => {
+  const { body } = await platform.admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })
+  expect(body.key).toMatch(/^ak_\w{40}$/)
+  expect(body.key.startsWith(body.apiKey.prefix)).toBe(true)
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ code: 0 })
+  expect(await withKey(body.key, '/api/platform/openApp/list')).toMatchObject({ errorCode: 40301 })
+  expect(await withKey(body.key, '/api/user/me')).toMatchObject({ errorCode: 40100 })
+  expect(JSON.stringify(await platform.world.rows('api_key', { id: body._id }))).not.toContain(body.key.slice(11))
+  const used = async () => (await platform.admin.get('/api/platform/apiKey', { _id: body._id })).body.apiKey
+  await expect.poll(async () => (await used()).lastUsedAt).toBeTruthy()
+  await platform.world.sql(`update app_user set status = 2 where id = '${platform.admin.userId}'`)
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+  await platform.world.sql(`update app_user set status = 1 where id = '${platform.admin.userId}'`)
+  await platform.admin.put('/api/platform/apiKey?type=disable', { _id: body._id })
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+})
+
+test('a key ends at its time, and one that was guessed was never there', async () => {
+  const expiresAt = new Date(Date.now() - 1000).toISOString()
+  const { body } = await platform.admin.post('/api/platform/apiKey', {
+    name: aName(),
+    permissions: [mayReadApps],
+    expiresAt,
+  })
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+  expect(await withKey('ak_guessed', '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+})
+
+const write = (id: string, token: string, db: string) =>
+  fetch(`${platform.world.url}/write?db=${db}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${id}:${token}` },
+    body: 'meter,line=1 power=5',
+  }).then(({ status }) => status)
+
+test('a credential writes within its scopes, its last use is told, and deleting it ends it at once', async () => {
+  const made = await platform.admin.post('/api/platform/ingest', { name: '网关', scopes: ['write', 'create'] })
+  const { token, _id, ingest } = made.body
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(204)
+  const read = async () => (await platform.admin.get('/api/platform/ingest', { _id })).body.ingest
+  await expect.poll(async () => (await read()).lastUsedAt).toBeTruthy()
+  const { rev } = await read()
+  const narrowed = await platform.admin.put('/api/platform/ingest', { _id, rev, scopes: ['read'] })
+  expect(narrowed.body.ingest.scopes).toEqual(['read'])
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(403)
+  await platform.admin.put('/api/platform/ingest', { _id, rev: narrowed.body.ingest.rev, scopes: ['write'] })
+  await platform.admin.put('/api/platform/ingest?type=disable', { _id })
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(401)
+  await platform.admin.put('/api/platform/ingest?type=enable', { _id })
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(204)
+  expect((await platform.admin.del('/api/platform/ingest', { _id })).body.code).toBe(0)
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(401)
+  const [row] = await platform.world.rows('ingest_credential', { row_id: _id })
+  expect(row!.token_hash).not.toBe(token)
+})
