@@ -220,6 +220,19 @@ describe('every call of the API', () => {
     expect(await rowsOf(owner.tenantId)).toBe(before)
   })
 
+  test('[S17] whatever changes something refuses a foreign page, even with the cookie of somebody who may', async () => {
+    const changing = operations.filter(({ method, access }) => method !== 'GET' && access.kind !== 'machine')
+    expect(changing.length).toBeGreaterThan(40)
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const wrong = await wrongAnswers(changing, async (operation) => {
+        const sent = sentFor(operation, { id: rowOf(operation.path), marker: 'forged' })
+        const { status, code } = await owner.call(sent, headers)
+        return status === 403 && code === 40303 ? undefined : `${status} ${code}`
+      })
+      expect(wrong).toEqual([])
+    }
+  })
+
   test('signed in, one’s own affairs need no permission', async () => {
     const wrong = await wrongAnswers(ofKind('signedIn'), async (operation) => {
       const { status, code } = await nothing.call(sentFor(operation, { id: nothing.userId, marker: 'n' }))
