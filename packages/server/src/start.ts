@@ -28,6 +28,7 @@ import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
+import { resealAll } from './secrets/reseal.ts'
 import { openVault } from './secrets/vault.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -114,6 +115,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     }
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
+      await resealAll(services)
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
       await startOpenPlatform(services)

@@ -81,5 +81,6 @@ test('the door across tenants is used by these callers only', () => {
     'packages/server/src/jobs/jobs.ts',
     'packages/server/src/messages/retention.ts',
     'packages/server/src/openplatform/retention.ts',
+    'packages/server/src/secrets/reseal.ts',
   ])
 })
