@@ -36,6 +36,8 @@ export interface Settings {
   sim: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
   sms: 'stand-in' | 'off' | AlicloudSms
+  /** How many codes leave in one day at most, for all people together: what fraud can cost. */
+  smsPerDay: number
   /** Signing in by weixin; the stand-in is a page of our own. */
   weixin: 'stand-in' | 'off' | WeixinApp
   /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
@@ -104,6 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
     sms: smsWay(env, production),
+    smsPerDay: integer(env, 'SMS_PER_DAY', 2000),
     weixin: weixinWay(env, production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
