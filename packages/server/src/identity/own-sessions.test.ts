@@ -71,8 +71,9 @@ describe('changing the password', () => {
   test('[R259] [R260] [R264] [S25] each rule is the server’s, too, and told at its field', async () => {
     const person = await tenant.user()
     await world.sql(`update app_user set username = 'Han.Meimei' where id = '${person.userId}'`)
-    await expect.poll(async () => (await person.get('/api/user/me')).body.user.username).toBe('Han.Meimei')
-    const put = async (body: object) => (await person.put('/api/user/password', body)).body.fields
+    const here = browser()
+    await here.signIn('Han.Meimei', person.password)
+    const put = async (body: object) => (await here.put('/api/user/password', body)).body.fields
     expect(await put(change('Wrong.horse1', 'Fresh.horse2'))).toEqual({ oldPassword: '原密码错误' })
     expect(await put(change(person.password, 'short'))).toEqual({ newPassword: '密码长度为6~30位' })
     expect(await put(change(person.password, 'with space'))).toEqual({ newPassword: '不允许输入特殊字符' })
