@@ -7,7 +7,9 @@ const AppsCell = lazy(() => import('./web/tenant/apps-cell.tsx'))
 
 /** What the descriptors cannot draw: trees, the one look at a new password, recharging. */
 const screens: AppScreens = {
+  pages: { 'tenant/own': lazy(() => import('./web/own-tenant/own-tenant-page.tsx')) },
   asides: {
+    partner: lazy(() => import('./web/partner/own-number.tsx')),
     user: lazy(() => import('./web/group/group-pane.tsx')),
     group: lazy(() => import('./web/group/group-tree.tsx')),
   },
@@ -23,10 +25,22 @@ const screens: AppScreens = {
     'tenant.mobileApps': AppsCell,
     'partner.apps': AppsCell,
     'audit.action': lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
+    'audit.rowId': lazy(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
     'audit.entity': lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
   },
   listActions: {
     tenantMessage: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
+  },
+  filters: {
+    'audit.action': lazy(() =>
+      import('./web/audit/filters.tsx').then(({ ActionFilter }) => ({ default: ActionFilter })),
+    ),
+    'audit.entity': lazy(() =>
+      import('./web/audit/filters.tsx').then(({ EntityFilter }) => ({ default: EntityFilter })),
+    ),
+  },
+  below: {
+    audit: { instead: ['before', 'after'], component: lazy(() => import('./web/audit/changes-table.tsx')) },
   },
   detailTabs: {
     user: [

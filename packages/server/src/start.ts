@@ -75,7 +75,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   try {
     const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, log })
     closing.push(() => db.close())
-    const sessions = await openSessions(db)
+    const sessions = await openSessions(
+      db,
+      apps.filter(({ app }) => app.type === 'manage').map(({ app }) => app.key),
+    )
     closing.push(() => sessions.close())
     const jobs = await openJobs(db, log)
     closing.push(() => jobs.close())

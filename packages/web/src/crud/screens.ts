@@ -33,8 +33,12 @@ export interface AppScreens {
   controls?: Readonly<Record<string, Screen>>
   /** `entity.field` → cell in list and detail; gets `value`, `row`. */
   cells?: Readonly<Record<string, Screen>>
+  /** `entity.field` → filter above the list, where typing the stored value would be no help; gets `FilterProps`. */
+  filters?: Readonly<Record<string, Screen>>
   /** Entity → tabs beside its fields. */
   detailTabs?: Readonly<Record<string, readonly DetailTab[]>>
+  /** Entity → what the detail shows below its facts in the place of these fields; gets `row`, `refs`. */
+  below?: Readonly<Record<string, { instead: readonly string[]; component: Screen }>>
   /** Entity → what a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
   created?: Readonly<Record<string, Screen>>
   /** Entity → pane at the left of its list; gets `filters` and `onFilter`, the list's own. */

@@ -68,7 +68,8 @@ const words = {
   changeAvatar: 'Change picture',
   removeAvatar: 'Remove picture',
   avatarUploading: 'The picture is being sent',
-  avatarHint: 'JPG, PNG or WebP, at most {{limit}} MB; you can also drop it here',
+  avatarHint: 'JPG, PNG or WebP, at most {{limit}} MB',
+  avatarDrop: '; you can also drop it here',
   avatarWrongType: 'Only JPG, PNG and WebP pictures are accepted',
   avatarTooLarge: 'A picture may have at most {{limit}} MB',
   saved: 'Saved',
@@ -81,6 +82,8 @@ const words = {
   view: 'View',
   emailWrong: 'This is not an e-mail address',
   passwordDue: 'Please change your password',
+  serviceEnded:
+    'The service of this tenant has ended; only the admin console is open. It says since when and whom to ask.',
   findMenu: 'Search the menus',
   findMenuHint: 'Apps, menus, your account',
   nothingFound: 'Nothing found',
