@@ -1,4 +1,6 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import platformApp from './index.ts'
 import { aName, bootPlatform, mayCreateApps, mayReadApps, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
@@ -72,4 +74,19 @@ test('another tenant sees and changes nothing of this', async () => {
   expect((await other.post('/api/platform/app/test', { _id: app._id })).body.errorCode).toBe(40400)
   expect((await other.del('/api/platform/app', { _id: app._id })).body.errorCode).toBe(40400)
   expect((await other.get('/api/platform/egress')).body.entries).toEqual([])
+})
+
+test('the log of apps and open apps is one list with one permission: readLog of open apps', async () => {
+  const { tenant } = platform
+  const app = await platform.makeApp()
+  await platform.signed(app)
+  const may = (...triples: [string, string][]) =>
+    tenant.user({ permissions: triples.map(([module, permission]) => ['platform', module, permission]) })
+  const [reader, clerk] = [await may(['openApp', 'readLog']), await may(['app', 'read'], ['openApp', 'read'])]
+  const read = () => reader.get('/api/platform/openAppLog/list', { app: app._id })
+  await expect.poll(async () => (await read()).body.list.length).toBe(1)
+  const refused = await clerk.get('/api/platform/openAppLog/list', { app: app._id })
+  expect(refused).toMatchObject({ status: 403, body: { errorCode: 40301 } })
+  const withLog = permissionCatalogue([platformApp]).filter(({ permission }) => permission === 'readLog')
+  expect(withLog).toEqual([{ app: 'platform', module: 'openApp', permission: 'readLog' }])
 })

@@ -1,3 +1,4 @@
+import type { Triple } from '@atrium/contract/access'
 import { api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { formatMoment } from '@atrium/web/crud/values/times'
@@ -6,6 +7,9 @@ import { Alert, Empty, Space, Switch, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { openApp } from '../index.ts'
 import { useWords } from './words.ts'
+
+/** One permission for the one log of both. */
+export const READ_LOG: Triple = ['platform', 'openApp', 'readLog']
 
 interface Call {
   _id: string
