@@ -67,7 +67,7 @@ test('who subscribed hears of what is done, with the row’s id and nothing of i
   await partner.close()
 }, 30_000)
 
-test('S30: a callback to an address of ours is refused by the egress guard and written down', async () => {
+test('[S30] a callback to an address of ours is refused by the egress guard and written down', async () => {
   await platform.admin.put('/api/platform/egress', { entries: [] })
   const partner = await openPartner()
   const app = await platform.makeApp({ url: partner.url })

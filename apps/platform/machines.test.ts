@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { sha256, signRequest } from '@atrium/server/openplatform/signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aName, bootPlatform, mayReadApps, type PlatformWorld } from './testing.ts'
 
@@ -21,6 +23,7 @@ test('a key does what it was made for as long as its maker may; it is kept as a 
   expect(JSON.stringify(await platform.world.rows('api_key', { id: body._id }))).not.toContain(body.key.slice(11))
   const used = async () => (await platform.admin.get('/api/platform/apiKey', { _id: body._id })).body.apiKey
   await expect.poll(async () => (await used()).lastUsedAt).toBeTruthy()
+  expect((await used()).lastUsedIp).toBe('127.0.0.1')
   await platform.world.sql(`update app_user set status = 2 where id = '${platform.admin.userId}'`)
   expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
   await platform.world.sql(`update app_user set status = 1 where id = '${platform.admin.userId}'`)
@@ -66,3 +69,49 @@ test('a credential writes within its scopes, its last use is told, and deleting 
   const [row] = await platform.world.rows('ingest_credential', { row_id: _id })
   expect(row!.token_hash).not.toBe(token)
 })
+
+/** An empty one takes a session away; a QR code’s is another one. */
+const sessionCookies = ({ headers }: Pick<Response, 'headers'>) =>
+  headers.getSetCookie().filter((cookie) => /^(__Host-)?atrium=[^;]/.test(cookie))
+
+test('no credential of a machine opens a session: nowhere a cookie, and nobody is there at /api/user/*', async () => {
+  const { admin, world } = platform
+  const app = await platform.makeApp()
+  const { body: key } = await admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })
+  const { body: made } = await admin.post('/api/platform/ingest', { name: aName(), scopes: ['write', 'read'] })
+  const { credentialId } = made.ingest
+  const basic = Buffer.from(`${credentialId}:${made.token}`).toString('base64')
+  const headersOf: ((method: string, path: string) => Record<string, string>)[] = [
+    (method, path) => {
+      const [ts, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex')]
+      const sign = signRequest(app.secret, { ts, nonce, method, path, body: method === 'GET' ? '' : '{}' })
+      const hash = sha256(method === 'GET' ? '' : '{}')
+      return { 'x-app-id': app.appId, 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign, 'x-content-sha256': hash }
+    },
+    () => ({ authorization: `Bearer ${key.key}` }),
+    () => ({ authorization: `Token ${credentialId}:${made.token}` }),
+    () => ({ authorization: `Basic ${basic}` }),
+  ]
+  const { paths } = await (await fetch(`${world.url}/api/openapi.json`)).json()
+  const calls = Object.entries(paths as Record<string, Record<string, { description?: string }>>)
+    .filter(([path]) => path.startsWith('/api/user/'))
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
+  expect(calls.length).toBeGreaterThan(10)
+  let guarded = 0
+  for (const { path, method, call } of calls) {
+    for (const headers of headersOf) {
+      const verb = method.toUpperCase()
+      const sent = new Headers(headers(verb, path))
+      if (verb !== 'GET') sent.set('content-type', 'application/json')
+      const init: RequestInit = { method: verb, headers: sent, redirect: 'manual' }
+      const response = await fetch(world.url + path, verb === 'GET' ? init : { ...init, body: '{}' })
+      expect(sessionCookies(response), `${verb} ${path}`).toEqual([])
+      if (call.description?.includes('For everyone.')) continue
+      guarded += 1
+      expect(response.status, `${verb} ${path}`).toBe(401)
+    }
+  }
+  expect(guarded).toBeGreaterThan(20)
+  const signIn = await world.anonymous().signIn(credentialId, made.token)
+  expect([signIn.status, sessionCookies(signIn)]).toEqual([401, []])
+}, 60_000)

@@ -75,7 +75,7 @@ test('a test asks the provider with the stored secret and leaves the status alon
   await partner.close()
 })
 
-test('S30: a test reaches no address of ours, whatever the tenant writes on its list', async () => {
+test('[S30] a test reaches no address of ours, whatever the tenant writes on its list', async () => {
   await platform.admin.put('/api/platform/egress', { entries: ['169.254.169.254', '10.0.0.0/8'] })
   for (const [type, url] of [
     [10, 'http://169.254.169.254/latest/meta-data/'],

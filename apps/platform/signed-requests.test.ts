@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-test('an app calls what it may and nothing else', async () => {
+test('an app calls what it may and nothing else [R411]', async () => {
   const app = await platform.makeApp()
   expect((await platform.signed(app)).body).toMatchObject({ code: 0 })
   expect((await platform.signed({ ...app, path: '/api/platform/apiKey/list' })).body).toMatchObject({

@@ -21,7 +21,7 @@ test('without any setting it serves this machine only, with the demonstration an
   })
 })
 
-test('a secret key that is not set is made once and kept where only the owner reads it', () => {
+test('[S23] a secret key that is not set is made once and kept where only the owner reads it', () => {
   const DATA_DIR = folder()
   const { secretKey } = readSettings({ DATA_DIR })
   expect(secretKey).toMatch(/^[\w-]{43}$/)
@@ -84,7 +84,7 @@ describe('in production', () => {
     PUBLIC_URL: 'https://plant.example',
   }
 
-  test('it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
+  test('[S23] it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
     expect(read(good)).toMatchObject({ demo: false, sim: false, sms: 'off' })
   })
 
@@ -96,7 +96,7 @@ describe('in production', () => {
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],
-  ])('it refuses to start with %s', (_what, env, message) => {
+  ])('[S23] it refuses to start with %s', (_what, env, message) => {
     expect(() => read({ ...good, ...env })).toThrow(message)
   })
 

@@ -9,6 +9,7 @@ import { entityRoutes } from './routes.ts'
 export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
   for (const call of server.calls) callRoute(http, services, server, call)
+  if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 
 function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {

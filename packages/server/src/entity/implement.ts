@@ -104,6 +104,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   calls?: readonly AppCall[]
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly Sweep[]
+  /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
+  apiNote?: string
 }
 
 /** An app with everything the server needs of it. */
@@ -115,6 +117,7 @@ export interface AppServer {
   calls: readonly AppCall[]
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
+  apiNote: string | undefined
 }
 
 /** Joins an app's descriptor with its server code. An action marked `effect` that is missing here does not compile. */
@@ -127,5 +130,6 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     calls: code.calls ?? [],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
+    apiNote: code.apiNote,
   }
 }

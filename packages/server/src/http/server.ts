@@ -129,14 +129,30 @@ function securityHeaders(settings: Settings): Record<string, string> {
   return { ...headers, 'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()' }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Paragraphs (Markdown) that rooms and apps add to the API's description. */
+    apiNotes: string[]
+  }
+}
+
+const DESCRIPTION = 'Code 0 means success; every other answer carries errorCode, msg and statusCode.'
+
 async function openApi(http: FastifyInstance): Promise<void> {
+  http.decorate('apiNotes', [])
   await http.register(swagger, {
+    transformObject(document) {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { info } = document.openapiObject
+      if (info) info.description = [DESCRIPTION, ...http.apiNotes].join('\n\n')
+      return document.openapiObject
+    },
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Atrium',
         version: '0.1.0',
-        description: 'Code 0 means success; every other answer carries errorCode, msg and statusCode.',
+        description: DESCRIPTION,
       },
     },
   })
