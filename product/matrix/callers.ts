@@ -44,7 +44,7 @@ export async function callAsNobody(world: World, sent: Sent, headers: Record<str
 
 export function makeTenant(world: World, apps: readonly string[]): Promise<string> {
   const name = randomUUID()
-  return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000 })
+  return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000, maximumSubTenant: 10 })
 }
 
 /** Somebody of a tenant who holds exactly these permissions. */

@@ -47,22 +47,18 @@ export function AvatarInput({ user }: { user: SessionUser }) {
       <div>
         <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} onChange={choose} />
         <div className="u-avatar-ways">
-          <Button
-            size="small"
-            loading={isPending}
-            aria-describedby={`${id}-hint`}
-            onClick={() => chooser.current?.click()}
-          >
+          <Button loading={isPending} aria-describedby={`${id}-hint`} onClick={() => chooser.current?.click()}>
             {word('changeAvatar')}
           </Button>
           {user.avatar && (
-            <Button type="text" size="small" disabled={isPending} onClick={remove}>
+            <Button type="text" disabled={isPending} onClick={remove}>
               {word('removeAvatar')}
             </Button>
           )}
         </div>
         <p id={`${id}-hint`} className="u-hint">
           {word('avatarHint', { limit: PICTURE_LIMIT_MB })}
+          <span className="u-avatar-drop">{word('avatarDrop')}</span>
         </p>
         <p role="alert" className="u-avatar-failure">
           {failure}
