@@ -16,6 +16,7 @@ import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts
 import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
+import { setupRoutes } from './identity/setup-routes.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
@@ -105,6 +106,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       openPlatformRoutes(http, services)
       const descriptors = apps.map(({ app }) => app)
       await completeBuiltinRoles(db, descriptors)
+      setupRoutes(http, services, descriptors)
       messageRoutes(http, services, descriptors)
       await fileRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)

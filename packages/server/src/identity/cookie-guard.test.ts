@@ -47,12 +47,13 @@ describe('[S17] a foreign page cannot use the person’s cookie', () => {
 
   test.each(writes)('%s %s is refused from another origin, another site and a sandboxed page', async (method, path) => {
     const person = await tenant.user()
-    for (const headers of <Record<string, string>[]>[
+    const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
-    ])
+    ]
+    for (const headers of foreign)
       expect(await from(person, headers, { method, path }), JSON.stringify(headers)).toBe(403)
     expect((await person.get('/api/user/me')).status).toBe(200)
   })

@@ -35,9 +35,10 @@ export async function signInByPassword(
   const matches = await verifyPassword(account?.password_hash, password)
   const origin: SessionOrigin = { ...from, way: 'account' }
   if (!account || !matches) {
-    await countFailure(db, keys)
-    if (account) await recordFailure(db, account, origin, 'password')
-    else await countStranger(db, from.ip)
+    await Promise.all([
+      countFailure(db, keys),
+      account ? recordFailure(db, account, origin, 'password') : countStranger(db, from.ip),
+    ])
     throw wrongCredential()
   }
   const opened = await admit(db, sessions, account, origin)

@@ -77,9 +77,10 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
       const from = { ip, userAgent, client: query.type ?? 'pc', way: 'sms' as const }
       const attempt = { mobile: account?.mobile ?? typed, purpose: 'login' as const, code: body.code.trim() }
       if (!(await takeCode(db, settings.secretKey, attempt)) || !account) {
-        await countFailure(db, keys)
-        if (account) await recordFailure(db, account, from, 'code')
-        else await countStranger(db, ip)
+        await Promise.all([
+          countFailure(db, keys),
+          account ? recordFailure(db, account, from, 'code') : countStranger(db, ip),
+        ])
         throw wrongCode()
       }
       const opened = await admit(db, sessions, account, from)
