@@ -34,6 +34,7 @@ const screens: AppScreens = {
     'app.permissions': permissions,
     'apiKey.permissions': permissions,
     'openApp.props': cell('PropsCell'),
+    'openApp.lastTestOk': cell('PassedCell'),
     'ingest.scopes': cell('ScopesCell'),
   },
   created: { app: created, apiKey: created, ingest: created },

@@ -43,6 +43,11 @@ export function PropsCell({ value }: { value: Record<string, unknown> }) {
   return <Descriptions column={1} size="small" items={items} />
 }
 
+export function PassedCell({ value }: { value: boolean }) {
+  const { word } = useWords()
+  return <Tag color={value ? 'green' : 'red'}>{word(value ? 'passed' : 'failed')}</Tag>
+}
+
 export function MethodCell({ value }: { value: string }) {
   return value
 }

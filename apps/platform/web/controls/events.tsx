@@ -3,10 +3,10 @@ import { useEventWords } from '../event-words.ts'
 import { useWords } from '../words.ts'
 import type { TagsProps } from './tags.tsx'
 
-/** Events in words, grouped by app. One of an app that is still to come may be typed. */
+/** Events in words. One of an app that is still to come may be typed. */
 export default function EventsControl({ value, onChange, disabled = false }: TagsProps) {
   const { word } = useWords()
-  const { groups } = useEventWords()
+  const { choices } = useEventWords()
   return (
     <Select
       mode="tags"
@@ -15,7 +15,7 @@ export default function EventsControl({ value, onChange, disabled = false }: Tag
       aria-label={word('eventsHint')}
       placeholder={word('eventsHint')}
       tokenSeparators={[',', ' ', '\n']}
-      options={groups}
+      options={choices}
       showSearch={{ optionFilterProp: ['label', 'value'] }}
       value={value ?? []}
       onChange={(events: string[]) => onChange?.(events)}

@@ -138,6 +138,19 @@ declare module 'fastify' {
 
 const DESCRIPTION = 'Code 0 means success; every other answer carries errorCode, msg and statusCode.'
 
+// The library's own colours are too pale to be read by everyone.
+const DOCS_CSS = `
+.swagger-ui .info .title small { background: #374151 }
+.swagger-ui .info .title small.version-stamp { background: #3f6212 }
+.swagger-ui .info a, .swagger-ui a.nostyle { color: #1d4ed8 }
+.swagger-ui .opblock .opblock-summary-method { background: #374151 }
+.swagger-ui .opblock-tag small, .swagger-ui .opblock .opblock-summary-description { color: #374151 }
+.swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: #16202e; background: #eef2f6 }
+.swagger-ui .markdown pre { padding: 12px; background: #eef2f6 }
+.swagger-ui .info .markdown table { width: auto }
+.swagger-ui .info .markdown td, .swagger-ui .info .markdown th { padding-right: 24px }
+`
+
 async function openApi(http: FastifyInstance): Promise<void> {
   http.decorate('apiNotes', [])
   await http.register(swagger, {
@@ -160,6 +173,6 @@ async function openApi(http: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     // Without the library's bar, whose logo breaks our content security policy.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    theme: { title: 'Atrium API' },
+    theme: { title: 'Atrium API', css: [{ filename: 'contrast.css', content: DOCS_CSS }] },
   })
 }
