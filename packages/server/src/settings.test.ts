@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
+import type { SettingsError } from './settings-error.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'atrium-settings-'))
 const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder(), ...env })
@@ -42,6 +43,19 @@ test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')
   expect(() => read({ DEMO: 'yes' })).toThrow('DEMO=yes: expected one of 0, 1')
   expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
+})
+
+test('what is wrong is said in both languages, with the names and values in it', () => {
+  const told = (env: NodeJS.ProcessEnv) => {
+    try {
+      read(env)
+    } catch (error) {
+      return (error as SettingsError).text
+    }
+  }
+  expect(told({ PORT: 'http' })).toEqual({ zh_CN: 'PORT=http 不是非负整数', en_US: 'PORT=http is not a whole number' })
+  expect(told({ DEMO: 'yes' })?.zh_CN).toBe('DEMO=yes：可选的值为 0, 1')
+  expect(told({ WEIXIN: 'on' })?.zh_CN).toBe('设置 WEIXIN=on 时必须同时设置 WEIXIN_APP_ID')
 })
 
 test('a process that is only one half of an installation is told what both must share', () => {
