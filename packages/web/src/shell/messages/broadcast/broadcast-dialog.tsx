@@ -66,6 +66,8 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
     >
       <Form<Values>
         id={formId}
+        // Its fields' ids begin with it: the page's own content has the id `content`.
+        name="broadcast"
         form={form}
         layout="vertical"
         className="u-broadcast"
@@ -111,7 +113,8 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="channels"
           label={word('messageChannels')}
-          rules={[{ required: true, type: 'array', message: word('messageChannelsRequired') }]}
+          // Not marked as required: a group of boxes must not say so to a screen reader.
+          rules={[{ type: 'array', min: 1, message: word('messageChannelsRequired') }]}
         >
           <Checkbox.Group
             options={[
