@@ -20,7 +20,15 @@ const screens: AppScreens = {
   },
   cells: {
     'role.permissions': lazy(() => import('./web/role/permissions-cell.tsx')),
+    'user.name': lazy(() => import('./web/user/name-cell.tsx')),
     'user.locale': lazy(() => import('./web/user/locale-cell.tsx')),
+    'tenant.userCount': lazy(() =>
+      import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell })),
+    ),
+    'tenant.subTenantCount': lazy(() =>
+      import('./web/tenant/used-cells.tsx').then(({ SubTenantsCell }) => ({ default: SubTenantsCell })),
+    ),
+    'tenant.customFunction': lazy(() => import('./web/tenant/functions-cell.tsx')),
     'tenant.apps': AppsCell,
     'tenant.mobileApps': AppsCell,
     'partner.apps': AppsCell,
@@ -40,7 +48,10 @@ const screens: AppScreens = {
     ),
   },
   below: {
-    audit: { instead: ['before', 'after'], component: lazy(() => import('./web/audit/changes-table.tsx')) },
+    audit: {
+      instead: ['before', 'after', 'createdAt', 'creator', 'updatedAt', 'remark'],
+      component: lazy(() => import('./web/audit/changes-table.tsx')),
+    },
   },
   detailTabs: {
     user: [

@@ -32,7 +32,7 @@ export const user = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
-    columns: ['avatar', 'name', 'username', 'mobile', 'roles', 'groups', 'lastLoginAt', 'status'],
+    columns: ['name', 'username', 'mobile', 'roles', 'groups', 'lastLoginAt', 'status'],
     filters: ['roles', 'groups', 'status'],
     search: ['name', 'username', 'mobile'],
   },

@@ -13,6 +13,16 @@ import { changedFields, type Facts, withoutCommon } from './changes.ts'
 import { useAudited } from './use-audited.ts'
 import { useNames } from './use-names.ts'
 
+/** As it was written down: a row, or a list of entries. */
+interface Written {
+  entity: string
+  before: AnyRow | unknown[] | null
+  after: AnyRow | unknown[] | null
+}
+
+const factsOf = (written: AnyRow | unknown[] | null) =>
+  Array.isArray(written) ? ({ entries: written } as unknown as AnyRow) : written
+
 interface Entry {
   entity: string
   before: AnyRow | null
@@ -20,7 +30,8 @@ interface Entry {
 }
 
 /** What was changed: a line for each field, with its value before and after in the words of the row's own pages. */
-export default function ChangesTable({ row }: { row: Entry }) {
+export default function ChangesTable({ row: written }: { row: Written }) {
+  const row = { ...written, before: factsOf(written.before), after: factsOf(written.after) }
   const { word } = useWords()
   const audited = useAudited(row.entity)
   const names = changedFields(row.before, row.after)
@@ -73,7 +84,7 @@ function Table({ row: { before, after }, names, labelOf, drawn }: TableProps) {
   const { word } = useWords()
   const { fact } = useAuditWords()
   return (
-    <table className="manage-changes">
+    <table className="manage-changes" aria-label={word('changes')}>
       <thead>
         <tr>
           <th scope="col">{word('changedField')}</th>
@@ -97,5 +108,12 @@ function Table({ row: { before, after }, names, labelOf, drawn }: TableProps) {
 function plain(name: string, facts: Facts): ReactNode {
   const value = facts[name]
   if (value === null || value === undefined) return '—'
+  if (Array.isArray(value)) return <Listed values={value} />
   return typeof value === 'object' ? <code className="crud-json">{JSON.stringify(value)}</code> : String(value)
+}
+
+function Listed({ values }: { values: readonly unknown[] }) {
+  const { locale } = useWords()
+  const texts = values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+  return <>{texts.length > 0 ? texts.join(locale === 'zh_CN' ? '、' : ', ') : '—'}</>
 }

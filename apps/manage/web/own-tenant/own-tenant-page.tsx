@@ -40,10 +40,8 @@ export default function OwnTenantPage() {
     queryFn: () => api.get<{ tenant: OwnTenant; recharges: Recharge[] }>('/api/tenant/own', {}),
   })
   return (
-    <section className="crud-list manage-own">
-      <header className="crud-list-head">
-        <h1>{word('ownTenant')}</h1>
-      </header>
+    <section className="manage-own">
+      <h1>{word('ownTenant')}</h1>
       {data ? (
         <>
           <div className="manage-own-cards">
@@ -63,7 +61,7 @@ function Service({ tenant }: { tenant: OwnTenant }) {
   const { word } = useWords()
   const asked = [tenant.parentName, tenant.parentContact, tenant.parentMobile].filter(Boolean).join(' · ')
   return (
-    <div className="crud-surface manage-own-card">
+    <div className="manage-own-card">
       <h2>{tenant.name}</h2>
       <dl>
         <dt>{word('tenantNumber')}</dt>
@@ -87,11 +85,11 @@ function Service({ tenant }: { tenant: OwnTenant }) {
 function Limits({ tenant }: { tenant: OwnTenant }) {
   const { word } = useWords()
   return (
-    <div className="crud-surface manage-own-card">
+    <div className="manage-own-card">
       <h2>{word('limits')}</h2>
       <Used label={word('usersUsed')} used={tenant.users} of={tenant.maximumUser} />
       <Used label={word('subTenantsUsed')} used={tenant.subTenants} of={tenant.maximumSubTenant} />
-      <p className="crud-muted">{word('limitsHint')}</p>
+      <p className="manage-muted">{word('limitsHint')}</p>
     </div>
   )
 }
@@ -100,12 +98,13 @@ function Used({ label, used, of }: { label: string; used: number; of: number }) 
   return (
     <div className="manage-used">
       <span>{label}</span>
-      <span className="crud-number">
+      <span className="manage-number">
         {used} / {of}
       </span>
       <Progress
         percent={of === 0 ? 0 : Math.min(100, Math.round((used / of) * 100))}
         showInfo={false}
+        strokeColor="var(--a-brand)"
         size="small"
         aria-label={label}
       />
@@ -116,10 +115,10 @@ function Used({ label, used, of }: { label: string; used: number; of: number }) 
 function Recharges({ list }: { list: Recharge[] }) {
   const { word } = useWords()
   return (
-    <div className="crud-surface manage-own-card">
+    <div className="manage-own-card">
       <h2>{word('recharges')}</h2>
       {list.length === 0 ? (
-        <p className="crud-muted">{word('noRecharges')}</p>
+        <p className="manage-muted">{word('noRecharges')}</p>
       ) : (
         <Table
           size="small"

@@ -1,10 +1,10 @@
 import type { Permission } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/shell/session'
-import { Checkbox, Tree } from 'antd'
+import { Checkbox, Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { usePermissionWords } from '../permission-words.ts'
 import { useWords } from '../words.ts'
-import { keysOf, permissionNodes, permissionsOf } from './permission-nodes.ts'
+import { keysOf, matching, permissionNodes, permissionsOf, shownKeys } from './permission-nodes.ts'
 
 interface PermissionTreeProps {
   value: Permission[] | null
@@ -12,20 +12,44 @@ interface PermissionTreeProps {
   disabled?: boolean
 }
 
+/** Trees of up to so many permissions are looked through without a search. */
+const SEARCHED_FROM = 20
+
 /** The permissions of a role as a tree: app, module, permission. */
 export default function PermissionTree({ value, onChange, disabled = false }: PermissionTreeProps) {
   const { word } = useWords()
   const names = usePermissionWords()
   const { permissions, tenant } = useSession()
+  const [opened, setOpened] = useState<string[]>()
+  const [wanted, setWanted] = useState('')
   const chosen = value ?? []
   const held = useMemo(() => permissions.filter(({ app }) => tenant.apps.includes(app)), [permissions, tenant.apps])
   // What the role had when it was opened stays on offer after it was taken away here.
   const [had] = useState(chosen)
-  const nodes = permissionNodes(held, had, names)
+  const whole = permissionNodes(held, had, names)
+  const nodes = matching(whole, wanted)
   const count = chosen.length
   const all = held.length
+  const first = whole.length < 4 ? whole.map(({ key }) => key) : []
+
+  /** A search hides what is chosen elsewhere; ticking a page then means what is seen of it. */
+  function check(keys: readonly string[]) {
+    const seen = new Set(shownKeys(nodes))
+    const unseen = keysOf(chosen).filter((key) => !seen.has(key))
+    onChange(permissionsOf([...unseen, ...keys.filter((key) => seen.has(key))]))
+  }
+
   return (
     <div className="manage-permissions">
+      {all > SEARCHED_FROM && (
+        <Input.Search
+          allowClear
+          value={wanted}
+          placeholder={word('searchPermissions')}
+          aria-label={word('searchPermissions')}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
       <Checkbox
         disabled={disabled}
         checked={count >= all && all > 0}
@@ -34,15 +58,20 @@ export default function PermissionTree({ value, onChange, disabled = false }: Pe
       >
         {word('allPermissions')} · {word('chosenOf', { count, all })}
       </Checkbox>
+      {nodes.length === 0 && <p className="crud-muted">{word('nothingFound')}</p>}
       <Tree
         checkable
         selectable={false}
+        motion={false}
         disabled={disabled}
-        defaultExpandedKeys={nodes.length < 4 ? nodes.map(({ key }) => key) : []}
+        expandedKeys={wanted.trim() ? nodes.flatMap((app) => [app.key, ...below(app)]) : (opened ?? first)}
+        onExpand={(keys) => setOpened(keys.map(String))}
         treeData={nodes}
-        checkedKeys={keysOf(chosen)}
-        onCheck={(checked) => onChange(permissionsOf((Array.isArray(checked) ? checked : checked.checked).map(String)))}
+        checkedKeys={keysOf(chosen).filter((key) => shownKeys(nodes).includes(key))}
+        onCheck={(checked) => check((Array.isArray(checked) ? checked : checked.checked).map(String))}
       />
     </div>
   )
 }
+
+const below = ({ children = [] }: { children?: { key: string }[] }) => children.map(({ key }) => key)

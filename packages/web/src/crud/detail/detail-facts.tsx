@@ -7,6 +7,8 @@ import type { AnyRow } from '../screens.ts'
 import { Cell } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
 
+const RECORD = ['createdAt', 'creator', 'updatedAt', 'remark']
+
 interface Section {
   key: string
   title: string
@@ -24,8 +26,8 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
       title: group === undefined ? '' : words.group(group),
       names,
     })),
-    { key: 'record', title: word('record'), names: ['createdAt', 'creator', 'updatedAt', 'remark'] },
-  ]
+    { key: 'record', title: word('record'), names: RECORD.filter((name) => !below?.instead.includes(name)) },
+  ].filter(({ names }) => names.length > 0)
   const facts = sections.map(({ key, title, names }) => (
     <section key={key} className="crud-facts">
       {title && <h3>{title}</h3>}
