@@ -29,6 +29,7 @@ const screens: AppScreens = {
   cells: {
     'app.events': cell('EventsCell'),
     'app.ipWhitelist': texts,
+    'app.url': cell('AddressCell'),
     'app.method': cell('MethodCell'),
     'app.headers': cell('NamesCell'),
     'app.permissions': permissions,

@@ -1,5 +1,6 @@
 import { Descriptions, Space, Tag } from 'antd'
 import { SCOPES } from './controls/scopes.tsx'
+import './platform.css'
 import { useEventWords } from './event-words.ts'
 import { useWords, type Word } from './words.ts'
 
@@ -41,6 +42,11 @@ export function PropsCell({ value }: { value: Record<string, unknown> }) {
     return { key: name, label: nameOf(prop), children: isMark ? '●●●●' : String(one) }
   })
   return <Descriptions column={1} size="small" items={items} />
+}
+
+/** A long address takes a second line rather than the whole list's width. */
+export function AddressCell({ value }: { value: string }) {
+  return <span className="platform-address">{value}</span>
 }
 
 export function PassedCell({ value }: { value: boolean }) {

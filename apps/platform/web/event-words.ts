@@ -2,7 +2,7 @@ import { useAccessWords } from '@atrium/web/access/words'
 import { useProduct } from '@atrium/web/shell/product'
 import { useSession } from '@atrium/web/shell/session'
 import { useMemo } from 'react'
-import { eventChoices } from './event-choices.ts'
+import { type EventChoice, eventChoices } from './event-choices.ts'
 
 interface EventWords {
   choices: { value: string; label: string }[]
@@ -17,11 +17,18 @@ export function useEventWords(): EventWords {
   const words = useAccessWords()
   return useMemo(() => {
     const known = apps.flatMap(({ app }) => (tenant.apps.includes(app.key) ? [app] : []))
-    const choices = eventChoices(known).map(({ event, app, entity, module, verb }) => {
-      const verbWord = words.permission({ app, module, permission: verb })
-      return { value: event, label: [words.app(app), words.entity(app, entity), verbWord].join(' · ') }
-    })
+    const worded = ({ app, entity, module, verb }: Omit<EventChoice, 'event'>) =>
+      [words.app(app), words.entity(app, entity), words.permission({ app, module, permission: verb })].join(' · ')
+    const choices = eventChoices(known).map((choice) => ({ value: choice.event, label: worded(choice) }))
     const named = new Map(choices.map(({ value, label }) => [value, label]))
-    return { choices, wordsOf: (event) => named.get(event) ?? event }
+    return {
+      choices,
+      wordsOf(event) {
+        // A try of a callback is an event that nobody subscribes to.
+        const [app = '', entity = '', verb = ''] = event.split('.')
+        const isOurs = known.some(({ key }) => key === app) && verb !== ''
+        return named.get(event) ?? (isOurs ? worded({ app, entity, module: entity, verb }) : event)
+      },
+    }
   }, [apps, tenant.apps, words])
 }

@@ -143,7 +143,7 @@ const DOCS_CSS = `
 .swagger-ui .info .title small { background: #374151 }
 .swagger-ui .info .title small.version-stamp { background: #3f6212 }
 .swagger-ui .info a, .swagger-ui a.nostyle { color: #1d4ed8 }
-.swagger-ui .opblock .opblock-summary-method { background: #374151 }
+.swagger-ui .opblock .opblock-summary-method { background: #374151 !important }
 .swagger-ui .opblock-tag small, .swagger-ui .opblock .opblock-summary-description { color: #374151 }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: #16202e; background: #eef2f6 }
 .swagger-ui .markdown pre { padding: 12px; background: #eef2f6 }
