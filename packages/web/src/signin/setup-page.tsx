@@ -31,8 +31,15 @@ export default function SetupPage() {
   return (
     <SignInFrame slogan={word('slogan')}>
       <h2 className="l-heading">{word('setupTitle')}</h2>
-      <p className="l-hint">{word('setupHint')}</p>
-      <Form<Answer> form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+      <p className="l-hint l-setup-hint">{word('setupHint')}</p>
+      <Form<Answer>
+        form={form}
+        className="l-account"
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={submit}
+      >
         <Form.Item name="sysName" label={word('sysName')} rules={required}>
           <Input autoComplete="organization" maxLength={30} autoFocus />
         </Form.Item>
