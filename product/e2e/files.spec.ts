@@ -17,12 +17,14 @@ async function drawn(page: Page, side: number): Promise<Buffer> {
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-/** What the header shows of the person: the picture's address, and how wide the picture itself is. */
-const shownInHeader = (page: Page) =>
-  page
-    .getByRole('banner')
-    .getByRole('img', { name: '演示用户 的头像' })
-    .evaluate((picture: HTMLImageElement) => [new URL(picture.src).pathname, picture.naturalWidth] as const)
+/** The picture of the person in the header, once it is there: its address, and how wide the picture itself is. */
+async function shownInHeader(page: Page): Promise<readonly [string, number]> {
+  const picture = page.getByRole('banner').getByRole('img', { name: '演示用户 的头像' })
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [new URL(image.src).pathname, image.naturalWidth] as const
+  })
+}
 
 test('a person changes the own picture: it is shown in the header at once, tells how far it is, and can be taken away', async ({
   browser,
