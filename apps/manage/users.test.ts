@@ -1,5 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
 import { drawn, upload } from '@atrium/server/files/testing'
+import { removeExpired } from '@atrium/server/identity/cleanup'
 import { provisionRole, provisionUser } from '@atrium/server/identity/provision'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -306,6 +307,19 @@ test('sign-ins are listed with their result, and exported [K032]', async () => {
   expect(failed.body).toContain('凭证错误')
 })
 
+test('login records are kept for 180 days', async () => {
+  const person = await makeUser()
+  for (const age of ['181 days', '179 days', '0 days']) {
+    await signInAs(person.username, 'First.pw77')
+    await world.sql(`update login_record set at = now() - interval '${age}' where id =
+      (select id from login_record where user_id = '${person._id}' order by at desc limit 1)`)
+  }
+  await removeExpired(world.server.db)
+  const kept = await world.rows('login_record', { user_id: person._id })
+  const days = kept.map(({ at }) => Math.round((Date.now() - (at as Date).getTime()) / 86_400_000))
+  expect(days.sort((a, b) => a - b)).toEqual([0, 179])
+})
+
 test('a login record says whether the address is of the inside or the outside', async () => {
   const person = await makeUser()
   for (const ip of ['192.168.3.4', '203.0.113.9', '2001:db8::7']) {
@@ -337,4 +351,13 @@ test('the audit log says who changed what from where, is filtered and exported, 
   expect((await admin.get('/api/audit/list', { rowId: person._id, export: 'csv' })).body).toContain('manage.user')
   expect((await clerk.get('/api/audit/list')).body.code).toBe(40301)
   expect((await admin.del('/api/audit', { _id: body.list[0]._id })).status).toBe(404)
+})
+
+test('neither a first password nor a new one stands in the audit log', async () => {
+  const values = await newUser()
+  const { _id } = (await admin.post('/api/user', values)).body
+  await admin.put('/api/user/password/reset', { _id })
+  const { list } = (await admin.get('/api/audit/list', { rowId: _id, pageSize: 100 })).body
+  expect(list.map(({ action }: { action: string }) => action).sort()).toEqual(['create', 'resetPassword'])
+  expect(JSON.stringify(list)).not.toMatch(/First\.pw77|argon2|password_hash/i)
 })

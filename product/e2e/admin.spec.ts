@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listenTo, openSignedIn, panel, rowOf, send } from './desk.ts'
 import { test, type World } from './world.ts'
