@@ -58,7 +58,7 @@ test('every page of the product can be used by everyone, in light and in dark', 
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await open(page, place)
       // The list that a form stands beside has had its own turn.
-      const part = place.address.endsWith('/new') ? { within: '.crud-panel' } : {}
+      const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.crud-panel' }) }
       await expectAccessible(page, part)
       // Beside its colours a page is the same in the dark.
       await page.emulateMedia({ colorScheme: 'dark' })
