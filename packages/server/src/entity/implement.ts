@@ -11,7 +11,7 @@ import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
 import type { Row } from './rows.ts'
 import type { Writes } from './write.ts'
 
-export type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
+export type { Ctx, OpenCtx } from './ctx.ts'
 
 type CallGuard = { kind: 'open' } | { kind: 'signedIn' } | { kind: 'anyOf'; triples: readonly Triple[] }
 

@@ -2,6 +2,8 @@ import type zh_CN from './zh_CN.ts'
 
 const words = {
   all: 'All',
+  search: 'Search apps, pages or actions',
+  nothingFound: 'No permission matches',
   chosenOf: '{{count}} of {{all}} chosen',
   none: 'There is no permission that you could grant',
   read: 'Read',

@@ -58,3 +58,19 @@ export function permissionNodes(
     }
   })
 }
+
+/** What the text is found in: a match of an app or module brings all below it. */
+export function matching(nodes: readonly PermissionNode[], text: string): PermissionNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return [...nodes]
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(wanted)) return [node]
+    const children = matching(node.children ?? [], wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/** Keys of the permissions themselves, without those of apps and modules. */
+export function shownKeys(nodes: readonly PermissionNode[]): string[] {
+  return nodes.flatMap(({ key, children }) => (children ? shownKeys(children) : [key]))
+}

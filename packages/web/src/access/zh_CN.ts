@@ -1,6 +1,8 @@
 const words = {
-  all: '全部',
-  chosenOf: '已选 {{count}} / {{all}}',
+  all: '全选',
+  search: '搜索应用、页面或操作',
+  nothingFound: '没有匹配的权限',
+  chosenOf: '已选 {{count}} / {{all}} 项',
   none: '没有可授予的权限',
   read: '查看',
   create: '新建',
