@@ -14,12 +14,12 @@ const screens: AppScreens = {
     group: lazy(() => import('./web/group/group-tree.tsx')),
   },
   controls: {
-    permissionTree: lazy(() => import('./web/role/permission-tree.tsx')),
+    permissionTree: lazy(() => import('@atrium/web/access/permission-tree.tsx')),
     appKeys: AppKeys,
     mobileAppKeys: AppKeys,
   },
   cells: {
-    'role.permissions': lazy(() => import('./web/role/permissions-cell.tsx')),
+    'role.permissions': lazy(() => import('@atrium/web/access/permission-list.tsx')),
     'user.name': lazy(() => import('./web/user/name-cell.tsx')),
     'user.locale': lazy(() => import('./web/user/locale-cell.tsx')),
     'tenant.userCount': lazy(() =>

@@ -1,3 +1,4 @@
+import { useAccessWords } from '@atrium/web/access/words'
 import { useProduct } from '@atrium/web/shell/product'
 import { useTranslation } from 'react-i18next'
 
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 export function useAuditWords() {
   const { t } = useTranslation()
   const { apps } = useProduct()
+  const { verb } = useAccessWords()
   const at = (ns: string, key: string) => t(key, { ns, defaultValue: '' })
   const own = (key: string) => at('manage', `more.${key}`)
   const split = (logged: string): [app: string, entity: string] => {
@@ -19,7 +21,7 @@ export function useAuditWords() {
     },
     action(logged: string, action: string): string {
       const [app, name] = split(logged)
-      return at(app, `entities.${name}.actions.${action}`) || own(`can_${action}`) || own(`did_${action}`) || action
+      return at(app, `entities.${name}.actions.${action}`) || verb(action) || own(`did_${action}`) || action
     },
     /** What stands in an entry besides an entity's own fields. */
     fact: (name: string): string => own(`fact_${name}`),

@@ -13,6 +13,8 @@ export interface AccessWords {
   app(key: string): string
   module(app: string, name: string): string
   entity(app: string, name: string): string
+  /** A common verb; undefined for an action of some app's own. */
+  verb(name: string): string | undefined
   /** A verb of an app's module: an action's own word, or the common one. */
   permission(held: { app: string; module: string; permission: string }): string
 }
@@ -36,6 +38,7 @@ export function useAccessWords(): AccessWords {
         const item = descriptor(app)?.menu.find(({ module }) => module === name)
         return (item && at(app, `menu.${item.path}`)) || entity(app, name) || name
       },
+      verb: (name) => common[name],
       entity: (app, name) => entity(app, name) || name,
       permission({ app, module, permission }) {
         const entities = descriptor(app)?.entities?.filter((one) => one.module === module) ?? []

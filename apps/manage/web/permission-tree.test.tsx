@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openConsole } from '../testing.tsx'
-import './permission-tree.tsx'
+import { openConsole } from './testing.tsx'
 
 afterEach(() => {
   cleanup()
