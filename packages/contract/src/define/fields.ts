@@ -110,8 +110,7 @@ export const refs = <const R extends FieldRules = object>(to: string, rules?: R)
 export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' } = object>(
   max = 1,
   rules?: R,
-): Kept<string[], R> =>
-  kept({ kind: 'img', max, ...rules })
+): Kept<string[], R> => kept({ kind: 'img', max, ...rules })
 
 /** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
 export const json = <Value>(schema: TSchema, rules?: FieldRules & { widget?: string }): Field<Value> =>
