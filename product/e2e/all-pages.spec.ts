@@ -67,5 +67,6 @@ test('every page of the product can be used by everyone, in light and in dark', 
       await expect(() => expectAccessible(page, { ...part, rules: ['color-contrast'] })).toPass({ timeout: 10_000 })
     })
   }
-  expect(complaints).toEqual([])
+  // The router remarks that this journey moves without it.
+  expect(complaints.filter((text) => !text.includes('not created by @remix-run/router'))).toEqual([])
 })
