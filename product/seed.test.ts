@@ -84,6 +84,18 @@ describe('the demonstration tenant', () => {
     expect(saved.body).toMatchObject({ code: 0, dashboard: { components: wall.components } })
   })
 
+  it('has departments, people with roles and a sub-tenant, so that the admin console is alive', async () => {
+    const total = async (path: string) => (await demo.get(path)).body.pagination.total
+    expect(await total('/api/group/list')).toBe(7)
+    expect(await total('/api/user/list')).toBe(8)
+    expect(await total('/api/role/list')).toBe(5)
+    const own = await demo.get('/api/tenant/own')
+    expect(own.body.tenant).toMatchObject({ maximumSubTenant: 20, subTenants: 1, users: 28 })
+    expect((await demo.get('/api/tenant/list/subtenant')).body.list).toMatchObject([
+      { name: '示范工厂二厂', balance: 1_000_000, userCount: 1, status: 1 },
+    ])
+  })
+
   it('is seeded once: a second start changes nothing, and what was cleared away stays away', async () => {
     const before = await demo.get('/api/visitor/list', { pageSize: 100 })
     expect(await seedDemo(withSettings({}))).toEqual(access)

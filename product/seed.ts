@@ -9,7 +9,9 @@ import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
 import { appServers } from './apps.server.ts'
 import { planned } from './planned.ts'
+import { seedBranch } from './seed/branch.ts'
 import { seedDashboard } from './seed/dashboard.ts'
+import { seedOrganisation } from './seed/organisation.ts'
 import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
@@ -36,6 +38,9 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   const origin = { locale: 'zh_CN', ip: null } as const
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
+  const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
+  await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
+  await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
 }
 
@@ -56,6 +61,7 @@ async function makeTenant(db: Database, password: string): Promise<Demo> {
     sysName: '示范工厂',
     apps: [...apps, ...planned.map(({ app }) => app)].map(({ key }) => key),
     maximumUser: 1000,
+    maximumSubTenant: 20,
   })
   const roleId = await provisionRole(db, tenantId, {
     name: '管理员',

@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
+import { setupLink } from '@atrium/server/identity/first-tenant'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
     // Its data enters where the points do: a web process has neither time series nor broker.
     const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
     if (demo) closing.push(() => demo.close())
-    console.log(announce({ settings, mqttPort: server.mqttPort, demo, tookMs: Date.now() - startedMs }, locale))
+    const link = settings.role === 'engine' ? undefined : await setupLink(server.services)
+    const told = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
+    console.log(announce(told, locale))
   } catch (error) {
     // What was just being opened breaks when the rest closes: that is no news.
     if (isEnding) return

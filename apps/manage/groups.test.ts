@@ -187,8 +187,45 @@ describe('a head of department', () => {
       return person.post('/api/user', { ...account, roles: [role.body._id], ...more })
     }
     expect((await create({})).body).toMatchObject({ code: 0, user: { group: sales._id } })
-    expect((await create({ group: east._id })).body.code).toBe(0)
-    expect((await create({ group: other._id })).body).toMatchObject({ code: 40902, fields: { group: '部门不存在' } })
+    expect((await create({ groups: [east._id] })).body.code).toBe(0)
+    expect((await create({ groups: [other._id] })).body).toMatchObject({
+      code: 40902,
+      fields: { groups: '部门不存在' },
+    })
+  })
+
+  test('who belongs to several groups sees the rows of each, and stands in each of them', async () => {
+    const person = await head(SCOPE.group, null)
+    const mates = [await member(sales), await member(east), await member(other)]
+    const own = (await admin.get('/api/user', { _id: person.userId })).body.user
+    const groups = [east._id, sales._id]
+    const changed = await admin.put('/api/user', { _id: own._id, rev: own.rev, groups })
+    // The first one is the primary one: what the person makes belongs to it.
+    expect(changed.body.user).toMatchObject({ groups, group: east._id })
+    const seen = async () => {
+      const shown = await seenBy(person)
+      return mates.map(({ userId }) => shown.includes(userId))
+    }
+    await expect.poll(seen).toEqual([true, true, false])
+    const narrow = await head(SCOPE.group, sales._id)
+    expect(await seenBy(narrow)).toContain(person.userId)
+    const found = await admin.get('/api/user/list', { groups: sales._id, pageSize: 100 })
+    expect(found.body.list.map(({ _id }: Group) => _id)).toContain(person.userId)
+    expect((await admin.del('/api/group', { _id: sales._id })).body.code).toBe(40904)
+    const counted = (await admin.get('/api/group', { _id: east._id })).body.group.userCount
+    expect(counted).toBeGreaterThanOrEqual(2)
+  })
+
+  test('does not take people out of groups elsewhere by saving them', async () => {
+    const person = await head(SCOPE.groupAndBelow, sales._id)
+    const mate = await member(east)
+    // Theirs has to be a role that the head of department holds as well.
+    await world.sql(`update role set data_scope = 2 where id =
+      (select role_id from app_user_role where user_id = '${mate.userId}')`)
+    const row = (await admin.get('/api/user', { _id: mate.userId })).body.user
+    await admin.put('/api/user', { _id: row._id, rev: row.rev, groups: [other._id, east._id] })
+    const saved = await person.put('/api/user', { _id: row._id, rev: row.rev + 1, groups: [sales._id] })
+    expect(saved.body).toMatchObject({ code: 0, user: { groups: [other._id, sales._id], group: other._id } })
   })
 
   test('keeps groups inside their own branch', async () => {
@@ -204,7 +241,20 @@ describe('a head of department', () => {
     const mate = await member(other)
     expect(await seenBy(person)).not.toContain(mate.userId)
     const own = (await admin.get('/api/user', { _id: person.userId })).body.user
-    await admin.put('/api/user', { _id: own._id, rev: own.rev, group: other._id })
+    await admin.put('/api/user', { _id: own._id, rev: own.rev, groups: [other._id] })
     await expect.poll(() => seenBy(person)).toContain(mate.userId)
   })
+})
+
+test('the page of another app that shows the same tree reaches it by that app’s permission, where the tenant has the app', async () => {
+  const there = await world.tenant({ apps: ['manage', 'trace'] })
+  const boss = await there.user()
+  await boss.post('/api/group', { name: '车间' })
+  const reader = await there.user({ permissions: [['trace', 'group', 'read']] })
+  expect((await reader.get('/api/group/list')).body).toMatchObject({ code: 0, list: [{ name: '车间' }] })
+  expect((await reader.post('/api/group', { name: '新的' })).body.code).toBe(40301)
+  const writer = await there.user({ permissions: [['trace', 'group', 'create']] })
+  expect((await writer.post('/api/group', { name: '新的' })).body.code).toBe(0)
+  const without = await (await world.tenant({ apps: ['manage'] })).user({ permissions: [['trace', 'group', 'read']] })
+  expect((await without.get('/api/group/list')).body.code).toBe(40301)
 })

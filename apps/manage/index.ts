@@ -21,6 +21,7 @@ export default defineApp({
     { module: 'loginRecord', path: 'loginRecord/list' },
     { module: 'tenantMessage', path: 'tenantMessage/list' },
     { module: 'tenant', path: 'tenant/list' },
+    { module: 'tenant', path: 'tenant/own', icon: 'money' },
     { module: 'partner', path: 'partner/list' },
     { module: 'audit', path: 'audit/list' },
   ],

@@ -12,6 +12,7 @@ import {
 import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/identity/admin/users'
 import en_US from './en_US.ts'
 import manageApp, { group, role } from './index.ts'
+import { ownTenant } from './server/own-tenant.ts'
 import { rechargeTenant } from './server/recharge.ts'
 import { resetUserPassword } from './server/reset-password.ts'
 import zh_CN from './zh_CN.ts'
@@ -26,6 +27,6 @@ export default implement(manageApp, {
     partner: { create: createPartner, delete: endPartner },
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
-  calls: [resetUserPassword, rechargeTenant],
+  calls: [resetUserPassword, rechargeTenant, ownTenant],
   sweeps: [{ name: 'manage.expireTenants', everyS: 600, run: expireTenants }],
 })

@@ -1,4 +1,5 @@
 import { rawSql } from '@atrium/server/db/raw'
+import { drawn, read, upload } from '@atrium/server/files/testing'
 import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
 import { post } from '@atrium/server/money/ledger'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
@@ -142,6 +143,59 @@ describe('sub-tenants', () => {
     expect((await chief.post('/api/tenant', newTenant({ maximumSubTenant: 1 }))).body.code).toBe(40923)
   })
 
+  test('limits are not lowered below what is used and what was given on', async () => {
+    const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 4 })
+    const chief = await chiefOf(middle)
+    await makeTenant({ maximumUser: 5, maximumSubTenant: 2 }, chief)
+    const lower = async (more: object) =>
+      (await admin.put('/api/tenant', { _id: middle._id, rev: 0, ...more })).body.code
+    // One of its own and five given on; one sub-tenant and the two that this one may have.
+    expect(await lower({ maximumUser: 5 })).toBe(40923)
+    expect(await lower({ maximumSubTenant: 2 })).toBe(40923)
+    expect(await lower({ maximumUser: 6, maximumSubTenant: 3 })).toBe(0)
+  })
+
+  test('while users are made at once with a lowered limit, there are never more users than the limit', async () => {
+    const middle = await makeTenant({ maximumUser: 12 })
+    const chief = await chiefOf(middle)
+    const role = (await chief.get('/api/role/list')).body.list[0]._id
+    const newcomer = (at: number) => ({
+      username: `crowd${at}-${middle.adminUsername}`,
+      name: '新人',
+      password: 'First.pw77',
+      roles: [role],
+    })
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, at) => chief.post('/api/user', newcomer(at))),
+      admin.put('/api/tenant', { _id: middle._id, rev: 0, maximumUser: 4 }),
+    ])
+    const { tenant } = (await admin.get('/api/tenant', { _id: middle._id })).body
+    expect(tenant.userCount).toBeLessThanOrEqual(tenant.maximumUser)
+  })
+
+  test('a logo that was uploaded for it stands on the sign-in page of its host; no other picture does', async () => {
+    const { body } = await upload(world.url, admin, { bytes: await drawn(60, 20), purpose: 'logo' })
+    const host = `logo${process.pid}.example`
+    const made = await makeTenant({ host, logo: [body.url] })
+    expect((await admin.get('/api/tenant', { _id: made._id })).body.tenant.logo).toEqual([body.url])
+    expect(await world.server.db.lookup('find_site', [host])).toMatchObject([{ sys_name: '分厂系统', logo: body.url }])
+    expect((await read(world.url + body.url)).status).toBe(200)
+    const avatar = await upload(world.url, admin, { bytes: await drawn(60, 60), purpose: 'avatar' })
+    for (const logo of [[avatar.body.url], [`/api/file/${'0'.repeat(32)}`]]) {
+      const refused = await admin.put('/api/tenant', { _id: made._id, rev: 0, logo })
+      expect(refused.body).toMatchObject({ code: 40001, fields: { logo: expect.any(String) } })
+    }
+    expect((await admin.put('/api/tenant', { _id: made._id, rev: 0, logo: null })).body.tenant.logo).toBeNull()
+    expect((await read(world.url + body.url)).status).toBe(404)
+  })
+
+  test('[S21] what the server sets is not written by a body: status, parent, balance', async () => {
+    for (const more of [{ status: 1 }, { parent: parent.id }, { balance: 100 }, { userCount: 0 }]) {
+      const { status, body } = await admin.post('/api/tenant', newTenant(more))
+      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
+    }
+  })
+
   test('of 20 sub-tenants opened at once with one place left exactly one is', async () => {
     const middle = await makeTenant({ maximumUser: 100, maximumSubTenant: 1 })
     const chief = await chiefOf(middle)
@@ -154,14 +208,17 @@ describe('sub-tenants', () => {
   test('disabling signs everyone out, in it and below it, and nobody gets in until it is enabled', async () => {
     const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 1 })
     const chief = await chiefOf(middle)
-    const below = await chiefOf(await makeTenant({}, chief))
+    const lower = await makeTenant({}, chief)
+    const below = await chiefOf(lower)
     expect((await admin.put('/api/tenant?type=disable', { _id: middle._id })).body.tenant.status).toBe(2)
     await expect.poll(async () => (await chief.get('/api/user/me')).status).toBe(401)
     await expect.poll(async () => (await below.get('/api/user/me')).status).toBe(401)
-    const again = await world.anonymous({ ip: '10.79.2.2' }).signIn(middle.adminUsername, 'First.pw77')
-    expect(again.body.code).toBe(40104)
+    const again = async ({ adminUsername }: { adminUsername: string }) =>
+      (await world.anonymous({ ip: '10.79.2.2' }).signIn(adminUsername, 'First.pw77')).body.code
+    expect([await again(middle), await again(lower)]).toEqual([40104, 40104])
     expect((await admin.put('/api/tenant?type=enable', { _id: middle._id })).body.tenant.status).toBe(1)
     await chiefOf(middle)
+    await chiefOf(lower)
   })
 
   test('one is deleted only when disabled, empty below and without money [K046]', async () => {
@@ -198,6 +255,15 @@ describe('recharging', () => {
     expect(told).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
   })
 
+  test('the sub-tenant’s administrators are told in the language that each of them reads', async () => {
+    const made = await makeTenant()
+    await world.sql(`update app_user set locale = 'en_US' where username = '${made.adminUsername}'`)
+    await recharge(made._id, { amount: 5000, months: 3 })
+    expect(await world.rows('message', { tenant_id: made._id })).toMatchObject([
+      { title: 'Recharge received', content: 'CNY 50.00 credited, service prolonged by 3 months' },
+    ])
+  })
+
   test('one key is one recharge, however often and at once it is sent; other figures under it are refused', async () => {
     const { _id } = await makeTenant()
     const send = { amount: 500, months: 1, idemKey: 'the-same-key' }
@@ -207,14 +273,32 @@ describe('recharging', () => {
     expect((await recharge(_id, { ...send, amount: 600 })).body.code).toBe(40903)
   })
 
-  test('an expired tenant is closed, and a recharge opens it again', async () => {
-    const made = await makeTenant()
+  test('of a tenant whose service has ended only administrators come in, to the admin console alone, until a recharge', async () => {
+    const made = await makeTenant({ maximumUser: 3 })
+    const before = await chiefOf(made)
+    const role = { name: '普通', permissions: [{ app: 'manage', module: 'user', permission: 'read' }] }
+    const roleId = (await before.post('/api/role', role)).body._id
+    const clerk = { username: `clerk-of-${made.adminUsername}`, name: '职员', password: 'First.pw77', roles: [roleId] }
+    expect((await before.post('/api/user', clerk)).body.code).toBe(0)
+    const signInClerk = () => world.anonymous({ ip: '10.79.3.3' }).signIn(clerk.username, clerk.password)
+    expect((await before.get('/api/tenant/own')).body.tenant).toMatchObject({ status: 1, users: 2, maximumUser: 3 })
     await world.sql(`update tenant set expire_at = now() - interval '1 day' where id = '${made._id}'`)
     await expireTenants(world.server.db)
     expect((await admin.get('/api/tenant', { _id: made._id })).body.tenant.status).toBe(3)
-    expect((await world.anonymous({ ip: '10.79.3.3' }).signIn(made.adminUsername, 'First.pw77')).body.code).toBe(40104)
+    expect((await signInClerk()).body).toMatchObject({ code: 40104, msg: '租户已停用或过期' })
+    const chief = await chiefOf(made)
+    // Of its apps the open platform is none that this world serves, as little as a business app would be open.
+    expect((await chief.get('/api/user/me')).body.tenant).toMatchObject({ expired: true, apps: ['manage'] })
+    expect((await chief.get('/api/tenant/own')).body.tenant).toMatchObject({
+      status: 3,
+      parentName: expect.any(String),
+    })
+    await expect.poll(async () => (await before.get('/api/user/me')).body.tenant?.expired).toBe(true)
     expect((await recharge(made._id, { months: 1 })).body.tenant.status).toBe(1)
-    await chiefOf(made)
+    await expect
+      .poll(async () => (await chief.get('/api/user/me')).body.tenant)
+      .toMatchObject({ expired: false, apps: ['manage', 'platform'] })
+    expect((await signInClerk()).body.code).toBe(0)
   })
 
   test('nobody recharges another parent’s tenant, their own, or nothing', async () => {

@@ -1,4 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
+import { drawn, upload } from '@atrium/server/files/testing'
+import { removeExpired } from '@atrium/server/identity/cleanup'
 import { provisionRole, provisionUser } from '@atrium/server/identity/provision'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,6 +104,28 @@ describe('creating', () => {
     }
   })
 
+  test('a picture that was uploaded as an avatar is the user’s, in the list and in their own session', async () => {
+    const { url } = (await upload(world.url, admin, { bytes: await drawn(60, 60), purpose: 'avatar' })).body
+    const person = await makeUser({ avatar: [url] })
+    const found = await admin.get('/api/user/list', { keyword: person.username })
+    expect(found.body.list).toMatchObject([{ avatar: [url] }])
+    expect((await signInAs(person.username, 'First.pw77')).answer.body.user.avatar).toBe(url)
+    const foreign = await upload(world.url, await (await world.tenant()).user(), {
+      bytes: await drawn(60, 60),
+      purpose: 'avatar',
+    })
+    const refused = await admin.put('/api/user', { _id: person._id, rev: 0, avatar: [foreign.body.url] })
+    expect(refused.body).toMatchObject({ code: 40001, fields: { avatar: expect.any(String) } })
+    expect((await admin.put('/api/user', { _id: person._id, rev: 0, avatar: null })).body.user.avatar).toBeNull()
+  })
+
+  test('[R566] a tenant user has admin data: notification settings and roles', async () => {
+    const person = await makeUser()
+    const { client } = await signInAs(person.username, 'First.pw77')
+    const { adminUser } = (await client.get('/api/user/me')).body
+    expect(adminUser).toEqual({ notify: {}, roles: [{ _id: await readerRole(), name: expect.any(String) }] })
+  })
+
   test('a role of another tenant, or one that is gone, cannot be given', async () => {
     const stranger = await (await world.tenant()).user()
     const foreign = await makeRole([['manage', 'user', 'read']], {}, stranger)
@@ -177,6 +201,15 @@ describe('the account', () => {
     const written = await world.rows('audit_log', { row_id: person.userId, action: 'resetPassword' })
     expect(written).toHaveLength(1)
     expect(JSON.stringify(written)).not.toContain(body.password)
+  })
+
+  test('whoever reads English is told in English that the password was reset', async () => {
+    const person = await makeUser()
+    await world.sql(`update app_user set locale = 'en_US' where id = '${person._id}'`)
+    await admin.put('/api/user/password/reset', { _id: person._id })
+    expect(await world.rows('message', { user_id: person._id })).toMatchObject([
+      { title: 'Your password was reset', content: expect.stringContaining('Change it after signing in') },
+    ])
   })
 
   test('a disabled user is signed out at once and cannot sign in until enabled again', async () => {
@@ -274,6 +307,34 @@ test('sign-ins are listed with their result, and exported [K032]', async () => {
   expect(failed.body).toContain('凭证错误')
 })
 
+test('login records are kept for 180 days', async () => {
+  const person = await makeUser()
+  for (const age of ['181 days', '179 days', '0 days']) {
+    await signInAs(person.username, 'First.pw77')
+    await world.sql(`update login_record set at = now() - interval '${age}' where id =
+      (select id from login_record where user_id = '${person._id}' order by at desc limit 1)`)
+  }
+  await removeExpired(world.server.db)
+  const kept = await world.rows('login_record', { user_id: person._id })
+  const days = kept.map(({ at }) => Math.round((Date.now() - (at as Date).getTime()) / 86_400_000))
+  expect(days.sort((a, b) => a - b)).toEqual([0, 179])
+})
+
+test('a login record says whether the address is of the inside or the outside', async () => {
+  const person = await makeUser()
+  for (const ip of ['192.168.3.4', '203.0.113.9', '2001:db8::7']) {
+    await world.anonymous({ ip }).signIn(person.username, 'First.pw77')
+  }
+  const { list } = (await admin.get('/api/user/loginRecord/list', { user: person._id, sort: 'at' })).body
+  expect(list.map(({ ip, location }: { ip: string; location: number }) => [ip, location])).toEqual([
+    ['192.168.3.4', 1],
+    ['203.0.113.9', 2],
+    ['2001:db8::7', 2],
+  ])
+  const outside = await admin.get('/api/user/loginRecord/list', { user: person._id, location: 2 })
+  expect(outside.body.pagination.total).toBe(2)
+})
+
 test('the audit log says who changed what from where, is filtered and exported, and nobody changes it', async () => {
   const person = await makeUser()
   await admin.put('/api/user', { _id: person._id, rev: 0, name: '审计' })
@@ -290,4 +351,13 @@ test('the audit log says who changed what from where, is filtered and exported, 
   expect((await admin.get('/api/audit/list', { rowId: person._id, export: 'csv' })).body).toContain('manage.user')
   expect((await clerk.get('/api/audit/list')).body.code).toBe(40301)
   expect((await admin.del('/api/audit', { _id: body.list[0]._id })).status).toBe(404)
+})
+
+test('neither a first password nor a new one stands in the audit log', async () => {
+  const values = await newUser()
+  const { _id } = (await admin.post('/api/user', values)).body
+  await admin.put('/api/user/password/reset', { _id })
+  const { list } = (await admin.get('/api/audit/list', { rowId: _id, pageSize: 100 })).body
+  expect(list.map(({ action }: { action: string }) => action).sort()).toEqual(['create', 'resetPassword'])
+  expect(JSON.stringify(list)).not.toMatch(/First\.pw77|argon2|password_hash/i)
 })

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { signRequest } from '@atrium/server/openplatform/signature'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './guide/signed-call.ts'
 import platform from './server.ts'
+import { openPartner } from './testing.ts'
 
 let world: World
 let app: { appId: string; secret: string }
@@ -20,10 +23,26 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const file = (name: string) => join(import.meta.dirname, 'guide', name)
+
+async function runScript(server: string, secret = app.secret) {
+  const env = { ...process.env, SERVER: server, APP_ID: app.appId, APP_SECRET: secret }
+  return promisify(execFile)('sh', [file('signed-call.sh')], { env })
+}
+
+test('the curl example is sent by curl, with the five headers', async () => {
+  const partner = await openPartner()
+  await runScript(partner.url, 'a-secret')
+  const { method, url, headers } = partner.heard[0]!
+  expect(headers['user-agent']).toMatch(/^curl\//)
+  const { 'x-app-id': appId, 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign } = headers as Record<string, string>
+  expect(appId).toBe(app.appId)
+  expect(sign).toBe(signRequest('a-secret', { ts: ts!, nonce: nonce!, method, path: url, body: '' }))
+  await partner.close()
+})
+
 test('the curl example of the signing page works as it is printed', async () => {
-  const script = join(import.meta.dirname, 'guide/signed-call.sh')
-  const env = { ...process.env, SERVER: world.url, APP_ID: app.appId, APP_SECRET: app.secret }
-  const { stdout } = await promisify(execFile)('sh', [script], { env })
+  const { stdout } = await runScript(world.url)
   expect(JSON.parse(stdout)).toMatchObject({ code: 0, list: [{ name: '示例' }] })
 })
 
@@ -34,4 +53,14 @@ test('the TypeScript example of the signing page works as it is printed, with an
   expect(await call({ ...signer, secret: 'wrong' }, 'GET', '/api/platform/app/list')).toMatchObject({
     errorCode: 40111,
   })
+})
+
+test('the API’s description tells how to sign, with the very examples that work', async () => {
+  const { info } = await (await fetch(`${world.url}/api/openapi.json`)).json()
+  for (const name of ['signed-call.sh', 'signed-call.ts']) {
+    expect(info.description).toContain(readFileSync(file(name), 'utf8').trimEnd())
+  }
+  for (const header of ['X-App-Id', 'X-Ts', 'X-Nonce', 'X-Content-Sha256', 'X-Sign', 'Bearer ak_']) {
+    expect(info.description).toContain(header)
+  }
 })

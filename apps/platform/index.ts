@@ -192,7 +192,7 @@ export default defineApp({
     { module: 'app', path: 'app/guide', icon: 'list' },
   ],
   permissions: {
-    app: 'read create update delete resetSecret enable disable test readLog',
+    app: 'read create update delete resetSecret enable disable test',
     openApp: 'read create update delete test readLog enable disable',
     apiKey: 'read create delete enable disable',
     ingest: 'read create update delete enable disable',

@@ -39,10 +39,13 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     // The address carries the robot's token, so it is a secret as a whole.
     webhook: str(500, { required: true, writeOnly: true, pattern: ADDRESS }),
     secret: str(200, { writeOnly: true }),
+    /** Of a robot that only takes messages with one of its words. */
+    keyword: str(20),
   },
   imou: { appId: id, appSecret: secret, endpoint },
   ys7: { appKey: id, appSecret: secret, endpoint },
-  map_baidu: { ak: secret, endpoint },
+  // SK only where the AK demands signatures (SN).
+  map_baidu: { ak: secret, sk: str(200, { writeOnly: true }), endpoint },
   printer_feie: { user: id, ukey: secret, sn: id, endpoint },
   http: {
     url: str(500, { required: true, pattern: ADDRESS }),

@@ -3,6 +3,7 @@ import { platformCalls } from '@atrium/server/openplatform/calls'
 import { updateIngest } from '@atrium/server/openplatform/ingest-credentials'
 import { createOpenApp, type PropsOf, updateOpenApp } from '@atrium/server/openplatform/open-apps'
 import { updateApp } from '@atrium/server/openplatform/partner-apps'
+import { signingNote } from './api-note.ts'
 import en_US from './en_US.ts'
 import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
 import { OPEN_APP_PROPS, openAppType } from './open-app-types.ts'
@@ -26,4 +27,5 @@ export default implement(platformApp, {
     ingest: { update: (ctx, before, changes) => updateIngest(ctx, before as never, changes as never) },
   },
   calls: [...platformCalls(platformApp, { app, openApp, apiKey, ingest }, propsOf), ...timeseriesCalls(platformApp)],
+  apiNote: signingNote(),
 })

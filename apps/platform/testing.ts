@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sha256, signRequest } from '@atrium/server/openplatform/signature'
+import type { Answer as Answered } from '@atrium/server/testing/client'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import platformApp from './server.ts'
 
 export interface Heard {
   method: string
@@ -8,8 +13,13 @@ export interface Heard {
   body: string
 }
 
+interface Answer {
+  status?: number
+  body?: string
+}
+
 /** A partner's server: keeps what it was sent and answers as told. */
-export async function openPartner(answer: (heard: Heard) => { status?: number; body?: string } = () => ({})) {
+export async function openPartner(answer: (heard: Heard) => Answer | Promise<Answer> = () => ({})) {
   const heard: Heard[] = []
   const server: Server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -17,7 +27,7 @@ export async function openPartner(answer: (heard: Heard) => { status?: number; b
     const { method = '', url = '', headers } = request
     const one = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
     heard.push(one)
-    const { status = 200, body = '{}' } = answer(one)
+    const { status = 200, body = '{}' } = await answer(one)
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -26,5 +36,68 @@ export async function openPartner(answer: (heard: Heard) => { status?: number; b
     heard,
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
+
+export const mayReadApps = { app: 'platform', module: 'app', permission: 'read' }
+export const mayCreateApps = { app: 'platform', module: 'app', permission: 'create' }
+
+let numbers = 0
+export const aName = () => `应用 ${++numbers}`
+
+interface Signing {
+  appId: string
+  secret: string
+  method?: string
+  path?: string
+  body?: string
+  ts?: number
+  nonce?: string
+  ip?: string
+  /** Sent instead of what was signed. */
+  sent?: { body?: string; path?: string }
+}
+
+export interface PlatformWorld {
+  world: World
+  tenant: TestTenant
+  admin: Client
+  makeApp(values?: object): Promise<{ _id: string; appId: string; secret: string; rev: number }>
+  signed(signing: Signing): Promise<Answered>
+  allowLoopback(): Promise<unknown>
+}
+
+/** A server with the open platform, a tenant and its administrator. */
+export async function bootPlatform(): Promise<PlatformWorld> {
+  const world = await bootWorld({ apps: [platformApp] })
+  const tenant = await world.tenant()
+  const admin = await tenant.user()
+  return {
+    world,
+    tenant,
+    admin,
+    async makeApp(values = {}) {
+      const { body } = await admin.post('/api/platform/app', { name: aName(), permissions: [mayReadApps], ...values })
+      if (body.code !== 0) throw new Error(JSON.stringify(body))
+      return { _id: body._id, appId: body.app.appId, secret: body.secret, rev: body.app.rev }
+    },
+    async signed({ appId, secret, method = 'GET', path = '/api/platform/app/list', body = '', ...more }) {
+      const ts = String(more.ts ?? Math.floor(Date.now() / 1000))
+      const nonce = more.nonce ?? randomBytes(16).toString('hex')
+      const response = await fetch(world.url + (more.sent?.path ?? path), {
+        method,
+        headers: {
+          'x-app-id': appId,
+          'x-ts': ts,
+          'x-nonce': nonce,
+          'x-sign': signRequest(secret, { ts, nonce, method, path, body }),
+          ...(more.ip ? { 'x-forwarded-for': more.ip } : {}),
+          ...(body ? { 'content-type': 'application/json', 'x-content-sha256': sha256(body) } : {}),
+        },
+        ...(body ? { body: more.sent?.body ?? body } : {}),
+      })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
+    allowLoopback: () => admin.put('/api/platform/egress', { entries: ['127.0.0.1'] }),
   }
 }

@@ -8,7 +8,7 @@ const cell = (name: keyof typeof Cells) =>
   lazy(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
 const texts = cell('TextsCell')
-const permissions = cell('PermissionsCell')
+const permissions = lazy(() => import('@atrium/web/access/permission-list.tsx'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /** What the descriptors cannot draw: secrets told once, settings by type, logs, and the guide for partners. */
@@ -23,28 +23,27 @@ const screens: AppScreens = {
     events: lazy(() => import('./web/controls/events.tsx')),
     addresses: lazy(() => import('./web/controls/addresses.tsx')),
     headers: lazy(() => import('./web/controls/headers.tsx')),
-    permissions: lazy(() => import('./web/controls/permissions.tsx')),
+    permissions: lazy(() => import('@atrium/web/access/permission-tree.tsx')),
     props: lazy(() => import('./web/controls/props.tsx')),
     scopes: lazy(() => import('./web/controls/scopes.tsx')),
   },
   cells: {
-    'app.events': texts,
+    'app.events': cell('EventsCell'),
     'app.ipWhitelist': texts,
+    'app.url': cell('AddressCell'),
     'app.method': cell('MethodCell'),
     'app.headers': cell('NamesCell'),
     'app.permissions': permissions,
     'apiKey.permissions': permissions,
     'openApp.props': cell('PropsCell'),
+    'openApp.lastTestOk': cell('PassedCell'),
     'ingest.scopes': cell('ScopesCell'),
   },
   created: { app: created, apiKey: created, ingest: created },
   detailTabs: {
-    app: [
-      { key: 'access', labelKey: 'more.secret', component: lazy(() => import('./web/app/access-tab.tsx')) },
-      { key: 'log', labelKey: 'more.log', component: lazy(() => import('./web/app/app-log-tab.tsx')) },
-    ],
+    app: [{ key: 'access', labelKey: 'more.access', component: lazy(() => import('./web/app/access-tab.tsx')) }],
     openApp: [
-      { key: 'log', labelKey: 'more.log', component: lazy(() => import('./web/open-app/open-app-log-tab.tsx')) },
+      { key: 'log', labelKey: 'more.tryAndLog', component: lazy(() => import('./web/open-app/open-app-log-tab.tsx')) },
     ],
   },
 }

@@ -358,6 +358,36 @@ describe('records', () => {
   })
 })
 
+test('the figures count the visitors that the caller’s data scope reaches, and name no others', async () => {
+  const plant = await world.tenant({ apps: ['visitor'] })
+  const boss = await plant.user({})
+  const { body: code } = await boss.post('/api/visitor/registerCode', { name: '一号门', notify: 2 })
+  for (const name of ['甲', '乙', '丙']) await register(code.registerCode.code, { ...WANG, name })
+  const narrow = await plant.user({ permissions: [['visitor', 'dashboard', 'read']] })
+  const [group] = await world.sql(`insert into user_group (id, tenant_id, name) values
+    (gen_random_uuid(), '${plant.id}', '门岗') returning id`)
+  await world.sql(`update app_user set group_id = '${group!.id}' where id = '${narrow.userId}'`)
+  await world.sql(`update role set data_scope = 3 where id =
+    (select role_id from app_user_role where user_id = '${narrow.userId}')`)
+  await world.sql(`update visitor_record set group_id = '${group!.id}' where tenant_id = '${plant.id}' and name = '乙'`)
+  const { body } = await narrow.get('/api/visitor/dashboard')
+  const last = body.tops.find(({ key }: { key: string }) => key === 'last').rows
+  expect(last.map(({ name }: { name: string }) => name)).toEqual(['乙'])
+  expect(body.kpis.map(({ value }: { value: number }) => value)).toEqual([1, 0, 1])
+  const byDay = body.series.find(({ key }: { key: string }) => key === 'byDay').points
+  expect(byDay.at(-1)[1]).toBe(1)
+})
+
+test('what a list masks is masked in the audit log, too', async () => {
+  const { code } = await makeCode()
+  const { _id } = await visit(code, { ...WANG, mobile: '13611112222' })
+  await guard.put('/api/visitor?type=enter', { _id })
+  const written = await world.rows('audit_log', { row_id: _id })
+  expect(written.map(({ action }) => action)).toContain('enter')
+  expect(JSON.stringify(written)).toContain('136****2222')
+  expect(JSON.stringify(written)).not.toContain('13611112222')
+})
+
 test('the dashboard counts today, inside and the month, each against the same time before [K114]', async () => {
   const plant = await world.tenant({ apps: ['visitor'] })
   const boss = await plant.user({})

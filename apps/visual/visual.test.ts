@@ -184,3 +184,44 @@ test('another tenant neither sees nor changes it', async () => {
   expect((await stranger.del('/api/dashboard', { _id })).body.code).toBe(40400)
   expect((await stranger.get('/api/dashboard/list')).body.list).toEqual([])
 })
+
+describe('the data scope of a reader', () => {
+  async function narrow(scope: number) {
+    const plant = await world.tenant()
+    const boss = await plant.user()
+    const mate = await plant.user()
+    const person = await plant.user()
+    const [g] = await world.sql(`insert into user_group (id, tenant_id, name) values
+      (gen_random_uuid(), '${plant.id}', '本组') returning id`)
+    await world.sql(`update app_user set group_id = '${g!.id}' where id in ('${mate.userId}', '${person.userId}')`)
+    await world.sql(`update role set data_scope = ${scope} where id =
+      (select role_id from app_user_role where user_id = '${person.userId}')`)
+    const make = async (by: Client, name: string) =>
+      (await by.post('/api/dashboard', { name })).body.dashboard as { _id: string; rev: number }
+    const boards = [await make(boss, '别处'), await make(mate, '本组'), await make(person, '自己')]
+    return { person, boss, boards }
+  }
+
+  test.each([
+    [1, [true, true, true]],
+    [3, [false, true, true]],
+    [4, [false, false, true]],
+  ])('[S20] of scope %i bounds the list, reading, changing and publishing', async (scope, reached) => {
+    const { person, boards } = await narrow(scope)
+    const shown = (await person.get('/api/dashboard/list')).body.list.map(({ _id }: { _id: string }) => _id)
+    expect(boards.map(({ _id }) => shown.includes(_id))).toEqual(reached)
+    const answers = async (ask: (board: { _id: string; rev: number }) => Promise<{ body: { code: number } }>) =>
+      Promise.all(boards.map(async (board) => (await ask(board)).body.code === 0))
+    expect(await answers(({ _id }) => person.get('/api/dashboard', { _id }))).toEqual(reached)
+    expect(await answers(({ _id, rev }) => person.put('/api/dashboard', { _id, rev, name: _id }))).toEqual(reached)
+    expect(await answers(({ _id }) => person.put('/api/dashboard/public', { _id, public: true }))).toEqual(reached)
+  })
+
+  test('what is public is seen by everyone as everyone sees it', async () => {
+    const { person, boss, boards } = await narrow(4)
+    await boss.put('/api/dashboard/public', { _id: boards[0]!._id, public: true })
+    const { body } = await person.get('/api/dashboard', { _id: boards[0]!._id })
+    expect(body.code).toBe(0)
+    expect(body.dashboard).not.toHaveProperty('rev')
+  })
+})

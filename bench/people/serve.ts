@@ -13,6 +13,7 @@ export async function servePeople(databaseUrl: string, secretKey: string, dataDi
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'fatal',
+    TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '1000000000',
     DEMO: '0',
     SIM: '0',

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { test, type World } from './world.ts'
 
 /** What the browser complained about; a refused sign-in is no complaint of ours. */
@@ -18,12 +18,6 @@ async function signIn(page: Page, world: World, address = '/login') {
   await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(said).toEqual([])
 }
 
 test('[R020] [R248] [R347] [R050] [R030] [R069] [R070] [R322] from the sign-in page to an app and back', async ({
@@ -79,6 +73,8 @@ test('[R351] [R048] an address without a session leads through the sign-in page 
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list\?status=1$/)
 
+  // What the page still asks for would lead to the sign-in page by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await signIn(page, world, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
   await expect(page).toHaveURL(/\/home$/)
@@ -131,24 +127,15 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('sign-in, launcher, user centre and refused pages can be used by everyone', async ({ page, world }) => {
-      await page.goto('/login')
-      await expect(page.getByLabel('账号')).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-      await expectAccessible(page)
-      await signIn(page, world)
-      for (const address of ['/home', '/user', '/user/message', '/nowhere', '/shop']) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  })
-}
+test('the sign-in page can be used by everyone, in light and in dark', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('账号')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expectAccessible(page)
+  }
+})
 
 test('the keyboard alone reaches the content, the search and an app', async ({ page, world }) => {
   await signIn(page, world)

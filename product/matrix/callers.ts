@@ -20,7 +20,7 @@ export interface Caller {
   tenantId: string
   userId: string
   /** Each call has a session and an address of its own: some calls end the session, others count by address. */
-  call(sent: Sent): Promise<Answer>
+  call(sent: Sent, headers?: Record<string, string>): Promise<Answer>
 }
 
 let calls = 0
@@ -44,7 +44,7 @@ export async function callAsNobody(world: World, sent: Sent, headers: Record<str
 
 export function makeTenant(world: World, apps: readonly string[]): Promise<string> {
   const name = randomUUID()
-  return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000 })
+  return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000, maximumSubTenant: 10 })
 }
 
 /** Somebody of a tenant who holds exactly these permissions. */
@@ -56,11 +56,11 @@ export async function makeCaller(world: World, tenantId: string, permissions: re
   return {
     tenantId,
     userId,
-    async call(sent) {
+    async call(sent, headers = {}) {
       const { token } = await db.asTenant(tenantId, (tx) =>
         sessions.open(tx, userId, { ip: '', userAgent: '', client: 'pc', way: 'account' }),
       )
-      return callAsNobody(world, sent, { cookie: `__Host-atrium=${token}` })
+      return callAsNobody(world, sent, { ...headers, cookie: `__Host-atrium=${token}` })
     },
   }
 }

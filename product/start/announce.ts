@@ -9,13 +9,16 @@ export interface Started {
   /** Of the embedded broker, when this process has it. */
   mqttPort: number | undefined
   demo: Demo | undefined
+  /** Where the first administrator is made, while there is nobody yet. */
+  setupLink?: string | undefined
   tookMs: number
 }
 
 /** What a person needs to know of a server that has just started: one line for each thing, in their language. */
-export function announce({ settings, mqttPort, demo, tookMs }: Started, locale: Locale): string {
+export function announce({ settings, mqttPort, demo, setupLink, tookMs }: Started, locale: Locale): string {
   const words = startWords[locale]
   const facts: [string, string][] = [[settings.role === 'engine' ? words.engine : words.address, settings.publicUrl]]
+  if (setupLink) facts.push([words.setup, setupLink])
   if (demo) {
     const { password, ingestToken } = demo.access
     // A secret that was set on purpose is known to who set it, and stays out of the terminal's memory.

@@ -134,7 +134,9 @@ describe('the house rules', () => {
   })
 
   test('a kind in a union type may share its word with an app', () => {
-    write({ 'packages/server/src/x.ts': `export type Kind = 'charge' | 'visitor'` })
+    write({
+      'packages/server/src/x.ts': `export type Kind = 'charge' | 'visitor'\nexport const is = (app) => app.type === 'visitor'`,
+    })
     expect(findTextProblems(root).problems).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { rooms } from './direction.mjs'
 
-const isTest = (file) => /\.test\.tsx?$|\/testing\/|\/e2e\//.test(file)
+const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file)
 const lineLimit = 500
 const lineWarning = 300
 
@@ -65,8 +65,8 @@ export function findTextProblems(root) {
       if (found) report(rule.name, file, lineOf(text, found.index), rule.instead)
     }
     if (file.startsWith('packages/') && !isTest(file)) {
-      // A member of a union type is a kind of its own that happens to share a word, such as the app type 'manage'.
-      const found = new RegExp(`(?<!\\| )(['"\`])(${appKeys.join('|') || '(?!)'})\\1(?! \\|)`).exec(text)
+      // A member of a union type, and what a type is compared with, is a kind that happens to share a word with an app.
+      const found = new RegExp(`(?<!\\| |\\.type === )(['"\`])(${appKeys.join('|') || '(?!)'})\\1(?! \\|)`).exec(text)
       if (found) {
         const instead = `packages/ names no app: take ${found[0]} from the app's descriptor or as an argument.`
         report('no-app-key-in-core', file, lineOf(text, found.index), instead)

@@ -8,6 +8,7 @@ export const group = defineEntity({
   table: 'user_group',
   view: 'group_row',
   module: 'group',
+  shownIn: [['trace', 'group']],
   title: 'name',
   fields: {
     name: str(30, { required: true, unique: true }),

@@ -15,6 +15,8 @@ export const loginRecord = defineEntity({
     username: str(64, { readonly: true }),
     at: dt({ readonly: true, required: true }),
     ip: str(45, { readonly: true }),
+    /** Inside or outside the own network, by the address: a town could only be guessed. */
+    location: choice({ 1: ['inside'], 2: ['outside'] }, { readonly: true }),
     type: choice({ 1: ['account'], 2: ['sms'], 3: ['token'], 4: ['qrcode'], 5: ['weixin'] }, { readonly: true }),
     client: choice({ 1: ['pc'], 2: ['app'], 3: ['mini'] }, { readonly: true }),
     result: choice({ 1: ['success', 'green'], 2: ['failure', 'red'] }, { readonly: true, required: true }),
@@ -23,8 +25,8 @@ export const loginRecord = defineEntity({
   },
   calls: ['list', 'export'],
   list: {
-    columns: ['user', 'username', 'at', 'ip', 'type', 'client', 'result', 'reason'],
-    filters: ['user', 'result', 'type', { field: 'at', by: 'range' }],
+    columns: ['user', 'username', 'at', 'ip', 'location', 'type', 'client', 'result', 'reason'],
+    filters: ['user', 'result', 'type', 'location', { field: 'at', by: 'range' }],
     search: ['username', 'ip'],
     sort: '-at',
   },

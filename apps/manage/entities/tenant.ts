@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { dt, fen, int, json, phone, requiredJson, str } from '@atrium/contract/define/fields'
+import { dt, fen, img, int, json, phone, requiredJson, str } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
 
 const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
@@ -20,6 +20,7 @@ export const tenant = defineEntity({
     maximumUser: int({ min: 1, max: 100_000, required: true, default: 1 }),
     maximumSubTenant: int({ max: 1000, required: true, default: 0 }),
     /** A path of this site; `//` would be another one. */
+    logo: img(1, { purpose: 'logo' }),
     loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
     host: str(100, { pattern: '^[a-z0-9.-]+$' }),
     customFunction: json<Record<string, unknown>>(Type.Record(Type.String({ maxLength: 40 }), Type.Any())),
@@ -37,14 +38,14 @@ export const tenant = defineEntity({
   own: ['create', 'update', 'delete'],
   list: {
     path: '/api/tenant/list/subtenant',
-    columns: ['name', 'sysName', 'userCount', 'maximumUser', 'subTenantCount', 'apps', 'balance', 'expireAt', 'status'],
+    columns: ['name', 'sysName', 'userCount', 'subTenantCount', 'apps', 'balance', 'expireAt', 'status'],
     filters: ['status', { field: 'expireAt', by: 'range' }],
     search: ['name', 'sysName', 'contact'],
   },
   form: [
     { group: 'tenant', fields: ['name', 'sysName', 'contact', 'mobile', 'expireAt'] },
     { group: 'limits', fields: ['apps', 'maximumUser', 'maximumSubTenant'] },
-    { group: 'look', fields: ['host', 'loginPage', 'remark'] },
+    { group: 'look', fields: ['logo', 'host', 'loginPage', 'remark'] },
     { group: 'administrator', fields: ['adminUsername', 'adminPassword'] },
   ],
   actions: {

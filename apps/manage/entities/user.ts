@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, dt, phone, ref, refs, str } from '@atrium/contract/define/fields'
+import { bool, dt, img, phone, refs, str } from '@atrium/contract/define/fields'
 
 /** A mobile number, or letters first: what is typed at sign-in must not be taken for one another. */
 const USERNAME = '^(1\\d{10}|[A-Za-z][\\w.-]{3,31})$'
@@ -19,10 +19,11 @@ export const user = defineEntity({
     password: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
     mobile: phone({ unique: true }),
     email: str(60, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
-    avatar: str(300, { readonly: true }),
+    avatar: img(1, { purpose: 'avatar' }),
     locale: str(5, { pattern: '^(zh_CN|en_US)$', default: 'zh_CN' }),
     roles: refs('role', { required: true }),
-    group: ref('group'),
+    /** The first one is the group of the rows that this person makes. */
+    groups: refs('group'),
     updatePwd: bool({ readonly: true }),
     lastLoginAt: dt({ readonly: true }),
     lastLoginIp: str(45, { readonly: true }),
@@ -31,13 +32,13 @@ export const user = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],
   list: {
-    columns: ['name', 'username', 'mobile', 'roles', 'group', 'lastLoginAt', 'status'],
-    filters: ['roles', 'group', 'status'],
+    columns: ['name', 'username', 'mobile', 'roles', 'groups', 'lastLoginAt', 'status'],
+    filters: ['roles', 'groups', 'status'],
     search: ['name', 'username', 'mobile'],
   },
   form: [
-    { group: 'account', fields: ['username', 'password', 'name', 'mobile', 'email'] },
-    { group: 'rights', fields: ['roles', 'group', 'remark'] },
+    { group: 'account', fields: ['username', 'password', 'name', 'mobile', 'email', 'avatar'] },
+    { group: 'rights', fields: ['roles', 'groups', 'remark'] },
   ],
   actions: {
     disable: { from: ['enabled'], to: 'disabled', effect: true, danger: true },

@@ -28,7 +28,7 @@ export const rechargeTenant = call({
   async run(ctx, { body: { _id, ...recharge } }) {
     if (recharge.amount === 0 && recharge.months === 0) throw invalidParameter({ fields: { amount: NOTHING } })
     const before = await getRow(ctx, tenant, _id, 'for update')
-    const isNew = await rechargeSubTenant(ctx, _id, recharge)
+    const isNew = await rechargeSubTenant(ctx, _id, { ...recharge, page: '/manage/tenant/own' })
     const after = await getRow(ctx, tenant, _id)
     if (isNew) await audit(ctx, { action: 'recharge', entity: 'manage.tenant', rowId: _id, before, after })
     return { code: 0, tenant: after }

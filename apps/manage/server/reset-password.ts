@@ -20,7 +20,13 @@ export const resetUserPassword = call({
   async run(ctx, { body }) {
     const row = await getRow(await within(ctx, user, triple), user, body._id, 'for update')
     const password = await resetPassword(ctx, row)
-    await audit(ctx, { action: 'resetPassword', entity: 'manage.user', rowId: row._id })
+    await audit(ctx, {
+      action: 'resetPassword',
+      entity: 'manage.user',
+      rowId: row._id,
+      before: { name: row.name, updatePwd: row.updatePwd },
+      after: { name: row.name, updatePwd: true },
+    })
     return { code: 0, password }
   },
 })

@@ -1,7 +1,8 @@
-import type { Permission } from '@atrium/contract/access'
-import { Space, Tag } from 'antd'
+import { Descriptions, Space, Tag } from 'antd'
 import { SCOPES } from './controls/scopes.tsx'
-import { useWords } from './words.ts'
+import './platform.css'
+import { useEventWords } from './event-words.ts'
+import { useWords, type Word } from './words.ts'
 
 function Texts({ texts }: { texts: readonly string[] }) {
   return (
@@ -21,8 +22,9 @@ export function NamesCell({ value }: { value: Record<string, unknown> }) {
   return <Texts texts={Object.keys(value)} />
 }
 
-export function PermissionsCell({ value }: { value: Permission[] }) {
-  return <Texts texts={value.map(({ app, module, permission }) => `${app}.${module}.${permission}`)} />
+export function EventsCell({ value }: { value: string[] }) {
+  const { wordsOf } = useEventWords()
+  return <Texts texts={value.map(wordsOf)} />
 }
 
 export function ScopesCell({ value }: { value: (keyof typeof SCOPES)[] }) {
@@ -32,10 +34,24 @@ export function ScopesCell({ value }: { value: (keyof typeof SCOPES)[] }) {
 
 /** What is not secret, and which secrets are there. */
 export function PropsCell({ value }: { value: Record<string, unknown> }) {
-  const texts = Object.entries(value).map(([name, one]) =>
-    one === true && /^has[A-Z]/.test(name) ? `${name.charAt(3).toLowerCase()}${name.slice(4)} ●●●●` : `${name} ${one}`,
-  )
-  return <Texts texts={texts} />
+  const { word } = useWords()
+  const nameOf = (prop: string) => word(`prop${prop.charAt(0).toUpperCase()}${prop.slice(1)}` as Word)
+  const items = Object.entries(value).map(([name, one]) => {
+    const isMark = one === true && /^has[A-Z]/.test(name)
+    const prop = isMark ? `${name.charAt(3).toLowerCase()}${name.slice(4)}` : name
+    return { key: name, label: nameOf(prop), children: isMark ? '●●●●' : String(one) }
+  })
+  return <Descriptions column={1} size="small" items={items} />
+}
+
+/** A long address takes a second line rather than the whole list's width. */
+export function AddressCell({ value }: { value: string }) {
+  return <span className="platform-address">{value}</span>
+}
+
+export function PassedCell({ value }: { value: boolean }) {
+  const { word } = useWords()
+  return <Tag color={value ? 'green' : 'red'}>{word(value ? 'passed' : 'failed')}</Tag>
 }
 
 export function MethodCell({ value }: { value: string }) {

@@ -5,6 +5,7 @@ import { useSession } from '@atrium/web/shell/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Form, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
+import './platform.css'
 import { Tags } from './controls/tags.tsx'
 import { useWords } from './words.ts'
 
@@ -13,7 +14,7 @@ const KEY = ['platform', 'egress']
 
 /** The private places that this tenant's callbacks and tests may reach. */
 export default function EgressPage() {
-  const { word } = useWords()
+  const { word, page } = useWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const { permissions } = useSession()
@@ -33,18 +34,21 @@ export default function EgressPage() {
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   return (
-    <Card>
-      <Typography.Paragraph type="secondary">{word('egressHint')}</Typography.Paragraph>
-      <Form layout="vertical" onFinish={() => save.mutate(typed ?? data.entries)}>
-        <Form.Item label={word('egressEntries')}>
-          <Tags value={typed ?? data.entries} onChange={setTyped} disabled={!mayChange} hint="egressPlaceholder" />
-        </Form.Item>
-        {mayChange && (
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={typed === undefined}>
-            {word('save')}
-          </Button>
-        )}
-      </Form>
-    </Card>
+    <>
+      <h1 className="platform-title">{page('egress')}</h1>
+      <Card>
+        <Typography.Paragraph type="secondary">{word('egressHint')}</Typography.Paragraph>
+        <Form layout="vertical" onFinish={() => save.mutate(typed ?? data.entries)}>
+          <Form.Item label={word('egressEntries')}>
+            <Tags value={typed ?? data.entries} onChange={setTyped} disabled={!mayChange} hint="egressPlaceholder" />
+          </Form.Item>
+          {mayChange && (
+            <Button type="primary" htmlType="submit" loading={save.isPending} disabled={typed === undefined}>
+              {word('save')}
+            </Button>
+          )}
+        </Form>
+      </Card>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Triple } from '@atrium/contract/access'
 import { api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { formatMoment } from '@atrium/web/crud/values/times'
@@ -5,7 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Space, Switch, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { openApp } from '../index.ts'
+import './platform.css'
+import { useEventWords } from './event-words.ts'
 import { useWords } from './words.ts'
+
+/** One permission for the one log of both. */
+export const READ_LOG: Triple = ['platform', 'openApp', 'readLog']
 
 interface Call {
   _id: string
@@ -42,7 +48,7 @@ export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   return (
     <>
-      <Space style={{ marginBlockEnd: 8 }}>
+      <Space style={{ display: 'flex', marginBlockEnd: 8 }}>
         <Switch size="small" checked={failed} aria-label={word('onlyFailed')} onChange={setFailed} />
         {word('onlyFailed')}
       </Space>
@@ -54,45 +60,54 @@ export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('logEmpty')} /> }}
         pagination={{ current, pageSize: 10, total: data?.pagination.total ?? 0, onChange: setCurrent, size: 'small' }}
         expandable={{ expandedRowRender: (call) => <CallContent call={call} /> }}
+        showHeader={false}
+        tableLayout="fixed"
         columns={[
-          { key: 'at', title: word('logAt'), render: (_, call) => formatMoment(call.at) },
-          {
-            key: 'call',
-            title: word('logCall'),
-            render: (_, call) => (
-              <Typography.Text ellipsis={{ tooltip: call.url }} style={{ maxInlineSize: 220 }}>
-                {call.direction === 1 ? word('logOut') : word('logIn')} · {call.event ?? `${call.method} ${call.url}`}
-              </Typography.Text>
-            ),
-          },
+          { key: 'call', render: (_, call) => <CallLine call={call} /> },
           {
             key: 'status',
-            title: word('logStatus'),
-            render: (_, call) => <Tag color={call.ok ? 'green' : 'red'}>{call.httpStatus ?? '—'}</Tag>,
+            width: 72,
+            align: 'end',
+            render: (_, call) => <Tag color={call.ok ? 'green' : 'red'}>{call.httpStatus ?? word('logNone')}</Tag>,
           },
-          { key: 'ms', title: word('logMs'), align: 'end', render: (_, call) => `${call.ms} ms` },
         ]}
       />
     </>
   )
 }
 
+/** What was called, which way, when, and how long it took. */
+function CallLine({ call }: { call: Call }) {
+  const { word } = useWords()
+  const { wordsOf } = useEventWords()
+  const what = call.event === null ? `${call.method} ${call.url}` : wordsOf(call.event)
+  return (
+    <>
+      <Typography.Text ellipsis={{ tooltip: call.url }} style={{ display: 'block' }}>
+        {call.direction === 1 ? word('logOut') : word('logIn')} · {what}
+      </Typography.Text>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {formatMoment(call.at)} · {call.ms} ms
+      </Typography.Text>
+    </>
+  )
+}
+
 function CallContent({ call }: { call: Call }) {
   const { word } = useWords()
+  // Of a refusal the answer and the error say the same.
   const parts = [
     [word('logCall'), `${call.method} ${call.url}`],
     [word('logRequest'), call.request],
     [word('logResponse'), call.response],
-    [word('logError'), call.error],
+    [word('logError'), call.error === call.response ? null : call.error],
   ] as const
   return parts.map(
     ([label, text]) =>
       text && (
         <div key={label}>
           <Typography.Text type="secondary">{label}</Typography.Text>
-          <Typography.Paragraph code style={{ whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}>
-            {text}
-          </Typography.Paragraph>
+          <pre className="platform-code">{text}</pre>
         </div>
       ),
   )

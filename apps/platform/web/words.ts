@@ -9,6 +9,8 @@ export function useWords() {
   const { t, i18n } = useTranslation('platform')
   return {
     word: (key: Word, params?: Record<string, string | number>): string => t(`more.${key}`, params ?? {}),
+    /** What the menu calls a page. */
+    page: (path: keyof (typeof zh_CN)['menu']): string => t(`menu.${path}`),
     locale: i18n.language as Locale,
   }
 }

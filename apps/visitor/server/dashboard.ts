@@ -1,8 +1,10 @@
 /** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
 import { type Ctx, call } from '@atrium/server/entity/implement'
-import { sql } from 'kysely'
+import { rowsWithin } from '@atrium/server/entity/within'
+import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import en_US from '../en_US.ts'
+import { visitor } from '../index.ts'
 import zh_CN from '../zh_CN.ts'
 import { TIME_ZONE } from './days.ts'
 
@@ -10,10 +12,12 @@ import { TIME_ZONE } from './days.ts'
 const Point = Type.Array(Type.Union([Type.Number(), Type.String()]), { minItems: 2, maxItems: 2 })
 const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))
 
+const READ = ['visitor', 'dashboard', 'read'] as const
+
 export const getDashboard = call({
   method: 'GET',
   path: '/api/visitor/dashboard',
-  guard: { kind: 'anyOf', triples: [['visitor', 'dashboard', 'read']] },
+  guard: { kind: 'anyOf', triples: [READ] },
   summary: 'Figures of the visitor dashboard; start and end (default: today) bound byHour and byCode',
   query: Type.Object(
     {
@@ -37,9 +41,11 @@ export const getDashboard = call({
     tops: Type.Array(Type.Object({ key: Type.String(), rows: Type.Array(Row) })),
     alerts: Type.Array(Row),
   }),
-  async run(ctx, { query }) {
+  async run({ tx, ...ctx }, { query }) {
+    const records = await rowsWithin({ tx, ...ctx }, visitor, READ)
+    const from = { tx, records }
     const words = { zh_CN, en_US }[ctx.locale].more
-    const counts = await countVisitors(ctx)
+    const counts = await countVisitors(from)
     const kpi = (key: string, label: string, value: number, prev: number) => ({
       key,
       label,
@@ -55,17 +61,23 @@ export const getDashboard = call({
         kpi('month', words.kpiMonth, counts.month, counts.lastMonth),
       ],
       series: [
-        { key: 'byHour', points: await countByHour(ctx, query) },
-        { key: 'byDay', points: await countByDay(ctx) },
+        { key: 'byHour', points: await countByHour(from, query) },
+        { key: 'byDay', points: await countByDay(from) },
       ],
       tops: [
-        { key: 'byCode', rows: await countByCode(ctx, query) },
-        { key: 'last', rows: await lastVisitors(ctx) },
+        { key: 'byCode', rows: await countByCode(from, query) },
+        { key: 'last', rows: await lastVisitors(from) },
       ],
       alerts: [],
     }
   },
 })
+
+/** Where figures are counted: the visitors that the caller's data scope reaches. */
+interface Records {
+  tx: Ctx['tx']
+  records: RawBuilder<unknown>
+}
 
 /** Beginning of the current day or month on the wall clock of the gate. */
 const startOf = (unit: 'day' | 'month') =>
@@ -84,7 +96,7 @@ interface Counts {
 }
 
 /** Each figure beside the same one of the period before, up to the same time: a morning is not a bad day. */
-async function countVisitors(ctx: Ctx): Promise<Counts> {
+async function countVisitors({ tx, records }: Records): Promise<Counts> {
   const now = sql`now()`
   const { rows } = await sql<Counts>`
     select
@@ -94,11 +106,11 @@ async function countVisitors(ctx: Ctx): Promise<Counts> {
       count(*) filter (where created_at >= ${startOf('month')}) as month,
       count(*) filter (where created_at >= ${before(startOf('month'), '1 month')}
         and created_at < ${before(now, '1 month')}) as "lastMonth",
-      (select count(*) from visitor_record where status = 2 and deleted_at is null) as inside,
+      (select count(*) from ${records} r where status = 2 and deleted_at is null) as inside,
       count(*) filter (where visit_at <= ${before(now, '1 day')}
         and (leave_at is null or leave_at > ${before(now, '1 day')})) as "insideYesterday"
-    from visitor_record
-    where deleted_at is null and created_at >= ${before(startOf('month'), '1 month')}`.execute(ctx.tx)
+    from ${records} r
+    where deleted_at is null and created_at >= ${before(startOf('month'), '1 month')}`.execute(tx)
   return rows[0]!
 }
 
@@ -113,39 +125,39 @@ const within = ({ start, end }: Range) => sql`
   and v.created_at < ${end === undefined ? sql`now()` : sql`${end}::timestamptz`}`
 
 /** One point for each hour of the day, also where nobody came. */
-async function countByHour(ctx: Ctx, range: Range): Promise<[hour: number, visitors: number][]> {
+async function countByHour({ tx, records }: Records, range: Range): Promise<[hour: number, visitors: number][]> {
   const { rows } = await sql<{ hour: number; visitors: number }>`
     select extract(hour from v.created_at at time zone ${TIME_ZONE})::int as hour, count(*) as visitors
-    from visitor_record v where ${within(range)} group by 1`.execute(ctx.tx)
+    from ${records} v where ${within(range)} group by 1`.execute(tx)
   const visitorsAt = new Map(rows.map(({ hour, visitors }) => [hour, visitors]))
   return Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt.get(hour) ?? 0])
 }
 
 /** The last 14 days, today included. */
-async function countByDay(ctx: Ctx): Promise<[day: string, visitors: number][]> {
+async function countByDay({ tx, records }: Records): Promise<[day: string, visitors: number][]> {
   const { rows } = await sql<{ day: string; visitors: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, count(v.id) as visitors
     from generate_series(
       date_trunc('day', now() at time zone ${TIME_ZONE}) - interval '13 days',
       date_trunc('day', now() at time zone ${TIME_ZONE}), interval '1 day') d
-    left join visitor_record v on v.deleted_at is null
+    left join ${records} v on v.deleted_at is null
       and v.created_at >= d at time zone ${TIME_ZONE} and v.created_at < (d + interval '1 day') at time zone ${TIME_ZONE}
-    group by d order by d`.execute(ctx.tx)
+    group by d order by d`.execute(tx)
   return rows.map(({ day, visitors }) => [day, visitors])
 }
 
-async function countByCode(ctx: Ctx, range: Range) {
+async function countByCode({ tx, records }: Records, range: Range) {
   const { rows } = await sql<{ _id: string; name: string; visitors: number }>`
     select c.id as _id, c.name, count(*) as visitors
-    from visitor_record v join visitor_register_code c on c.id = v.register_code_id
-    where ${within(range)} group by c.id, c.name order by visitors desc, c.name limit 10`.execute(ctx.tx)
+    from ${records} v join visitor_register_code c on c.id = v.register_code_id
+    where ${within(range)} group by c.id, c.name order by visitors desc, c.name limit 10`.execute(tx)
   return rows
 }
 
-async function lastVisitors(ctx: Ctx) {
+async function lastVisitors({ tx, records }: Records) {
   const { rows } = await sql<{ _id: string; no: string; name: string | null; createdAt: Date }>`
     select v.id as _id, v.no, v.name, v.company, c.name as "registerCode", v.status, v.created_at as "createdAt"
-    from visitor_record v join visitor_register_code c on c.id = v.register_code_id
-    where v.deleted_at is null order by v.created_at desc, v.id desc limit 10`.execute(ctx.tx)
+    from ${records} v join visitor_register_code c on c.id = v.register_code_id
+    where v.deleted_at is null order by v.created_at desc, v.id desc limit 10`.execute(tx)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

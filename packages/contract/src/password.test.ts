@@ -20,7 +20,7 @@ test('[R263] [R265] the new one differs from the old one, and is typed twice ali
   expect(passwordChangeFaults({ ...change, newPassword: 'Right.horse2' })).toEqual({})
 })
 
-test('S25: what everyone tries first is refused: common ones, rows of keys, repetitions, the own name', () => {
+test('[S25] what everyone tries first is refused: common ones, rows of keys, repetitions, the own name', () => {
   for (const easy of ['123456', 'Password123', 'qwerty', 'aaaaaa', 'abcabc', 'a123456', 'zxcvbnm', 'woaini1314'])
     expect(passwordFault(easy)?.zh_CN, easy).toBe('密码过于简单，请换一个')
   expect(passwordFault('Wang.Fang', 'wang.fang')?.zh_CN).toBe('密码过于简单，请换一个')

@@ -12,10 +12,21 @@ const texts = {
   unequal: { zh_CN: '两次输入的密码不一致', en_US: 'The two passwords are not the same' },
 } satisfies Record<string, Text>
 
-/** What is wrong with a new password, or nothing: the same sentence on both sides. */
-export function passwordFault(password: string, username = ''): Text | undefined {
+export const passwordTooCommon: Text = texts.common
+
+/** What is wrong with its length and characters. */
+export function passwordRulesFault(password: string): Text | undefined {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) return texts.length
-  if (!ALLOWED.test(password)) return texts.characters
+  return ALLOWED.test(password) ? undefined : texts.characters
+}
+
+/**
+ * What is wrong with a new password, or nothing: the same sentence on both sides. The server knows more common ones
+ * than these.
+ */
+export function passwordFault(password: string, username = ''): Text | undefined {
+  const fault = passwordRulesFault(password)
+  if (fault) return fault
   if (isCommon(password) || (username !== '' && password.toLowerCase() === username.toLowerCase())) return texts.common
   return undefined
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
+import type { SettingsError } from './settings-error.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'atrium-settings-'))
 const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder(), ...env })
@@ -21,7 +22,7 @@ test('without any setting it serves this machine only, with the demonstration an
   })
 })
 
-test('a secret key that is not set is made once and kept where only the owner reads it', () => {
+test('[S23] a secret key that is not set is made once and kept where only the owner reads it', () => {
   const DATA_DIR = folder()
   const { secretKey } = readSettings({ DATA_DIR })
   expect(secretKey).toMatch(/^[\w-]{43}$/)
@@ -42,6 +43,19 @@ test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')
   expect(() => read({ DEMO: 'yes' })).toThrow('DEMO=yes: expected one of 0, 1')
   expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
+})
+
+test('what is wrong is said in both languages, with the names and values in it', () => {
+  const told = (env: NodeJS.ProcessEnv) => {
+    try {
+      read(env)
+    } catch (error) {
+      return (error as SettingsError).text
+    }
+  }
+  expect(told({ PORT: 'http' })).toEqual({ zh_CN: 'PORT=http 不是非负整数', en_US: 'PORT=http is not a whole number' })
+  expect(told({ DEMO: 'yes' })?.zh_CN).toBe('DEMO=yes：可选的值为 0, 1')
+  expect(told({ WEIXIN: 'on' })?.zh_CN).toBe('设置 WEIXIN=on 时必须同时设置 WEIXIN_APP_ID')
 })
 
 test('a process that is only one half of an installation is told what both must share', () => {
@@ -84,7 +98,7 @@ describe('in production', () => {
     PUBLIC_URL: 'https://plant.example',
   }
 
-  test('it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
+  test('[S23] it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
     expect(read(good)).toMatchObject({ demo: false, sim: false, sms: 'off' })
   })
 
@@ -96,7 +110,7 @@ describe('in production', () => {
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],
-  ])('it refuses to start with %s', (_what, env, message) => {
+  ])('[S23] it refuses to start with %s', (_what, env, message) => {
     expect(() => read({ ...good, ...env })).toThrow(message)
   })
 

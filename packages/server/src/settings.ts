@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
 import { readAllowance } from './outside/egress-rules.ts'
+import { settingsErrors } from './settings-error.ts'
 
 export interface Settings {
   host: string
@@ -36,6 +37,8 @@ export interface Settings {
   sim: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
   sms: 'stand-in' | 'off' | AlicloudSms
+  /** How many codes leave in one day at most, for all people together: what fraud can cost. */
+  smsPerDay: number
   /** Signing in by weixin; the stand-in is a page of our own. */
   weixin: 'stand-in' | 'off' | WeixinApp
   /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
@@ -68,8 +71,6 @@ export interface WeixinApp {
   openUrl: string
   apiUrl: string
 }
-
-export class SettingsError extends Error {}
 
 /**
  * Reads the settings from the environment: the only place that does.
@@ -104,6 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
     sms: smsWay(env, production),
+    smsPerDay: integer(env, 'SMS_PER_DAY', 2000),
     weixin: weixinWay(env, production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
@@ -156,21 +158,21 @@ export function readTerminalLocale(env: NodeJS.ProcessEnv = process.env): Locale
 
 /** Two processes of one installation share a database and a secret; one of them cannot make them up. */
 function refuseAlone({ role, engineUrl, databaseUrl, secretKey }: Settings): void {
-  if (role === 'web' && !engineUrl) throw new SettingsError('ROLE=web needs ENGINE_URL')
-  if (!databaseUrl) throw new SettingsError(`ROLE=${role} needs DATABASE_URL`)
-  if (secretKey === '') throw new SettingsError(`ROLE=${role} needs SECRET_KEY, the same for every process`)
+  if (role === 'web' && !engineUrl) throw settingsErrors.needs({ by: 'ROLE=web', name: 'ENGINE_URL' })
+  if (!databaseUrl) throw settingsErrors.needs({ by: `ROLE=${role}`, name: 'DATABASE_URL' })
+  if (secretKey === '') throw settingsErrors.needsShared({ by: `ROLE=${role}`, name: 'SECRET_KEY' })
 }
 
 function refuseUnsafe(settings: Settings): void {
-  if (settings.demo) throw new SettingsError('DEMO=1 is refused in production')
-  if (settings.sim) throw new SettingsError('SIM=1 is refused in production: the simulator is a stand-in')
-  if (settings.sms === 'stand-in') throw new SettingsError('SMS=stand-in is refused in production')
-  if (settings.weixin === 'stand-in') throw new SettingsError('WEIXIN=stand-in is refused in production')
+  if (settings.demo) throw settingsErrors.inProduction({ setting: 'DEMO=1' })
+  if (settings.sim) throw settingsErrors.simInProduction()
+  if (settings.sms === 'stand-in') throw settingsErrors.inProduction({ setting: 'SMS=stand-in' })
+  if (settings.weixin === 'stand-in') throw settingsErrors.inProduction({ setting: 'WEIXIN=stand-in' })
   if (settings.secretKey.length < 32) {
-    throw new SettingsError('SECRET_KEY must be set in production, with at least 32 characters')
+    throw settingsErrors.secretKey()
   }
   if (settings.publicUrl.startsWith('http://') && !isLoopback(settings.publicUrl) && !settings.allowHttp) {
-    throw new SettingsError('PUBLIC_URL is plain http: set ALLOW_HTTP=1 if this network is trusted')
+    throw settingsErrors.plainHttp()
   }
 }
 
@@ -192,12 +194,12 @@ export function isLoopback(address: string): boolean {
 function tlsFiles(env: NodeJS.ProcessEnv): Settings['tls'] {
   const { TLS_CERT: certFile, TLS_KEY: keyFile } = env
   if (!certFile && !keyFile) return undefined
-  if (!certFile || !keyFile) throw new SettingsError('TLS_CERT and TLS_KEY belong together: set both or neither')
+  if (!certFile || !keyFile) throw settingsErrors.tlsPair()
   for (const [name, file] of [
     ['TLS_CERT', certFile],
     ['TLS_KEY', keyFile],
   ]) {
-    if (!existsSync(file!)) throw new SettingsError(`${name}=${file}: no such file`)
+    if (!existsSync(file!)) throw settingsErrors.noFile({ name: name!, value: file! })
   }
   return { certFile, keyFile }
 }
@@ -206,7 +208,7 @@ function s3Bucket(env: NodeJS.ProcessEnv): Settings['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket) return undefined
   if (!accessKeyId || !secretAccessKey) {
-    throw new SettingsError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+    throw settingsErrors.needs({ by: 'S3_BUCKET', name: 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY' })
   }
   const region = env.S3_REGION || 'us-east-1'
   return { bucket, endpoint: env.S3_ENDPOINT || undefined, region, accessKeyId, secretAccessKey }
@@ -221,7 +223,7 @@ function smsWay(env: NodeJS.ProcessEnv, production: boolean): Settings['sms'] {
       .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
   )
   for (const [name, code] of Object.entries(templates)) {
-    if (!name || !code) throw new SettingsError('SMS_TEMPLATES: expected signInCode=SMS_1,registerCode=SMS_2,…')
+    if (!name || !code) throw settingsErrors.smsTemplates()
   }
   return {
     accessKeyId: needed(env, 'SMS_ACCESS_KEY_ID', 'SMS=alicloud'),
@@ -245,7 +247,7 @@ function weixinWay(env: NodeJS.ProcessEnv, production: boolean): Settings['weixi
 
 function needed(env: NodeJS.ProcessEnv, name: string, by: string): string {
   const value = env[name]
-  if (!value) throw new SettingsError(`${by} needs ${name}`)
+  if (!value) throw settingsErrors.needs({ by, name })
   return value
 }
 
@@ -253,7 +255,7 @@ function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new SettingsError(`${name}=${text} is not a whole number`)
+  if (!Number.isInteger(value) || value < 0) throw settingsErrors.noInteger({ name, value: text })
   return value
 }
 
@@ -265,15 +267,14 @@ function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, val
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = values.find((candidate) => candidate === text)
-  if (value === undefined) throw new SettingsError(`${name}=${text}: expected one of ${values.join(', ')}`)
+  if (value === undefined) throw settingsErrors.notOneOf({ name, value: text, values: values.join(', ') })
   return value
 }
 
 function allowances(env: NodeJS.ProcessEnv): string[] {
   const entries = (env.EGRESS_ALLOW || '').split(',').map((entry) => entry.trim())
   for (const entry of entries) {
-    if (entry !== '' && !readAllowance(entry))
-      throw new SettingsError(`EGRESS_ALLOW: ${entry} is no host, address or range`)
+    if (entry !== '' && !readAllowance(entry)) throw settingsErrors.noAllowance({ value: entry })
   }
   return entries.filter(Boolean)
 }

@@ -16,6 +16,7 @@ import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts
 import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions.ts'
+import { setupRoutes } from './identity/setup-routes.ts'
 import { influxRoutes } from './influx/http/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { startMessageJobs } from './messages/jobs.ts'
@@ -29,6 +30,7 @@ import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
+import { resealAll } from './secrets/reseal.ts'
 import { openVault } from './secrets/vault.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -74,7 +76,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   try {
     const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, log })
     closing.push(() => db.close())
-    const sessions = await openSessions(db)
+    const sessions = await openSessions(
+      db,
+      apps.filter(({ app }) => app.type === 'manage').map(({ app }) => app.key),
+    )
     closing.push(() => sessions.close())
     const jobs = await openJobs(db, log)
     closing.push(() => jobs.close())
@@ -101,6 +106,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       openPlatformRoutes(http, services)
       const descriptors = apps.map(({ app }) => app)
       await completeBuiltinRoles(db, descriptors)
+      setupRoutes(http, services, descriptors)
       messageRoutes(http, services, descriptors)
       await fileRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
@@ -114,6 +120,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     }
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
+      await resealAll(services)
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
       await startOpenPlatform(services)

@@ -17,6 +17,7 @@ const AntdRoutes = lazyPage(() => import('./theme/antd-frame.tsx'))
 const SignInPage = lazyPage(() => import('./signin/page.tsx'))
 const RegisterPage = lazyPage(() => import('./signin/register-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./signin/reset-password-page.tsx'))
+const SetupPage = lazyPage(() => import('./signin/setup-page.tsx'))
 const ScanPage = lazyPage(() => import('./signin/scan-page.tsx'))
 const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
 const Shell = lazyPage(() => import('./shell/shell.tsx'))
@@ -39,6 +40,7 @@ export const routes: RouteObject[] = [
           { path: '/login', element: <SignInPage /> },
           { path: '/register', element: <RegisterPage /> },
           { path: '/reset-password', element: <ResetPasswordPage /> },
+          { path: '/setup', element: <SetupPage /> },
           { path: '/scan', element: <ScanPage /> },
           { path: '/stand-in/*', element: <StandInPages /> },
           {

@@ -1,3 +1,4 @@
+import { useAccessWords } from '@atrium/web/access/words'
 import { useProduct } from '@atrium/web/shell/product'
 import { useTranslation } from 'react-i18next'
 
@@ -5,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 export function useAuditWords() {
   const { t } = useTranslation()
   const { apps } = useProduct()
+  const { verb } = useAccessWords()
   const at = (ns: string, key: string) => t(key, { ns, defaultValue: '' })
+  const own = (key: string) => at('manage', `more.${key}`)
   const split = (logged: string): [app: string, entity: string] => {
     const [app = '', ...entity] = logged.split('.')
     return [app, entity.join('.')]
@@ -13,11 +16,14 @@ export function useAuditWords() {
   return {
     entity(logged: string): string {
       const [app, name] = split(logged)
-      return apps.some(({ app: { key } }) => key === app) ? at(app, `entities.${name}.name`) || logged : logged
+      const known = apps.some(({ app: { key } }) => key === app)
+      return (known && at(app, `entities.${name}.name`)) || own(`audit_of_${logged.replace('.', '_')}`) || logged
     },
     action(logged: string, action: string): string {
       const [app, name] = split(logged)
-      return at(app, `entities.${name}.actions.${action}`) || at('manage', `more.can_${action}`) || action
+      return at(app, `entities.${name}.actions.${action}`) || verb(action) || own(`did_${action}`) || action
     },
+    /** What stands in an entry besides an entity's own fields. */
+    fact: (name: string): string => own(`fact_${name}`),
   }
 }

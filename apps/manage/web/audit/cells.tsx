@@ -1,8 +1,13 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { AnyRow } from '@atrium/web/crud/screens'
 import { useAuditWords } from './audit-words.ts'
+import { useAudited } from './use-audited.ts'
 
 interface AuditRow {
   action: string
   entity: string
+  before: AnyRow | null
+  after: AnyRow | null
 }
 
 export function ActionCell({ row }: { row: AuditRow }) {
@@ -11,4 +16,16 @@ export function ActionCell({ row }: { row: AuditRow }) {
 
 export function EntityCell({ row }: { row: AuditRow }) {
   return <>{useAuditWords().entity(row.entity)}</>
+}
+
+/** What the row was called then; its id where it has no name. */
+export function RowIdCell({ value, row }: { value: string; row: AuditRow }) {
+  const entity = useAudited(row.entity)?.entity
+  const name = entity && nameIn(entity, row)
+  return name ? <span title={value}>{name}</span> : <span className="manage-id">{value}</span>
+}
+
+function nameIn({ title }: Entity, { before, after }: AuditRow): string | undefined {
+  const name = after?.[title] ?? before?.[title]
+  return typeof name === 'string' ? name : undefined
 }

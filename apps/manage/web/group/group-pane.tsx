@@ -13,7 +13,7 @@ export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
   const { word } = useWords()
   const groups = useGroups()
   if (!groups) return <Skeleton active title={false} />
-  const chosen = filters.group?.split(',')[0]
+  const chosen = filters.groups?.split(',')[0]
   if (groups.length === 0) return <span className="crud-muted">{word('noGroups')}</span>
   return (
     <Tree
@@ -22,7 +22,7 @@ export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
       aria-label={word('groups')}
       treeData={[{ key: '', title: word('everyone'), children: groupTree(groups) }]}
       selectedKeys={[chosen ?? '']}
-      onSelect={([key]) => onFilter({ group: key ? branchOf(groups, String(key)).join(',') : undefined })}
+      onSelect={([key]) => onFilter({ groups: key ? branchOf(groups, String(key)).join(',') : undefined })}
     />
   )
 }

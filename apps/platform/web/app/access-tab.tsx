@@ -1,10 +1,13 @@
+import { holds } from '@atrium/contract/access'
 import { api } from '@atrium/web/api/client'
 import { useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
+import { useSession } from '@atrium/web/shell/session'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Descriptions, Popconfirm, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { app } from '../../index.ts'
+import { LogTab, READ_LOG } from '../log-tab.tsx'
 import { Once } from '../once.tsx'
 import { useWords } from '../words.ts'
 
@@ -12,12 +15,13 @@ interface AccessTabProps {
   row: { _id: string; appId: string; url: string | null }
 }
 
-/** How the app gets in, and whether its callback works. */
+/** How the app gets in, whether its callback works, and what was called. */
 export default function AccessTab({ row }: AccessTabProps) {
   const { word } = useWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const may = useMay()
+  const { permissions } = useSession()
   const [secret, setSecret] = useState<string>()
   const reset = useMutation({
     mutationFn: () => api.put<{ secret: string }>(`${app.path}/resetSecret`, { _id: row._id }),
@@ -39,7 +43,7 @@ export default function AccessTab({ row }: AccessTabProps) {
           { key: 'secret', label: word('secret'), children: word('secretState') },
         ]}
       />
-      <Space style={{ marginBlockStart: 16 }}>
+      <Space wrap style={{ marginBlock: 16 }}>
         {may('resetSecret') && (
           <Popconfirm title={word('resetTitle')} description={word('resetHint')} onConfirm={() => reset.mutate()}>
             <Button loading={reset.isPending}>{word('resetSecret')}</Button>
@@ -51,6 +55,7 @@ export default function AccessTab({ row }: AccessTabProps) {
           </Button>
         )}
       </Space>
+      {holds(permissions, READ_LOG) && <LogTab of="app" id={row._id} />}
       {secret && <Once name="appSecretName" value={secret} onDone={() => setSecret(undefined)} />}
     </>
   )

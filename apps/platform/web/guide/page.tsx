@@ -1,6 +1,7 @@
 import { Card, Descriptions, Typography } from 'antd'
 import curlExample from '../../guide/signed-call.sh?raw'
 import typescriptExample from '../../guide/signed-call.ts?raw'
+import '../platform.css'
 import { useWords, type Word } from '../words.ts'
 
 const HEADERS = [
@@ -13,26 +14,29 @@ const HEADERS = [
 
 /** How another system signs a request; the examples are files that a test runs. */
 export default function GuidePage() {
-  const { word } = useWords()
+  const { word, page } = useWords()
   return (
-    <Card>
-      <Typography.Paragraph>{word('guideIntro')}</Typography.Paragraph>
-      <Typography.Paragraph>{word('guideLines')}</Typography.Paragraph>
-      <Descriptions
-        bordered
-        size="small"
-        column={1}
-        title={word('guideHeaders')}
-        items={HEADERS.map(([name, about]) => ({ key: name, label: name, children: about ? word(about) : 'App ID' }))}
-      />
-      <Example title={word('guideCurl')} text={curlExample} />
-      <Example title={word('guideTypescript')} text={typescriptExample} />
-      <Typography.Title level={5}>{word('guideCallback')}</Typography.Title>
-      <Typography.Paragraph>{word('guideCallbackHint')}</Typography.Paragraph>
-      <Typography.Link href="/api/docs" target="_blank" rel="noreferrer">
-        {word('guideApi')}
-      </Typography.Link>
-    </Card>
+    <>
+      <h1 className="platform-title">{page('app/guide')}</h1>
+      <Card>
+        <Typography.Paragraph>{word('guideIntro')}</Typography.Paragraph>
+        <Typography.Paragraph>{word('guideLines')}</Typography.Paragraph>
+        <Descriptions
+          bordered
+          size="small"
+          column={1}
+          title={word('guideHeaders')}
+          items={HEADERS.map(([name, about]) => ({ key: name, label: name, children: about ? word(about) : 'App ID' }))}
+        />
+        <Example title={word('guideCurl')} text={curlExample} />
+        <Example title={word('guideTypescript')} text={typescriptExample} />
+        <Typography.Title level={5}>{word('guideCallback')}</Typography.Title>
+        <Typography.Paragraph>{word('guideCallbackHint')}</Typography.Paragraph>
+        <Typography.Link href="/api/docs" target="_blank" rel="noreferrer">
+          {word('guideApi')}
+        </Typography.Link>
+      </Card>
+    </>
   )
 }
 
@@ -45,7 +49,7 @@ function Example({ title, text }: { title: string; text: string }) {
       </Typography.Title>
       {/* A long line is scrolled to by keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <pre tabIndex={0} style={{ overflow: 'auto' }}>
+      <pre tabIndex={0} className="platform-code platform-example">
         <code>{text}</code>
       </pre>
     </>

@@ -2,7 +2,7 @@ import { api } from '@atrium/web/api/client'
 import { useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { Alert, App, Button, Typography } from 'antd'
 import { openApp } from '../../index.ts'
 import { LogTab } from '../log-tab.tsx'
 import { useWords } from '../words.ts'
@@ -41,6 +41,7 @@ export default function OpenAppLogTab({ row }: { row: { _id: string } }) {
         />
       )}
       {may('readLog') && <LogTab of="openApp" id={row._id} />}
+      {!may('test') && !may('readLog') && <Typography.Text type="secondary">{word('noRights')}</Typography.Text>}
     </>
   )
 }

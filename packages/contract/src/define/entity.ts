@@ -35,6 +35,8 @@ export interface EntitySpec {
   view?: string
   /** The module of its permissions: read, create, update, delete, export and one per action. */
   module: string
+  /** Pages of other apps that show the same rows: their permissions of the same names open these calls, too. */
+  shownIn?: readonly (readonly [app: string, module: string])[]
   /** The field a person recognises a row by. */
   title: string
   fields: Fields

@@ -35,7 +35,8 @@ export type FieldKind =
   | { kind: 'dt' }
   | { kind: 'date' }
   | { kind: 'ref'; to: string; many: boolean }
-  | { kind: 'img'; max: number }
+  /** `purpose`: how the server makes and keeps what is uploaded; absent, an ordinary picture. */
+  | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
   | { kind: 'json'; schema: TSchema; widget?: string }
   /** `no`: prefix + yyyyMMddHHmmss + 6 digits. `code`: random characters, unique in the whole platform. */
   | { kind: 'generated'; how: 'no' | 'code'; prefix: string; length: number }
@@ -106,8 +107,10 @@ export const ref = <const R extends FieldRules = object>(to: string, rules?: R):
 export const refs = <const R extends FieldRules = object>(to: string, rules?: R): Kept<string[], R> =>
   kept({ kind: 'ref', to, many: true, ...rules })
 
-export const img = <const R extends FieldRules = object>(max = 1, rules?: R): Kept<string[], R> =>
-  kept({ kind: 'img', max, ...rules })
+export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' } = object>(
+  max = 1,
+  rules?: R,
+): Kept<string[], R> => kept({ kind: 'img', max, ...rules })
 
 /** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
 export const json = <Value>(schema: TSchema, rules?: FieldRules & { widget?: string }): Field<Value> =>

@@ -2,6 +2,7 @@ import { holds, type Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { signInRequired } from '@atrium/contract/refusal'
 import type { Database } from '../db/database.ts'
+import { groupsReached } from '../entity/reach.ts'
 import type { Session } from '../identity/sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -10,6 +11,8 @@ const NO_DASHBOARD = '00000000-0000-0000-0000-000000000000'
 export interface Admitted {
   tenantId: string
   id: string
+  /** Whether this is a reader of the tenant, within their data scope, and no passer-by of a public dashboard. */
+  forReader: boolean
 }
 
 /** What opens a dashboard to someone of its tenant: the read permission of the app that has the dashboards' table. */
@@ -48,8 +51,14 @@ export async function admit(
   id: unknown,
 ): Promise<Admitted> {
   const wanted = typeof id === 'string' && UUID.test(id) ? id : NO_DASHBOARD
-  const own = isReader(session, readers) ? session.tenantId : null
-  const [found] = await db.lookup<{ tenant_id: string }>('find_dashboard', [wanted, own])
+  const reader = isReader(session, readers) ? session : null
+  const groups = reader && (await db.asTenant(reader.tenantId, (tx) => groupsReached(tx, reader, [readers!])))
+  const [found] = await db.lookup<{ tenant_id: string; for_reader: boolean }>('find_dashboard', [
+    wanted,
+    reader?.tenantId ?? null,
+    groups,
+    reader?.userId ?? null,
+  ])
   if (!found) throw signInRequired()
-  return { tenantId: found.tenant_id, id: wanted }
+  return { tenantId: found.tenant_id, id: wanted, forReader: found.for_reader }
 }

@@ -10,7 +10,8 @@ import { type ListQuery, listQuerySchema } from '../entity/list-query.ts'
 import { audit, logName } from '../entity/log.ts'
 import { namesOfRefs, refTargets } from '../entity/refs.ts'
 import { getRow, updateRow } from '../entity/rows.ts'
-import { admit, isReader } from './admission.ts'
+import { within } from '../entity/within.ts'
+import { admit } from './admission.ts'
 import { publicView } from './public-view.ts'
 import { readStored } from './stored.ts'
 
@@ -47,7 +48,7 @@ function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
     }),
     run: async (ctx, { query }) => ({
       code: 0,
-      ...(await listRows(ctx, card, query as ListQuery, refTargets(app))),
+      ...(await listRows(await within(ctx, card, read), card, query as ListQuery, refTargets(app))),
     }),
   })
 }
@@ -66,8 +67,8 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
     query: Type.Object({ _id: Type.Optional(Type.Any()), public: Type.Optional(Type.Any()) }),
     response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
     async run({ services, session, asTenant }, { query }) {
-      const { tenantId, id } = await admit(services.db, read, session, query._id)
-      const whole = query.public !== '1' && isReader(session, read) && session.tenantId === tenantId
+      const { tenantId, id, forReader } = await admit(services.db, read, session, query._id)
+      const whole = query.public !== '1' && forReader
       return asTenant(tenantId, async (ctx) => {
         if (whole) return wholeRow(ctx, app, dashboard, id)
         const stored = await readStored(ctx.tx, id)
@@ -94,7 +95,12 @@ function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {
     response: Type.Object({ code: Type.Literal(0), public: Type.Boolean(), rev: Type.Integer() }),
     async run(ctx, { body }) {
       // The descriptor of the app has the field; core knows it only through this room.
-      const before = (await getRow(ctx, dashboard, body._id, 'for update')) as unknown as {
+      const before = (await getRow(
+        await within(ctx, dashboard, publish),
+        dashboard,
+        body._id,
+        'for update',
+      )) as unknown as {
         public: boolean
         rev: number
       }

@@ -75,10 +75,14 @@ test('the door across tenants is used by these callers only', () => {
     'packages/server/src/identity/admin/expire-tenants.ts',
     'packages/server/src/identity/backoff.ts',
     'packages/server/src/identity/cleanup.ts',
+    'packages/server/src/identity/first-tenant.ts',
     'packages/server/src/identity/provision.ts',
     'packages/server/src/identity/qr-code.ts',
     'packages/server/src/identity/sms-code.ts',
+    'packages/server/src/identity/sms-limits.ts',
     'packages/server/src/jobs/jobs.ts',
+    'packages/server/src/messages/retention.ts',
     'packages/server/src/openplatform/retention.ts',
+    'packages/server/src/secrets/reseal.ts',
   ])
 })

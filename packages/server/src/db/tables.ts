@@ -34,6 +34,7 @@ export interface CoreTables {
     status: Generated<number>
     expire_at: Date | null
     created_at: Generated<Date>
+    deleted_at: Date | null
     register_role_id: string | null
     is_default: Generated<boolean>
   }

@@ -2,6 +2,7 @@ import { type Action, type Entity, statusName, statusNumber } from '@atrium/cont
 import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from './ctx.ts'
 import { audit, logName, logStatus } from './log.ts'
+import { masked } from './mask.ts'
 import { getRow, type Row, updateRow } from './rows.ts'
 
 /**
@@ -40,6 +41,12 @@ export async function actOn(
   const logged = logName(app, entity.name)
   const reason = typeof input.reason === 'string' ? input.reason : null
   await logStatus(ctx, { entity: logged, rowId: id, action: name, from: row.status, to, reason })
-  await audit(ctx, { action: name, entity: logged, rowId: id, before: row, after })
+  await audit(ctx, {
+    action: name,
+    entity: logged,
+    rowId: id,
+    before: masked(entity, row),
+    after: masked(entity, after),
+  })
   return after
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { type Ctx, inSession, inTenant, type OpenCtx } from './ctx.ts'
+import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './ctx.ts'
 import type { AppCall, AppServer } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
@@ -10,15 +10,24 @@ import { entityRoutes } from './routes.ts'
 export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
   for (const call of server.calls) callRoute(http, services, server, call)
+  if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 
 function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {
-  const { run, ...spec } = call
+  const { run, waits, ...spec } = call
   addRoute(http, {
     ...spec,
     tag: server.app.key,
     handler: async ({ session, body, query, ip, locale, reply }) => {
       const input = { body, query }
+      if (waits) {
+        const waiting: WaitingCtx = {
+          locale,
+          egress: services.egress,
+          inSession: (inside) => inSession(services, session!, { ip, locale }, inside),
+        }
+        return run(waiting as never, input)
+      }
       if (spec.guard.kind !== 'open') {
         const answer = await inSession(services, session!, { ip, locale }, (ctx) => run(ctx as never, input))
         return answer instanceof FileAnswer ? sendFile(reply, answer) : answer

@@ -1,4 +1,3 @@
-import { holds, type Triple } from '@atrium/contract/access'
 import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import type { ValidateFunction } from 'ajv'
@@ -8,7 +7,7 @@ import { check, compileBody } from '../http/validate.ts'
 import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
-import type { EntityRoom } from './room.ts'
+import { type EntityRoom, mayDo } from './room.ts'
 import { changeRow } from './write.ts'
 
 /** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */
@@ -27,8 +26,7 @@ export function addChangeRoute(room: EntityRoom): void {
   const update = updates ? updateSchema(entity) : undefined
   const checkUpdate = update && compileBody(update)
   const types = Type.Union(actions.map(([name]) => Type.Literal(name)))
-  const permissionOf = (type: string | undefined): Triple => may(type ?? 'update')
-  const triples = [...(updates ? [may('update')] : []), ...actions.map(([name]) => may(name))]
+  const triples = [...(updates ? may('update') : []), ...actions.flatMap(([name]) => may(name))]
 
   addRoute(http, {
     method: 'PUT',
@@ -49,7 +47,7 @@ export function addChangeRoute(room: EntityRoom): void {
     }),
     async handler(call) {
       const { type } = call.query as { type?: string }
-      if (!holds(call.session!.permissions, permissionOf(type))) throw insufficientPermission()
+      if (!mayDo(call.session!, may(type ?? 'update'))) throw insufficientPermission()
       check(type === undefined ? checkUpdate! : checks[type]!, call.body)
       if (type === undefined) return { code: 0, [entity.name]: await updateOne(room, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>

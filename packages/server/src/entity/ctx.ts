@@ -47,6 +47,13 @@ export interface OpenCtx {
   log: Logger
 }
 
+/** Of a call that waits for somebody outside: it opens its tenant only for as long as it reads or writes there. */
+export interface WaitingCtx {
+  locale: Locale
+  egress: Egress
+  inSession<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
 interface Origin {
   locale: Locale
   ip: string | null

@@ -31,7 +31,7 @@ test('a CSV has people’s words: names of choices, yuan, local time, masked num
   expect(rows[2]).toMatchObject({ 标签: 'a "b", c', 到期: '2026-03-02 00:30:00', 电话: '' })
 })
 
-test('a text that a spreadsheet would run is defused', async () => {
+test('[S26] a text that a spreadsheet would run is defused', async () => {
   const { rows } = await csv()
   expect((rows as Record<string, string>[]).map((row) => row.标签).slice(0, 2)).toEqual(["'=1+1", "'+cmd|x"])
   for (const text of ['=a', '+a', '-a', '@a', '\ta', '\ra']) expect(formulaSafe(text)).toBe(`'${text}`)

@@ -7,7 +7,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
 import type { Sweep } from '../jobs/jobs.ts'
 import type { Effect } from './act.ts'
-import type { Ctx, OpenCtx } from './ctx.ts'
+import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
 import type { Row } from './rows.ts'
 import type { Writes } from './write.ts'
 
@@ -34,11 +34,24 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
   bodyLimitBytes?: number
   /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
   run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
+  /** It waits for somebody outside, who must not hold a connection to the database: `run` gets a `WaitingCtx`. */
+  waits?: true
 }
 
 /** Declares a call; what comes in is typed by its schemas. */
 export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
   return spec as unknown as AppCall
+}
+
+type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>
+
+type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGuard, B, Q>, 'run' | 'waits'> & {
+  run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
+}
+
+/** Declares a call that waits for somebody outside. */
+export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
+  return { ...spec, waits: true } as unknown as AppCall
 }
 
 type EffectNames<E extends Entity> = {
@@ -91,6 +104,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   calls?: readonly AppCall[]
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly Sweep[]
+  /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
+  apiNote?: string
 }
 
 /** An app with everything the server needs of it. */
@@ -102,6 +117,7 @@ export interface AppServer {
   calls: readonly AppCall[]
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
+  apiNote: string | undefined
 }
 
 /** Joins an app's descriptor with its server code. An action marked `effect` that is missing here does not compile. */
@@ -114,5 +130,6 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     calls: code.calls ?? [],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
+    apiNote: code.apiNote,
   }
 }

@@ -7,6 +7,7 @@ interface Audited {
   action: string
   entity: string
   rowId: string
+  /** As lists show the row: what is masked there is masked here, for whoever reads the log. */
   before?: unknown
   after?: unknown
 }

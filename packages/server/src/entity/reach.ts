@@ -7,10 +7,10 @@ import type { Session } from '../identity/sessions.ts'
 /** Data scopes as roles store them; a smaller number reaches further. */
 export const SCOPE = { all: 1, groupAndBelow: 2, group: 3, own: 4 } as const
 
-/** How far one person sees: their roles with what each grants, and the groups that theirs reaches. */
+/** How far one person sees: their roles with what each grants, their groups and all that stand below these. */
 export interface Reach {
   roles: readonly { dataScope: number; permissions: readonly Permission[] }[]
-  group: string | null
+  groups: readonly string[]
   groupsBelow: readonly string[]
 }
 
@@ -36,8 +36,8 @@ export function reachOf(tx: Tx, session: Session): Promise<Reach> {
 async function readReach(tx: Tx, { tenantId, userId }: Session): Promise<Reach> {
   const { rows } = await rawSql(tx).executeSql<Reach>(
     `with recursive below as (
-       select g.id, 1 as depth from user_group g join app_user u on u.group_id = g.id and u.tenant_id = g.tenant_id
-       where g.tenant_id = $1 and u.id = $2 and g.deleted_at is null
+       select g.id, 1 as depth from user_group g join user_in_group m on m.group_id = g.id and m.tenant_id = g.tenant_id
+       where g.tenant_id = $1 and m.user_id = $2 and g.deleted_at is null
        union all
        select g.id, b.depth + 1 from user_group g join below b on g.parent_id = b.id
        where g.tenant_id = $1 and g.deleted_at is null and b.depth < 100
@@ -46,8 +46,8 @@ async function readReach(tx: Tx, { tenantId, userId }: Session): Promise<Reach> 
        (select coalesce(jsonb_agg(jsonb_build_object('dataScope', r.data_scope, 'permissions', r.permissions)), '[]')
         from app_user_role ur join role r on r.id = ur.role_id and r.tenant_id = ur.tenant_id
         where ur.tenant_id = $1 and ur.user_id = $2 and r.deleted_at is null) as roles,
-       (select group_id from app_user where tenant_id = $1 and id = $2) as "group",
-       array(select id from below) as "groupsBelow"`,
+       array(select group_id from user_in_group where tenant_id = $1 and user_id = $2) as "groups",
+       array(select distinct id from below) as "groupsBelow"`,
     [tenantId, userId],
   )
   return rows[0]!
@@ -59,18 +59,33 @@ export function scopeFor(reach: Reach, triple: Triple): number {
   return Math.min(SCOPE.own, ...granting.map(({ dataScope }) => dataScope))
 }
 
-/** The rows of the entity that this permission reaches; null means all of the tenant's. */
-export async function rowScope(tx: Tx, session: Session, entity: Entity, triple: Triple): Promise<RowScope | null> {
+/** The rows of the entity that the widest of these permissions reaches; null means all of the tenant's. */
+export async function rowScope(
+  tx: Tx,
+  session: Session,
+  entity: Entity,
+  triples: readonly Triple[],
+): Promise<RowScope | null> {
   if (entity.dataScope === 'none') return null
-  const reach = await reachOf(tx, session)
-  const scope = scopeFor(reach, triple)
-  if (scope === SCOPE.all) return null
-  return { entity, userId: session.userId, groups: groupsIn(scope, reach) }
+  const groups = await groupsReached(tx, session, triples)
+  return groups && { entity, userId: session.userId, groups }
 }
 
-function groupsIn(scope: number, { group, groupsBelow }: Reach): readonly string[] {
+/** The groups whose rows the widest of these permissions reaches, besides the caller's own rows; null: every row. */
+export async function groupsReached(
+  tx: Tx,
+  session: Session,
+  triples: readonly Triple[],
+): Promise<readonly string[] | null> {
+  const reach = await reachOf(tx, session)
+  const open = triples.filter(([app]) => session.tenant.apps.includes(app))
+  const scope = Math.min(SCOPE.own, ...open.map((triple) => scopeFor(reach, triple)))
+  return scope === SCOPE.all ? null : groupsIn(scope, reach)
+}
+
+function groupsIn(scope: number, { groups, groupsBelow }: Reach): readonly string[] {
   if (scope === SCOPE.groupAndBelow) return groupsBelow
-  return scope === SCOPE.group && group ? [group] : []
+  return scope === SCOPE.group ? groups : []
 }
 
 /** A further condition on the entity's rows, or nothing; `bind` takes a parameter and answers its hole. */
@@ -80,5 +95,12 @@ export function scopeCondition(
   bind: (value: unknown) => string,
 ): string[] {
   if (!scope || scope.entity !== entity) return []
-  return [`(group_id = any(${bind(scope.groups)}::uuid[]) or creator_id = ${bind(scope.userId)})`]
+  const groups = `${bind(scope.groups)}::uuid[]`
+  const inGroups = standsInSeveral(entity) ? `groups_ids && ${groups}` : `group_id = any(${groups})`
+  return [`(${inGroups} or creator_id = ${bind(scope.userId)})`]
+}
+
+/** Rows that belong to several groups have them as a field of that name. */
+function standsInSeveral({ fields: { groups } }: Entity): boolean {
+  return groups?.kind === 'ref' && groups.many && groups.to === 'group'
 }

@@ -1,8 +1,9 @@
-import type { Triple } from '@atrium/contract/access'
+import { holds, type Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Call } from '../http/route.ts'
+import type { Session } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import type { Ctx } from './ctx.ts'
 import type { AppServer } from './implement.ts'
@@ -22,7 +23,18 @@ export interface EntityRoom {
     permission: string,
     run: (ctx: Ctx) => Promise<T>,
   ): Promise<T>
-  may(permission: string): Triple
+  /** Any of these permits it. */
+  may(permission: string): readonly Triple[]
+}
+
+/** The permissions of this name by which an entity's rows are reached: the app's own, and those of other pages that show them. */
+export function permitting(app: string, { module, shownIn = [] }: Entity, permission: string): readonly Triple[] {
+  return [[app, module, permission], ...shownIn.map(([other, page]): Triple => [other, page, permission])]
+}
+
+/** For what is asked besides the route's own guard. */
+export function mayDo({ permissions, tenant }: Session, triples: readonly Triple[]): boolean {
+  return triples.some((triple) => tenant.apps.includes(triple[0]) && holds(permissions, triple))
 }
 
 export const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))

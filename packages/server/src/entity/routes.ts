@@ -1,4 +1,3 @@
-import { holds, type Triple } from '@atrium/contract/access'
 import { type Entity, listPath } from '@atrium/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
@@ -19,14 +18,14 @@ import { audit, logName } from './log.ts'
 import { masked } from './mask.ts'
 import { rowScope } from './reach.ts'
 import { namedRowReader, namesOfRefs, type RefTargets, refTargets } from './refs.ts'
-import { type EntityRoom, Refs } from './room.ts'
+import { type EntityRoom, mayDo, permitting, Refs } from './room.ts'
 import { getRow } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Every call an entity's descriptor gives. */
 export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
-  const may = (permission: string): Triple => [server.app.key, entity.module, permission]
+  const may = (permission: string) => permitting(server.app.key, entity, permission)
   const room: EntityRoom = {
     http,
     services,
@@ -56,7 +55,7 @@ function addList({ http, entity, server, targets, inside, may }: EntityRoom): vo
   addRoute(http, {
     method: 'GET',
     path: listPath(entity),
-    guard: { kind: 'anyOf', triples: [may('read')] },
+    guard: { kind: 'anyOf', triples: may('read') },
     summary: `List of ${entity.name}; with export= a file`,
     tag: server.app.key,
     query: listQuerySchema(entity),
@@ -72,7 +71,7 @@ function addList({ http, entity, server, targets, inside, may }: EntityRoom): vo
       if (!query.export) {
         return inside(call, 'read', async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
       }
-      if (!entity.calls.includes('export') || !holds(call.session!.permissions, may('export'))) {
+      if (!entity.calls.includes('export') || !mayDo(call.session!, may('export'))) {
         throw insufficientPermission()
       }
       const file = await inside(call, 'export', (ctx) => exportFile(ctx, server, entity, query, targets))
@@ -109,14 +108,14 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
   addRoute(http, {
     method: 'GET',
     path: entity.path,
-    guard: { kind: 'anyOf', triples: [may('read')] },
+    guard: { kind: 'anyOf', triples: may('read') },
     summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down`,
     tag: server.app.key,
     query: Type.Object({ _id: Id, unmask: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
     response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs }),
     async handler(call) {
       const unmask = call.query.unmask === true
-      if (unmask && !holds(call.session!.permissions, may('unmask'))) throw insufficientPermission()
+      if (unmask && !mayDo(call.session!, may('unmask'))) throw insufficientPermission()
       return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
         const { row, refs } = await readNamed(ctx, call.query._id)
         if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
@@ -130,7 +129,7 @@ function addCreate({ http, entity, server, inside, may, logged }: EntityRoom): v
   addRoute(http, {
     method: 'POST',
     path: entity.path,
-    guard: { kind: 'anyOf', triples: [may('create')] },
+    guard: { kind: 'anyOf', triples: may('create') },
     summary: `Create ${entity.name}`,
     tag: server.app.key,
     body: createSchema(entity),
@@ -147,7 +146,7 @@ function addDelete({ http, entity, server, inside, may, logged }: EntityRoom): v
   addRoute(http, {
     method: 'DELETE',
     path: entity.path,
-    guard: { kind: 'anyOf', triples: [may('delete')] },
+    guard: { kind: 'anyOf', triples: may('delete') },
     summary: `Delete one ${entity.name}, or several with an answer for each`,
     tag: server.app.key,
     body: idsBody({}),
@@ -171,7 +170,7 @@ function addTimeline({ http, entity, server, inside, may, logged }: EntityRoom):
   addRoute(http, {
     method: 'GET',
     path: `${entity.path}/timeline`,
-    guard: { kind: 'anyOf', triples: [may('read')] },
+    guard: { kind: 'anyOf', triples: may('read') },
     summary: `Status changes of one ${entity.name}, newest first`,
     tag: server.app.key,
     query: Type.Object({ _id: Id }, { additionalProperties: false }),

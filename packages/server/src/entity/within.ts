@@ -1,9 +1,18 @@
 import type { Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
-import { rowScope } from './reach.ts'
+import { groupsReached, rowScope } from './reach.ts'
 
 /** The same call with the rows of this entity that the permission reaches: for calls that no descriptor gives. */
 export async function within(ctx: Ctx, entity: Entity, triple: Triple): Promise<Ctx> {
-  return { ...ctx, scope: ctx.session ? await rowScope(ctx.tx, ctx.session, entity, triple) : null }
+  return { ...ctx, scope: ctx.session ? await rowScope(ctx.tx, ctx.session, entity, [triple]) : null }
+}
+
+/** The rows of an entity's table that the permission reaches, to stand after `from`: figures count what lists show. */
+export async function rowsWithin(ctx: Ctx, entity: Entity, triple: Triple): Promise<RawBuilder<unknown>> {
+  const table = sql.table(entity.table)
+  const groups = ctx.session && (await groupsReached(ctx.tx, ctx.session, [triple]))
+  if (!groups) return table
+  return sql`(select * from ${table} where group_id = any(${groups}::uuid[]) or creator_id = ${ctx.userId})`
 }

@@ -2,6 +2,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from './ctx.ts'
 import { audit } from './log.ts'
+import { masked } from './mask.ts'
 import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
 
 type Values = Record<string, unknown>
@@ -34,7 +35,7 @@ export async function createRow(
   const row = own
     ? await getRow({ ...ctx, scope: null }, entity, await own(ctx, given as never))
     : await insertRow(ctx, entity, given)
-  await audit(ctx, { action: 'create', entity: logged, rowId: row._id, after: row })
+  await audit(ctx, { action: 'create', entity: logged, rowId: row._id, after: masked(entity, row) })
   return row
 }
 
@@ -51,7 +52,13 @@ export async function changeRow(
   if (before.rev !== rev) throw staleRevision()
   const columns = own ? await own(ctx, before as never, changes as never) : changes
   const row = await updateRow(ctx, entity, _id, columns, rev)
-  await audit(ctx, { action: 'update', entity: logged, rowId: _id, before, after: row })
+  await audit(ctx, {
+    action: 'update',
+    entity: logged,
+    rowId: _id,
+    before: masked(entity, before),
+    after: masked(entity, row),
+  })
   return row
 }
 
@@ -65,7 +72,7 @@ export async function deleteRow(
   const before = await getRow(ctx, entity, id, 'for update')
   if (own) await own(ctx, before as never)
   else await removeRow(ctx, entity, id)
-  await audit(ctx, { action: 'delete', entity: logged, rowId: id, before })
+  await audit(ctx, { action: 'delete', entity: logged, rowId: id, before: masked(entity, before) })
 }
 
 function refuseWrong(entity: Entity, values: Values): void {

@@ -76,9 +76,12 @@ describe('bad input', () => {
 })
 
 describe('foreign pages', () => {
-  test('a page of another origin cannot write with the person’s cookie', async () => {
+  test('[S17] a page of another origin cannot write with the person’s cookie', async () => {
     const body = JSON.stringify({ label: 'forged' })
     for (const headers of [
+      { origin: 'not an address' },
+      // The same name elsewhere is another origin.
+      { origin: `${world.url}0` },
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
@@ -89,6 +92,25 @@ describe('foreign pages', () => {
     }
     const own = await rawPost('/api/toy/crate', { origin: world.url, 'sec-fetch-site': 'same-origin' }, body)
     expect(own.status).toBe(200)
+  })
+
+  test('[S17] what a form of another page could send is taken by no call: only JSON is', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
+      const answer = await send('/api/toy/crate', {
+        method: 'POST',
+        body: 'label=x',
+        headers: { 'content-type': type },
+      })
+      expect([answer.status, answer.body.errorCode], type).toEqual([415, 41500])
+    }
+  })
+
+  test('[S17] the cookie of a session goes to this host only, is read by no script and sent by no foreign form', async () => {
+    const { headers } = await world.anonymous().signIn(admin.username, admin.password)
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-atrium=/)
+    for (const flag of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(flag)
+    expect(cookie).not.toContain('Domain')
   })
 
   test('pages are told to run only our own scripts and to be framed by nobody else', async () => {

@@ -129,14 +129,43 @@ function securityHeaders(settings: Settings): Record<string, string> {
   return { ...headers, 'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()' }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Paragraphs (Markdown) that rooms and apps add to the API's description. */
+    apiNotes: string[]
+  }
+}
+
+const DESCRIPTION = 'Code 0 means success; every other answer carries errorCode, msg and statusCode.'
+
+// The library's own colours are too pale to be read by everyone.
+const DOCS_CSS = `
+.swagger-ui .info .title small { background: #374151 }
+.swagger-ui .info .title small.version-stamp { background: #3f6212 }
+.swagger-ui .info a, .swagger-ui a.nostyle { color: #1d4ed8 }
+.swagger-ui .opblock .opblock-summary-method { background: #374151 !important }
+.swagger-ui .opblock-tag small, .swagger-ui .opblock .opblock-summary-description { color: #374151 }
+.swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: #16202e; background: #eef2f6 }
+.swagger-ui .markdown pre { padding: 12px; background: #eef2f6 }
+.swagger-ui .info .markdown table { width: auto }
+.swagger-ui .info .markdown td, .swagger-ui .info .markdown th { padding-right: 24px }
+`
+
 async function openApi(http: FastifyInstance): Promise<void> {
+  http.decorate('apiNotes', [])
   await http.register(swagger, {
+    transformObject(document) {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { info } = document.openapiObject
+      if (info) info.description = [DESCRIPTION, ...http.apiNotes].join('\n\n')
+      return document.openapiObject
+    },
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Atrium',
         version: '0.1.0',
-        description: 'Code 0 means success; every other answer carries errorCode, msg and statusCode.',
+        description: DESCRIPTION,
       },
     },
   })
@@ -144,6 +173,6 @@ async function openApi(http: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     // Without the library's bar, whose logo breaks our content security policy.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    theme: { title: 'Atrium API' },
+    theme: { title: 'Atrium API', css: [{ filename: 'contrast.css', content: DOCS_CSS }] },
   })
 }

@@ -1,4 +1,5 @@
 import { refusal } from '@atrium/contract/refusal'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -12,10 +13,23 @@ export const waitBeforeTrying = refusal(
   'INVALID_CREDENTIAL',
 )
 
-type Key = `account:${string}` | `address:${string}`
+type Key = `account:${string}` | `address:${string}` | `device:${string}` | `stranger:${string}`
 
-export function backoffKeys(username: string, ip: string): Key[] {
-  return [`account:${username.toLowerCase().slice(0, 64)}`, `address:${ip}`]
+/** What failures are counted by: the account, or the browser that the account knows, and the address. */
+export function backoffKeys(username: string, ip: string, device?: string): Key[] {
+  const who: Key = device ? `device:${device}` : `account:${username.toLowerCase().slice(0, 64)}`
+  return [who, `address:${addressOf(ip)}`]
+}
+
+/** Who owns an IPv6 address owns at least its whole /64: that counts as one address. */
+export function addressOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
 
 /**
@@ -35,7 +49,7 @@ export async function checkBackoff(db: Database, keys: Key[]): Promise<void> {
 export async function countFailure(db: Database, keys: Key[]): Promise<void> {
   await db.asPlatform('sign-in back-off', async (tx) => {
     for (const key of keys) {
-      const free = key.startsWith('account:') ? FREE_FAILURES.account : FREE_FAILURES.address
+      const free = key.startsWith('address:') ? FREE_FAILURES.address : FREE_FAILURES.account
       // A day without failures starts the count again.
       await sql`
         insert into sign_in_backoff as b (key, failures, until) values (${key}, 1, now())
@@ -49,7 +63,12 @@ export async function countFailure(db: Database, keys: Key[]): Promise<void> {
   })
 }
 
-/** A right password clears the account's count, not the address's: others may be guessing from there. */
+/** For a name that nobody has: as much work as writing the login record of an account, so that time does not tell. */
+export function countStranger(db: Database, ip: string): Promise<void> {
+  return countFailure(db, [`stranger:${addressOf(ip)}`])
+}
+
+/** A right password clears the count of the account or device, not the address's: others may be guessing from there. */
 export async function clearFailures(db: Database, keys: Key[]): Promise<void> {
   await db.asPlatform('sign-in back-off', (tx) =>
     tx
@@ -57,7 +76,7 @@ export async function clearFailures(db: Database, keys: Key[]): Promise<void> {
       .where(
         'key',
         'in',
-        keys.filter((key) => key.startsWith('account:')),
+        keys.filter((key) => !key.startsWith('address:')),
       )
       .execute(),
   )

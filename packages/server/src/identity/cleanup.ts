@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 
 const LOGIN_RECORD_DAYS = 180
 
-/** Removes what nobody can use any more: sessions, codes and credentials that have expired, old login records. */
-async function removeExpired(db: Database): Promise<void> {
+/** Removes what nobody can use any more: expired sessions, codes and credentials, old counts and login records. */
+export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db.asPlatform('expired sign-ins', async (tx) => {
@@ -12,6 +12,7 @@ async function removeExpired(db: Database): Promise<void> {
     await tx.deleteFrom('one_time_token').where('expires_at', '<', now).execute()
     await tx.deleteFrom('qr_sign_in').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sms_code').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('sign_in_backoff').where('at', '<', ago(2)).execute()
     await tx.deleteFrom('sms_count').where('last_at', '<', ago(2)).execute()
     await tx.deleteFrom('login_record').where('at', '<', ago(LOGIN_RECORD_DAYS)).execute()
   })

@@ -1,4 +1,3 @@
-import { passwordChangeFaults } from '@atrium/contract/password'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -8,6 +7,7 @@ import type { Services } from '../services.ts'
 import { findAccount } from './admit.ts'
 import { auditAccount } from './audit.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure } from './backoff.ts'
+import { newPasswordFaults } from './new-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { wrongCredential } from './sign-in.ts'
 
@@ -31,7 +31,7 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
     rateLimit: { max: 30, windowS: 60 },
     async handler({ session, body, ip }) {
       const { tenantId, userId, id, account } = session!
-      refuseFaults(body, account.username)
+      await refuseFaults(body, account.username)
       // Whoever found an open browser must not guess here what the sign-in page would not let them guess.
       const keys = backoffKeys(account.username, ip)
       await checkBackoff(db, keys)
@@ -63,7 +63,7 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
     async handler({ body, ip }) {
       const email = body.email.trim()
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter({ fields: { email: emailInvalid } })
-      refuseFaults(body)
+      await refuseFaults(body)
       const keys = backoffKeys(email, ip)
       await checkBackoff(db, keys)
       const account = await findAccount(db, 'email', email)
@@ -73,6 +73,8 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
         throw wrongCredential()
       }
       await clearFailures(db, keys)
+      // Only now that the person is known may the answer depend on the account's name.
+      await refuseFaults(body, account.username)
       const hash = await hashPassword(body.newPassword)
       await db.asTenant(account.tenant_id, async (tx) => {
         await setPassword(tx, account.user_id, hash)
@@ -84,8 +86,8 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
   })
 }
 
-function refuseFaults(change: Parameters<typeof passwordChangeFaults>[0], username?: string): void {
-  const fields = passwordChangeFaults(change, username)
+async function refuseFaults(change: Parameters<typeof newPasswordFaults>[0], username?: string): Promise<void> {
+  const fields = await newPasswordFaults(change, username)
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
 }
 

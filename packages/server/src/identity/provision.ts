@@ -9,6 +9,8 @@ export interface NewTenant {
   sysName: string
   apps: readonly string[]
   maximumUser?: number
+  maximumSubTenant?: number
+  parentId?: string
 }
 
 export interface NewUser {
@@ -31,6 +33,8 @@ export async function provisionTenant(db: Database, tenant: NewTenant): Promise<
         sys_name: tenant.sysName,
         apps: [...tenant.apps],
         maximum_user: tenant.maximumUser ?? 100,
+        maximum_sub_tenant: tenant.maximumSubTenant ?? 0,
+        parent_id: tenant.parentId ?? null,
       })
       .execute(),
   )

@@ -92,7 +92,7 @@ describe('signing in by QR code', () => {
   })
 })
 
-describe('S15: a code belongs to the browser that shows it and the phone that scanned it', () => {
+describe('[S15] a code belongs to the browser that shows it and the phone that scanned it', () => {
   test('another browser cannot join its room, not even by socket id, and hears nothing', async () => {
     const { page, nonce } = await shown()
     const stranger = browser()
@@ -153,7 +153,7 @@ describe('S15: a code belongs to the browser that shows it and the phone that sc
       expect(await phone.send('qrcodeScan', payload)).toMatchObject({ code: 40402 })
   })
 
-  test('S17: a foreign page cannot connect', async () => {
+  test('[S17] a foreign page cannot connect', async () => {
     await expect(pageOf(person, { origin: 'https://evil.example' })).rejects.toThrow()
   })
 })

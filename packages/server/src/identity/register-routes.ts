@@ -1,10 +1,10 @@
-import { passwordFault } from '@atrium/contract/password'
 import { invalidParameter, type Text } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { backoffKeys, checkBackoff, countFailure } from './backoff.ts'
+import { newPasswordFault } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findRegistration, registerUser } from './register.ts'
 import { takeCode, wrongCode } from './sms-code.ts'
@@ -34,7 +34,7 @@ export function registerRoutes(http: FastifyInstance, { db, settings }: Services
     async handler({ body, ip, request }) {
       const registration = await findRegistration(db, request.hostname)
       const [name, mobile] = [body.name.trim(), body.username.trim()]
-      refuseFaults({ name, username: mobile, code: body.code.trim() }, body.password)
+      await refuseFaults({ name, username: mobile, code: body.code.trim() }, body.password)
       const keys = backoffKeys(mobile, ip)
       await checkBackoff(db, keys)
       if (!(await takeCode(db, settings.secretKey, { mobile, purpose: 'register', code: body.code.trim() }))) {
@@ -48,10 +48,10 @@ export function registerRoutes(http: FastifyInstance, { db, settings }: Services
   })
 }
 
-function refuseFaults(filled: Record<string, string>, password: string): void {
+async function refuseFaults(filled: Record<string, string>, password: string): Promise<void> {
   const fields: Record<string, Text> = {}
   for (const [name, value] of Object.entries(filled)) if (value === '') fields[name] = missing
-  const fault = passwordFault(password, filled.username)
+  const fault = await newPasswordFault(password, filled.username)
   if (fault) fields.password = fault
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
 }

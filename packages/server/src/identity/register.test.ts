@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(me.tenant._id).toBe(tenantId)
   })
 
-  test('S21: tenant and role come from the host; what is sent grants nothing', async () => {
+  test('[S21] tenant and role come from the host; what is sent grants nothing', async () => {
     const mobile = newMobile()
     const code = await codeFor(mobile)
     for (const extra of [
@@ -79,7 +79,15 @@ describe('registering', () => {
     expect(weak.body.fields).toEqual({ password: '密码过于简单，请换一个' })
   })
 
-  test('S16: that a number is registered is told only after a right code', async () => {
+  test('[S25] neither one of the 100,000 most used nor the own number is a password', async () => {
+    const mobile = newMobile()
+    for (const password of ['tawny21bii', mobile])
+      expect((await register({ ...person(mobile, '123456'), password })).body.fields, password).toEqual({
+        password: '密码过于简单，请换一个',
+      })
+  })
+
+  test('[S16] that a number is registered is told only after a right code', async () => {
     const mobile = newMobile()
     await register(person(mobile, await codeFor(mobile)))
     const again = await codeFor(mobile)
@@ -118,7 +126,7 @@ describe('registering', () => {
     await world.sql(`update tenant set maximum_user = 50 where id = '${tenantId}'`)
   })
 
-  test('S24: where no tenant opened its door nobody registers, whatever the Host header says', async () => {
+  test('[S24] where no tenant opened its door nobody registers, whatever the Host header says', async () => {
     await world.sql(`update tenant set host = 'plant.example' where id = '${tenantId}'`)
     const answer = await browser().get('/api/alicloud/sms/code', { type: 'register', phone: newMobile() })
     expect([answer.status, answer.body]).toEqual([

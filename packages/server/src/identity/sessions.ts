@@ -45,6 +45,8 @@ export interface SessionTenant {
   loginPage: string | null
   customFunction: Record<string, unknown>
   logo: string | null
+  /** Its service has ended: only its administrators are in, and `apps` are those of the admin console. */
+  expired: boolean
 }
 
 /** The doors of domain.md's login record. */
@@ -100,8 +102,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Opaque sessions kept on the server, with a cache that every change in the database empties (LISTEN/NOTIFY). */
-export async function openSessions(db: Database): Promise<Sessions> {
+/**
+ * Opaque sessions kept on the server, with a cache that every change in the database empties (LISTEN/NOTIFY).
+ * `consoleApps` are the apps that stay open to the administrators of a tenant whose service has ended.
+ */
+export async function openSessions(db: Database, consoleApps: readonly string[]): Promise<Sessions> {
   const cache = new Map<string, { session: Session; readAtMs: number }>()
   const listeners = new Set<(tokenHash: string) => void>()
 
@@ -127,7 +132,7 @@ export async function openSessions(db: Database): Promise<Sessions> {
       return null
     }
     if (now - row.seen_at.getTime() > SEEN_EVERY_MS) await db.lookup('touch_session', [tokenHash])
-    const session = toSession(row, tokenHash)
+    const session = toSession(row, tokenHash, consoleApps)
     // Told of a change while it was read: this answer may be from before it, so it is not kept.
     if (before !== forgotten) return session
     if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value as string)
@@ -204,7 +209,10 @@ export async function openSessions(db: Database): Promise<Sessions> {
   }
 }
 
-function toSession(row: FoundSession, tokenHash: string): Session {
+function toSession(row: FoundSession, tokenHash: string, consoleApps: readonly string[]): Session {
+  const { tenant } = row
+  const permissions = mergePermissions(row.permissions)
+  const isOpen = (app: string) => !tenant.expired || consoleApps.includes(app)
   return {
     id: row.id,
     tenantId: row.tenant_id,
@@ -212,7 +220,7 @@ function toSession(row: FoundSession, tokenHash: string): Session {
     tokenHash,
     expiresAtMs: row.expires_at.getTime(),
     account: row.account,
-    tenant: row.tenant,
-    permissions: mergePermissions(row.permissions),
+    tenant: { ...tenant, apps: tenant.apps.filter(isOpen) },
+    permissions: permissions.filter(({ app }) => isOpen(app)),
   }
 }

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import type { FoundAccount } from './admit.ts'
 import { cleanupJobs } from './cleanup.ts'
+import { knownDevice } from './known-device.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { qrRoutes } from './qr-routes.ts'
 import { registerRoutes } from './register-routes.ts'
@@ -33,6 +35,7 @@ export function signInRoutes(http: FastifyInstance, services: Services): void {
 }
 
 function passwordRoute(http: FastifyInstance, services: Services): void {
+  const device = knownDevice(services.settings)
   addRoute(http, {
     method: 'POST',
     path: '/api/user/login',
@@ -49,7 +52,14 @@ function passwordRoute(http: FastifyInstance, services: Services): void {
     async handler({ body, query, ip, userAgent, request, reply }) {
       const username = body.username.trim()
       if (username === '') throw nameNeeded({ fields: { username: usernameMissing } })
-      const attempt = { username, password: body.password, client: query.type ?? 'pc', ip, userAgent }
+      const attempt = {
+        username,
+        password: body.password,
+        client: query.type ?? 'pc',
+        ip,
+        userAgent,
+        deviceOf: (account: FoundAccount | undefined) => device.of(request, account),
+      }
       const opened = await signInByPassword(services.db, services.sessions, attempt)
       return welcome(services, request, reply, opened)
     },

@@ -1,7 +1,7 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { Database } from '../db/database.ts'
-import { admit, ECHO, findAccount, type Opened, recordFailure } from './admit.ts'
-import { backoffKeys, checkBackoff, clearFailures, countFailure } from './backoff.ts'
+import { admit, ECHO, type FoundAccount, findAccount, type Opened, recordFailure } from './admit.ts'
+import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from './backoff.ts'
 import { verifyPassword } from './passwords.ts'
 import type { SessionOrigin, Sessions } from './sessions.ts'
 
@@ -12,7 +12,12 @@ export const wrongCredential = refusal(
   ECHO,
 )
 
-export type Origin = Omit<SessionOrigin, 'way'>
+interface Attempt extends Omit<SessionOrigin, 'way'> {
+  username: string
+  password: string
+  /** Of the account: how this browser is known to it, if it is. */
+  deviceOf(account: FoundAccount | undefined): string | undefined
+}
 
 /**
  * Signs in by password and opens a session.
@@ -22,16 +27,18 @@ export type Origin = Omit<SessionOrigin, 'way'>
 export async function signInByPassword(
   db: Database,
   sessions: Sessions,
-  { username, password, ...from }: Origin & { username: string; password: string },
+  { username, password, deviceOf, ...from }: Attempt,
 ): Promise<Opened> {
-  const keys = backoffKeys(username, from.ip)
-  await checkBackoff(db, keys)
   const account = await findAccount(db, 'username', username)
+  const keys = backoffKeys(username, from.ip, deviceOf(account))
+  await checkBackoff(db, keys)
   const matches = await verifyPassword(account?.password_hash, password)
   const origin: SessionOrigin = { ...from, way: 'account' }
   if (!account || !matches) {
-    await countFailure(db, keys)
-    if (account) await recordFailure(db, account, origin, 'password')
+    await Promise.all([
+      countFailure(db, keys),
+      account ? recordFailure(db, account, origin, 'password') : countStranger(db, from.ip),
+    ])
     throw wrongCredential()
   }
   const opened = await admit(db, sessions, account, origin)

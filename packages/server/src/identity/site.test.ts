@@ -23,7 +23,7 @@ function siteAt(headers: Record<string, string>): Promise<{ title: string; logo:
   })
 }
 
-test('[R011] [R012] [R013] S24: title and logo are those of the tenant whose host it is, and the default ones at any other', async () => {
+test('[R011] [R012] [R013] [S24] title and logo are those of the tenant whose host it is, and the default ones at any other', async () => {
   const plant = await world.tenant()
   const logo = `/api/file/${'0'.repeat(32)}`
   await world.sql(
@@ -38,7 +38,7 @@ test('[R011] [R012] [R013] S24: title and logo are those of the tenant whose hos
   }
 })
 
-test('S24: a tenant that is closed lends its name to nobody', async () => {
+test('[S24] a tenant that is closed lends its name to nobody', async () => {
   const closed = await world.tenant()
   await world.sql(`update tenant set host = 'closed.example', status = 2 where id = '${closed.id}'`)
   expect(await siteAt({ host: 'closed.example' })).toMatchObject({ title: '追溯系统' })

@@ -5,9 +5,11 @@ import { addRoute } from '../http/route.ts'
 import { smsIsOff } from '../outside/sms.ts'
 import type { Services } from '../services.ts'
 import { admit, findAccount, recordFailure } from './admit.ts'
-import { backoffKeys, checkBackoff, clearFailures, countFailure } from './backoff.ts'
+import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from './backoff.ts'
+import { knownDevice } from './known-device.ts'
 import { findRegistration } from './register.ts'
-import { countMessage, countWish, makeCode, RESEND_S, type SmsPurpose, takeCode, wrongCode } from './sms-code.ts'
+import { makeCode, type SmsPurpose, takeCode, wrongCode } from './sms-code.ts'
+import { countMessage, countSent, countWish, RESEND_S } from './sms-limits.ts'
 import { ClientQuery, Welcome, welcome } from './welcome.ts'
 
 const PHONE = /^(1\d{10}|\+\d{6,15})$/
@@ -18,6 +20,7 @@ const TEMPLATES = { login: 'signInCode', register: 'registerCode' } as const
 /** Codes by text message, and signing in with one. */
 export function smsRoutes(http: FastifyInstance, services: Services): void {
   const { db, sessions, settings } = services
+  const device = knownDevice(settings)
 
   addRoute(http, {
     method: 'GET',
@@ -31,6 +34,7 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
         type: Type.Union([Type.Literal('login'), Type.Literal('register')]),
         username: Type.Optional(Type.String({ maxLength: 64 })),
         phone: Type.Optional(Type.String({ maxLength: 64 })),
+        proof: Type.Optional(Type.String({ maxLength: 120, description: 'The answer to the task of a 42801' })),
       },
       { additionalProperties: false },
     ),
@@ -44,7 +48,7 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
         await findRegistration(db, request.hostname)
         if (!PHONE.test(typed)) throw invalidParameter({ fields: { phone: mobileWrong } })
       }
-      await countWish(db, query.type, typed, ip)
+      await countWish(services, { purpose: query.type, typed, ip, proof: query.proof })
       await sendCode(services, query.type, typed)
       reply.header('cache-control', 'no-store')
       return { code: 0, msg: locale === 'zh_CN' ? '验证码已发送' : 'The code has been sent', waitS: RESEND_S }
@@ -67,14 +71,16 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
     async handler({ body, query, ip, userAgent, request, reply }) {
       const typed = body.username.trim()
       if (typed === '') throw invalidParameter({ fields: { username: usernameMissing } })
-      const keys = backoffKeys(typed, ip)
-      await checkBackoff(db, keys)
       const account = await findAccount(db, 'mobile', typed)
+      const keys = backoffKeys(typed, ip, device.of(request, account))
+      await checkBackoff(db, keys)
       const from = { ip, userAgent, client: query.type ?? 'pc', way: 'sms' as const }
       const attempt = { mobile: account?.mobile ?? typed, purpose: 'login' as const, code: body.code.trim() }
       if (!(await takeCode(db, settings.secretKey, attempt)) || !account) {
-        await countFailure(db, keys)
-        if (account) await recordFailure(db, account, from, 'code')
+        await Promise.all([
+          countFailure(db, keys),
+          account ? recordFailure(db, account, from, 'code') : countStranger(db, ip),
+        ])
         throw wrongCode()
       }
       const opened = await admit(db, sessions, account, from)
@@ -92,6 +98,7 @@ async function sendCode({ db, sms, settings, log }: Services, purpose: SmsPurpos
   if (!allowed) return
   const code = await makeCode(db, settings.secretKey, { mobile, purpose })
   if (purpose === 'login' && !account?.mobile) return
+  if (!(await countSent(db, settings.smsPerDay))) return
   // Not waited for: how long the provider takes would tell whether there was anyone to send to.
   sms.send(mobile, { template: TEMPLATES[purpose], params: { code } }).catch((error: unknown) => {
     log.warn({ err: error, purpose }, 'a code could not be sent')

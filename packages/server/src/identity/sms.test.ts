@@ -64,7 +64,7 @@ describe('signing in by text message', () => {
   })
 })
 
-describe('S16: codes tell nothing and cost nothing', () => {
+describe('[S16] codes tell nothing and cost nothing', () => {
   test('asking and failing are the same for a number with an account and one without, and only one gets a message', async () => {
     const { mobile } = await person()
     const nobody = newMobile()
@@ -145,7 +145,7 @@ describe('S16: codes tell nothing and cost nothing', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('S17: a foreign page cannot make a browser ask for codes', async () => {
+  test('[S17] a foreign page cannot make a browser ask for codes', async () => {
     const { hostname, port } = new URL(world.url)
     const status = await new Promise((resolve) =>
       request(

@@ -31,7 +31,7 @@ test('[R318] [K003] [K004] [R007] a credential of one’s own signs in elsewhere
   ])
 })
 
-test('S18: a credential is one audience’s, for a minute, and only for apps of the tenant', async () => {
+test('[S18] a credential is one audience’s, for a minute, and only for apps of the tenant', async () => {
   const { body } = await person.get('/api/user/token', { app: 'toy' })
   expect((await signIn(body.token)).body.errorCode).toBe(40105)
   const { db } = world.server

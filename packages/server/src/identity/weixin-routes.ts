@@ -1,3 +1,4 @@
+import { ownPath } from '@atrium/contract/own-path'
 import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -45,7 +46,7 @@ export function weixinRoutes(http: FastifyInstance, services: Services): void {
         if (query.type === undefined) return { code: 0, weixin: await boundOf(services, session) }
       }
       if (!weixin) throw recordNotFound()
-      const flow = { purpose: query.type, redirectUrl: query.redirectUrl ?? '' }
+      const flow = { purpose: query.type, redirectUrl: ownPath(query.redirectUrl) ?? '' }
       const redirectUri = settings.publicUrl + CALLBACK
       return { code: 0, url: weixin.authorizeUrl({ redirectUri, state: state.begin(reply, flow) }) }
     },
@@ -75,8 +76,10 @@ export function weixinRoutes(http: FastifyInstance, services: Services): void {
         if (!account) return reply.redirect(page(home, 'unbound'))
         const from = { ip, userAgent, client: 'pc', way: 'weixin' as const }
         await welcome(services, request, reply, await admit(db, services.sessions, account, from))
-        // The page itself knows which addresses are its own (redirectUrl → the tenant's page → /home).
-        return reply.redirect(`${page(home, 'ok')}&redirectUrl=${encodeURIComponent(flow.redirectUrl)}`)
+        // The page goes on as after every sign-in: redirectUrl, else the tenant's page, else /home. The cookie was in
+        // the browser meanwhile, so its address is looked at again.
+        const redirectUrl = ownPath(flow.redirectUrl) ?? ''
+        return reply.redirect(`${page(home, 'ok')}&redirectUrl=${encodeURIComponent(redirectUrl)}`)
       } catch (error) {
         if (error instanceof Refusal) return reply.redirect(page(home, String(error.code)))
         throw error

@@ -47,7 +47,7 @@ test('one weixin account is one person’s', async () => {
   expect((await other.get('/api/user/weixin')).body.weixin).toBeNull()
 })
 
-test('S17: an answer of weixin counts only in the browser that asked, and once', async () => {
+test('[S17] an answer of weixin counts only in the browser that asked, and once', async () => {
   const person = await tenant.user()
   await through(person, 'bind', '小红')
   const thief = browser()
@@ -78,10 +78,12 @@ test('a disabled account is not let in by weixin either; binding needs a session
   expect((await browser().get('/api/user/weixin')).status).toBe(401)
 })
 
-test('S12: the answer sends the browser to pages of the product only', async () => {
+test('[S12] the answer sends the browser to pages of the product only', async () => {
   const person = await tenant.user()
   await through(person, 'bind', '小丽')
-  expect(await through(browser(), 'login', '小丽', 'https://evil.example/')).toBe(
-    '/login?weixin=ok&redirectUrl=https%3A%2F%2Fevil.example%2F',
+  for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])
+    expect(await through(browser(), 'login', '小丽', foreign), foreign).toBe('/login?weixin=ok&redirectUrl=')
+  expect(await through(browser(), 'login', '小丽', '/toy/crate/list?a=1')).toBe(
+    '/login?weixin=ok&redirectUrl=%2Ftoy%2Fcrate%2Flist%3Fa%3D1',
   )
 })

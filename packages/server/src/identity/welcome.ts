@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { sessionCookie } from '../http/cookie.ts'
 import type { Services } from '../services.ts'
 import type { Opened } from './admit.ts'
+import { knownDevice } from './known-device.ts'
 import type { Session } from './sessions.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
@@ -14,7 +15,7 @@ export const ClientQuery = Type.Object({
 /** What every way in answers. */
 export const Welcome = Type.Object({ code: Type.Literal(0), msg: Type.String(), tenant: Any, user: Any })
 
-/** Writes the cookie of a session that was just opened; the one this browser had before is ended. */
+/** Writes the cookies of a session that was just opened; the one this browser had before is ended. */
 export async function welcome(
   { settings, sessions }: Services,
   { session: before }: Pick<FastifyRequest, 'session'>,
@@ -23,6 +24,7 @@ export async function welcome(
 ) {
   if (before) await sessions.end(before)
   sessionCookie(settings).write(reply, token, expiresAt)
+  knownDevice(settings).write(reply, session.userId)
   return { code: 0, msg: 'ok', tenant: session.tenant, user: userOf(session) }
 }
 

@@ -78,11 +78,11 @@ const IN_SCOPE = {
   roles: `exists (select from app_user_role ur join role r on r.id = ur.role_id
     where ur.user_id = u.id and ur.role_id = any($1::uuid[]) and r.deleted_at is null)`,
   // A group and everything below it.
-  groups: `u.group_id in (
+  groups: `u.id in (select m.user_id from user_in_group m where m.group_id in (
     with recursive below as (
       select id from user_group where id = any($1::uuid[]) and deleted_at is null
       union select g.id from user_group g join below on g.parent_id = below.id where g.deleted_at is null
-    ) select id from below)`,
+    ) select id from below))`,
 }
 
 /** Accounts in the scope that are on; one more than may be told shows that there are too many. */

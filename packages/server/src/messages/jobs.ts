@@ -1,13 +1,16 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
 import type { Services } from '../services.ts'
+import { forgetMessages } from './retention.ts'
 import { CHANNEL_NUMBER, SEND_STATUS } from './send.ts'
 
 export const TEXT_MESSAGES = 'message.sms'
 const AT_ONCE = 50
+const RETENTION_EVERY_S = 3600
 
-/** Starts what sends the text messages of a broadcast. A run that breaks off goes on where it stopped. */
+/** Sends the text messages of a broadcast; a run that breaks off goes on where it stopped. And forgets what is old. */
 export async function startMessageJobs(services: Services): Promise<void> {
+  services.jobs.sweep({ name: 'messages.retention', everyS: RETENTION_EVERY_S, run: forgetMessages })
   await services.jobs.work(TEXT_MESSAGES, async ({ tenantId, broadcast }) => {
     while (await sendSome(services, String(tenantId), String(broadcast))) {
       // Until nothing is queued any more.

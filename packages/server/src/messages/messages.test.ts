@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { forgetMessages } from './retention.ts'
 import { messageWorld, tell } from './testing/message-world.ts'
 
 let world: World
@@ -148,7 +149,7 @@ describe('live', () => {
     await expect.poll(() => other.heard).toMatchObject([{ title: '给本' }])
   })
 
-  test('[R219] [K024] S15: the room is the session’s, whatever the page asks to join', async () => {
+  test('[S15] [R219] [K024] the room is the session’s, whatever the page asks to join', async () => {
     const [ann, mallory] = [await plant.user(), await plant.user()]
     const [page, spy] = [await listen(ann), await listen(mallory)]
     for (const wanted of [ann.userId, { userId: ann.userId }, `${plant.id} ${ann.userId}`]) {
@@ -160,7 +161,7 @@ describe('live', () => {
     await expect.poll(() => spy.heard).toMatchObject([{ title: '自己的' }])
   })
 
-  test('S15: without a session, with an ended one, or from another site there is no socket', async () => {
+  test('[S15] without a session, with an ended one, or from another site there is no socket', async () => {
     const ann = await plant.user()
     await expect(listen(world.anonymous())).rejects.toMatchObject({ data: { code: 40100 } })
     await expect(listen(ann, { origin: 'https://evil.example' })).rejects.toThrow()
@@ -168,7 +169,7 @@ describe('live', () => {
     await expect(listen(ann, { cookie: '__Host-atrium=made-up' })).rejects.toMatchObject({ data: { code: 40100 } })
   })
 
-  test('S15: someone who signs out or is disabled is cut off at once', async () => {
+  test('[S15] someone who signs out or is disabled is cut off at once', async () => {
     const [ann, ben] = [await plant.user(), await plant.user()]
     const [page, other] = [await listen(ann), await listen(ben)]
     await ann.del('/api/user/logout')
@@ -183,5 +184,33 @@ describe('live', () => {
     const page = await listen(ann)
     await ann.put('/api/message', { all: true, status: 2 })
     await expect.poll(() => page.counts.at(-1)).toBe(0)
+  })
+})
+
+describe('what is forgotten', () => {
+  const age = (table: string, days: number, title: string) =>
+    world.sql(`update ${table} set created_at = now() - interval '${days} days' where title = '${title}'`)
+
+  test('messages and the log go after 180 days, a broadcast with the last row that speaks of it', async () => {
+    const office = await world.tenant()
+    const sender = await office.user()
+    const send = (title: string) =>
+      sender.post('/api/message/broadcast', { title, content: '内容', scope: { all: true }, channels: ['site'] })
+    expect((await send('很久以前')).body.sent).toBe(1)
+    await world.sql(`update broadcast set created_at = now() - interval '2 minutes'`)
+    expect((await send('半年之内')).body.sent).toBe(1)
+    for (const table of ['message', 'tenant_message', 'broadcast']) {
+      await age(table, 181, '很久以前')
+      await age(table, 179, '半年之内')
+    }
+    // Its log is still to be read: the broadcast stays as long.
+    await world.sql(`update tenant_message set created_at = now() where title = '很久以前'`)
+    expect(await forgetMessages(world.server.db)).toBe(1)
+    expect(titles((await sender.get('/api/message/list')).body)).toEqual(['半年之内'])
+    await age('tenant_message', 181, '很久以前')
+    expect(await forgetMessages(world.server.db)).toBe(2)
+    for (const table of ['message', 'tenant_message', 'broadcast']) {
+      expect(await world.rows(table, { tenant_id: office.id })).toMatchObject([{ title: '半年之内' }])
+    }
   })
 })

@@ -3,7 +3,7 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
 import { type TSchema, Type } from 'typebox'
-import { type AppCall, type Ctx, call } from '../entity/implement.ts'
+import { type AppCall, type Ctx, call, waitingCall } from '../entity/implement.ts'
 import { logName } from '../entity/log.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf, setAllowances } from './allowances.ts'
@@ -93,7 +93,7 @@ function secretCalls(of: App, app: Entity): AppCall[] {
 }
 
 function tryCall(of: App, openApp: Entity, propsOf: PropsOf): AppCall {
-  return call({
+  return waitingCall({
     method: 'POST',
     path: `${openApp.path}/test`,
     guard: { kind: 'anyOf', triples: [[of.key, openApp.module, 'test']] },

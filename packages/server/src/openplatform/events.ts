@@ -21,6 +21,9 @@ export interface CallbackJob {
   tried: number
 }
 
+/** What is written down although nothing was changed: somebody has looked. That is nobody else's business. */
+const READS = new Set(['export', 'unmask'])
+
 /** Tells these apps, once this transaction has committed. */
 export async function tellApps(
   ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
@@ -28,6 +31,7 @@ export async function tellApps(
   event: string,
   data: PlatformEvent['data'],
 ): Promise<void> {
+  if (READS.has(event.slice(event.lastIndexOf('.') + 1))) return
   const told: PlatformEvent = { id: uuid(), event, at: new Date().toISOString(), tenant: ctx.tenantId, data }
   for (const appId of apps) await ctx.enqueue(CALLBACK_JOB, { appId, event: told, tried: 0 })
 }

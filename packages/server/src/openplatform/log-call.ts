@@ -42,7 +42,7 @@ const openAppLog = defineEntity({
   },
 })
 
-/** Its permission is not `read` but `readLog`, of open apps or of apps. */
+/** One log, one permission: `readLog` of open apps, also for the calls of apps. */
 export function logCalls(of: App, openApp: Entity): AppCall {
   const response = Type.Object({
     code: Type.Literal(0),

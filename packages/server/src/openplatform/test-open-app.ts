@@ -1,16 +1,17 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import { invalidParameter, Refusal, tell, tooOften } from '@atrium/contract/refusal'
-import type { Ctx } from '../entity/ctx.ts'
+import { invalidParameter, type Locale, Refusal, tell, tooOften } from '@atrium/contract/refusal'
+import type { Ctx, WaitingCtx } from '../entity/ctx.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from './allowances.ts'
 import { writeCall } from './log.ts'
 import { type PropsOf, usedProps } from './open-apps.ts'
 import { probes } from './providers/probes.ts'
-import type { Outcome, Props } from './providers/provider.ts'
+import { type Outcome, type Probe, type Props, plainAddress } from './providers/provider.ts'
+import { failureWords } from './providers/words.ts'
 import { testRefused } from './refusals.ts'
 
-/** Each holds a connection to the database until the other side has answered. */
-const AT_ONCE = 4
+/** In this process: nobody shall make it a means to keep others busy. */
+const AT_ONCE = 16
 let running = 0
 
 export interface TestInput {
@@ -19,55 +20,89 @@ export interface TestInput {
   props?: Record<string, unknown>
 }
 
+interface Tried {
+  probe: Probe
+  props: Props
+  secrets: string[]
+  allow: string[]
+}
+
 /**
  * Tries a stored open app, one that is being typed, or a stored one with what is being typed; the status stays as it
- * is. A refusal of the egress guard is an outcome, too.
+ * is. A refusal of the egress guard is an outcome, too. While the other side takes its time nothing is held open in
+ * the database.
  */
-export async function testOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, input: TestInput) {
+export async function testOpenApp(ctx: WaitingCtx, entity: Entity, propsOf: PropsOf, input: TestInput) {
+  const tried = await ctx.inSession((inside) => readTried(inside, entity, propsOf, input))
+  if (running >= AT_ONCE) throw tooOften({ retryAfterS: 10 })
+  running += 1
+  const started = performance.now()
+  const outcome = await tryOut(ctx, tried).finally(() => {
+    running -= 1
+  })
+  const ms = Math.round(performance.now() - started)
+  const { _id } = input
+  if (_id) await ctx.inSession((inside) => remember(inside, _id, outcome, ms))
+  return { ok: outcome.ok, ms, detail: detailIn(ctx.locale, outcome) }
+}
+
+async function readTried(ctx: Ctx, entity: Entity, propsOf: PropsOf, input: TestInput): Promise<Tried> {
   const stored = input._id ? ((await getRow(ctx, entity, input._id)) as unknown as Required<TestInput>) : undefined
   if (!stored && input.type === undefined) throw invalidParameter()
   const type = stored?.type ?? input.type
   const props = await usedProps(ctx, propsOf, type, input._id, { ...stored?.props, ...input.props })
-  const probe = probes[propsOf(type)?.name ?? '']
+  const { name = '', fields = {} } = propsOf(type) ?? {}
+  const probe = probes[name]
   if (!probe) throw testRefused()
-  const allow = await allowancesOf(ctx.tx)
-  if (running >= AT_ONCE) throw tooOften({ retryAfterS: 10 })
-  running += 1
-  const started = performance.now()
-  const { ok, detail, status, url, method } = await tryOut(ctx, probe, allow, props as Props)
-  const ms = Math.round(performance.now() - started)
-  if (input._id) {
-    const at = { last_test_at: new Date(), last_test_ok: ok }
-    await ctx.tx.updateTable('open_app').set(at).where('id', '=', input._id).execute()
-    const logged = { openAppId: input._id, direction: 1 as const, method, url, ms, ok, response: detail }
-    await writeCall(ctx.tx, {
-      ...logged,
-      ...(status === undefined ? {} : { status }),
-      ...(ok ? {} : { error: detail }),
-    })
-  }
-  return { ok, ms, detail }
+  const secrets = Object.entries(props as Props).flatMap(([key, value]) => (fields[key]?.writeOnly ? [value] : []))
+  return { probe, props: props as Props, secrets, allow: await allowancesOf(ctx.tx) }
 }
 
-async function tryOut(ctx: Ctx, probe: (typeof probes)[string], allow: string[], props: Props): Promise<Outcome> {
-  const { egress } = ctx
-  let last = { url: '', method: 'GET' }
-  const send: Parameters<typeof probe>[0]['send'] = (request) => {
-    last = { url: request.url, method: request.method ?? 'GET' }
+async function tryOut({ egress }: WaitingCtx, { probe, props, secrets, allow }: Tried): Promise<Outcome> {
+  let last = { url: props.url ?? '', method: 'GET' }
+  const send: Parameters<Probe>[0]['send'] = (request) => {
+    last = { url: plainAddress(request.url), method: request.method ?? 'GET' }
     return egress.send({ ...request, allow })
   }
   try {
-    return await probe({ egress, allow, send }, props)
+    return withoutSecrets(await probe({ egress, allow, send }, props), secrets)
   } catch (error) {
-    const detail =
-      error instanceof Refusal ? tell(error.text, ctx.locale, error.detail.params) : (error as Error).message
-    return { ok: false, ...last, detail: withoutSecrets(detail, props) }
-  } finally {
-    running -= 1
+    const words =
+      error instanceof Refusal ? { text: error.text, params: texts(error.detail.params) } : failureWords(error)
+    return withoutSecrets({ ok: false, ...last, ...words }, secrets)
   }
 }
 
-/** An address in a message may carry a secret. */
-function withoutSecrets(text: string, props: Props): string {
-  return Object.values(props).reduce((left, value) => (value.length > 7 ? left.replaceAll(value, '****') : left), text)
+/** The test's result at the open app, and the call in its log. It may have been deleted meanwhile. */
+async function remember(ctx: Ctx, id: string, outcome: Outcome, ms: number): Promise<void> {
+  const { ok, status, url, method } = outcome
+  const at = { last_test_at: new Date(), last_test_ok: ok }
+  await ctx.tx.updateTable('open_app').set(at).where('id', '=', id).execute()
+  const detail = detailIn(ctx.locale, outcome)
+  await writeCall(ctx.tx, {
+    openAppId: id,
+    direction: 1,
+    method,
+    url,
+    ms,
+    ok,
+    response: detail,
+    ...(status === undefined ? {} : { status }),
+    ...(ok ? {} : { error: detail }),
+  })
+}
+
+function detailIn(locale: Locale, { text, params }: Outcome): string {
+  return tell(text, locale, params)
+}
+
+/** What the other side says may repeat a secret. */
+function withoutSecrets(outcome: Outcome, secrets: readonly string[]): Outcome {
+  const clean = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '****'), text)
+  const params = Object.entries(outcome.params ?? {}).map(([name, value]) => [name, clean(value)])
+  return { ...outcome, params: Object.fromEntries(params) }
+}
+
+function texts(params: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

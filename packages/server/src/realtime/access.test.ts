@@ -38,7 +38,7 @@ async function boardsRefused() {
   }
 }
 
-describe('S13: a link that opens nothing does not tell why', () => {
+describe('[S13] a link that opens nothing does not tell why', () => {
   test('private, missing, foreign and nonsensical ids answer the same bytes', async () => {
     const ids = await boardsRefused()
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('who is let in', () => {
     expect(await (await openAs(await other.user({ permissions: READ }))).join(board)).toBe(40401)
   })
 
-  test('a page of another site cannot open a socket with someone’s cookie', async () => {
+  test('[S17] a page of another site cannot open a socket with someone’s cookie', async () => {
     await expect(openPage(world.url, { cookie: owner.cookie(), origin: 'https://evil.example' })).rejects.toThrow()
     await expect(openPage(world.url, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow()
     const own = await openPage(world.url, {
@@ -99,7 +99,7 @@ describe('who is let in', () => {
     expect(own.socket.connected).toBe(true)
   })
 
-  test('long polling, for proxies that let nothing else through, has the same door', async () => {
+  test('[S17] long polling, for proxies that let nothing else through, has the same door', async () => {
     const poll = (origin: string) => fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
     expect([(await poll('https://evil.example')).status, (await poll(world.url)).status]).toEqual([403, 200])
   })

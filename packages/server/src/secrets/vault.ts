@@ -6,8 +6,8 @@ export interface Vault {
   seal(text: string): string
   /** @throws VaultError when the text was changed, or sealed under a key that is not known any more */
   open(sealed: string): string
-  /** Whether it is sealed under the current key; what is not may be opened and sealed again. */
-  isCurrent(sealed: string): boolean
+  /** What is sealed under the current key begins with this; what does not may be opened and sealed again. */
+  currentMark: string
 }
 
 export interface VaultKeys {
@@ -45,7 +45,7 @@ export function openVault({ secretKey, previousSecretKeys }: VaultKeys): Vault {
       if (version !== VERSION || !key) throw new VaultError(`nothing opens this: key ${id} is not known`)
       return unseal(key, Buffer.from(iv, 'base64url'), Buffer.from(body, 'base64url'))
     },
-    isCurrent: (sealed) => sealed.startsWith(`${VERSION}.${current.id}.`),
+    currentMark: `${VERSION}.${current.id}.`,
   }
 }
 

@@ -286,7 +286,7 @@ describe('a slow query', () => {
     await fill(store)
     const controller = new AbortController()
     const first = store.query(TENANT, slow, controller.signal)
-    const line = Array.from({ length: 4 }, () => store.query(TENANT, { ...base, limit: 1 }))
+    const line = Array.from({ length: 4 }, () => store.query(TENANT, { ...base, limit: 1, timeoutMs: 60_000 }))
     const settled = Promise.allSettled(line)
     controller.abort(new Error('gone'))
     await expect(first).rejects.toThrow('gone')

@@ -33,12 +33,18 @@ export interface AppScreens {
   controls?: Readonly<Record<string, Screen>>
   /** `entity.field` → cell in list and detail; gets `value`, `row`. */
   cells?: Readonly<Record<string, Screen>>
+  /** `entity.field` → filter above the list, where typing the stored value would be no help; gets `FilterProps`. */
+  filters?: Readonly<Record<string, Screen>>
   /** Entity → tabs beside its fields. */
   detailTabs?: Readonly<Record<string, readonly DetailTab[]>>
+  /** Entity → what the detail shows below its facts in the place of these fields; gets `row`, `refs`. */
+  below?: Readonly<Record<string, { instead: readonly string[]; component: Screen }>>
   /** Entity → what a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
   created?: Readonly<Record<string, Screen>>
   /** Entity → pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
   asides?: Readonly<Record<string, Screen>>
+  /** Entity → what stands at the head of its list, beside the button for a new row. */
+  listActions?: Readonly<Record<string, Screen>>
   rowActions?: Readonly<Record<string, readonly RowAction[]>>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: Readonly<Record<string, Screen>>

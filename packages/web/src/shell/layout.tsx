@@ -19,7 +19,7 @@ const FOLDED = 'atrium.menuFolded'
 export function Layout() {
   const word = useWord()
   const { pathname } = useLocation()
-  const { user } = useSession()
+  const { user, tenant } = useSession()
   const section = useSection()
   useLiveMessages()
   const [folded, setFolded] = useState(kept(FOLDED) === '1')
@@ -39,6 +39,11 @@ export function Layout() {
       {section && <SideMenu section={section} folded={folded} onFold={fold} />}
       <MenuDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       <main className="s-main" id="content" tabIndex={-1}>
+        {tenant.expired && (
+          <p className="s-ended" role="status">
+            {word('serviceEnded')}
+          </p>
+        )}
         <PageBoundary resetKey={pathname}>
           <Suspense
             fallback={

@@ -16,10 +16,13 @@ export interface SessionUser {
 }
 
 export interface SessionTenant {
+  _id: string
   sysName: string
   apps: string[]
   loginPage: string | null
   logo: string | null
+  /** Its service has ended: what is left are the apps of the admin console. */
+  expired?: boolean
 }
 
 /** Message type → channel → whether it is wanted; what is not named is. */

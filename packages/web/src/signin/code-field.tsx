@@ -1,7 +1,8 @@
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { ApiRefusal, api } from '../api/client.ts'
+import { ApiRefusal } from '../api/client.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
+import { askForCode } from './ask-for-code.ts'
 import { useWaitS } from './use-wait.ts'
 import { useWord } from './words.ts'
 
@@ -29,8 +30,7 @@ export function CodeField({
     if (!whom) return
     setAsking(true)
     try {
-      const query = purpose === 'login' ? { type: purpose, username: whom } : { type: purpose, phone: whom }
-      const { msg, waitS = RESEND_S } = await api.get<{ msg: string; waitS?: number }>('/api/alicloud/sms/code', query)
+      const { msg, waitS = RESEND_S } = await askForCode(purpose, whom)
       setRest({ seconds: waitS })
       message.success(msg)
     } catch (failure) {

@@ -5,6 +5,8 @@ import { drawChart } from './draw-chart.ts'
 
 /** How much of the paper passes in a second: slow enough not to be looked at. */
 const PIXELS_PER_S = 14
+/** Half a pixel of paper. More often would be work that nobody sees, on weak machines more than the rest of the page. */
+const FRAME_MS = 500 / PIXELS_PER_S
 
 /** A strip-chart recorder's paper with its pens, drawn here. Still for those who asked for less motion. */
 export function LiveSignal() {
@@ -17,6 +19,15 @@ export function LiveSignal() {
     if (!element || !pen) return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     let frame = 0
+    let drawnAtMs = Number.NEGATIVE_INFINITY
+
+    function next(timeMs: number) {
+      if (timeMs - drawnAtMs >= FRAME_MS) {
+        drawnAtMs = timeMs
+        draw(timeMs)
+      }
+      if (!still) frame = requestAnimationFrame(next)
+    }
 
     function draw(timeMs: number) {
       if (!element || !pen) return
@@ -28,12 +39,11 @@ export function LiveSignal() {
       }
       pen.setTransform(ratio, 0, 0, ratio, 0, 0)
       drawChart(pen, { width, height, shift: (timeMs / 1000) * PIXELS_PER_S, colours: tokens[theme] })
-      if (!still) frame = requestAnimationFrame(draw)
     }
 
     const resize = new ResizeObserver(() => still && draw(0))
     resize.observe(element)
-    frame = requestAnimationFrame(draw)
+    frame = requestAnimationFrame(next)
     return () => {
       cancelAnimationFrame(frame)
       resize.disconnect()

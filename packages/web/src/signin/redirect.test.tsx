@@ -18,7 +18,7 @@ test.each([
   'evil.example',
   '\\\\evil.example',
   '',
-])('another site is never the page after signing in: %j', (asked) => {
+])('[S12] another site is never the page after signing in: %j', (asked) => {
   expect(pageAfterSignIn(asked, null)).toBe('/home')
   expect(pageAfterSignIn(null, asked)).toBe('/home')
 })

@@ -1,13 +1,13 @@
 import { Button, Form, Input, Result } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '../api/client.ts'
 import { useTitle } from '../shell/site.ts'
 import { NewPasswordFields, type PasswordChange } from './new-password-fields.tsx'
+import { Sheet } from './sheet.tsx'
 import { usePasswordCall } from './use-password-call.ts'
 import { useWaitS } from './use-wait.ts'
 import { useWord } from './words.ts'
-import './signin.css'
 
 const COUNTDOWN = { seconds: 3 }
 
@@ -17,10 +17,10 @@ export default function ResetPasswordPage() {
   const [isDone, setDone] = useState(false)
   useTitle(word('resetTitle'))
   return (
-    <main className="l-sheet">
-      <h1>{word('resetTitle')}</h1>
+    <Sheet title={word('resetTitle')}>
       {isDone ? <Done /> : <ResetForm onDone={() => setDone(true)} />}
-    </main>
+      {!isDone && <Link to="/login">{word('backToForm')}</Link>}
+    </Sheet>
   )
 }
 
@@ -33,7 +33,7 @@ function ResetForm({ onDone }: { onDone(): void }) {
     if (await run(() => api.post('/api/user/password', values))) onDone()
   }
   return (
-    <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit}>
+    <Form form={form} className="l-account" layout="vertical" size="large" requiredMark={false} onFinish={submit}>
       <Form.Item
         name="email"
         label={word('email')}

@@ -6,8 +6,8 @@ import { type LiveSocket, openSocket } from '../api/socket.ts'
 import { sessionQuery } from '../shell/session.ts'
 import { useTitle } from '../shell/site.ts'
 import { describeDevice } from './device.ts'
+import { Sheet } from './sheet.tsx'
 import { useWord } from './words.ts'
-import './signin.css'
 
 type Step = 'scanning' | 'asking' | 'done' | 'cancelled' | 'failed'
 
@@ -26,8 +26,7 @@ export default function ScanPage() {
   const { data: session } = useQuery(sessionQuery)
   const nonce = search.get('code')
   return (
-    <main className="l-sheet">
-      <h1>{word('scanTitle')}</h1>
+    <Sheet title={word('scanTitle')}>
       {!session && <Spin />}
       {session && nonce && <Confirm key={nonce} nonce={nonce} account={session.user.name} />}
       {session && !nonce && (
@@ -45,7 +44,7 @@ export default function ScanPage() {
           </Button>
         </>
       )}
-    </main>
+    </Sheet>
   )
 }
 

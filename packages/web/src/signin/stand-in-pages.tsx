@@ -6,8 +6,8 @@ import { Route, Routes, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { useTitle } from '../shell/site.ts'
 import { NotFoundPage } from '../shell/states.tsx'
+import { Sheet } from './sheet.tsx'
 import { useWord } from './words.ts'
-import './signin.css'
 
 /** `/stand-in/*`: pages that play the outside world's part in development. */
 export default function StandInPages() {
@@ -36,8 +36,7 @@ function SmsPage() {
     refetchInterval: 2000,
   })
   return (
-    <main className="l-sheet">
-      <h1>{word('standInSms')}</h1>
+    <Sheet title={word('standInSms')}>
       <p className="l-hint">{word(isError ? 'standInSmsAway' : 'standInSmsHint')}</p>
       {data && data.list.length === 0 && <Empty description={word('standInEmpty')} />}
       {data && data.list.length > 0 && (
@@ -53,7 +52,7 @@ function SmsPage() {
           ]}
         />
       )}
-    </main>
+    </Sheet>
   )
 }
 
@@ -71,8 +70,7 @@ function WeixinPage() {
     location.assign(`${CALLBACK}?${query}`)
   }
   return (
-    <main className="l-sheet">
-      <h1>{word('standInWeixin')}</h1>
+    <Sheet title={word('standInWeixin')}>
       <p className="l-hint">{word('standInWeixinHint')}</p>
       <Input
         aria-label={word('nickname')}
@@ -95,6 +93,6 @@ function WeixinPage() {
           {word('refuse')}
         </Button>
       </div>
-    </main>
+    </Sheet>
   )
 }

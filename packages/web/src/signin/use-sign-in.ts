@@ -11,6 +11,7 @@ interface Proofs {
   '/api/user/login': { username: string; password: string }
   '/api/user/login/sms': { username: string; code: string }
   '/api/user/login/token': { token: string }
+  '/api/user/setup': { token: string; sysName: string; name: string; username: string; password: string }
 }
 
 interface SignedIn {
@@ -18,7 +19,10 @@ interface SignedIn {
   user: { locale: Locale; updatePwd: boolean }
 }
 
-/** Signs in and goes where the person wanted to be. `signIn` answers the sentence to show, or nothing. */
+/**
+ * Signs in and goes where the person wanted to be. `signIn` answers the sentence to show, or nothing where `atFields`
+ * shows what is wrong.
+ */
 export function useSignIn<Way extends keyof Proofs>(way: Way) {
   const word = useWord()
   const enter = useEnter()
@@ -26,11 +30,16 @@ export function useSignIn<Way extends keyof Proofs>(way: Way) {
     mutationFn: (proof: Proofs[Way]) => api.post<SignedIn>(way, proof, { type: 'pc' }),
   })
 
-  async function signIn(proof: Proofs[Way]): Promise<string | undefined> {
+  async function signIn(
+    proof: Proofs[Way],
+    atFields?: (faults: Record<string, string>) => void,
+  ): Promise<string | undefined> {
     try {
       await enter(await mutateAsync(proof))
       return undefined
     } catch (failure) {
+      const faults = failure instanceof ApiRefusal ? failure.body.fields : undefined
+      if (faults && atFields) return void atFields(faults)
       return failure instanceof ApiRefusal ? failure.message : word('unreachable')
     }
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, openPage, refused, sessionOf, toyApp } from '../testing/open-page.tsx'
@@ -50,6 +51,22 @@ test('[R205] [R206] [R207] the button rests, counts the seconds down and wakes a
   expect(resting.hasAttribute('disabled')).toBe(true)
   expect(await screen.findByRole('button', { name: '1 秒后重新获取' })).toBeTruthy()
   expect((await screen.findByRole('button', { name: '获取验证码' })).hasAttribute('disabled')).toBe(false)
+})
+
+test('[S16] where the server wants work first the page does it and asks again; nobody has to read a picture', async () => {
+  const salt = '1700000000000.abcdefghijklmnopqrstuv'
+  const challenge = createHash('sha256').update(`${salt}.77`).digest('hex')
+  const { calls } = await openSms({
+    'GET /api/alicloud/sms/code': ({ query }) =>
+      query.get('proof') === `${salt}.77.signed`
+        ? { msg: '验证码已发送', waitS: 60 }
+        : refused(428, { code: 42801, msg: '请重试', params: { salt, challenge, largest: 100, signature: 'signed' } }),
+  })
+  type('手机号或账号', '13800138000')
+  press('获取验证码')
+  expect(await screen.findByText('验证码已发送')).toBeTruthy()
+  expect(screen.queryByText('请重试')).toBeNull()
+  expect(calls.filter(({ path }) => path === '/api/alicloud/sms/code')).toHaveLength(2)
 })
 
 test('[R348] a refusal of the text message is a toast with the server’s sentence; the server’s wait is kept', async () => {

@@ -57,7 +57,7 @@ export function sessionOf({
   return {
     user: { ...user, mobile: null, email: null },
     adminUser: { notify: {}, roles: [{ _id: 'r1', name: '管理员' }] },
-    tenant: { sysName: '北方工厂', apps, loginPage: null, logo: null },
+    tenant: { _id: 't1', sysName: '北方工厂', apps, loginPage: null, logo: null },
     permissions,
     messageCount: 0,
     ...more,

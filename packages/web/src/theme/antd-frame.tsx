@@ -10,6 +10,8 @@ import { antdThemeOf } from './antd-theme.ts'
 import { styleNonce } from './nonce.ts'
 import { useTheme } from './theme-choice.ts'
 
+const BELOW_HEADER = { top: 64 }
+
 /** Everything drawn with antd stands inside: its theme, language and the place of its messages. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   // Subscribes to the language: antd's own words follow it.
@@ -25,7 +27,9 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
       {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}
     >
-      <App component={false}>{children}</App>
+      <App component={false} notification={BELOW_HEADER}>
+        {children}
+      </App>
     </ConfigProvider>
   )
 }

@@ -39,7 +39,7 @@ export function groupWrites(group: Entity) {
       await lockTree(ctx)
       const { rows } = await rawSql(ctx.tx).executeSql(
         `select 1 from user_group where tenant_id = $1 and parent_id = $2 and deleted_at is null
-         union all select 1 from app_user where tenant_id = $1 and group_id = $2 and deleted_at is null limit 1`,
+         union all select 1 from user_in_group where tenant_id = $1 and group_id = $2 limit 1`,
         [ctx.tenantId, before._id],
       )
       if (rows.length > 0) throw stillReferenced()

@@ -40,6 +40,24 @@ export async function takeSubTenantPlaces(
   if (places.subTenants + 1 + wanted.maximumSubTenant > places.maximumSubTenant) throw limitReached()
 }
 
+/**
+ * Limits of a sub-tenant never fall below what it uses and has given on. It cannot take more meanwhile: the caller has
+ * locked its row, and whoever takes a place in it locks the same one.
+ * @throws limitReached
+ */
+export async function keepsWhatIsTaken(
+  tx: Tx,
+  childId: string,
+  wanted: { maximumUser: number; maximumSubTenant: number },
+): Promise<void> {
+  const { rows } = await rawSql(tx).executeSql<{ users: number; subTenants: number }>(
+    'select users, sub_tenants as "subTenants" from tenant_taken($1)',
+    [childId],
+  )
+  const taken = rows[0]
+  if (!taken || wanted.maximumUser < taken.users || wanted.maximumSubTenant < taken.subTenants) throw limitReached()
+}
+
 async function lockPlaces(tx: Tx, except: string | undefined = undefined): Promise<Places> {
   const { executeSql } = rawSql(tx)
   // The counts are a statement of their own: it sees what the transaction that held the lock before has committed.

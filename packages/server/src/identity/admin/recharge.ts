@@ -2,9 +2,9 @@ import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Ctx } from '../../entity/ctx.ts'
-import { sendMessages } from '../../messages/send.ts'
 import { post } from '../../money/ledger.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
+import { tellInOwnLanguage } from './tell.ts'
 
 export const otherRecharge = refusal(40903, 409, {
   zh_CN: '同一编号的充值内容不同',
@@ -16,6 +16,8 @@ export interface Recharge {
   amount: number
   months: number
   memo?: string | null
+  /** Where its administrators see it. */
+  page?: string
   /** One key per dialog: pressing the button again is the same recharge. */
   idemKey: string
 }
@@ -72,18 +74,26 @@ async function writeRecord(ctx: Ctx, { amount, months, memo, idemKey }: Recharge
   return undefined
 }
 
-async function tellAdministrators({ tx }: Ctx, { amount, months }: Recharge): Promise<void> {
+async function tellAdministrators({ tx }: Ctx, { amount, months, page }: Recharge): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ id: string }>(
     `select distinct u.id from app_user u
      join app_user_role ur on ur.user_id = u.id and ur.tenant_id = u.tenant_id
      join role r on r.id = ur.role_id and r.tenant_id = ur.tenant_id
      where r.builtin and u.deleted_at is null and u.status = 1`,
   )
-  const money = amount > 0 ? `充值 ${(amount / 100).toFixed(2)} 元` : ''
-  const time = months > 0 ? `续期 ${months} 个月` : ''
-  await sendMessages(
+  const yuan = (amount / 100).toFixed(2)
+  const both = (money: string, time: string, between: string) =>
+    [amount > 0 ? money : '', months > 0 ? time : ''].filter(Boolean).join(between)
+  await tellInOwnLanguage(
     tx,
     rows.map(({ id }) => id),
-    { title: '充值到账', content: [money, time].filter(Boolean).join('，'), type: 1 },
+    {
+      title: { zh_CN: '充值到账', en_US: 'Recharge received' },
+      content: {
+        zh_CN: both(`充值 ${yuan} 元`, `续期 ${months} 个月`, '，'),
+        en_US: both(`CNY ${yuan} credited`, `service prolonged by ${months} months`, ', '),
+      },
+      ...(page ? { url: page } : {}),
+    },
   )
 }

@@ -1,11 +1,12 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
-import { passwordFault } from '@atrium/contract/password'
 import { invalidParameter, notUnique, refusal, stillReferenced, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Ctx } from '../../entity/ctx.ts'
+import { ownPicture } from '../../files/own-picture.ts'
+import { newPasswordFault } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
-import { limitReached, takeSubTenantPlaces } from './limits.ts'
+import { keepsWhatIsTaken, takeSubTenantPlaces } from './limits.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 import { insertUser } from './users.ts'
 
@@ -21,6 +22,7 @@ export interface SubTenantValues {
   mobileApps?: readonly string[]
   maximumUser?: number
   maximumSubTenant?: number
+  logo?: readonly string[] | null
   loginPage?: string | null
   host?: string | null
   customFunction?: unknown
@@ -40,7 +42,6 @@ export interface StoredSubTenant {
   status: number
   maximumUser: number
   maximumSubTenant: number
-  userCount: number | null
   subTenantCount: number | null
   balance: number | null
 }
@@ -50,7 +51,7 @@ export interface StoredSubTenant {
  * @throws limitReached | invalidParameter | notUnique
  */
 export async function createSubTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
-  const fault = passwordFault(values.adminPassword, values.adminUsername)
+  const fault = await newPasswordFault(values.adminPassword, values.adminUsername)
   if (fault) throw invalidParameter({ fields: { adminPassword: fault } })
   await checkShares(ctx, values)
   const passwordHash = await hashPassword(values.adminPassword)
@@ -69,16 +70,18 @@ export async function updateSubTenant(
   changes: Partial<SubTenantValues>,
 ): Promise<Record<string, unknown>> {
   await checkShares(ctx, changes)
-  const { apps, mobileApps, ...columns } = changes
+  const { apps, mobileApps, logo, ...columns } = changes
   const maximumUser = changes.maximumUser ?? before.maximumUser
   const maximumSubTenant = changes.maximumSubTenant ?? before.maximumSubTenant
-  if (maximumUser < (before.userCount ?? 0) || maximumSubTenant < (before.subTenantCount ?? 0)) throw limitReached()
+  await keepsWhatIsTaken(ctx.tx, before._id, { maximumUser, maximumSubTenant })
   if (maximumUser > before.maximumUser || maximumSubTenant > before.maximumSubTenant) {
     await takeSubTenantPlaces(ctx.tx, { maximumUser, maximumSubTenant }, before._id)
   }
   await rawSql(ctx.tx).executeSql(
-    'update tenant set apps = coalesce($2::text[], apps), mobile_apps = coalesce($3::text[], mobile_apps) where id = $1',
-    [before._id, apps ?? null, mobileApps ?? null],
+    `update tenant set apps = coalesce($2::text[], apps), mobile_apps = coalesce($3::text[], mobile_apps),
+       logo = case when $4 then $5 else logo end
+     where id = $1`,
+    [before._id, apps ?? null, mobileApps ?? null, logo !== undefined, await ownPicture(ctx.tx, 'logo', logo)],
   )
   return columns
 }
@@ -122,11 +125,12 @@ async function wholeCatalogue(ctx: Ctx): Promise<Permission[]> {
 
 async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
   const id = uuid()
+  const logo = await ownPicture(ctx.tx, 'logo', values.logo)
   await rawSql(ctx.tx)
     .executeSql(
       `insert into tenant (id, parent_id, name, sys_name, apps, mobile_apps, maximum_user, maximum_sub_tenant, login_page,
-         host, custom_function, contact, mobile, expire_at, remark)
-       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         logo, host, custom_function, contact, mobile, expire_at, remark)
+       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         id,
         values.name,
@@ -136,6 +140,7 @@ async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
         values.maximumUser ?? 1,
         values.maximumSubTenant ?? 0,
         values.loginPage ?? null,
+        logo,
         values.host ?? null,
         JSON.stringify(values.customFunction ?? {}),
         values.contact ?? null,

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { passwordFault } from '@atrium/contract/password'
 import { invalidParameter, notUnique, relatedMissing, type Text } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import type { Ctx } from '../../entity/ctx.ts'
+import { ownPicture } from '../../files/own-picture.ts'
+import { newPasswordFault } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { keepAnAdministrator, notYourself } from './administrators.ts'
 import { takeUserPlace } from './limits.ts'
 import { grantsOfRoles, grantsOfUser, mustHold } from './rights.ts'
+import { tellInOwnLanguage } from './tell.ts'
 
 export interface NewUser {
   username: string
@@ -17,7 +19,9 @@ export interface NewUser {
   mobile?: string | null
   email?: string | null
   locale?: string | null
-  group?: string | null
+  avatar?: readonly string[] | null
+  /** The first one is the group of the rows that this person makes. */
+  groups?: readonly string[] | null
   remark?: string | null
   roles: readonly string[]
 }
@@ -28,6 +32,7 @@ interface StoredUser {
   _id: string
   username: string
   roles: readonly string[] | null
+  groups: readonly string[] | null
 }
 
 /**
@@ -35,14 +40,17 @@ interface StoredUser {
  * @throws limitReached | beyondOwnRights | notUnique | relatedMissing | invalidParameter
  */
 export async function createUser(ctx: Ctx, user: NewUser): Promise<string> {
-  const fault = passwordFault(user.password, user.username)
+  const fault = await newPasswordFault(user.password, user.username)
   if (fault) throw invalidParameter({ fields: { password: fault } })
-  const group = user.group ?? (ctx.scope ? ctx.group : null)
-  await checkGroup(ctx, group)
+  const groups = user.groups?.length ? user.groups : ctx.scope && ctx.group ? [ctx.group] : []
+  await checkGroups(ctx, groups)
   await mustHold(ctx, await grantsOfRoles(ctx, user.roles))
-  const passwordHash = await hashPassword(user.password)
+  // The place first: whoever is refused one costs no hashing, and a hundred at once do not wait for a hundred hashes.
   await takeUserPlace(ctx.tx)
-  const id = await insertUser(ctx.tx, { ...user, group, passwordHash, creator: ctx.userId })
+  const passwordHash = await hashPassword(user.password)
+  const avatar = await ownPicture(ctx.tx, 'avatar', user.avatar)
+  const id = await insertUser(ctx.tx, { ...user, avatar, group: groups[0] ?? null, passwordHash, creator: ctx.userId })
+  await setFurtherGroups(ctx.tx, id, groups.slice(1))
   await setRoles(ctx.tx, id, user.roles)
   return id
 }
@@ -50,14 +58,19 @@ export async function createUser(ctx: Ctx, user: NewUser): Promise<string> {
 /** Writes the row alone; `updatePwd` is set. @throws notUnique at `username` or `mobile` */
 export async function insertUser(
   tx: Tx,
-  user: Omit<NewUser, 'password' | 'roles'> & { passwordHash: string; creator: string | null },
+  user: Omit<NewUser, 'password' | 'roles' | 'groups' | 'avatar'> & {
+    avatar?: string | null
+    group?: string | null
+    passwordHash: string
+    creator: string | null
+  },
 ): Promise<string> {
   const id = uuid()
   await rawSql(tx)
     .executeSql(
       `insert into app_user
-         (id, username, name, mobile, email, locale, group_id, remark, password_hash, update_pwd, creator_id)
-       values ($1, $2, $3, $4, $5, coalesce($6, 'zh_CN'), $7, $8, $9, true, $10)`,
+         (id, username, name, mobile, email, locale, group_id, remark, password_hash, creator_id, avatar, update_pwd)
+       values ($1, $2, $3, $4, $5, coalesce($6, 'zh_CN'), $7, $8, $9, $10, $11, true)`,
       [
         id,
         user.username,
@@ -69,6 +82,7 @@ export async function insertUser(
         user.remark ?? null,
         user.passwordHash,
         user.creator,
+        user.avatar ?? null,
       ],
     )
     .catch(refuseTaken)
@@ -78,8 +92,15 @@ export async function insertUser(
 /** Answers the columns that are left to change. @throws lastAdministrator | beyondOwnRights | relatedMissing */
 export async function updateUser(ctx: Ctx, before: StoredUser, changes: Changes): Promise<Record<string, unknown>> {
   await mustHold(ctx, await grantsOfUser(ctx, before._id))
-  const { roles, ...columns } = changes
-  if (columns.group !== undefined) await checkGroup(ctx, columns.group)
+  const { roles, groups, avatar, ...columns } = changes
+  if (groups !== undefined) await changeGroups(ctx, before, groups ?? [])
+  if (avatar !== undefined) {
+    await rawSql(ctx.tx).executeSql('update app_user set avatar = $3 where tenant_id = $1 and id = $2', [
+      ctx.tenantId,
+      before._id,
+      await ownPicture(ctx.tx, 'avatar', avatar),
+    ])
+  }
   if (roles) {
     await mustHold(ctx, await grantsOfRoles(ctx, roles))
     if (!(before.roles ?? []).every((role) => roles.includes(role))) {
@@ -129,11 +150,14 @@ export async function resetPassword(ctx: Ctx, user: StoredUser): Promise<string>
     [ctx.tenantId, user._id, await hashPassword(password)],
   )
   await endSessions(ctx, user._id)
-  await ctx.notify([user._id], {
-    title: '密码已重置',
-    content: `管理员 ${ctx.user?.name ?? ''} 重置了您的登录密码，登录后请修改。`,
+  const by = ctx.user?.name ?? ''
+  await tellInOwnLanguage(ctx.tx, [user._id], {
+    title: { zh_CN: '密码已重置', en_US: 'Your password was reset' },
+    content: {
+      zh_CN: `管理员 ${by} 重置了您的登录密码，登录后请修改。`,
+      en_US: `The administrator ${by} has reset your password. Change it after signing in.`,
+    },
     url: '/user/password',
-    type: 1,
   })
   return password
 }
@@ -153,15 +177,45 @@ async function keepAnAdministratorAfter(ctx: Ctx, userId: string, roles: readonl
   if (rows.length === 0) await keepAnAdministrator(ctx, userId)
 }
 
-/** A group that is there and that the caller's scope reaches. */
-async function checkGroup(ctx: Ctx, group: string | null): Promise<void> {
-  if (group === null) return
+/** Groups that are there and that the caller's scope reaches. */
+async function checkGroups(ctx: Ctx, groups: readonly string[]): Promise<void> {
+  if (groups.length === 0) return
   const { rows } = await rawSql(ctx.tx).executeSql(
-    'select 1 from user_group where tenant_id = $1 and id = $2 and deleted_at is null for share',
-    [ctx.tenantId, group],
+    'select 1 from user_group where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null for share',
+    [ctx.tenantId, groups],
   )
-  const reached = !ctx.scope || ctx.scope.groups.includes(group)
-  if (rows.length === 0 || !reached) throw relatedMissing({ fields: { group: GROUP_MISSING } })
+  const reached = !ctx.scope || groups.every((group) => ctx.scope?.groups.includes(group))
+  if (rows.length < groups.length || !reached) throw relatedMissing({ fields: { groups: GROUP_MISSING } })
+}
+
+/** Groups out of the caller's reach stay as they are: nobody takes a person out of another department. */
+async function changeGroups(ctx: Ctx, before: StoredUser, wanted: readonly string[]): Promise<void> {
+  const had = before.groups ?? []
+  await checkGroups(
+    ctx,
+    wanted.filter((group) => !had.includes(group)),
+  )
+  const { scope } = ctx
+  const kept = scope ? had.filter((group) => !scope.groups.includes(group) && !wanted.includes(group)) : []
+  const [first = null, ...further] = kept.some((group) => group === had[0])
+    ? [...kept, ...wanted]
+    : [...wanted, ...kept]
+  await rawSql(ctx.tx).executeSql('update app_user set group_id = $3 where tenant_id = $1 and id = $2', [
+    ctx.tenantId,
+    before._id,
+    first,
+  ])
+  await setFurtherGroups(ctx.tx, before._id, further)
+}
+
+async function setFurtherGroups(tx: Tx, userId: string, groups: readonly string[]): Promise<void> {
+  const { executeSql } = rawSql(tx)
+  await executeSql('delete from further_group where user_id = $1', [userId])
+  await executeSql(
+    `insert into further_group (id, user_id, group_id, position)
+     select gen_random_uuid(), $1, g, at from unnest($2::uuid[]) with ordinality as wanted (g, at)`,
+    [userId, groups],
+  )
 }
 
 const GROUP_MISSING: Text = { zh_CN: '部门不存在', en_US: 'This group does not exist' }

@@ -1,7 +1,13 @@
-import { http, mqtt } from './plain.ts'
+import { imou, ys7 } from './cameras.ts'
+import { dingtalk } from './dingtalk.ts'
+import { http } from './http.ts'
+import { baiduMap } from './map-baidu.ts'
+import { mqtt } from './mqtt.ts'
+import { feie } from './printer-feie.ts'
 import type { Probe } from './provider.ts'
-import { alicloudSms, baiduMap, dingtalk, feie, imou, ys7 } from './services.ts'
-import { weixin, weixinPay } from './weixin.ts'
+import { alicloudSms } from './sms-alicloud.ts'
+import { weixin } from './weixin.ts'
+import { weixinPay } from './weixin-pay.ts'
 
 /** How an open app of each type is tried. */
 export const probes: Readonly<Record<string, Probe>> = {

@@ -1,43 +1,34 @@
-import { createSign, randomBytes } from 'node:crypto'
-import { address, type Probe, readObject } from './provider.ts'
+import type { Text } from '@atrium/contract/refusal'
+import { address, json, type Probe, readObject } from './provider.ts'
+import { ACCEPTED, NOT_LISTED, refusalWords } from './words.ts'
 
-/** Official accounts and mini programs: an access token is given for the right pair only. */
+const CODES: Readonly<Record<string, Text>> = {
+  40001: { zh_CN: 'AppSecret 错误', en_US: 'The AppSecret is wrong' },
+  40002: { zh_CN: '请求的凭证类型不被支持', en_US: 'This type of credential is not supported' },
+  40013: { zh_CN: 'AppID 无效', en_US: 'The AppID is not valid' },
+  40125: { zh_CN: 'AppSecret 无效', en_US: 'The AppSecret is not valid' },
+  40164: NOT_LISTED,
+  40243: { zh_CN: 'AppSecret 已被冻结', en_US: 'The AppSecret is frozen' },
+  41002: { zh_CN: '缺少 AppID', en_US: 'The AppID is missing' },
+  41004: { zh_CN: '缺少 AppSecret', en_US: 'The AppSecret is missing' },
+  45009: { zh_CN: '已超过当日调用次数', en_US: 'Today’s calls are used up' },
+  50004: { zh_CN: '账号已被禁用', en_US: 'The account is disabled' },
+  50007: { zh_CN: '账号已被冻结', en_US: 'The account is frozen' },
+}
+
+/**
+ * Official accounts and mini programs: a token is given for the right pair only. It is the stable kind, asked for
+ * without force: the plain kind would end the token that the tenant's own programs are using.
+ */
 export const weixin: Probe = async (
   { send },
   { appId = '', appSecret = '', endpoint = 'https://api.weixin.qq.com' },
 ) => {
-  const query = { grant_type: 'client_credential', appid: appId, secret: appSecret }
-  const url = address(endpoint, '/cgi-bin/token', query)
-  const { status, body } = await send({ url })
-  const answer = readObject(body)
-  const ok = typeof answer.access_token === 'string'
-  return {
-    ok,
-    status,
-    url,
-    method: 'GET',
-    detail: ok ? 'access_token' : `${answer.errcode ?? status} ${answer.errmsg ?? ''}`,
-  }
-}
-
-/** Merchants: the platform's certificates, asked for with a request signed as API v3 wants it. */
-export const weixinPay: Probe = async ({ send }, props) => {
-  const { mchId = '', serialNo = '', privateKey = '', endpoint = 'https://api.mch.weixin.qq.com' } = props
-  const url = address(endpoint, '/v3/certificates')
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const nonce = randomBytes(16).toString('hex')
-  const message = `GET\n/v3/certificates\n${timestamp}\n${nonce}\n\n`
-  const signature = createSign('RSA-SHA256').update(message).sign(privateKey, 'base64')
-  const parts = { mchid: mchId, nonce_str: nonce, signature, timestamp, serial_no: serialNo }
-  const pairs = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
-  const headers = { authorization: `WECHATPAY2-SHA256-RSA2048 ${pairs.join(',')}`, accept: 'application/json' }
-  const { status, body } = await send({ url, headers })
-  const answer = readObject(body)
-  return {
-    ok: status === 200,
-    status,
-    url,
-    method: 'GET',
-    detail: status === 200 ? 'certificates' : `${answer.code ?? status}`,
-  }
+  const url = address(endpoint, '/cgi-bin/stable_token')
+  const wanted = { grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false }
+  const { status, body } = await send({ url, method: 'POST', ...json(wanted) })
+  const { access_token, errcode: code, errmsg: message } = readObject(body)
+  const about = { status, url, method: 'POST' }
+  if (typeof access_token === 'string') return { ...about, ok: true, text: ACCEPTED }
+  return { ...about, ok: false, ...refusalWords(CODES, { code, message, status }) }
 }

@@ -1,9 +1,13 @@
 import { type Entity, shownFields } from '@atrium/contract/define/entity'
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
 import type { RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import type { AnyRow } from '../screens.ts'
 import { Cell } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
+
+const RECORD = ['createdAt', 'creator', 'updatedAt', 'remark']
 
 interface Section {
   key: string
@@ -13,17 +17,18 @@ interface Section {
 
 /** Every field of a row with its label, in the form's groups; what every row has comes last. */
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words, screens } = useEntityRoom()
   const { word } = useCrudWords()
+  const below = screens.below?.[entity.name]
   const sections: Section[] = [
-    ...groupsOf(entity).map(({ group, names }) => ({
+    ...groupsOf(entity, below?.instead ?? []).map(({ group, names }) => ({
       key: group ?? 'fields',
       title: group === undefined ? '' : words.group(group),
       names,
     })),
-    { key: 'record', title: word('record'), names: ['createdAt', 'creator', 'updatedAt', 'remark'] },
-  ]
-  return sections.map(({ key, title, names }) => (
+    { key: 'record', title: word('record'), names: RECORD.filter((name) => !below?.instead.includes(name)) },
+  ].filter(({ names }) => names.length > 0)
+  const facts = sections.map(({ key, title, names }) => (
     <section key={key} className="crud-facts">
       {title && <h3>{title}</h3>}
       <dl>
@@ -38,15 +43,25 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
       </dl>
     </section>
   ))
+  if (!below) return facts
+  const { component: Below } = below
+  return (
+    <>
+      {facts}
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <Below row={row} refs={refs} />
+      </Suspense>
+    </>
+  )
 }
 
 /** The form's groups, before them the fields that no form asks for. */
-function groupsOf(entity: Entity): { group: string | undefined; names: string[] }[] {
+function groupsOf(entity: Entity, elsewhere: readonly string[]): { group: string | undefined; names: string[] }[] {
   const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
   const groups = (entity.form ?? [])
     .map(({ group, fields }) => ({ group, names: fields.filter((name) => shown.has(name)) }))
     .filter(({ names }) => names.length > 0)
-  const asked = new Set([...groups.flatMap(({ names }) => names), 'remark'])
+  const asked = new Set([...groups.flatMap(({ names }) => names), ...elsewhere, 'remark'])
   const others = shownFields(entity).flatMap(([name]) => (asked.has(name) ? [] : [name]))
   return others.length > 0 ? [{ group: undefined, names: others }, ...groups] : groups
 }

@@ -11,6 +11,7 @@ import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../title-of.ts'
 import { RowStatus } from '../values/cell.tsx'
+import { RowTitle } from '../values/row-title.tsx'
 import { useCrudWords } from '../words.ts'
 import './detail.css'
 import { DetailFacts } from './detail-facts.tsx'
@@ -43,7 +44,9 @@ export function DetailPanel({ id }: { id: string }) {
     <SidePanel
       title={
         <>
-          <span className="crud-panel-title">{title}</span>
+          <span className="crud-panel-title">
+            <RowTitle row={data.row} />
+          </span>
           {entity.status && <RowStatus status={data.row.status} />}
         </>
       }

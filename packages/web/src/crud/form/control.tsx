@@ -60,7 +60,7 @@ export function Control({ field, ...props }: ControlProps) {
     case 'ref':
       return <RefSelect {...props} to={field.to} many={field.many} allowClear={field.required !== true} />
     case 'img':
-      return <ImagesInput {...props} max={field.max} />
+      return <ImagesInput {...props} max={field.max} {...(field.purpose && { purpose: field.purpose })} />
     case 'json':
       return <FreeControl field={field} {...props} />
     case 'generated':

@@ -24,6 +24,7 @@ import { useSelection } from './use-selection.ts'
 export function EntityList() {
   const { app, entity, screens, words } = useEntityRoom()
   const Aside = screens.asides?.[entity.name]
+  const Actions = screens.listActions?.[entity.name]
   const list = useList()
   const columns = useColumns()
   const selection = useSelection(list)
@@ -35,7 +36,14 @@ export function EntityList() {
     <section className="crud-list">
       <header className="crud-list-head">
         <h1>{words.own(`menu.${menuPath}`)}</h1>
-        <CreateButton />
+        <div className="crud-list-actions">
+          {Actions && (
+            <Suspense fallback={null}>
+              <Actions />
+            </Suspense>
+          )}
+          <CreateButton />
+        </div>
       </header>
       <FilterBar list={list} />
       <div className="crud-list-split" data-aside={Aside !== undefined}>

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { Suspense } from 'react'
 import { useEntityRoom } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
 import { useCrudWords } from '../words.ts'
@@ -14,9 +15,17 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 
 /** One filter, drawn as its field asks for. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
-  const { words } = useEntityRoom()
+  const { entity, screens, words } = useEntityRoom()
   const { word, listed } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
+  const Own = screens.filters?.[`${entity.name}.${field}`]
+  if (Own) {
+    return (
+      <Suspense fallback={null}>
+        <Own {...props} />
+      </Suspense>
+    )
+  }
   const chosen = rest.values[field]?.split(',') ?? []
   const choose = (values: readonly string[]) => rest.onChange({ [field]: values.join(',') || undefined })
   const common = {

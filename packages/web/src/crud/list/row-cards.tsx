@@ -4,8 +4,8 @@ import type { RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import type { AnyRow } from '../screens.ts'
-import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
+import { RowTitle } from '../values/row-title.tsx'
 import './row-cards.css'
 
 /** Facts on a card besides title and status. */
@@ -25,7 +25,7 @@ export function RowCards({ rows, refs, columns }: RowCardsProps) {
   return (
     <ul className="crud-cards">
       {rows.map((row) => {
-        const title = titleOf(entity, row)
+        const title = <RowTitle row={row} />
         const facts = columns
           .filter((name) => name !== entity.title && name !== 'status' && !isEmpty(row[name]))
           .slice(0, SHOWN)

@@ -1,53 +1,69 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
-import { type ChangeEvent, useRef } from 'react'
-import { api } from '../../api/client.ts'
-import { PICTURE_LIMIT_MB, PICTURE_TYPES, uploadPicture } from '../../api/upload.ts'
+import { Button } from 'antd'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { PICTURE_LIMIT_MB, PICTURE_TYPES } from '../../api/upload.ts'
 import { Avatar } from '../avatar.tsx'
-import { type Session, type SessionUser, sessionQuery } from '../session.ts'
+import type { SessionUser } from '../session.ts'
 import { useWord } from '../words.ts'
+import { useAvatar } from './use-avatar.ts'
 
-/** The own picture: a new one is uploaded and saved in one go, the present one can be taken away. */
+/** The own picture: a new one is chosen or dropped, uploaded and saved in one go; the present one can be taken away. */
 export function AvatarInput({ user }: { user: SessionUser }) {
   const word = useWord()
-  const client = useQueryClient()
-  const { message } = App.useApp()
+  const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useMutation({
-    async mutationFn(file: File | null) {
-      // An empty address takes the picture away.
-      const avatar = file ? (await uploadPicture(file, { purpose: 'avatar' })).url : ''
-      return api.put<{ user: SessionUser }>('/api/user/loginUser', { avatar })
-    },
-    onSuccess: ({ user }) => {
-      client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user })
-      message.success(word('saved'))
-    },
-    onError: (failure) => message.error(failure.message),
-  })
+  const [isOver, setOver] = useState(false)
+  const { fraction, isPending, failure, offer, remove } = useAvatar()
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0]
+    const [file] = event.target.files ?? []
+    // Choosing the same file again is a choice too.
     event.target.value = ''
-    if (!file) return
-    if (!PICTURE_TYPES.includes(file.type)) message.error(word('avatarWrongType'))
-    else if (file.size > PICTURE_LIMIT_MB * 1024 * 1024) {
-      message.error(word('avatarTooLarge', { limit: String(PICTURE_LIMIT_MB) }))
-    } else mutate(file)
+    if (file) offer(file)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !isPending) offer(file)
   }
 
   return (
-    <div className="u-avatar">
-      <Avatar name={user.name} src={user.avatar} size={56} />
-      <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} onChange={choose} />
-      <Button type="link" size="small" loading={isPending} onClick={() => chooser.current?.click()}>
-        {word('changeAvatar')}
-      </Button>
-      {user.avatar && (
-        <Button type="text" size="small" disabled={isPending} onClick={() => mutate(null)}>
-          {word('removeAvatar')}
-        </Button>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
+    <div
+      className="u-avatar"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="u-avatar-picture">
+        <Avatar name={user.name} src={user.avatar} size={72} />
+        {fraction !== undefined && <progress value={fraction} max={1} aria-label={word('avatarUploading')} />}
+      </span>
+      <div>
+        <input ref={chooser} type="file" hidden accept={PICTURE_TYPES.join(',')} onChange={choose} />
+        <div className="u-avatar-ways">
+          <Button loading={isPending} aria-describedby={`${id}-hint`} onClick={() => chooser.current?.click()}>
+            {word('changeAvatar')}
+          </Button>
+          {user.avatar && (
+            <Button type="text" disabled={isPending} onClick={remove}>
+              {word('removeAvatar')}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="u-hint">
+          {word('avatarHint', { limit: PICTURE_LIMIT_MB })}
+          <span className="u-avatar-drop">{word('avatarDrop')}</span>
+        </p>
+        <p role="alert" className="u-avatar-failure">
+          {failure}
+        </p>
+      </div>
     </div>
   )
 }

@@ -54,7 +54,11 @@ export function MessagesPage() {
         />
         <ReadAll />
       </header>
-      {data ? <MessageList list={data.list} dim={isFetching} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+      {data ? (
+        <MessageList list={data.list} dim={isFetching} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      )}
       {data && data.pagination.total > PAGE_SIZES[0]! && (
         <Pagination
           current={current}

@@ -19,7 +19,6 @@ export function ProfilePage() {
   return (
     <div className="u-page">
       <header className="u-head">
-        <AvatarInput user={user} />
         <div>
           <h1>{user.name}</h1>
           <p>
@@ -30,6 +29,7 @@ export function ProfilePage() {
       </header>
       <section className="u-card" aria-labelledby="u-profile">
         <h2 id="u-profile">{word('profile')}</h2>
+        <AvatarInput user={user} />
         <ProfileForm user={user} />
       </section>
       <section className="u-card" aria-labelledby="u-preferences">

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
-import { PICTURE_LIMIT_MB, PICTURE_TYPES } from '../../../api/upload.ts'
+import { PICTURE_LIMIT_MB, PICTURE_TYPES, type UploadOptions } from '../../../api/upload.ts'
 import { useCrudWords } from '../../words.ts'
 import type { ControlProps } from '../control-props.ts'
 import { moved, uploadKeyOf } from './picture-list.ts'
@@ -9,13 +9,16 @@ import { PictureTile } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 import './images.css'
 
-type ImagesInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled' | 'aria'> & { max: number }
+type ImagesInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled' | 'aria'> & {
+  max: number
+  purpose?: UploadOptions['purpose']
+}
 
 /** Pictures of a field: chosen, dropped or pasted; put in order by dragging or with the arrow keys; looked at large. */
-export function ImagesInput({ id, value, onChange, disabled, aria, max }: ImagesInputProps) {
+export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose = 'image' }: ImagesInputProps) {
   const { word } = useCrudWords()
   const places = (value ?? []) as string[]
-  const { running, failures, add, remove, forget, change } = useUploads({ value: places, onChange, max })
+  const { running, failures, add, remove, forget, change } = useUploads({ value: places, onChange, max, purpose })
   const chooser = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [large, setLarge] = useState<number>()

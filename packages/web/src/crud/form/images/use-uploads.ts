@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURE_LIMIT_MB, PICTURE_TYPES, uploadPicture } from '../../../api/upload.ts'
+import { PICTURE_LIMIT_MB, PICTURE_TYPES, type UploadOptions, uploadPicture } from '../../../api/upload.ts'
 import { useErrorText } from '../../error-text.ts'
 import { useCrudWords } from '../../words.ts'
 import { placeholderOf } from './picture-list.ts'
@@ -25,12 +25,13 @@ interface Target {
   value: readonly string[]
   onChange(value: string[] | null): void
   max: number
+  purpose: UploadOptions['purpose']
 }
 
 let uploads = 0
 
 /** Pictures on their way into a field. Each keeps its place in the value from the moment it was chosen. */
-export function useUploads({ value, onChange, max }: Target) {
+export function useUploads({ value, onChange, max, purpose }: Target) {
   const { word } = useCrudWords()
   const errorText = useErrorText()
   const [running, setRunning] = useState<readonly Upload[]>([])
@@ -69,7 +70,7 @@ export function useUploads({ value, onChange, max }: Target) {
     try {
       const onProgress = (fraction: number) =>
         setRunning((now) => now.map((upload) => (upload.key === key ? { ...upload, fraction } : upload)))
-      const { url } = await uploadPicture(file, { purpose: 'image', signal: controller.signal, onProgress })
+      const { url } = await uploadPicture(file, { purpose, signal: controller.signal, onProgress })
       change(latest.current.map((entry) => (entry === place ? url : entry)))
     } catch (failure) {
       if (controller.signal.aborted) return

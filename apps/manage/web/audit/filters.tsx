@@ -1,0 +1,66 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import type { FilterProps } from '@atrium/web/crud/list/filter-props'
+import { useProduct } from '@atrium/web/shell/product'
+import { useSession } from '@atrium/web/shell/session'
+import { Select } from 'antd'
+import { useWords } from '../words.ts'
+import { useAuditWords } from './audit-words.ts'
+
+/** Written down without being a permission. */
+const OTHER_DEEDS = ['register', 'changePassword', 'revokeSession', 'bindWeixin', 'unbindWeixin', 'unpublish']
+const SILENT_DEEDS = new Set(['read', 'readLog'])
+
+/** The kinds of rows that the log may tell of. */
+export function EntityFilter(props: FilterProps) {
+  const { apps } = useProduct()
+  const { tenant } = useSession()
+  const { entity } = useAuditWords()
+  const options = apps
+    .filter(({ app }) => tenant.apps.includes(app.key))
+    .flatMap(({ app }) => (app.entities ?? []).map(({ name }) => `${app.key}.${name}`))
+    .map((value) => ({ value, label: entity(value) }))
+  return <WordsFilter {...props} options={options} />
+}
+
+export function ActionFilter(props: FilterProps) {
+  const { apps } = useProduct()
+  const { tenant } = useSession()
+  const { action } = useAuditWords()
+  const enabled = apps.map(({ app }) => app).filter(({ key }) => tenant.apps.includes(key))
+  // An action of an app's own has its word there.
+  const labels = new Map<string, string>(OTHER_DEEDS.map((deed) => [deed, action('', deed)]))
+  for (const { permission } of permissionCatalogue(enabled)) {
+    if (!SILENT_DEEDS.has(permission)) labels.set(permission, action('', permission))
+  }
+  for (const app of enabled) {
+    for (const { name, actions } of app.entities ?? []) {
+      for (const deed of Object.keys(actions ?? {})) labels.set(deed, action(`${app.key}.${name}`, deed))
+    }
+  }
+  return <WordsFilter {...props} options={[...labels].map(([value, label]) => ({ value, label }))} />
+}
+
+interface WordsFilterProps extends FilterProps {
+  options: { value: string; label: string }[]
+}
+
+function WordsFilter({ field, label, values, onChange, options }: WordsFilterProps) {
+  const { word, locale } = useWords()
+  return (
+    <Select
+      className="crud-filter"
+      prefix={label}
+      placeholder={word('any')}
+      allowClear
+      aria-label={label}
+      mode="multiple"
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => chosen.map((one) => one.label).join(locale === 'zh_CN' ? '、' : ', ')}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      options={options}
+      value={values[field]?.split(',') ?? []}
+      onChange={(chosen: string[]) => onChange({ [field]: chosen.join(',') || undefined })}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import type { AppEntry } from '@atrium/web/shell/app-entry'
+import { useProduct } from '@atrium/web/shell/product'
+
+interface Audited {
+  entry: AppEntry
+  app: App
+  entity: Entity
+}
+
+/** `manage.user` → the app and its entity; undefined for what no descriptor describes. */
+export function useAudited(logged: string): Audited | undefined {
+  const { apps } = useProduct()
+  const [key, name] = logged.split('.')
+  const entry = apps.find(({ app }) => app.key === key)
+  const entity = entry?.app.entities?.find((candidate) => candidate.name === name)
+  return entry && entity && { entry, app: entry.app, entity }
+}

@@ -1,0 +1,16 @@
+import { useSession } from '@atrium/web/shell/session'
+import { TenantNumber } from '../own-tenant/tenant-number.tsx'
+import { useWords } from '../words.ts'
+
+/** Both sides enter each other's number: this is the one to tell. */
+export default function OwnNumber() {
+  const { word } = useWords()
+  const { tenant } = useSession()
+  return (
+    <div className="manage-own-number">
+      <span className="crud-muted">{word('ownNumber')}</span>
+      <TenantNumber id={tenant._id} />
+      <p className="crud-muted">{word('ownNumberHint')}</p>
+    </div>
+  )
+}

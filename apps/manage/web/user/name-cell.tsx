@@ -1,0 +1,13 @@
+import { Avatar } from '@atrium/web/shell/avatar.tsx'
+
+/** A person with their picture. */
+export default function NameCell({ value, row }: { value: string; row: { avatar: string[] | null } }) {
+  return (
+    <span className="manage-person">
+      <span aria-hidden>
+        <Avatar name={value} src={row.avatar?.[0] ?? null} size={24} />
+      </span>
+      {value}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import platformApp from './index.ts'
+import { aName, bootPlatform, mayCreateApps, mayReadApps, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+test('an app is made with its secret told once, POST as its method, read, changed and deleted [R567] [K055] [K056] [K057] [K058] [K059]', async () => {
+  const empty = { permissions: null, ipWhitelist: null, events: null }
+  const made = await platform.admin.post('/api/platform/app', { name: '门店系统', ...empty })
+  expect(made.body).toMatchObject({ code: 0, app: { name: '门店系统', method: 'POST', events: [], status: 1 } })
+  expect(made.body.secret).toMatch(/^\w{48}$/)
+  expect(made.body.app.appId).toMatch(/^\w{24}$/)
+  const _id = made.body._id
+  const got = await platform.admin.get('/api/platform/app', { _id })
+  expect(got.body.app).toEqual(made.body.app)
+  expect(JSON.stringify(got.body)).not.toContain(made.body.secret)
+  const { rev } = got.body.app
+  const changed = await platform.admin.put('/api/platform/app', {
+    _id,
+    rev,
+    url: 'https://partner.example/hook',
+    method: 'PUT',
+  })
+  expect(changed.body.app).toMatchObject({ url: 'https://partner.example/hook', method: 'PUT' })
+  const list = await platform.admin.get('/api/platform/app/list', { keyword: '门店' })
+  expect(list.body.list).toMatchObject([{ _id, callsToday: 0, failuresToday: 0 }])
+  expect(JSON.stringify(list.body)).not.toContain('sealed')
+  expect((await platform.admin.del('/api/platform/app', { _id })).body.code).toBe(0)
+  expect((await platform.admin.get('/api/platform/app', { _id })).body.errorCode).toBe(40400)
+})
+
+test('in the database a secret is encrypted, and no log of ours knows it', async () => {
+  const { _id, secret } = await platform.makeApp({ headers: { Authorization: 'Bearer partner-token' } })
+  const [row] = await platform.world.rows('partner_app', { id: _id })
+  expect(row!.sealed_secret).toMatch(/^v1\./)
+  const audit = await platform.world.rows('audit_log', { row_id: _id })
+  const kept = JSON.stringify([row, audit])
+  expect(kept).not.toContain(secret)
+  expect(kept).not.toContain('partner-token')
+  const { body } = await platform.admin.get('/api/platform/app', { _id })
+  expect(body.app.headers).toEqual({ Authorization: '****' })
+})
+
+test('nobody grants an app or a key what they do not hold', async () => {
+  const clerk = await platform.tenant.user({
+    permissions: [
+      ['platform', 'app', 'create'],
+      ['platform', 'apiKey', 'create'],
+    ],
+  })
+  for (const path of ['/api/platform/app', '/api/platform/apiKey']) {
+    const refused = await clerk.post(path, { name: aName(), permissions: [mayReadApps] })
+    expect(refused.body).toMatchObject({ errorCode: 40306 })
+    expect((await clerk.post(path, { name: aName(), permissions: [mayCreateApps] })).body.code).toBe(0)
+  }
+})
+
+test('an address list with a wrong entry is refused at its field', async () => {
+  const { body } = await platform.admin.post('/api/platform/app', { name: aName(), ipWhitelist: ['10.0.0.0/99'] })
+  expect(body).toMatchObject({ errorCode: 40001, fields: { ipWhitelist: '不是有效的 IP 或网段：10.0.0.0/99' } })
+})
+
+test('another tenant sees and changes nothing of this', async () => {
+  const app = await platform.makeApp()
+  const other = await (await platform.world.tenant()).user()
+  expect((await other.get('/api/platform/app', { _id: app._id })).body.errorCode).toBe(40400)
+  expect((await other.put('/api/platform/app/resetSecret', { _id: app._id })).body.errorCode).toBe(40400)
+  expect((await other.post('/api/platform/app/test', { _id: app._id })).body.errorCode).toBe(40400)
+  expect((await other.del('/api/platform/app', { _id: app._id })).body.errorCode).toBe(40400)
+  expect((await other.get('/api/platform/egress')).body.entries).toEqual([])
+})
+
+test('the log of apps and open apps is one list with one permission: readLog of open apps', async () => {
+  const { tenant } = platform
+  const app = await platform.makeApp()
+  await platform.signed(app)
+  const may = (...triples: [string, string][]) =>
+    tenant.user({ permissions: triples.map(([module, permission]) => ['platform', module, permission]) })
+  const [reader, clerk] = [await may(['openApp', 'readLog']), await may(['app', 'read'], ['openApp', 'read'])]
+  const read = () => reader.get('/api/platform/openAppLog/list', { app: app._id })
+  await expect.poll(async () => (await read()).body.list.length).toBe(1)
+  const refused = await clerk.get('/api/platform/openAppLog/list', { app: app._id })
+  expect(refused).toMatchObject({ status: 403, body: { errorCode: 40301 } })
+  const withLog = permissionCatalogue([platformApp]).filter(({ permission }) => permission === 'readLog')
+  expect(withLog).toEqual([{ app: 'platform', module: 'openApp', permission: 'readLog' }])
+})

@@ -1,0 +1,98 @@
+import { tellApps } from '@atrium/server/openplatform/events'
+import { signCallback } from '@atrium/server/openplatform/signature'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, type Heard, openPartner, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+/** Lets a waiting try begin now, and answers after how many seconds it would have begun. */
+async function hurry(): Promise<number | undefined> {
+  // One statement: a try that is put off between two would begin without having been counted.
+  const rows = await platform.world.sql(`with waiting as (
+      select id, extract(epoch from start_after - created_on)::float8 as after from pgboss.job
+      where name = 'openplatform.callback' and state = 'created' and start_after > now())
+    update pgboss.job set start_after = now() from waiting
+    where job.id = waiting.id and job.name = 'openplatform.callback' returning waiting.after`)
+  return rows[0] && Math.round(rows[0].after as number)
+}
+
+test('an event arrives signed, and is tried again after 1, 5, 30 minutes, 2 and 12 hours, under the same id', async () => {
+  await platform.allowLoopback()
+  const partner = await openPartner(() => ({ status: 500 }))
+  const app = await platform.makeApp({ url: `${partner.url}/hook`, headers: { 'X-Shop': '7' } })
+  expect((await platform.admin.post('/api/platform/app/test', { _id: app._id })).body.code).toBe(0)
+  const pauses: number[] = []
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(tries)
+    if (tries === 6) break
+    let pause: number | undefined
+    await expect.poll(async () => (pause = await hurry()), { timeout: 15_000 }).toBeDefined()
+    pauses.push(pause!)
+  }
+  expect(pauses).toEqual([60, 300, 1800, 7200, 43_200])
+  const events = partner.heard.map(({ body }) => JSON.parse(body))
+  expect(new Set(events.map(({ id }) => id)).size).toBe(1)
+  expect(events[0]).toMatchObject({ event: 'platform.app.test', tenant: platform.tenant.id, data: { _id: app._id } })
+  for (const heard of partner.heard) expectSigned(heard, app)
+  const log = await platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
+  expect(log.body.list).toHaveLength(6)
+  expect(log.body.list[0]).toMatchObject({ direction: 1, ok: false, httpStatus: 500, event: 'platform.app.test' })
+  expect(JSON.stringify(log.body)).not.toContain(app.secret)
+  await partner.close()
+}, 120_000)
+
+function expectSigned({ method, headers, body }: Heard, app: { appId: string; secret: string }) {
+  expect(method).toBe('POST')
+  expect(headers).toMatchObject({ 'x-app-id': app.appId, 'x-shop': '7', 'content-type': 'application/json' })
+  const { 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign } = headers as Record<string, string>
+  expect(sign).toBe(signCallback(app.secret, ts!, nonce!, body))
+}
+
+test('who subscribed hears of what is done, with the row’s id and nothing of its content', async () => {
+  await platform.allowLoopback()
+  const partner = await openPartner()
+  await platform.makeApp({ url: partner.url, events: ['platform.openApp.create'] })
+  await platform.makeApp({ url: `${partner.url}/not-subscribed`, events: ['platform.openApp.delete'] })
+  const props = { url: 'https://erp.example', password: 'p4ss-of-erp' }
+  const { body } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 10, props })
+  await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(1)
+  const event = JSON.parse(partner.heard[0]!.body)
+  expect(event).toMatchObject({ event: 'platform.openApp.create', data: { _id: body._id, status: 1 } })
+  expect(Object.keys(event.data).sort()).toEqual(['_id', 'status'])
+  await partner.close()
+}, 30_000)
+
+test('[S30] a callback to an address of ours is refused by the egress guard and written down', async () => {
+  await platform.admin.put('/api/platform/egress', { entries: [] })
+  const partner = await openPartner()
+  const app = await platform.makeApp({ url: partner.url })
+  await platform.admin.post('/api/platform/app/test', { _id: app._id })
+  const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
+  await expect.poll(async () => (await read()).body.list.length, { timeout: 15_000 }).toBe(1)
+  expect((await read()).body.list[0]).toMatchObject({ ok: false, httpStatus: null })
+  expect(partner.heard).toEqual([])
+  await partner.close()
+}, 30_000)
+
+test('to look is no event: who asks for exports or for whole values hears nothing', async () => {
+  await platform.allowLoopback()
+  const partner = await openPartner()
+  const reads = ['visitor.record.export', 'visitor.record.unmask', 'visitor.record.enter']
+  await platform.makeApp({ url: partner.url, events: reads })
+  const { db, jobs } = platform.world.server.services
+  for (const event of reads) {
+    await db.asTenant(platform.tenant.id, async (tx) => {
+      const [app] = await tx.selectFrom('partner_app').select('id').where('url', '=', partner.url).execute()
+      const enqueue = (job: string, data: object) => jobs.enqueue(tx, job, { ...data, tenantId: platform.tenant.id })
+      await tellApps({ tenantId: platform.tenant.id, enqueue }, [app!.id], event, { _id: app!.id })
+    })
+  }
+  await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(1)
+  expect(JSON.parse(partner.heard[0]!.body).event).toBe('visitor.record.enter')
+  await partner.close()
+}, 30_000)

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SEALED_COLUMNS } from '@atrium/server/secrets/sealed-columns'
+import { openVault } from '@atrium/server/secrets/vault'
+import { startServer } from '@atrium/server/start'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, openPartner, type PlatformWorld } from './testing.ts'
+
+const RETIRED = 'the secret key that this installation had before'
+const FORGOTTEN = 'a secret key that nobody knows any more'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+  await platform.allowLoopback()
+})
+afterAll(() => platform.world.close())
+
+const current = () => {
+  const { secretKey } = platform.world.server.services.settings
+  return openVault({ secretKey, previousSecretKeys: [] })
+}
+
+/** Puts everything under a key as if it had been the current one all the time. */
+async function sealUnder(secretKey: string): Promise<void> {
+  const vault = openVault({ secretKey, previousSecretKeys: [] })
+  for (const { table, column } of SEALED_COLUMNS) {
+    for (const { id, sealed } of await sealedIn(table, column)) {
+      const again = vault.seal(current().open(sealed))
+      await platform.world.sql(`update ${table} set ${column} = '${again}' where id = '${id}'`)
+    }
+  }
+}
+
+async function sealedIn(table: string, column: string): Promise<{ id: string; sealed: string }[]> {
+  const rows = await platform.world.sql(`select id, ${column} as sealed from ${table} where ${column} is not null`)
+  return rows as { id: string; sealed: string }[]
+}
+
+async function allSealed(): Promise<string[]> {
+  const lists = await Promise.all(SEALED_COLUMNS.map(({ table, column }) => sealedIn(table, column)))
+  return lists.flat().map(({ sealed }) => sealed)
+}
+
+/** Starts the server once more on the same database, with an earlier key beside the current one, and stops it. */
+async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
+  const { settings, widgets } = platform.world.server.services
+  const [row] = await platform.world.sql('select current_database() as name')
+  const url = new URL(process.env.ATRIUM_TEST_PG ?? '')
+  url.pathname = `/${row!.name}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-rotation-'))
+  const parts = { settings: { ...settings, dataDir, previousSecretKeys }, databaseUrl: url.href, apps: [], widgets }
+  await (await startServer(parts)).close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+test('after one start with both keys the earlier one may go: signatures, headers and settings open with the new one', async () => {
+  const partner = await openPartner()
+  const app = await platform.makeApp({ url: partner.url, headers: { 'X-Shop': 'value-of-the-header' } })
+  const reset = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
+  const props = { appKey: 'k', appSecret: 'secret-of-ys7', endpoint: partner.url }
+  const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 7, props })
+  await sealUnder(RETIRED)
+  expect((await platform.signed(app)).status).toBe(500)
+
+  await startOnceWith([RETIRED])
+
+  // The world's own server knows the current key only.
+  const sealed = await allSealed()
+  expect(sealed.length).toBeGreaterThanOrEqual(4)
+  expect(sealed.filter((text) => !text.startsWith(current().currentMark))).toEqual([])
+  expect((await platform.signed(app)).body.code).toBe(0)
+  expect((await platform.signed({ ...app, secret: reset.body.secret })).body.code).toBe(0)
+  await platform.admin.post('/api/platform/openApp/test', { _id: made._id })
+  expect(partner.heard[0]?.body).toContain('secret-of-ys7')
+  await platform.admin.post('/api/platform/app/test', { _id: app._id })
+  await expect.poll(() => partner.heard[1]?.headers['x-shop'], { timeout: 15_000 }).toBe('value-of-the-header')
+  await partner.close()
+}, 60_000)
+
+test('what nothing opens any more stays as it is and keeps nobody from starting', async () => {
+  await platform.makeApp()
+  await sealUnder(FORGOTTEN)
+  const before = await allSealed()
+  await startOnceWith([RETIRED])
+  expect((await allSealed()).sort()).toEqual(before.sort())
+}, 60_000)

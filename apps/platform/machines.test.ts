@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { sha256, signRequest } from '@atrium/server/openplatform/signature'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, mayReadApps, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+const withKey = (key: string, path: string) =>
+  fetch(platform.world.url + path, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.json())
+
+test('a key does what it was made for as long as its maker may; it is kept as a hash and never opens a session', async () => {
+  const { body } = await platform.admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })
+  expect(body.key).toMatch(/^ak_\w{40}$/)
+  expect(body.key.startsWith(body.apiKey.prefix)).toBe(true)
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ code: 0 })
+  expect(await withKey(body.key, '/api/platform/openApp/list')).toMatchObject({ errorCode: 40301 })
+  expect(await withKey(body.key, '/api/user/me')).toMatchObject({ errorCode: 40100 })
+  expect(JSON.stringify(await platform.world.rows('api_key', { id: body._id }))).not.toContain(body.key.slice(11))
+  const used = async () => (await platform.admin.get('/api/platform/apiKey', { _id: body._id })).body.apiKey
+  await expect.poll(async () => (await used()).lastUsedAt).toBeTruthy()
+  expect((await used()).lastUsedIp).toBe('127.0.0.1')
+  await platform.world.sql(`update app_user set status = 2 where id = '${platform.admin.userId}'`)
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+  await platform.world.sql(`update app_user set status = 1 where id = '${platform.admin.userId}'`)
+  await platform.admin.put('/api/platform/apiKey?type=disable', { _id: body._id })
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+})
+
+test('a key ends at its time, and one that was guessed was never there', async () => {
+  const expiresAt = new Date(Date.now() - 1000).toISOString()
+  const { body } = await platform.admin.post('/api/platform/apiKey', {
+    name: aName(),
+    permissions: [mayReadApps],
+    expiresAt,
+  })
+  expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+  expect(await withKey('ak_guessed', '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
+})
+
+const write = (id: string, token: string, db: string) =>
+  fetch(`${platform.world.url}/write?db=${db}`, {
+    method: 'POST',
+    headers: { authorization: `Token ${id}:${token}` },
+    body: 'meter,line=1 power=5',
+  }).then(({ status }) => status)
+
+test('a credential writes within its scopes, its last use is told, and deleting it ends it at once', async () => {
+  const made = await platform.admin.post('/api/platform/ingest', { name: '网关', scopes: ['write', 'create'] })
+  const { token, _id, ingest } = made.body
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(204)
+  const read = async () => (await platform.admin.get('/api/platform/ingest', { _id })).body.ingest
+  await expect.poll(async () => (await read()).lastUsedAt).toBeTruthy()
+  const { rev } = await read()
+  const narrowed = await platform.admin.put('/api/platform/ingest', { _id, rev, scopes: ['read'] })
+  expect(narrowed.body.ingest.scopes).toEqual(['read'])
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(403)
+  await platform.admin.put('/api/platform/ingest', { _id, rev: narrowed.body.ingest.rev, scopes: ['write'] })
+  await platform.admin.put('/api/platform/ingest?type=disable', { _id })
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(401)
+  await platform.admin.put('/api/platform/ingest?type=enable', { _id })
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(204)
+  expect((await platform.admin.del('/api/platform/ingest', { _id })).body.code).toBe(0)
+  expect(await write(ingest.credentialId, token, 'plant')).toBe(401)
+  const [row] = await platform.world.rows('ingest_credential', { row_id: _id })
+  expect(row!.token_hash).not.toBe(token)
+})
+
+/** An empty one takes a session away; a QR code’s is another one. */
+const sessionCookies = ({ headers }: Pick<Response, 'headers'>) =>
+  headers.getSetCookie().filter((cookie) => /^(__Host-)?atrium=[^;]/.test(cookie))
+
+test('no credential of a machine opens a session: nowhere a cookie, and nobody is there at /api/user/*', async () => {
+  const { admin, world } = platform
+  const app = await platform.makeApp()
+  const { body: key } = await admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })
+  const { body: made } = await admin.post('/api/platform/ingest', { name: aName(), scopes: ['write', 'read'] })
+  const { credentialId } = made.ingest
+  const basic = Buffer.from(`${credentialId}:${made.token}`).toString('base64')
+  const headersOf: ((method: string, path: string) => Record<string, string>)[] = [
+    (method, path) => {
+      const [ts, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex')]
+      const sign = signRequest(app.secret, { ts, nonce, method, path, body: method === 'GET' ? '' : '{}' })
+      const hash = sha256(method === 'GET' ? '' : '{}')
+      return { 'x-app-id': app.appId, 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign, 'x-content-sha256': hash }
+    },
+    () => ({ authorization: `Bearer ${key.key}` }),
+    () => ({ authorization: `Token ${credentialId}:${made.token}` }),
+    () => ({ authorization: `Basic ${basic}` }),
+  ]
+  const { paths } = await (await fetch(`${world.url}/api/openapi.json`)).json()
+  const calls = Object.entries(paths as Record<string, Record<string, { description?: string }>>)
+    .filter(([path]) => path.startsWith('/api/user/'))
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
+  expect(calls.length).toBeGreaterThan(10)
+  let guarded = 0
+  for (const { path, method, call } of calls) {
+    for (const headers of headersOf) {
+      const verb = method.toUpperCase()
+      const sent = new Headers(headers(verb, path))
+      if (verb !== 'GET') sent.set('content-type', 'application/json')
+      const init: RequestInit = { method: verb, headers: sent, redirect: 'manual' }
+      const response = await fetch(world.url + path, verb === 'GET' ? init : { ...init, body: '{}' })
+      expect(sessionCookies(response), `${verb} ${path}`).toEqual([])
+      if (call.description?.includes('For everyone.')) continue
+      guarded += 1
+      expect(response.status, `${verb} ${path}`).toBe(401)
+    }
+  }
+  expect(guarded).toBeGreaterThan(20)
+  const signIn = await world.anonymous().signIn(credentialId, made.token)
+  expect([signIn.status, sessionCookies(signIn)]).toEqual([401, []])
+}, 60_000)

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, openPartner, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+test('props follow the type; secrets go in and never come out [R568] [K061] [K062] [K063] [K064] [K065]', async () => {
+  const props = { appId: 'wx1', appSecret: 'weixin-secret-1' }
+  const made = await platform.admin.post('/api/platform/openApp', { name: '公众号', type: 1, props })
+  expect(made.body.openApp).toMatchObject({ type: 1, props: { appId: 'wx1', hasAppSecret: true }, status: 1 })
+  const { _id } = made.body
+  const { rev } = made.body.openApp
+  const kept = await platform.admin.put('/api/platform/openApp', {
+    _id,
+    rev,
+    props: { appId: 'wx2', hasAppSecret: true },
+  })
+  expect(kept.body.openApp.props).toEqual({ appId: 'wx2', hasAppSecret: true })
+  const gone = await platform.admin.put('/api/platform/openApp', {
+    _id,
+    rev: kept.body.openApp.rev,
+    props: { appId: 'wx2', appSecret: null },
+  })
+  expect(gone.body).toMatchObject({ errorCode: 40001, fields: { 'props.appSecret': expect.any(String) } })
+  const told = [
+    made,
+    kept,
+    await platform.admin.get('/api/platform/openApp', { _id }),
+    await platform.admin.get('/api/platform/openApp/list'),
+  ]
+  const stored = [
+    await platform.world.rows('open_app', { id: _id }),
+    await platform.world.rows('audit_log', { row_id: _id }),
+  ]
+  expect(JSON.stringify([told.map(({ body }) => body), stored])).not.toContain('weixin-secret-1')
+  expect((await platform.admin.del('/api/platform/openApp', { _id })).body.code).toBe(0)
+})
+
+test.each([
+  ['a missing secret', 1, { appId: 'wx1' }],
+  ['a prop of another type', 1, { appId: 'wx1', appSecret: 's', ukey: 'u' }],
+  ['an address that is none', 10, { url: 'file:///etc/passwd' }],
+  ['a type that is none', 99, {}],
+])('%s is refused', async (_, type, props) => {
+  expect((await platform.admin.post('/api/platform/openApp', { name: aName(), type, props })).body.errorCode).toBe(
+    40001,
+  )
+})
+
+test('a test asks the provider with the stored secret and leaves the status alone [K066]', async () => {
+  await platform.allowLoopback()
+  const partner = await openPartner(({ body }) =>
+    JSON.parse(body).secret === 'right-secret'
+      ? { body: '{"access_token":"t"}' }
+      : { body: '{"errcode":40125,"errmsg":"bad"}' },
+  )
+  const props = { appId: 'wx1', appSecret: 'right-secret', endpoint: partner.url }
+  const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 2, props })
+  const passed = await platform.admin.post('/api/platform/openApp/test', { _id: made._id })
+  expect(passed.body).toMatchObject({ code: 0, ok: true, detail: '账号与密钥有效' })
+  const failed = await platform.admin.post('/api/platform/openApp/test', {
+    type: 2,
+    props: { ...props, appSecret: 'wrong-one' },
+  })
+  expect(failed.body).toMatchObject({ code: 0, ok: false, detail: 'AppSecret 无效（40125）' })
+  const { body } = await platform.admin.get('/api/platform/openApp', { _id: made._id })
+  expect(body.openApp).toMatchObject({ status: 1, lastTestOk: true, lastTestAt: expect.any(String), callsToday: 1 })
+  const log = await platform.admin.get('/api/platform/openAppLog/list', { openApp: made._id })
+  expect(log.body.list[0]).toMatchObject({ direction: 1, ok: true, httpStatus: 200 })
+  expect(JSON.stringify(log.body)).not.toContain('right-secret')
+  await partner.close()
+})
+
+test('[S30] a test reaches no address of ours, whatever the tenant writes on its list', async () => {
+  await platform.admin.put('/api/platform/egress', { entries: ['169.254.169.254', '10.0.0.0/8'] })
+  for (const [type, url] of [
+    [10, 'http://169.254.169.254/latest/meta-data/'],
+    [10, 'http://2130706433:3000/'],
+    [10, 'http://[::ffff:127.0.0.1]/'],
+    [11, 'mqtt://127.0.0.1:1883'],
+    [11, 'mqtt://10.0.0.5'],
+  ] as const) {
+    const { body } = await platform.admin.post('/api/platform/openApp/test', { type, props: { url } })
+    expect(body).toMatchObject({ code: 0, ok: false, detail: expect.stringContaining('不允许访问该地址') })
+  }
+  expect((await platform.admin.put('/api/platform/egress', { entries: ['*'] })).body.errorCode).toBe(40001)
+})
+
+test('while a test waits for a slow vendor no transaction is open and the whole pool is free', async () => {
+  await platform.allowLoopback()
+  let answer = () => {}
+  const slow = await openPartner(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return { body: '{"code":"200"}' }
+  })
+  const props = { appKey: 'k', appSecret: 's', endpoint: slow.url }
+  const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 7, props })
+  const testing = platform.admin.post('/api/platform/openApp/test', { _id: made._id })
+  await expect.poll(() => slow.heard.length).toBe(1)
+  const held = `select state, query from pg_stat_activity
+    where datname = current_database() and usename = 'atrium_app' and (state <> 'idle' or xact_start is not null)`
+  expect(await platform.world.sql(held)).toEqual([])
+  // It was deleted while its test was under way.
+  expect((await platform.admin.del('/api/platform/openApp', { _id: made._id })).body.code).toBe(0)
+  answer()
+  expect((await testing).body).toMatchObject({ code: 0, ok: true })
+  await slow.close()
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootPlatform, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+let partner: Awaited<ReturnType<PlatformWorld['makeApp']>>
+beforeAll(async () => {
+  platform = await bootPlatform()
+  partner = await platform.makeApp({ audience: 'platform' })
+})
+afterAll(() => platform.world.close())
+
+const issue = async () => (await platform.admin.get('/api/user/token', { app: 'platform' })).body.token as string
+const redeem = (token: string, app: object = partner) =>
+  platform.signed({
+    ...partner,
+    ...app,
+    method: 'POST',
+    path: '/api/platform/token/redeem',
+    body: JSON.stringify({ token }),
+  })
+
+describe('[S18] [K004] a token for a partner’s site, from the launcher to the partner’s server', () => {
+  test('the app it was made for learns who it is, once', async () => {
+    const token = await issue()
+    const { admin, tenant } = platform
+    const told = (await redeem(token)).body
+    expect(told).toMatchObject({ code: 0, user: { _id: admin.userId, username: admin.username }, tenant: tenant.id })
+    expect(JSON.stringify(told)).not.toMatch(/permission|password|mobile/)
+    expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
+  })
+
+  test('of eight who redeem it at once one gets the answer', async () => {
+    const token = await issue()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual([0, ...Array.from({ length: 7 }, () => 40115)])
+  })
+
+  test('it is over after 60 seconds', async () => {
+    const { world } = platform
+    const token = await issue()
+    const [row] = await world.sql(
+      `select extract(epoch from expires_at - now())::int as "leftS" from one_time_token where audience = 'platform'
+       order by expires_at desc limit 1`,
+    )
+    expect(row?.leftS).toBeLessThanOrEqual(60)
+    await world.sql(`update one_time_token set expires_at = expires_at - interval '60 seconds'`)
+    expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
+  })
+
+  test('it is the audience’s alone: neither another app of the tenant nor this product’s own sign-in takes it', async () => {
+    const token = await issue()
+    const other = await platform.makeApp({ audience: 'manage' })
+    expect((await redeem(token, other)).body).toMatchObject({ errorCode: 40115 })
+    const here = platform.world.anonymous()
+    expect((await here.post('/api/user/login/token', { token })).body).toMatchObject({ errorCode: 40105 })
+    expect((await redeem(token)).body.code).toBe(0)
+    const own = (await platform.admin.get('/api/user/token')).body.token
+    expect((await redeem(own)).body).toMatchObject({ errorCode: 40115 })
+  })
+
+  test('who does not sign with the app’s secret learns nothing, and has not used it up', async () => {
+    const token = await issue()
+    expect((await redeem(token, { secret: 'guessed' })).body).toMatchObject({ errorCode: 40111 })
+    const unsigned = await platform.admin.post('/api/platform/token/redeem', { token })
+    expect(unsigned.body).toMatchObject({ errorCode: 40111 })
+    expect((await redeem(token)).body.code).toBe(0)
+  })
+
+  test('an account that was disabled meanwhile is nobody', async () => {
+    const clerk = await platform.tenant.user()
+    const { token } = (await clerk.get('/api/user/token', { app: 'platform' })).body
+    await platform.world.sql(`update app_user set status = 2 where id = '${clerk.userId}'`)
+    expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
+  })
+})

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aName, bootPlatform, mayCreateApps, mayReadApps, type PlatformWorld } from './testing.ts'
+
+let platform: PlatformWorld
+
+beforeAll(async () => {
+  platform = await bootPlatform()
+})
+afterAll(() => platform.world.close())
+
+test('an app calls what it may and nothing else [R411]', async () => {
+  const app = await platform.makeApp()
+  expect((await platform.signed(app)).body).toMatchObject({ code: 0 })
+  expect((await platform.signed({ ...app, path: '/api/platform/apiKey/list' })).body).toMatchObject({
+    errorCode: 40301,
+  })
+  expect((await platform.signed({ ...app, path: '/api/user/me' })).body).toMatchObject({ errorCode: 40100 })
+  await expect
+    .poll(async () => (await platform.world.rows('partner_app', { id: app._id }))[0]!.last_used_at)
+    .toBeTruthy()
+})
+
+test('a body is part of what is signed', async () => {
+  const app = await platform.makeApp({ permissions: [mayReadApps, mayCreateApps] })
+  const request = { ...app, method: 'POST', path: '/api/platform/app', body: JSON.stringify({ name: aName() }) }
+  expect((await platform.signed(request)).body).toMatchObject({ code: 0 })
+  const changed = { ...request, sent: { body: JSON.stringify({ name: aName() }) } }
+  expect((await platform.signed(changed)).body).toMatchObject({ errorCode: 40111 })
+})
+
+test('another path, another secret and an unknown app are refused with the same words', async () => {
+  const app = await platform.makeApp()
+  const answers = [
+    await platform.signed({ ...app, sent: { path: '/api/platform/app/list?current=2' } }),
+    await platform.signed({ ...app, secret: 'guessed' }),
+    await platform.signed({ ...app, appId: 'nobody' }),
+  ]
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 401, body: { errorCode: 40111, msg: '签名无效' } })
+})
+
+test('a request is good for 300 seconds and for one time', async () => {
+  const app = await platform.makeApp()
+  const now = Math.floor(Date.now() / 1000)
+  expect((await platform.signed({ ...app, ts: now - 290 })).body.code).toBe(0)
+  expect((await platform.signed({ ...app, ts: now - 310 })).body).toMatchObject({ errorCode: 40112 })
+  expect((await platform.signed({ ...app, ts: now + 310 })).body).toMatchObject({ errorCode: 40112 })
+  const nonce = randomBytes(16).toString('hex')
+  const together = await Promise.all(Array.from({ length: 8 }, () => platform.signed({ ...app, nonce })))
+  expect(together.filter(({ body }) => body.code === 0)).toHaveLength(1)
+  expect(together.filter(({ body }) => body.errorCode === 40113)).toHaveLength(7)
+})
+
+test('with an IP list only the addresses on it get in', async () => {
+  const app = await platform.makeApp({ ipWhitelist: ['203.0.113.0/24', '2001:db8::/32'] })
+  expect((await platform.signed({ ...app, ip: '203.0.113.9' })).body.code).toBe(0)
+  expect((await platform.signed({ ...app, ip: '::ffff:203.0.113.9' })).body.code).toBe(0)
+  expect((await platform.signed({ ...app, ip: '2001:db8::7' })).body.code).toBe(0)
+  expect((await platform.signed({ ...app, ip: '203.0.114.9' })).body).toMatchObject({ errorCode: 40305 })
+})
+
+test('after a reset both secrets serve for ten minutes, then only the new one [K060]', async () => {
+  const app = await platform.makeApp()
+  const reset = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
+  const { secret, previousUntil } = reset.body
+  expect(Date.parse(previousUntil) - Date.now()).toBeGreaterThan(9 * 60_000)
+  expect(Date.parse(previousUntil) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+  expect((await platform.signed({ ...app, secret })).body.code).toBe(0)
+  expect((await platform.signed(app)).body.code).toBe(0)
+  await platform.world.sql(`update partner_app set previous_until = now() where id = '${app._id}'`)
+  expect((await platform.signed(app)).body).toMatchObject({ errorCode: 40111 })
+  expect((await platform.signed({ ...app, secret })).body.code).toBe(0)
+})
+
+test('a disabled app is nobody', async () => {
+  const app = await platform.makeApp()
+  expect((await platform.admin.put('/api/platform/app?type=disable', { _id: app._id })).body.app.status).toBe(2)
+  expect((await platform.signed(app)).body).toMatchObject({ errorCode: 40111 })
+})
+
+test('what an app called stands in the log, secrets masked [R569] [K067]', async () => {
+  const app = await platform.makeApp()
+  await platform.signed({ ...app, path: '/api/platform/app/list?keyword=a&token=very-secret' })
+  const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
+  await expect.poll(async () => (await read()).body.list.length).toBe(1)
+  expect((await read()).body.list[0]).toMatchObject({
+    direction: 2,
+    method: 'GET',
+    url: '/api/platform/app/list?keyword=a&token=****',
+    ok: false,
+    httpStatus: 400,
+  })
+  expect((await platform.admin.get('/api/platform/app', { _id: app._id })).body.app).toMatchObject({
+    callsToday: 1,
+    failuresToday: 1,
+  })
+  const other = await (await platform.world.tenant()).user()
+  expect((await other.get('/api/platform/openAppLog/list')).body.list).toEqual([])
+})
+
+test('the app a token was made for redeems it, once; nobody else does', async () => {
+  const app = await platform.makeApp({ audience: 'platform' })
+  const stranger = await platform.makeApp()
+  const { body: issued } = await platform.admin.get('/api/user/token', { app: 'platform' })
+  const request = {
+    method: 'POST',
+    path: '/api/platform/token/redeem',
+    body: JSON.stringify({ token: issued.token }),
+  }
+  expect((await platform.signed({ ...stranger, ...request })).body).toMatchObject({ errorCode: 40115 })
+  expect((await platform.signed({ ...app, ...request })).body).toEqual({
+    code: 0,
+    user: { _id: platform.admin.userId, username: platform.admin.username, name: '张三' },
+    tenant: platform.tenant.id,
+  })
+  expect((await platform.signed({ ...app, ...request })).body).toMatchObject({ errorCode: 40115 })
+  expect((await platform.admin.post(request.path, { token: issued.token })).body).toMatchObject({ errorCode: 40111 })
+})

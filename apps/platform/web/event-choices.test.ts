@@ -1,0 +1,36 @@
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { str } from '@atrium/contract/define/fields'
+import { expect, test } from 'vitest'
+import { eventChoices } from './event-choices.ts'
+
+const lamp = defineEntity({
+  name: 'lamp',
+  path: '/api/toys/lamp',
+  table: 'lamp',
+  module: 'lamp',
+  title: 'name',
+  fields: { name: str(10) },
+  status: { 1: ['on', 'green'], 2: ['off', 'grey'] },
+  calls: ['list', 'get', 'create', 'delete', 'export'],
+  actions: { light: { from: ['off'], to: 'on' }, burnOut: { from: ['on'], to: 'off', by: 'system' } },
+  list: { columns: ['name'], filters: [], search: [] },
+})
+const toys = defineApp({
+  key: 'toys',
+  type: 'pc',
+  icon: 'box',
+  guarded: true,
+  menu: [],
+  permissions: { lamp: 'read create delete export unmask light' },
+  entities: [lamp],
+})
+
+test('what is written and what is done can be subscribed to, by people or by the system; what is read cannot', () => {
+  expect(eventChoices([toys]).map(({ event }) => event)).toEqual([
+    'toys.lamp.create',
+    'toys.lamp.delete',
+    'toys.lamp.light',
+    'toys.lamp.burnOut',
+  ])
+})

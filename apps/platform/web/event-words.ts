@@ -1,0 +1,34 @@
+import { useAccessWords } from '@atrium/web/access/words'
+import { useProduct } from '@atrium/web/shell/product'
+import { useSession } from '@atrium/web/shell/session'
+import { useMemo } from 'react'
+import { type EventChoice, eventChoices } from './event-choices.ts'
+
+interface EventWords {
+  choices: { value: string; label: string }[]
+  /** 访客 · 登记记录 · 入场; an event that no app of the tenant's names stays as it is. */
+  wordsOf(event: string): string
+}
+
+/** The events of the tenant's apps in words. */
+export function useEventWords(): EventWords {
+  const { apps } = useProduct()
+  const { tenant } = useSession()
+  const words = useAccessWords()
+  return useMemo(() => {
+    const known = apps.flatMap(({ app }) => (tenant.apps.includes(app.key) ? [app] : []))
+    const worded = ({ app, entity, module, verb }: Omit<EventChoice, 'event'>) =>
+      [words.app(app), words.entity(app, entity), words.permission({ app, module, permission: verb })].join(' · ')
+    const choices = eventChoices(known).map((choice) => ({ value: choice.event, label: worded(choice) }))
+    const named = new Map(choices.map(({ value, label }) => [value, label]))
+    return {
+      choices,
+      wordsOf(event) {
+        // A try of a callback is an event that nobody subscribes to.
+        const [app = '', entity = '', verb = ''] = event.split('.')
+        const isOurs = known.some(({ key }) => key === app) && verb !== ''
+        return named.get(event) ?? (isOurs ? worded({ app, entity, module: entity, verb }) : event)
+      },
+    }
+  }, [apps, tenant.apps, words])
+}

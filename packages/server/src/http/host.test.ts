@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await toyWorld()
+})
+afterAll(() => world.close())
+
+const poisoned = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  forwarded: 'host=evil.example;proto=https',
+}
+
+/** As a request arrives whose sender claims another host; fetch does not allow that. */
+function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; said: string; body: Record<string, string> }>((resolve, reject) => {
+    const sent = request(world.url + path, { method, headers: { ...poisoned, ...headers } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => {
+        const isJson = answer.headers['content-type']?.includes('application/json')
+        const said = `${JSON.stringify(answer.headers)}\n${text}`
+        resolve({ status: answer.statusCode ?? 0, said, body: isJson ? JSON.parse(text) : {} })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+describe('[S24] the host that a request claims', () => {
+  test('never becomes part of a link: these begin with PUBLIC_URL', async () => {
+    const { publicUrl } = world.server.services.settings
+    const json = { 'content-type': 'application/json' }
+    const code = await ask('POST', '/api/user/login/qrcode', json)
+    expect(code.body.link).toMatch(new RegExp(`^${publicUrl}/scan\\?code=`))
+    const weixin = await ask('GET', '/api/user/weixin?type=login')
+    const address = new URL(weixin.body.url!)
+    expect(weixin.body.url?.startsWith(`${publicUrl}/`)).toBe(true)
+    expect(address.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/user/weixin/callback`)
+  })
+
+  test('is repeated by no answer, redirect or error', async () => {
+    for (const [method, path, accept] of [
+      ['GET', '/', 'text/html'],
+      ['GET', '/login?redirectUrl=%2Fhome', 'text/html'],
+      ['GET', '/api/site', '*/*'],
+      ['GET', '/api/docs', '*/*'],
+      ['GET', '/api/openapi.json', '*/*'],
+      ['GET', '/api/user/me', '*/*'],
+      ['GET', '/api/user/weixin/callback?code=x&state=y', 'text/html'],
+      ['GET', '/nowhere/', '*/*'],
+      ['POST', '/api/user/login/qrcode', '*/*'],
+    ] as const) {
+      const { said } = await ask(method, path, {
+        accept,
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      })
+      expect([path, said.includes('evil.example')]).toEqual([path, false])
+    }
+  })
+
+  test('is looked at by these only: whose title and door it is, and whether a page is our own', () => {
+    const readers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules|e2e/.test(name))
+        .map((name) => `${folder}/${name}`)
+        .filter((name) => /headers\.host\b|request\.host/.test(readFileSync(join(projectRoot, name), 'utf8'))),
+    )
+    expect(readers.sort()).toEqual([
+      'packages/server/src/http/origin.ts',
+      'packages/server/src/identity/register-routes.ts',
+      'packages/server/src/identity/routes.ts',
+      'packages/server/src/identity/sms-routes.ts',
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type App, permissionCatalogue } from '@atrium/contract/define/app'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Services } from '../services.ts'
+
+const MAXIMUM_USER = 100_000
+const MAXIMUM_SUB_TENANT = 10_000
+
+export interface FirstTenant {
+  sysName: string
+  username: string
+  name: string
+  passwordHash: string
+}
+
+/**
+ * Where the first administrator is made, as long as there is no tenant: no installation begins with a password that
+ * somebody could know. Every process of an installation knows the same link, and nobody without its secret key.
+ */
+export async function setupLink({ db, settings }: Services): Promise<string | undefined> {
+  const isNew = await db.asPlatform('first tenant', async (tx) => !(await hasTenant(rawSql(tx))))
+  return isNew ? `${settings.publicUrl}/setup?token=${tokenOf(settings.secretKey)}` : undefined
+}
+
+export function isSetupToken(secretKey: string, token: string): boolean {
+  const expected = tokenOf(secretKey)
+  return token.length === expected.length && timingSafeEqual(Buffer.from(token), Buffer.from(expected))
+}
+
+/** Opens the first tenant with its administrator, who holds everything; answers the account's id, or nothing for a second. */
+export function openFirstTenant(db: Database, apps: readonly App[], first: FirstTenant): Promise<string | undefined> {
+  return db.asPlatform('first tenant', async (tx) => {
+    const sql = rawSql(tx)
+    await sql.executeSql(`select pg_advisory_xact_lock(hashtext('first tenant'))`)
+    if (await hasTenant(sql)) return undefined
+    const [tenantId, roleId, userId] = [uuid(), uuid(), uuid()]
+    await sql.executeSql(
+      `insert into tenant (id, name, sys_name, apps, maximum_user, maximum_sub_tenant) values ($1, $2, $2, $3, $4, $5)`,
+      [tenantId, first.sysName, apps.map(({ key }) => key), MAXIMUM_USER, MAXIMUM_SUB_TENANT],
+    )
+    await sql.executeSql(`insert into role (id, tenant_id, name, permissions, builtin) values ($1, $2, $3, $4, true)`, [
+      roleId,
+      tenantId,
+      '管理员',
+      JSON.stringify(permissionCatalogue(apps)),
+    ])
+    await sql.executeSql(
+      `insert into app_user (id, tenant_id, username, name, password_hash) values ($1, $2, $3, $4, $5)`,
+      [userId, tenantId, first.username, first.name, first.passwordHash],
+    )
+    await sql.executeSql(
+      `insert into app_user_role (id, tenant_id, user_id, role_id) values (gen_random_uuid(), $1, $2, $3)`,
+      [tenantId, userId, roleId],
+    )
+    return userId
+  })
+}
+
+async function hasTenant({ executeSql }: ReturnType<typeof rawSql>): Promise<boolean> {
+  const { rows } = await executeSql('select 1 from tenant limit 1')
+  return rows.length > 0
+}
+
+function tokenOf(secretKey: string): string {
+  return createHmac('sha256', secretKey).update('first tenant').digest('base64url')
+}

@@ -1,0 +1,169 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toyWorld } from '../testing/toy/toy-world.ts'
+import type { TestTenant, World } from '../testing/world.ts'
+import { solveProof } from './testing/solve-proof.ts'
+
+// The real one, counted.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+let world: World
+let tenant: TestTenant
+beforeAll(async () => {
+  world = await toyWorld()
+  tenant = await world.tenant()
+})
+afterAll(() => world.close())
+beforeEach(() => world.sql('delete from sms_count'))
+
+let count = 0
+const browser = (ip = `10.83.0.${++count}`) => world.anonymous({ ip })
+const newMobile = () => `136${String(++count * 100_003).padStart(8, '0')}`
+const ask = (username: string, client = browser(), proof?: string) =>
+  client.get('/api/alicloud/sms/code', { type: 'login', username, ...(proof ? { proof } : {}) })
+const sentTo = (mobile: string) => world.sms.filter((sent) => sent.mobile === mobile).length
+const aMinuteLater = () => world.sql(`update sms_count set last_at = last_at - interval '61 seconds'`)
+
+describe('[S16] text messages cannot be pumped', () => {
+  test('the third wish of a day needs work of the browser; the work counts once, and only for what it was asked for', async () => {
+    const here = browser('10.83.1.1')
+    for (const mobile of [newMobile(), newMobile()]) expect((await ask(mobile, here)).status).toBe(200)
+    const mobile = newMobile()
+    const refused = await ask(mobile, here)
+    expect([refused.status, refused.body.errorCode]).toEqual([428, 42801])
+    const proof = solveProof(refused.body.params)
+    expect((await ask(newMobile(), here, proof)).status).toBe(428)
+    expect(
+      (
+        await ask(
+          mobile,
+          here,
+          proof.replace(/\d(?=\.[\w-]+$)/, (digit) => String((Number(digit) + 1) % 10)),
+        )
+      ).status,
+    ).toBe(428)
+    expect((await ask(mobile, here, proof)).body).toMatchObject({ code: 0, waitS: 60 })
+    await aMinuteLater()
+    expect((await ask(mobile, here, proof)).status).toBe(428)
+  })
+
+  test('a proof that is too old is none, and the more somebody asks the dearer it gets', async () => {
+    const mobile = newMobile()
+    await ask(mobile)
+    const asked = (times: number) =>
+      world.sql(
+        `update sms_count set asked = ${times}, last_at = now() - interval '2 minutes' where key like 'typed:%'`,
+      )
+    await asked(2)
+    const first = (await ask(mobile)).body.params
+    const [, expires] = /^(\d{13})\./.exec(first.salt) ?? []
+    expect(Number(expires) - Date.now()).toBeLessThanOrEqual(300_000)
+    const old = { ...first, salt: first.salt.replace(/^\d{13}/, String(Date.now() - 1)) }
+    expect((await ask(mobile, browser(), `${old.salt}.1.${old.signature}`)).status).toBe(428)
+    await asked(9)
+    expect((await ask(mobile)).body.params.largest).toBe(first.largest)
+    // Beyond nine a number has its ten of the day; an address goes on.
+    const here = browser('10.83.1.2')
+    await ask(newMobile(), here)
+    await world.sql(`update sms_count set asked = 20 where key = 'address:10.83.1.2'`)
+    expect((await ask(newMobile(), here)).body.params.largest).toBe(first.largest * 4)
+  })
+
+  test('an account is asked for work as a number without one is', async () => {
+    const mobile = newMobile()
+    await tenant.user({ mobile })
+    const answers = []
+    for (const typed of [mobile, newMobile()]) {
+      await ask(typed)
+      await world.sql(`update sms_count set asked = 2, last_at = now() - interval '2 minutes'`)
+      const { status, body } = await ask(typed)
+      answers.push([status, body.errorCode, Object.keys(body.params).sort(), body.params.largest])
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  test('when the messages of the day are used up nobody gets one, and all are told alike', async () => {
+    const mobile = newMobile()
+    await tenant.user({ mobile })
+    await world.sql(`insert into sms_count (key, day, asked, last_at)
+      values ('all', current_date, ${world.server.services.settings.smsPerDay}, now())`)
+    const [known, unknown] = [await ask(mobile), await ask(newMobile())]
+    expect([known.status, known.body.errorCode]).toEqual([429, 42901])
+    expect(unknown.body).toEqual(known.body)
+    await world.sql(`update sms_count set day = current_date - 1 where key = 'all'`)
+    expect((await ask(mobile)).status).toBe(200)
+    await expect.poll(() => sentTo(mobile)).toBe(1)
+  })
+
+  test('only what is sent counts among all of the day', async () => {
+    await ask(newMobile())
+    expect(await world.sql(`select 1 from sms_count where key = 'all'`)).toEqual([])
+    const mobile = newMobile()
+    await tenant.user({ mobile })
+    await ask(mobile)
+    await expect.poll(() => world.sql(`select asked from sms_count where key = 'all'`)).toEqual([{ asked: 1 }])
+  })
+
+  test('an IPv6 network is one address', async () => {
+    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2']) await ask(newMobile(), browser(ip))
+    expect((await ask(newMobile(), browser('2001:db8:1:2:3:4:5:6'))).status).toBe(428)
+    expect((await ask(newMobile(), browser('2001:db8:1:3::1'))).status).toBe(200)
+  })
+})
+
+describe('[S16] nobody locks another person out', () => {
+  const guess = async (username: string, times: number) => {
+    for (let attempt = 0; attempt < times; attempt += 1) await browser().signIn(username, 'Wrong.horse1')
+  }
+
+  test('strangers who guess wait; the browser in which the account has signed in before does not', async () => {
+    const person = await tenant.user()
+    const own = browser()
+    await own.signIn(person.username, person.password)
+    await own.del('/api/user/logout')
+    await guess(person.username, 6)
+    expect((await browser().signIn(person.username, person.password)).status).toBe(429)
+    expect((await own.signIn(person.username, person.password)).status).toBe(200)
+  })
+
+  test('a browser that an account knows is no licence to guess, neither for this account nor for another', async () => {
+    const [person, victim] = [await tenant.user(), await tenant.user()]
+    const own = browser()
+    await own.signIn(person.username, person.password)
+    for (let attempt = 0; attempt < 5; attempt += 1) await own.signIn(person.username, 'Wrong.horse1')
+    expect((await own.signIn(person.username, person.password)).status).toBe(429)
+    await guess(victim.username, 5)
+    expect((await own.signIn(victim.username, victim.password)).status).toBe(429)
+  })
+
+  test('the cookie that tells it signs nobody in', async () => {
+    const person = await tenant.user()
+    const own = browser()
+    const { headers } = await own.signIn(person.username, person.password)
+    const device = headers.getSetCookie().find((set) => set.startsWith('__Host-atrium-device='))
+    expect(device).toMatch(/HttpOnly/)
+    const answer = await fetch(`${world.url}/api/user/me`, { headers: { cookie: device!.split(';')[0]! } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+test('[S16] an unknown account costs what a wrong password costs: one argon2 run, the same number of statements', async () => {
+  const person = await tenant.user()
+  const work = async (username: string) => {
+    const { db } = world.server
+    const spies = [vi.spyOn(db, 'lookup'), vi.spyOn(db, 'asPlatform'), vi.spyOn(db, 'asTenant'), vi.mocked(verify)]
+    for (const spy of spies) spy.mockClear()
+    const answer = await browser().signIn(username, 'Wrong.horse1')
+    const [lookups = 0, platform = 0, inTenant = 0, argon2] = spies.map((spy) => spy.mock.calls.length)
+    return { body: answer.body, lookups, transactions: platform + inTenant, argon2 }
+  }
+  // The decoy of unknown accounts is made for the first of them.
+  await work('nobody-yet')
+  const known = await work(person.username)
+  expect(known).toMatchObject({ body: { errorCode: 40101 }, argon2: 1 })
+  expect(known.transactions).toBeGreaterThan(2)
+  expect(await work('nobody-at-all')).toEqual(known)
+})

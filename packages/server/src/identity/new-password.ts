@@ -1,0 +1,18 @@
+import { passwordChangeFaults, passwordFault, passwordTooCommon } from '@atrium/contract/password'
+import type { Text } from '@atrium/contract/refusal'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** What is wrong with a password that somebody chooses: the browser's rules, and the list that only the server has. */
+export async function newPasswordFault(password: string, username = ''): Promise<Text | undefined> {
+  return passwordFault(password, username) ?? ((await isCommonPassword(password)) ? passwordTooCommon : undefined)
+}
+
+/** The faults of the three fields of a password change, by field. */
+export async function newPasswordFaults(
+  change: Parameters<typeof passwordChangeFaults>[0],
+  username?: string,
+): Promise<Record<string, Text>> {
+  const faults = passwordChangeFaults(change, username)
+  if (!faults.newPassword && (await isCommonPassword(change.newPassword))) faults.newPassword = passwordTooCommon
+  return faults
+}

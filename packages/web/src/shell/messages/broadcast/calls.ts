@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { useSettled } from '../../../crud/use-settled.ts'
+
+/** Whom a broadcast may be for; beside `all` a list of ids. */
+export const SCOPES = ['all', 'roles', 'groups', 'users'] as const
+export type ScopeKind = (typeof SCOPES)[number]
+
+export type Scope = { all: true } | Partial<Record<Exclude<ScopeKind, 'all'>, readonly string[]>>
+
+export interface Broadcast {
+  title: string
+  content: string
+  /** A page of this product. */
+  url?: string | undefined
+  scope: Scope
+  channels: readonly string[]
+}
+
+/** As the server takes it; undefined while nobody is chosen. */
+export function scopeOf(kind: ScopeKind, ids: readonly string[]): Scope | undefined {
+  if (kind === 'all') return { all: true }
+  return ids.length > 0 ? { [kind]: ids } : undefined
+}
+
+export const sendBroadcast = (broadcast: Broadcast) => api.post<{ sent: number }>('/api/message/broadcast', broadcast)
+
+/** How many people it would reach, so that nobody is surprised; undefined until that is known. */
+export function useReceivers(scope: Scope | undefined): number | undefined {
+  const asked = useSettled(JSON.stringify(scope ?? null))
+  const { data } = useQuery({
+    queryKey: ['broadcast', 'count', asked],
+    queryFn: () => api.post<{ count: number }>('/api/message/broadcast/count', { scope: JSON.parse(asked) }),
+    enabled: asked !== 'null',
+  })
+  return scope === undefined || asked !== JSON.stringify(scope) ? undefined : data?.count
+}

@@ -1,0 +1,61 @@
+import { holds } from '@atrium/contract/access'
+import { Segmented } from 'antd'
+import { useEntityRoom } from '../../../crud/entity-context.ts'
+import { RefSelect } from '../../../crud/form/ref-select.tsx'
+import { useSession } from '../../session.ts'
+import { useWord, type Word } from '../../words.ts'
+import { SCOPES, type ScopeKind } from './calls.ts'
+
+export interface Receivers {
+  kind: ScopeKind
+  ids: readonly string[]
+}
+
+export const EVERYONE: Receivers = { kind: 'all', ids: [] }
+
+const KIND_WORDS = {
+  all: 'broadcastAll',
+  roles: 'broadcastRoles',
+  groups: 'broadcastGroups',
+  users: 'broadcastUsers',
+} as const satisfies Record<ScopeKind, Word>
+
+/** The entity that each kind is picked from. */
+const ENTITY_OF = { roles: 'role', groups: 'group', users: 'user' } as const
+
+interface ReceiversInputProps {
+  id?: string
+  value?: Receivers
+  onChange?(value: Receivers): void
+}
+
+/** Everyone, or some by role, group or name: as far as this person may read their lists. */
+export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInputProps) {
+  const word = useWord()
+  const { app } = useEntityRoom()
+  const { permissions } = useSession()
+  const mayPick = (kind: ScopeKind) => {
+    if (kind === 'all') return true
+    const target = app.entities?.find(({ name }) => name === ENTITY_OF[kind])
+    return target !== undefined && holds(permissions, [app.key, target.module, 'read'])
+  }
+  return (
+    <div className="u-receivers" id={id} tabIndex={-1}>
+      <Segmented<ScopeKind>
+        value={value.kind}
+        onChange={(kind) => onChange?.({ kind, ids: [] })}
+        options={SCOPES.filter(mayPick).map((kind) => ({ value: kind, label: word(KIND_WORDS[kind]) }))}
+      />
+      {value.kind !== 'all' && (
+        <RefSelect
+          key={value.kind}
+          to={ENTITY_OF[value.kind]}
+          many
+          value={value.ids}
+          onChange={(ids) => onChange?.({ kind: value.kind, ids: (ids ?? []) as string[] })}
+          aria={{ 'aria-label': word(KIND_WORDS[value.kind]) }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { App, Button, Form, Input } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../shell/site.ts'
+import { SignInFrame } from './frame.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { useWord } from './words.ts'
+
+interface Answer {
+  sysName: string
+  name: string
+  username: string
+  password: string
+}
+
+/** `/setup`: the first administrator of a new installation, by the link that its first start printed. */
+export default function SetupPage() {
+  const word = useWord()
+  const { message } = App.useApp()
+  const [search] = useSearchParams()
+  const [form] = Form.useForm<Answer>()
+  const { signIn, pending } = useSignIn('/api/user/setup')
+  useTitle(word('setupTitle'))
+
+  async function submit(values: Answer) {
+    const failure = await signIn({ ...values, token: search.get('token') ?? '' }, (fields) =>
+      form.setFields(Object.entries(fields).map(([name, text]) => ({ name: name as keyof Answer, errors: [text] }))),
+    )
+    if (failure) message.error(failure)
+  }
+  const required = [{ required: true, whitespace: true, message: word('setupRequired') }]
+  return (
+    <SignInFrame slogan={word('slogan')}>
+      <h2 className="l-heading">{word('setupTitle')}</h2>
+      <p className="l-hint l-setup-hint">{word('setupHint')}</p>
+      <Form<Answer>
+        form={form}
+        className="l-account"
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={submit}
+      >
+        <Form.Item name="sysName" label={word('sysName')} rules={required}>
+          <Input autoComplete="organization" maxLength={30} autoFocus />
+        </Form.Item>
+        <Form.Item name="name" label={word('name')} rules={required}>
+          <Input autoComplete="name" maxLength={30} />
+        </Form.Item>
+        <Form.Item name="username" label={word('username')} rules={required}>
+          <Input autoComplete="username" maxLength={32} />
+        </Form.Item>
+        <Form.Item name="password" label={word('password')} extra={word('passwordHint')} rules={required}>
+          <Input.Password autoComplete="new-password" maxLength={128} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={pending}>
+          {word('setupSubmit')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+}

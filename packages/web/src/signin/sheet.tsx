@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { chooseLocale } from '../i18n.ts'
+import { LanguageButton, ThemeButton } from '../shell/choice-buttons.tsx'
+import { Logo } from '../shell/logo.tsx'
+import { useSite } from '../shell/site.ts'
+import './signin.css'
+
+/** One thing to do on a page of its own, outside the shell: whose site it is above, the thing itself on a card. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const site = useSite()
+  return (
+    <div className="l-sheet">
+      <header className="l-sheet-bar">
+        <Logo src={site?.logo} size={24} />
+        <span>{site?.title ?? '\u00A0'}</span>
+        <div className="l-choices">
+          <LanguageButton onChange={chooseLocale} />
+          <ThemeButton />
+        </div>
+      </header>
+      <main className="l-card">
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { openSignedIn } from './desk.ts'
+import { test } from './world.ts'
+
+/** A PNG as the browser itself draws it. */
+async function drawn(page: Page, side: number): Promise<Buffer> {
+  const address = await page.evaluate((px) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: px, height: px })
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#2a7'
+    pen.fillRect(0, 0, px, px / 2)
+    return canvas.toDataURL('image/png')
+  }, side)
+  return Buffer.from(address.split(',')[1]!, 'base64')
+}
+
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type=file]').setInputFiles(file)
+
+/** The picture of the person in the header, once it is there: its address, and how wide the picture itself is. */
+async function shownInHeader(page: Page): Promise<readonly [string, number]> {
+  const picture = page.getByRole('banner').getByRole('img', { name: '演示用户 的头像' })
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [new URL(image.src).pathname, image.naturalWidth] as const
+  })
+}
+
+test('a person changes the own picture: it is shown in the header at once, tells how far it is, and can be taken away', async ({
+  browser,
+  world,
+}) => {
+  const { page, complaints } = await openSignedIn(browser, world)
+  await page.goto('/user')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/file', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(page, { name: '我.png', mimeType: 'image/png', buffer: await drawn(page, 700) })
+  await expect(page.getByRole('progressbar', { name: '正在上传头像' })).toBeVisible()
+  release()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect.poll(() => shownInHeader(page)).toEqual([expect.stringMatching(/^\/api\/file\/[0-9a-f]{32}$/), 512])
+  await page.reload()
+  await expect.poll(() => shownInHeader(page)).toEqual([expect.stringMatching(/^\/api\/file\//), 512])
+
+  // The same by dropping it.
+  const [before] = await shownInHeader(page)
+  const bytes = [...(await drawn(page, 60))]
+  const dropped = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(given)], 'b.png', { type: 'image/png' }))
+    return transfer
+  }, bytes)
+  await page.locator('.u-avatar').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect.poll(() => shownInHeader(page)).toEqual([expect.not.stringContaining(before), 60])
+
+  await page.getByRole('button', { name: '移除头像' }).click()
+  await expect.poll(async () => (await shownInHeader(page))[0]).toMatch(/^\/assets\/|^image/)
+  expect(complaints).toEqual([])
+})
+
+test('[S27] what is no picture, too large or an SVG is refused in words, whatever it calls itself, and nothing changes', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await openSignedIn(browser, world)
+  await page.goto('/user')
+  const before = await shownInHeader(page)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const told = page.getByRole('alert').filter({ hasText: /./ })
+  for (const [name, mimeType, buffer, words] of [
+    ['标志.svg', 'image/svg+xml', svg, '仅支持 JPG、PNG、WebP 图片'],
+    ['大.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1), '图片不能超过 5 MB'],
+    // Passes for a picture until the server looks into it.
+    ['标志.png', 'image/png', svg, '仅支持 JPG、PNG、WebP 图片'],
+  ] as const) {
+    await choose(page, { name, mimeType, buffer })
+    await expect(told, name).toHaveText(words)
+    expect(await shownInHeader(page)).toEqual(before)
+  }
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { openWorld, test } from './world.ts'
+
+test('[S23] a new installation has no account; its printed link makes the first administrator, once', async ({
+  browser,
+}) => {
+  // It starts a server of its own.
+  test.setTimeout(120_000)
+  const world = await openWorld({ DEMO: '0', SIM: '0' })
+  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', reducedMotion: 'reduce' })
+  try {
+    await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
+    const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByLabel('企业名称').fill('东湖水厂')
+    await page.getByLabel('姓名').fill('王芳')
+    await page.getByLabel('账号').fill('wangfang')
+    await page.getByLabel('密码', { exact: true }).fill('wangfang')
+    await page.getByRole('button', { name: '创建并登录' }).click()
+    await expect(page.getByText('密码过于简单，请换一个')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('密码', { exact: true }).fill('Plant.gate7')
+    await page.getByRole('button', { name: '创建并登录' }).click()
+    await expect(page.getByText('您好，王芳')).toBeVisible()
+    await expect(page).toHaveTitle(/东湖水厂/)
+    const answer = await context.request.post('/api/user/setup', {
+      data: {
+        token: new URL(link).searchParams.get('token'),
+        sysName: 'B',
+        name: 'B',
+        username: 'another',
+        password: 'Plant.gate7',
+      },
+      headers: { origin: world.url },
+    })
+    expect(answer.status()).toBe(404)
+  } finally {
+    await context.close()
+    await world.close()
+  }
+})

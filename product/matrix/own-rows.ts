@@ -1,0 +1,49 @@
+import type { World } from '@atrium/server/testing/world'
+import { type Caller, makeTenant } from './callers.ts'
+import type { Operation } from './operations.ts'
+import { type Filling, sampleOf } from './samples.ts'
+
+/** What a sample of the schema does not know: rules between fields, and rows elsewhere that one must name. */
+async function knownBodies(world: World, { marker }: Filling): Promise<Record<string, object>> {
+  return {
+    '/api/partner': { partnerTenant: await makeTenant(world, []) },
+    '/api/platform/openApp': { props: { appId: marker, appSecret: marker } },
+    '/api/tenant': {
+      adminUsername: `u${Date.now().toString(36)}`,
+      adminPassword: 'Right.horse1',
+      expireAt: '2099-01-01T00:00:00Z',
+    },
+    '/api/visitor/registerCode': { notify: 2 },
+  }
+}
+
+/**
+ * Makes a row of the owner's wherever a call makes one, has a visitor come, and finds the rows that came about by it.
+ * @returns path → the row's id there
+ */
+export async function makeOwnRows(world: World, owner: Caller, operations: readonly Operation[], filling: Filling) {
+  const rows = new Map<string, string>()
+  const known = await knownBodies(world, filling)
+  for (const { method, path, access, body } of operations) {
+    if (method !== 'POST' || access.kind !== 'permission' || rows.has(path)) continue
+    const sample = { ...(body && (sampleOf(body, filling) as object)), ...known[path] }
+    const { text, code } = await owner.call({ method, address: path, body: sample })
+    const made = code === 0 ? JSON.parse(text) : {}
+    if (typeof made._id === 'string') rows.set(path, made._id)
+    if (path === '/api/visitor/registerCode') await visit(owner, made.registerCode.url, filling.marker)
+  }
+  // What no call makes has come about meanwhile: visitors, messages, the log of all this.
+  for (const { method, path, access } of operations) {
+    const above = path.replace(/\/list$/, '')
+    if (method !== 'GET' || above === path || access.kind !== 'permission' || rows.has(above)) continue
+    const { text, code } = await owner.call({ method, address: path })
+    const id = code === 0 ? JSON.parse(text).list[0]?._id : undefined
+    if (typeof id === 'string') rows.set(above, id)
+  }
+  return rows
+}
+
+async function visit(anyone: Caller, url: string, name: string): Promise<void> {
+  const values = { name, mobile: '13800000000', purpose: '送货' }
+  await anyone.call({ method: 'POST', address: '/api/client/visitor', body: { code: url.split('/').at(-1), values } })
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@atrium/contract/access'
+import type { Database } from '@atrium/server/db/database'
+import { inTenant } from '@atrium/server/entity/ctx'
+import { rechargeSubTenant } from '@atrium/server/identity/admin/recharge'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import type { Services } from '@atrium/server/services'
+
+const APPS = ['manage', 'platform', 'visitor', 'visual']
+
+/**
+ * A sub-tenant of the demonstration tenant with an administrator whose password nobody knows, charged for a year; left
+ * alone when the tenant has, or once had, one.
+ */
+export async function seedBranch(
+  services: Services,
+  parentId: string,
+  catalogue: readonly Permission[],
+): Promise<void> {
+  const { db } = services
+  const { mayHave, branch } = await readPlace(db, parentId)
+  if (!mayHave || branch?.deleted_at) return
+  const id = branch?.id ?? (await openBranch(db, parentId, catalogue))
+  await inTenant(services, parentId, { locale: 'zh_CN', ip: null }, (ctx) =>
+    rechargeSubTenant(ctx, id, { amount: 1_000_000, months: 12, memo: '首年服务费', idemKey: 'demo-first-year' }),
+  )
+}
+
+/** Whether the tenant may have sub-tenants (those of earlier versions may not), and the one that it has. */
+function readPlace(db: Database, parentId: string) {
+  return db.asTenant(parentId, async (tx) => {
+    const parent = await tx
+      .selectFrom('tenant')
+      .select('maximum_sub_tenant')
+      .where('id', '=', parentId)
+      .executeTakeFirst()
+    const branch = await tx
+      .selectFrom('tenant')
+      .select(['id', 'deleted_at'])
+      .where('parent_id', '=', parentId)
+      .orderBy('created_at')
+      .executeTakeFirst()
+    return { mayHave: (parent?.maximum_sub_tenant ?? 0) > 0, branch }
+  })
+}
+
+async function openBranch(db: Database, parentId: string, catalogue: readonly Permission[]): Promise<string> {
+  const id = await provisionTenant(db, {
+    name: '示范工厂二厂',
+    sysName: '二厂追溯系统',
+    apps: APPS,
+    maximumUser: 20,
+    parentId,
+  })
+  const permissions = catalogue.filter(({ app }) => APPS.includes(app))
+  const roleId = await provisionRole(db, id, { name: '管理员', permissions, builtin: true })
+  const password = randomBytes(20).toString('base64url')
+  await provisionUser(db, id, { username: 'demo.branch', name: '二厂管理员', password, roleId })
+  return id
+}

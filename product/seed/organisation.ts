@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@atrium/contract/access'
+import type { Ctx } from '@atrium/server/entity/ctx'
+import { insertRow } from '@atrium/server/entity/rows'
+import { insertUser } from '@atrium/server/identity/admin/users'
+import { hashPassword } from '@atrium/server/identity/passwords'
+import { v7 as uuid } from 'uuid'
+import { group, role } from '../../apps/manage/index.ts'
+import { PEOPLE, ROLES, TREE, type Unit } from './people.ts'
+
+/**
+ * Departments, roles and people of the demonstration factory; left alone when the tenant has, or once had, departments.
+ * Nobody knows these people's password: an administrator may reset it to try an account.
+ */
+export async function seedOrganisation(ctx: Ctx, creatorId: string, catalogue: readonly Permission[]): Promise<void> {
+  const known = await ctx.tx.selectFrom('user_group').select('id').limit(1).execute()
+  if (known.length > 0) return
+  const groups = new Map<string, string>()
+  for (const unit of TREE) await seedUnit(ctx, unit, null, groups)
+  const roles = new Map<string, string>()
+  for (const { name, description, dataScope, holds } of ROLES) {
+    const permissions = catalogue.filter(holds)
+    const { _id } = await insertRow(ctx, role, { name, description, dataScope, permissions, creator: creatorId })
+    roles.set(name, _id)
+  }
+  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
+  for (const { username, name, unit, roleName } of PEOPLE) {
+    const person = { username, name, group: groups.get(unit) ?? null, passwordHash, creator: creatorId }
+    const user_id = await insertUser(ctx.tx, person)
+    await ctx.tx
+      .insertInto('app_user_role')
+      .values({ id: uuid(), user_id, role_id: roles.get(roleName)! })
+      .execute()
+  }
+}
+
+async function seedUnit(
+  ctx: Ctx,
+  { name, description, below = [] }: Unit,
+  parentId: string | null,
+  ids: Map<string, string>,
+) {
+  const { _id } = await insertRow(ctx, group, { name, description: description ?? null, parentId, order: ids.size })
+  ids.set(name, _id)
+  for (const unit of below) await seedUnit(ctx, unit, _id, ids)
+}
