@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: 'product/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // One server for all journeys (product/e2e/world.ts), so one after another; a retry would hide a real fault.
-  workers: 1,
+  // Each worker has a server of its own (product/e2e/world.ts); a retry would hide a real fault.
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'scripts']
 const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
 const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
+const alone = ['**/*.alone.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
 
 export default defineConfig({
@@ -18,7 +19,13 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: inNode, exclude } },
+      // Loading the server anew for each file would take longer than the tests. A file that replaces a module of it
+      // with another one is called *.alone.test.ts.
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: inNode, exclude: [...exclude, ...alone], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', environment: 'node', include: alone, exclude } },
       { extends: true, test: { name: 'dom', environment: 'happy-dom', include: inBrowser, exclude } },
     ],
   },

@@ -7,7 +7,7 @@ import { test as base } from '@playwright/test'
 import { findFreePorts } from './free-ports.ts'
 
 const startTimeoutMs = 60_000
-const stopTimeoutMs = 15_000
+const stopTimeoutMs = 40_000
 const program = join(import.meta.dirname, '../../dist/server/main.mjs')
 
 /** The whole product as a stranger runs it: the built server as a process of its own, with ports and data of its own. */
@@ -30,7 +30,7 @@ export interface World {
   close(): Promise<void>
 }
 
-/** A journey with the world running. The server is shared by all journeys of a run. */
+/** A journey with the world running. The server is shared by all journeys of a worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern

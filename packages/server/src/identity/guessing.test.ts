@@ -1,14 +1,7 @@
-import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { TestTenant, World } from '../testing/world.ts'
 import { solveProof } from './testing/solve-proof.ts'
-
-// The real one, counted.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
-})
 
 let world: World
 let tenant: TestTenant
@@ -148,22 +141,4 @@ describe('[S16] nobody locks another person out', () => {
     const answer = await fetch(`${world.url}/api/user/me`, { headers: { cookie: device!.split(';')[0]! } })
     expect(answer.status).toBe(401)
   })
-})
-
-test('[S16] an unknown account costs what a wrong password costs: one argon2 run, the same number of statements', async () => {
-  const person = await tenant.user()
-  const work = async (username: string) => {
-    const { db } = world.server
-    const spies = [vi.spyOn(db, 'lookup'), vi.spyOn(db, 'asPlatform'), vi.spyOn(db, 'asTenant'), vi.mocked(verify)]
-    for (const spy of spies) spy.mockClear()
-    const answer = await browser().signIn(username, 'Wrong.horse1')
-    const [lookups = 0, platform = 0, inTenant = 0, argon2] = spies.map((spy) => spy.mock.calls.length)
-    return { body: answer.body, lookups, transactions: platform + inTenant, argon2 }
-  }
-  // The decoy of unknown accounts is made for the first of them.
-  await work('nobody-yet')
-  const known = await work(person.username)
-  expect(known).toMatchObject({ body: { errorCode: 40101 }, argon2: 1 })
-  expect(known.transactions).toBeGreaterThan(2)
-  expect(await work('nobody-at-all')).toEqual(known)
 })
