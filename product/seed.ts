@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { Database } from '@atrium/server/db/database'
 import { inTenant } from '@atrium/server/entity/ctx'
-import { openRegistration, provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { openRegistration, provisionCompany } from '@atrium/server/identity/provision'
 import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
@@ -34,11 +34,13 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   const password = keptPassword(settings)
   const ingestToken = keptIngestToken(settings)
   const { tenantId, userId } = (await findDemo(db)) ?? (await makeTenant(db, password))
+  const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
+  const forNewcomers = catalogue.filter(({ app, permission }) => app === 'visitor' && permission === 'read')
+  await openRegistration(db, tenantId, { name: '注册用户', permissions: forNewcomers })
   await setIngestToken(db, tenantId, ingestToken)
   const origin = { locale: 'zh_CN', ip: null } as const
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
-  const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
@@ -54,27 +56,17 @@ async function findDemo(db: Database): Promise<Demo | undefined> {
   return known && { tenantId: known.tenant_id, userId: known.user_id }
 }
 
-async function makeTenant(db: Database, password: string): Promise<Demo> {
+function makeTenant(db: Database, password: string): Promise<Demo> {
   const apps = appServers.map(({ app }) => app)
-  const tenantId = await provisionTenant(db, {
+  const tenant = {
     name: '示范工厂',
     sysName: '示范工厂',
     apps: [...apps, ...planned.map(({ app }) => app)].map(({ key }) => key),
     maximumUser: 1000,
     maximumSubTenant: 20,
-  })
-  const roleId = await provisionRole(db, tenantId, {
-    name: '管理员',
-    permissions: permissionCatalogue(apps),
-    builtin: true,
-  })
-  const newcomerRoleId = await provisionRole(db, tenantId, {
-    name: '注册用户',
-    permissions: permissionCatalogue(apps).filter(({ app, permission }) => app === 'visitor' && permission === 'read'),
-  })
-  await openRegistration(db, tenantId, newcomerRoleId)
-  const userId = await provisionUser(db, tenantId, { username: 'demo', name: '演示用户', password, roleId })
-  return { tenantId, userId }
+  }
+  const permissions = permissionCatalogue(apps)
+  return provisionCompany(db, tenant, { username: 'demo', name: '演示用户', password, permissions })
 }
 
 // At every start: the database keeps only a hash, so the file (or the setting) is what a device and the simulator use.

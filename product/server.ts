@@ -12,61 +12,58 @@ import { widgets } from './widgets.ts'
 
 const locale = readTerminalLocale()
 const words = startWords[locale]
+const closing: (() => Promise<void>)[] = []
 let isEnding = false
 
 /** What `npm start` runs: the whole product in one process, or the half of it that `ROLE` names. */
-async function main(): Promise<void> {
+async function open(): Promise<void> {
   const startedMs = Date.now()
   const settings = readSettings()
-  const closing: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const end of closing.splice(0).reverse()) await end()
-  }
-  closeOnSignal(close)
+  const databaseUrl = settings.databaseUrl ?? (await openPostgres(settings.dataDir))
+  await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
+  if (isEnding) return
+  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets })
+  closing.push(() => server.close())
+  if (isEnding) return
+  // Its data enters where the points do: a web process has neither time series nor broker.
+  const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
+  if (demo) closing.push(() => demo.close())
+  const link = settings.role === 'engine' ? undefined : await setupLink(server.services)
+  const told = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
+  if (!isEnding) console.log(announce(told, locale))
+}
+
+async function openPostgres(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: console })
+  closing.push(() => postgres.close())
+  return postgres.url
+}
+
+/** What was opened last is closed first. */
+async function close(): Promise<void> {
+  for (const end of closing.splice(0).reverse()) await end()
+}
+
+/** A start that is ended half-way leaves as little behind as a whole one: what it is just opening is closed too. */
+async function endAfter(opened: Promise<void>): Promise<void> {
+  // Who asks twice does not want to wait.
+  if (isEnding) process.exit(1)
+  isEnding = true
+  await opened.catch(() => undefined)
   try {
-    const databaseUrl = settings.databaseUrl ?? (await openPostgres())
-    await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
-    const server = await startServer({ settings, databaseUrl, apps: appServers, widgets })
-    closing.push(() => server.close())
-    // Its data enters where the points do: a web process has neither time series nor broker.
-    const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
-    if (demo) closing.push(() => demo.close())
-    const link = settings.role === 'engine' ? undefined : await setupLink(server.services)
-    const told = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
-    console.log(announce(told, locale))
-  } catch (error) {
-    // What was just being opened breaks when the rest closes: that is no news.
-    if (isEnding) return
     await close()
-    throw error
-  }
-
-  async function openPostgres(): Promise<string> {
-    const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: console })
-    closing.push(() => postgres.close())
-    return postgres.url
+    process.exit(0)
+  } catch (error) {
+    console.error(words.notEnded, error)
+    process.exit(1)
   }
 }
 
-/** From the first moment on, so that a start that is ended half-way leaves as little behind as a whole one. */
-function closeOnSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Who asks twice does not want to wait.
-      if (isEnding) process.exit(1)
-      isEnding = true
-      close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(words.notEnded, error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
-main().catch((error: unknown) => {
+const opened = open()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAfter(opened))
+opened.catch(async (error: unknown) => {
+  if (isEnding) return
+  await close().catch((failure) => console.error(words.notEnded, failure))
   const sentence = tellStartFailure(error, locale)
   console.error(sentence === undefined ? error : words.notStarted(sentence))
   process.exit(1)

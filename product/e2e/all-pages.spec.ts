@@ -55,7 +55,7 @@ test('every page of the product can be used by everyone, in light and in dark', 
   const complaints = listenTo(page)
   for (const place of PLACES) {
     await test.step(place.address, async () => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: 'light' })
       await open(page, place)
       // The list that a form stands beside has had its own turn.
       const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.crud-panel' }) }

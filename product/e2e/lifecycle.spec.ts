@@ -53,18 +53,18 @@ async function writeUntilGone(world: World, firstValue: number, acknowledged: nu
 }
 
 test.describe('the server as a process', () => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`${signal} leaves no process and no lock, and the next start answers on the same folder`, async () => {
-      const world = await openWorld()
+  test('SIGTERM and SIGINT leave no process and no lock, and the next start answers on the same folder', async () => {
+    const world = await openWorld()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       expect(processesOn(world.dataDir).length).toBeGreaterThan(1)
       await world.stop(signal)
-      expect(processesOn(world.dataDir)).toEqual([])
-      expect(existsSync(join(world.dataDir, 'postgres.owner'))).toBe(false)
+      expect(processesOn(world.dataDir), signal).toEqual([])
+      expect(existsSync(join(world.dataDir, 'postgres.owner')), signal).toBe(false)
       await world.start()
       await expectAnswer(world)
-      await world.close()
-    })
-  }
+    }
+    await world.close()
+  })
 
   test('kill -9 leaves no process, the simulator ends too, and the next start recovers by itself', async () => {
     const world = await openWorld()
@@ -98,8 +98,8 @@ test.describe('the server as a process', () => {
     await world.close()
   })
 
-  test('two copies run side by side with folders and ports of their own, and share nothing', async () => {
-    const [one, other] = await Promise.all([openWorld({ SIM: '0' }), openWorld({ SIM: '0' })])
+  test('two copies run side by side with folders and ports of their own, and share nothing', async ({ world: one }) => {
+    const other = await openWorld({ SIM: '0' })
     await Promise.all([expectSeeded(one), expectSeeded(other)])
     const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, {
       username: 'demo',
@@ -111,24 +111,19 @@ test.describe('the server as a process', () => {
     expect(await storedValues(other, 'own', 'm', 'n')).toEqual([])
     await other.close()
     await expectAnswer(one)
-    await one.close()
   })
 
-  test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
-    const world = await openWorld({ SIM: '0' })
+  test('a second server on the same folder is refused with a sentence, and the first goes on', async ({ world }) => {
     await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('正被进程')
     await expectAnswer(world)
-    await world.close()
   })
 
-  test('a port that is taken is said in a sentence, and nothing of the second server is left', async () => {
-    const world = await openWorld({ SIM: '0' })
+  test('a port that is taken is said in a sentence, and nothing of the second server is left', async ({ world }) => {
     const dataDir = `${world.dataDir}-second`
     const second = openWorld({ SIM: '0', DATA_DIR: dataDir, MQTT_PORT: String(world.mqttPort) })
     await expect(second).rejects.toThrow(`端口 ${world.mqttPort} 已被占用`)
     expect(processesOn(dataDir)).toEqual([])
     expect(existsSync(join(dataDir, 'postgres.owner'))).toBe(false)
-    await world.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 })

@@ -6,7 +6,7 @@ test('[S23] a new installation has no account; its printed link makes the first 
   browser,
 }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN' })
   try {
     await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
     const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!

@@ -131,7 +131,7 @@ test('the sign-in page can be used by everyone, in light and in dark', async ({ 
   await page.goto('/login')
   await expect(page.getByLabel('账号')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await expectAccessible(page)
   }

@@ -2,6 +2,9 @@ import { type Browser, expect } from '@playwright/test'
 import { listenTo, openSignedIn, panel, rowOf } from './desk.ts'
 import { test } from './world.ts'
 
+// With the motion that most people see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('[R437][R438][R642][R661] a register code is designed, a visitor fills in its form, the gate lets in and out', async ({
   browser,
   world,

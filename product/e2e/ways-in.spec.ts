@@ -5,13 +5,7 @@ import { openSignedIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 async function stranger(browser: Browser, world: World): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: world.url,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    // The moving paper beside the form is drawn by the processor here, several times over.
-    reducedMotion: 'reduce',
-  })
+  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   return context.newPage()
 }
 

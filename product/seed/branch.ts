@@ -3,7 +3,7 @@ import type { Permission } from '@atrium/contract/access'
 import type { Database } from '@atrium/server/db/database'
 import { inTenant } from '@atrium/server/entity/ctx'
 import { rechargeSubTenant } from '@atrium/server/identity/admin/recharge'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { provisionCompany } from '@atrium/server/identity/provision'
 import type { Services } from '@atrium/server/services'
 
 const APPS = ['manage', 'platform', 'visitor', 'visual']
@@ -45,16 +45,12 @@ function readPlace(db: Database, parentId: string) {
 }
 
 async function openBranch(db: Database, parentId: string, catalogue: readonly Permission[]): Promise<string> {
-  const id = await provisionTenant(db, {
-    name: '示范工厂二厂',
-    sysName: '二厂追溯系统',
-    apps: APPS,
-    maximumUser: 20,
-    parentId,
-  })
-  const permissions = catalogue.filter(({ app }) => APPS.includes(app))
-  const roleId = await provisionRole(db, id, { name: '管理员', permissions, builtin: true })
-  const password = randomBytes(20).toString('base64url')
-  await provisionUser(db, id, { username: 'demo.branch', name: '二厂管理员', password, roleId })
-  return id
+  const tenant = { name: '示范工厂二厂', sysName: '二厂追溯系统', apps: APPS, maximumUser: 20, parentId }
+  const administrator = {
+    username: 'demo.branch',
+    name: '二厂管理员',
+    password: randomBytes(20).toString('base64url'),
+    permissions: catalogue.filter(({ app }) => APPS.includes(app)),
+  }
+  return (await provisionCompany(db, tenant, administrator)).tenantId
 }

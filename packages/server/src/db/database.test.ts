@@ -61,6 +61,21 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toEqual([])
 })
 
+test('a connection that is lost in the middle of a transaction fails that one, not the process', async () => {
+  const { db } = world.server
+  const interrupted = db.asTenant(a.id, async (tx) => {
+    const { executeSql } = rawSql(tx)
+    const [own] = (await executeSql<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await db.asTenant(b.id, (other) => rawSql(other).executeSql('select pg_terminate_backend($1)', [own?.pid]))
+    // Long enough for the end of the line to be heard while nothing is asked on it.
+    await expect.poll(() => world.sql(`select from pg_stat_activity where pid = ${own?.pid}`)).toHaveLength(0)
+    await new Promise((resolve) => setImmediate(resolve))
+    await executeSql('select 1')
+  })
+  await expect(interrupted).rejects.toThrow('50300')
+  expect(await db.asTenant(a.id, async () => 'again')).toBe('again')
+})
+
 test('the door across tenants is used by these callers only', () => {
   const callers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -119,12 +119,14 @@ function pool(url: string, role: string, secretKey: string, max: number, log: Da
   } as pg.PoolConfig)
   // An idle connection that dies (PostgreSQL restarted) must not take the process down.
   made.on('error', (error) => log.warn({ err: error, role }, 'a database connection was lost'))
+  // Nor one that dies in the middle of a transaction, which learns of it by its next statement.
+  made.on('connect', (client) => client.on('error', () => {}))
   return made
 }
 
 const CONNECTION_STATES = /^(08|57P0|53300)/
 const CONNECTION_ERRORS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
 
 /** A database that cannot be reached is 503 for the caller, not a fault of the request. */
 function asUnavailable(error: unknown): never {

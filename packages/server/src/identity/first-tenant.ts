@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type App, permissionCatalogue } from '@atrium/contract/define/app'
-import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Services } from '../services.ts'
+import { insertCompany } from './provision.ts'
 
 const MAXIMUM_USER = 100_000
 const MAXIMUM_SUB_TENANT = 10_000
@@ -35,25 +35,14 @@ export function openFirstTenant(db: Database, apps: readonly App[], first: First
     const sql = rawSql(tx)
     await sql.executeSql(`select pg_advisory_xact_lock(hashtext('first tenant'))`)
     if (await hasTenant(sql)) return undefined
-    const [tenantId, roleId, userId] = [uuid(), uuid(), uuid()]
-    await sql.executeSql(
-      `insert into tenant (id, name, sys_name, apps, maximum_user, maximum_sub_tenant) values ($1, $2, $2, $3, $4, $5)`,
-      [tenantId, first.sysName, apps.map(({ key }) => key), MAXIMUM_USER, MAXIMUM_SUB_TENANT],
-    )
-    await sql.executeSql(`insert into role (id, tenant_id, name, permissions, builtin) values ($1, $2, $3, $4, true)`, [
-      roleId,
-      tenantId,
-      '管理员',
-      JSON.stringify(permissionCatalogue(apps)),
-    ])
-    await sql.executeSql(
-      `insert into app_user (id, tenant_id, username, name, password_hash) values ($1, $2, $3, $4, $5)`,
-      [userId, tenantId, first.username, first.name, first.passwordHash],
-    )
-    await sql.executeSql(
-      `insert into app_user_role (id, tenant_id, user_id, role_id) values (gen_random_uuid(), $1, $2, $3)`,
-      [tenantId, userId, roleId],
-    )
+    const tenant = {
+      name: first.sysName,
+      sysName: first.sysName,
+      apps: apps.map(({ key }) => key),
+      maximumUser: MAXIMUM_USER,
+      maximumSubTenant: MAXIMUM_SUB_TENANT,
+    }
+    const { userId } = await insertCompany(tx, tenant, { ...first, permissions: permissionCatalogue(apps) })
     return userId
   })
 }

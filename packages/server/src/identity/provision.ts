@@ -1,6 +1,8 @@
 import type { Permission } from '@atrium/contract/access'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './sessions.ts'
 
@@ -24,21 +26,58 @@ export interface NewUser {
 /** Opens a tenant: the one row that cannot be written from inside a tenant. */
 export async function provisionTenant(db: Database, tenant: NewTenant): Promise<string> {
   const id = uuid()
-  await db.asPlatform('open a tenant', (tx) =>
-    tx
-      .insertInto('tenant')
-      .values({
-        id,
-        name: tenant.name,
-        sys_name: tenant.sysName,
-        apps: [...tenant.apps],
-        maximum_user: tenant.maximumUser ?? 100,
-        maximum_sub_tenant: tenant.maximumSubTenant ?? 0,
-        parent_id: tenant.parentId ?? null,
-      })
-      .execute(),
-  )
+  await db.asPlatform('open a tenant', (tx) => tx.insertInto('tenant').values(tenantRow(id, tenant)).execute())
   return id
+}
+
+function tenantRow(id: string, tenant: NewTenant) {
+  return {
+    id,
+    name: tenant.name,
+    sys_name: tenant.sysName,
+    apps: [...tenant.apps],
+    maximum_user: tenant.maximumUser ?? 100,
+    maximum_sub_tenant: tenant.maximumSubTenant ?? 0,
+    parent_id: tenant.parentId ?? null,
+  }
+}
+
+/** A tenant opened with whoever administers it: all of it or nothing. */
+export async function provisionCompany(
+  db: Database,
+  tenant: NewTenant,
+  administrator: Omit<NewUser, 'roleId'> & { permissions: readonly Permission[] },
+): Promise<{ tenantId: string; userId: string }> {
+  const passwordHash = await hashPassword(administrator.password)
+  return db.asPlatform('open a tenant', (tx) => insertCompany(tx, tenant, { ...administrator, passwordHash }))
+}
+
+/** The rows of a tenant and of its administrator, who has the built-in role, in the platform's transaction. */
+export async function insertCompany(
+  tx: Tx,
+  tenant: NewTenant,
+  administrator: { username: string; name: string; passwordHash: string; permissions: readonly Permission[] },
+): Promise<{ tenantId: string; userId: string }> {
+  const sql = rawSql(tx)
+  const [tenantId, roleId, userId] = [uuid(), uuid(), uuid()]
+  await tx.insertInto('tenant').values(tenantRow(tenantId, tenant)).execute()
+  await sql.executeSql(`insert into role (id, tenant_id, name, permissions, builtin) values ($1, $2, $3, $4, true)`, [
+    roleId,
+    tenantId,
+    '管理员',
+    JSON.stringify(administrator.permissions),
+  ])
+  await sql.executeSql(
+    `insert into app_user (id, tenant_id, username, name, password_hash) values ($1, $2, $3, $4, $5)`,
+    [userId, tenantId, administrator.username, administrator.name, administrator.passwordHash],
+  )
+  await sql.executeSql(`insert into app_user_role (id, tenant_id, user_id, role_id) values ($1, $2, $3, $4)`, [
+    uuid(),
+    tenantId,
+    userId,
+    roleId,
+  ])
+  return { tenantId, userId }
 }
 
 export async function provisionRole(
@@ -69,11 +108,29 @@ export async function provisionUser(db: Database, tenantId: string, user: NewUse
   return id
 }
 
-/** Lets people register with this tenant, from its own host and from any that is no tenant's; they get this role. */
-export async function openRegistration(db: Database, tenantId: string, roleId: string): Promise<void> {
-  await db.asTenant(tenantId, (tx) =>
-    tx.updateTable('tenant').set({ register_role_id: roleId, is_default: true }).where('id', '=', tenantId).execute(),
-  )
+/**
+ * Lets people register with this tenant, from its own host and from any that is no tenant's; they get a role with these
+ * permissions. Left alone when the tenant has such a role.
+ */
+export async function openRegistration(
+  db: Database,
+  tenantId: string,
+  role: { name: string; permissions: readonly Permission[] },
+): Promise<void> {
+  await db.asTenant(tenantId, async (tx) => {
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select('register_role_id')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    if (tenant.register_role_id) return
+    const id = uuid()
+    await tx
+      .insertInto('role')
+      .values({ id, name: role.name, permissions: JSON.stringify(role.permissions), builtin: false })
+      .execute()
+    await tx.updateTable('tenant').set({ register_role_id: id, is_default: true }).where('id', '=', tenantId).execute()
+  })
 }
 
 export async function provisionIngestCredential(

@@ -1,5 +1,6 @@
 import type { App } from '@atrium/contract/define/app'
 import { type Entity, statusName } from '@atrium/contract/define/entity'
+import type { Locale } from '@atrium/contract/refusal'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { baseWord, useCrudWords } from './words.ts'
@@ -20,6 +21,12 @@ export interface EntityWords {
   own(key: string): string
 }
 
+/** A name amid a sentence: an abbreviation keeps its capitals, and stands apart from Chinese. */
+function inlineName(name: string, locale: Locale): string {
+  if (locale === 'zh_CN') return /^[A-Za-z]/.test(name) ? ` ${name}` : name
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 export function useEntityWords(app: App, entity: Entity): EntityWords {
   const { t } = useTranslation(app.key)
   const { locale } = useCrudWords()
@@ -30,7 +37,7 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
     const name = at('name')
     return {
       name,
-      inline: locale === 'en_US' ? name.charAt(0).toLowerCase() + name.slice(1) : name,
+      inline: inlineName(name, locale),
       empty: at('empty'),
       field: (name) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name),
       status: (number) => {

@@ -11,13 +11,14 @@ import { styleNonce } from './nonce.ts'
 import { useTheme } from './theme-choice.ts'
 
 const BELOW_HEADER = { top: 64 }
+const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Everything drawn with antd stands inside: its theme, language and the place of its messages. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   // Subscribes to the language: antd's own words follow it.
   useTranslation()
   const theme = useTheme()
-  const config = useMemo(() => antdThemeOf(theme), [theme])
+  const config = useMemo(() => antdThemeOf(theme, !still.matches), [theme])
   return (
     <ConfigProvider
       theme={config}

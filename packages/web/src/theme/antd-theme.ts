@@ -1,8 +1,11 @@
 import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { FONT_FAMILY, RADIUS_PX, type ThemeName, type Tokens, tokens } from '../ui/tokens.ts'
 
-/** antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. */
-export function antdThemeOf(name: ThemeName): ThemeConfig {
+/**
+ * antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. Without
+ * `motion` it waits for the end of none.
+ */
+export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
   const t = tokens[name]
   return {
     algorithm: [name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, exactly(t)],
@@ -15,6 +18,7 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
       borderRadiusSM: 4,
       controlHeight: 32,
       controlHeightLG: 40,
+      motion,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.2s',

@@ -18,10 +18,10 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const found = findPlaces(places, wanted).slice(0, SHOWN)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the event
-  useEffect(
-    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' }),
-    [chosen],
-  )
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [chosen])
 
   function go(to: string | undefined) {
     if (to === undefined) return
