@@ -3,9 +3,6 @@ import { expect } from '@playwright/test'
 import { makeCode, openSignedIn, panel, send } from './desk.ts'
 import { test } from './world.ts'
 
-// With the motion that most people see.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('[R662] who saves after someone else is told, keeps what was typed, and loses nothing of the other', async ({
   browser,
   world,
