@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Permission } from '@atrium/contract/access'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { Database } from '@atrium/server/db/database'
 import { inTenant } from '@atrium/server/entity/ctx'
-import { openRegistration, provisionCompany } from '@atrium/server/identity/provision'
+import { provisionCompany } from '@atrium/server/identity/provision'
 import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
 import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
@@ -33,10 +34,8 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   const { db, settings } = services
   const password = keptPassword(settings)
   const ingestToken = keptIngestToken(settings)
-  const { tenantId, userId } = (await findDemo(db)) ?? (await makeTenant(db, password))
   const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
-  const forNewcomers = catalogue.filter(({ app, permission }) => app === 'visitor' && permission === 'read')
-  await openRegistration(db, tenantId, { name: '注册用户', permissions: forNewcomers })
+  const { tenantId, userId } = (await findDemo(db)) ?? (await makeTenant(db, password, catalogue))
   await setIngestToken(db, tenantId, ingestToken)
   const origin = { locale: 'zh_CN', ip: null } as const
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
@@ -56,17 +55,19 @@ async function findDemo(db: Database): Promise<Demo | undefined> {
   return known && { tenantId: known.tenant_id, userId: known.user_id }
 }
 
-function makeTenant(db: Database, password: string): Promise<Demo> {
-  const apps = appServers.map(({ app }) => app)
+function makeTenant(db: Database, password: string, permissions: readonly Permission[]): Promise<Demo> {
   const tenant = {
     name: '示范工厂',
     sysName: '示范工厂',
-    apps: [...apps, ...planned.map(({ app }) => app)].map(({ key }) => key),
+    apps: [...appServers, ...planned].map(({ app }) => app.key),
     maximumUser: 1000,
     maximumSubTenant: 20,
   }
-  const permissions = permissionCatalogue(apps)
-  return provisionCompany(db, tenant, { username: 'demo', name: '演示用户', password, permissions })
+  const newcomers = {
+    name: '注册用户',
+    permissions: permissions.filter(({ app, permission }) => app === 'visitor' && permission === 'read'),
+  }
+  return provisionCompany(db, tenant, { username: 'demo', name: '演示用户', password, permissions }, newcomers)
 }
 
 // At every start: the database keeps only a hash, so the file (or the setting) is what a device and the simulator use.

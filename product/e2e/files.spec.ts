@@ -68,7 +68,8 @@ test('[S27] what is no picture, too large or an SVG is refused in words, whateve
 }) => {
   const { page } = await openSignedIn(browser, world)
   await page.goto('/user')
-  const [before] = await shownInHeader(page)
+  await expect.poll(async () => (await shownInHeader(page))[1]).toBeGreaterThan(0)
+  const before = await shownInHeader(page)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const told = page.getByRole('alert').filter({ hasText: /./ })
   for (const [name, mimeType, buffer, words] of [
@@ -79,6 +80,6 @@ test('[S27] what is no picture, too large or an SVG is refused in words, whateve
   ] as const) {
     await choose(page, { name, mimeType, buffer })
     await expect(told, name).toHaveText(words)
-    expect((await shownInHeader(page))[0]).toBe(before)
+    expect(await shownInHeader(page)).toEqual(before)
   }
 })

@@ -42,95 +42,84 @@ function tenantRow(id: string, tenant: NewTenant) {
   }
 }
 
-/** A tenant opened with whoever administers it: all of it or nothing. */
+interface NewRole {
+  name: string
+  permissions: readonly Permission[]
+  builtin?: boolean
+}
+
+interface NewAdministrator {
+  username: string
+  name: string
+  passwordHash: string
+  permissions: readonly Permission[]
+}
+
+/**
+ * A tenant opened with whoever administers it: all of it or nothing. With `newcomers`, people may register with it, from
+ * its own host and from any that is no tenant's; they get that role.
+ */
 export async function provisionCompany(
   db: Database,
   tenant: NewTenant,
-  administrator: Omit<NewUser, 'roleId'> & { permissions: readonly Permission[] },
+  { password, ...administrator }: Omit<NewAdministrator, 'passwordHash'> & { password: string },
+  newcomers?: NewRole,
 ): Promise<{ tenantId: string; userId: string }> {
-  const passwordHash = await hashPassword(administrator.password)
-  return db.asPlatform('open a tenant', (tx) => insertCompany(tx, tenant, { ...administrator, passwordHash }))
+  const passwordHash = await hashPassword(password)
+  return db.asPlatform('open a tenant', async (tx) => {
+    const made = await insertCompany(tx, tenant, { ...administrator, passwordHash })
+    if (newcomers) {
+      const register_role_id = await insertRole(tx, newcomers)
+      await tx
+        .updateTable('tenant')
+        .set({ register_role_id, is_default: true })
+        .where('id', '=', made.tenantId)
+        .execute()
+    }
+    return made
+  })
 }
 
-/** The rows of a tenant and of its administrator, who has the built-in role, in the platform's transaction. */
+/**
+ * The rows of a tenant and of its administrator, who has the built-in role, in the platform's transaction, which is
+ * inside that tenant from then on.
+ */
 export async function insertCompany(
   tx: Tx,
   tenant: NewTenant,
-  administrator: { username: string; name: string; passwordHash: string; permissions: readonly Permission[] },
+  administrator: NewAdministrator,
 ): Promise<{ tenantId: string; userId: string }> {
-  const sql = rawSql(tx)
-  const [tenantId, roleId, userId] = [uuid(), uuid(), uuid()]
+  const tenantId = uuid()
   await tx.insertInto('tenant').values(tenantRow(tenantId, tenant)).execute()
-  await sql.executeSql(`insert into role (id, tenant_id, name, permissions, builtin) values ($1, $2, $3, $4, true)`, [
-    roleId,
-    tenantId,
-    '管理员',
-    JSON.stringify(administrator.permissions),
-  ])
-  await sql.executeSql(
-    `insert into app_user (id, tenant_id, username, name, password_hash) values ($1, $2, $3, $4, $5)`,
-    [userId, tenantId, administrator.username, administrator.name, administrator.passwordHash],
-  )
-  await sql.executeSql(`insert into app_user_role (id, tenant_id, user_id, role_id) values ($1, $2, $3, $4)`, [
-    uuid(),
-    tenantId,
-    userId,
-    roleId,
-  ])
-  return { tenantId, userId }
+  await rawSql(tx).executeSql(`select set_config('app.tenant_id', $1, true)`, [tenantId])
+  const roleId = await insertRole(tx, { name: '管理员', permissions: administrator.permissions, builtin: true })
+  return { tenantId, userId: await insertPerson(tx, { ...administrator, roleId }) }
 }
 
-export async function provisionRole(
-  db: Database,
-  tenantId: string,
-  role: { name: string; permissions: readonly Permission[]; builtin?: boolean },
-): Promise<string> {
+export function provisionRole(db: Database, tenantId: string, role: NewRole): Promise<string> {
+  return db.asTenant(tenantId, (tx) => insertRole(tx, role))
+}
+
+async function insertRole(tx: Tx, { name, permissions, builtin = false }: NewRole): Promise<string> {
   const id = uuid()
-  await db.asTenant(tenantId, (tx) =>
-    tx
-      .insertInto('role')
-      .values({ id, name: role.name, permissions: JSON.stringify(role.permissions), builtin: role.builtin ?? false })
-      .execute(),
-  )
+  await tx
+    .insertInto('role')
+    .values({ id, name, permissions: JSON.stringify(permissions), builtin })
+    .execute()
   return id
 }
 
 export async function provisionUser(db: Database, tenantId: string, user: NewUser): Promise<string> {
-  const id = uuid()
-  const password_hash = await hashPassword(user.password)
-  await db.asTenant(tenantId, async (tx) => {
-    await tx
-      .insertInto('app_user')
-      .values({ id, username: user.username, name: user.name, mobile: user.mobile ?? null, password_hash })
-      .execute()
-    await tx.insertInto('app_user_role').values({ id: uuid(), user_id: id, role_id: user.roleId }).execute()
-  })
-  return id
+  const passwordHash = await hashPassword(user.password)
+  return db.asTenant(tenantId, (tx) => insertPerson(tx, { ...user, passwordHash }))
 }
 
-/**
- * Lets people register with this tenant, from its own host and from any that is no tenant's; they get a role with these
- * permissions. Left alone when the tenant has such a role.
- */
-export async function openRegistration(
-  db: Database,
-  tenantId: string,
-  role: { name: string; permissions: readonly Permission[] },
-): Promise<void> {
-  await db.asTenant(tenantId, async (tx) => {
-    const tenant = await tx
-      .selectFrom('tenant')
-      .select('register_role_id')
-      .where('id', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    if (tenant.register_role_id) return
-    const id = uuid()
-    await tx
-      .insertInto('role')
-      .values({ id, name: role.name, permissions: JSON.stringify(role.permissions), builtin: false })
-      .execute()
-    await tx.updateTable('tenant').set({ register_role_id: id, is_default: true }).where('id', '=', tenantId).execute()
-  })
+async function insertPerson(tx: Tx, person: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<string> {
+  const id = uuid()
+  const { username, name, mobile = null, passwordHash: password_hash, roleId: role_id } = person
+  await tx.insertInto('app_user').values({ id, username, name, mobile, password_hash }).execute()
+  await tx.insertInto('app_user_role').values({ id: uuid(), user_id: id, role_id }).execute()
+  return id
 }
 
 export async function provisionIngestCredential(
