@@ -1,6 +1,7 @@
 // Where the last `npm test` left its results, and how they are read. `npm run spec` reads them too.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare.mjs'
 
 export const resultsFolder = join(root, '.cache/test-results')
@@ -10,16 +11,19 @@ export const playwrightFile = join(resultsFolder, 'playwright.json')
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
 /**
- * Every test of a results file: its full title and how it ended.
- * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped' }[] | undefined} nothing when no run left results
+ * Every test of a results file: its full title, how it ended, and for a failed one what it said.
+ * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped', why?: string }[] | undefined} nothing when no
+ * run left results
  */
 export function readVitest(from = vitestFile) {
   const report = readJson(from)
   return report?.testResults.flatMap((file) => {
-    const tests = file.assertionResults.map(({ fullName, status }) => ({ title: fullName, outcome: outcomeOf(status) }))
+    const tests = file.assertionResults.map(({ fullName, status, failureMessages }) =>
+      resultOf(fullName, status, failureMessages),
+    )
     // A file that did not even load has no tests, and must not pass for one that has none to fail.
     const isBroken = file.status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed')
-    return isBroken ? [...tests, { title: file.name, outcome: 'failed' }] : tests
+    return isBroken ? [...tests, resultOf(file.name, 'failed', [file.message])] : tests
   })
 }
 
@@ -30,12 +34,24 @@ export function readPlaywright(from = playwrightFile) {
   const visit = (suite, above) => {
     const title = [above, suite.title].filter(Boolean).join(' ')
     for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) tests.push({ title: `${title} ${spec.title}`, outcome: outcomeOf(test.status) })
+      for (const { status, results } of spec.tests) {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+        tests.push(resultOf(`${title} ${spec.title}`, status, messages))
+      }
     }
     for (const inner of suite.suites ?? []) visit(inner, title)
   }
   for (const suite of report.suites) visit(suite, '')
   return tests
+}
+
+const WHY_LINES = 12
+
+function resultOf(title, status, messages = []) {
+  const outcome = outcomeOf(status)
+  if (outcome !== 'failed') return { title, outcome }
+  const text = stripVTControlCharacters(messages.filter(Boolean).join('\n'))
+  return { title, outcome, why: text.split('\n').slice(0, WHY_LINES).join('\n') }
 }
 
 // A flaky test (Playwright: failed, then passed on a retry) has failed.

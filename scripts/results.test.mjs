@@ -12,17 +12,22 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a test file that did not load counts as a failure', () => {
   const passing = { name: 'a.test.ts', status: 'passed', assertionResults: [{ fullName: 'a fact', status: 'passed' }] }
-  write({ testResults: [passing, { name: 'b.test.ts', status: 'failed', assertionResults: [] }] })
+  const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
+  write({ testResults: [passing, broken] })
   expect(countRing(readVitest(file), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(readVitest(file)[1]).toEqual({ title: 'b.test.ts', outcome: 'failed', why: 'no such module' })
 })
 
 test('a journey that passed only on a second try has failed', () => {
-  const spec = (status) => ({ title: status, tests: [{ status }] })
+  const spec = (status) => ({
+    title: status,
+    tests: [{ status, results: [{ errors: [{ message: 'Error: \u001b[2mtoo late\u001b[22m' }] }] }],
+  })
   const inner = { title: 'a page', specs: [spec('flaky'), spec('skipped')] }
   write({ suites: [{ title: 'one.spec.ts', specs: [spec('expected')], suites: [inner] }] })
   expect(readPlaywright(file)).toEqual([
     { title: 'one.spec.ts expected', outcome: 'passed' },
-    { title: 'one.spec.ts a page flaky', outcome: 'failed' },
+    { title: 'one.spec.ts a page flaky', outcome: 'failed', why: 'Error: too late' },
     { title: 'one.spec.ts a page skipped', outcome: 'skipped' },
   ])
 })

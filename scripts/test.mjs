@@ -1,4 +1,4 @@
-// `npm test`, on a fresh clone too: every ring one after another, then one plain line over all of them.
+// `npm test`, on a fresh clone too: every ring one after another, then what failed, and one plain line over all of them.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureInflux } from './browser.mjs'
@@ -6,6 +6,7 @@ import { buildWhenChanged, ensureInstalled, run } from './prepare.mjs'
 import { countRing, playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
 
 const rings = []
+const failures = []
 const program = (name, args, options) => run(join('node_modules', '.bin', name), args, options)
 const check = (name, passed) => rings.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
@@ -14,6 +15,7 @@ async function runRing(name, command, args, read, options) {
   const tests = read()
   if (exitCode !== 0 || !tests) console.error(`${name} ended with code ${exitCode}`)
   rings.push({ name, ...countRing(tests, exitCode) })
+  failures.push(...(tests ?? []).filter(({ outcome }) => outcome === 'failed'))
 }
 
 await ensureInstalled()
@@ -37,6 +39,7 @@ if (isBuilt) {
 }
 
 const sum = (key) => rings.reduce((total, ring) => total + ring[key], 0)
+for (const { title, why } of failures) console.log(`\nFAILED ${title}\n${why.replace(/^/gm, '  ')}`)
 console.log('')
 for (const { name, passed, failed, skipped } of rings) {
   console.log(`${name}: ${passed} ok${failed ? `, ${failed} FAILED` : ''}${skipped ? `, ${skipped} left out` : ''}`)

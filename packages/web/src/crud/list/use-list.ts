@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import type { AnyRow } from '../screens.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
+import { useParameters } from './use-parameters.ts'
 
 export interface ListState {
   address: ListAddress
@@ -28,7 +28,7 @@ export interface ListState {
 /** One page of rows, as the address asks for it. */
 export function useList(): ListState {
   const { app, entity } = useEntityRoom()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useParameters()
   const errorText = useErrorText()
   const address = readAddress(entity, search)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -47,8 +47,7 @@ export function useList(): ListState {
     fetching: isFetching,
     failed: error ? errorText(error) : undefined,
     refresh: () => void refetch(),
-    change: (parameters, quietly = false) =>
-      setSearch((now) => changeAddress(now, parameters), { replace: quietly, preventScrollReset: true }),
-    clear: () => setSearch((now) => clearedAddress(entity, now), { preventScrollReset: true }),
+    change: (parameters, quietly = false) => setSearch((now) => changeAddress(now, parameters), { replace: quietly }),
+    clear: () => setSearch((now) => clearedAddress(entity, now)),
   }
 }
