@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { influxRoutes } from '@atrium/server/influx/http/routes'
+import { type Influxd, startInfluxdIfInstalled } from '@atrium/server/influx/testing/influxd'
 import { openTimeseries } from '@atrium/server/timeseries/store'
 import Fastify from 'fastify'
-import { type Influx, startInflux } from './timeseries/influxd.ts'
 import { type FromSender, type Load, serveAsSender } from './timeseries/sender.ts'
 
 const SENDER = 'sender'
@@ -19,7 +19,6 @@ const CASES = [
   { writers: 8, rowsPerBody: 50, rows: 100_000 },
 ]
 const POINTS_PER_ROW = 5
-const INFLUX_PORT = 28086
 
 interface Run {
   pointsPerS: number
@@ -39,21 +38,20 @@ async function bench(): Promise<void> {
     findCredential: async (id) => ({ tenantId: 'bench', id, scopes: ['write', 'create'] }),
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const influx = await startInflux(join(folder, 'influx'), INFLUX_PORT)
-  if (!influx) console.log('influxd is not installed (Debian: apt-get install influxdb): no comparison')
+  const influx = await startInfluxdIfInstalled(join(folder, 'influx'), 'bench')
   const sender = fork(process.argv[1] ?? '', [SENDER])
   try {
     await compare(sender, `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`, influx)
   } finally {
     sender.kill()
-    influx?.close()
+    await influx?.close()
     await http.close()
     await timeseries.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function compare(sender: ChildProcess, ours: string, influx: Influx | null): Promise<void> {
+async function compare(sender: ChildProcess, ours: string, influx: Influxd | null): Promise<void> {
   let firstRow = 0
   for (const { writers, rowsPerBody, rows } of CASES) {
     const mine: Run[] = []

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { influxRoutes } from '@atrium/server/influx/http/routes'
+import { type Influxd, startInfluxdIfInstalled } from '@atrium/server/influx/testing/influxd'
 import type { Timeseries } from '@atrium/server/timeseries/model'
 import { openTimeseries } from '@atrium/server/timeseries/store'
 import Fastify from 'fastify'
 import { median } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { SERIES, START_MS } from './timeseries/bodies.ts'
-import { type Influx, startInflux } from './timeseries/influxd.ts'
 import { type FromSender, type Load, serveAsSender } from './timeseries/sender.ts'
 import { readingWork, type Work } from './timeseries/statements.ts'
 
@@ -21,7 +21,6 @@ const ROUNDS = 7
 const ROWS_PER_SERIES = 2_000
 const STEP_MS = 60_000
 const LOAD: Load = { writers: 8, rows: SERIES * ROWS_PER_SERIES, rowsPerBody: 1000, firstRow: 0, stepMs: STEP_MS }
-const INFLUX_PORT = 28_088
 const TENANT = 'bench'
 const AUTHORIZATION = { authorization: 'Token a:b' }
 /** Long enough ago that a shard counts as closed at once. */
@@ -41,8 +40,7 @@ async function bench(): Promise<void> {
     findCredential: async (id) => ({ tenantId: TENANT, id, scopes: ['read', 'write', 'create'] }),
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const influx = await startInflux(join(folder, 'influx'), INFLUX_PORT)
-  if (!influx) console.log('influxd is not installed (Debian: apt-get install influxdb): no comparison')
+  const influx = await startInfluxdIfInstalled(join(folder, 'influx'), 'bench')
   try {
     const ours = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
     for (const url of [ours, ...(influx ? [influx.url] : [])]) await load(url)
@@ -50,7 +48,7 @@ async function bench(): Promise<void> {
     await compare(ours, influx)
     await tellLatest(timeseries)
   } finally {
-    influx?.close()
+    await influx?.close()
     await http.close()
     await timeseries.close()
     tellDisk(folder, influx)
@@ -58,7 +56,7 @@ async function bench(): Promise<void> {
   }
 }
 
-async function compare(ours: string, influx: Influx | null): Promise<void> {
+async function compare(ours: string, influx: Influxd | null): Promise<void> {
   const endMs = START_MS + ROWS_PER_SERIES * STEP_MS
   for (const work of readingWork({ startMs: START_MS, endMs })) {
     const mine: number[] = []
@@ -107,7 +105,7 @@ async function tellLatest(timeseries: Timeseries): Promise<void> {
   console.log(`Q3 latest of every series, from the cache: ${median(times).toFixed(2)} ms (target 2)`)
 }
 
-function tellDisk(folder: string, influx: Influx | null): void {
+function tellDisk(folder: string, influx: Influxd | null): void {
   const mib = (part: string) =>
     Number(
       execFileSync('du', ['-sk', join(folder, part)])

@@ -22,12 +22,11 @@ const closing: (() => void | Promise<void>)[] = []
 beforeAll(async () => {
   const cleanup = (work: () => void | Promise<void>) => void closing.push(work)
   const folder = dataFolder(cleanup)
-  influxd = await startInfluxd(join(folder, 'influxd'))
+  influxd = await startInfluxd(join(folder, 'influxd'), 'plant')
   cleanup(() => influxd.close())
   atrium = await openDoor(await openStore({ cleanup }), TENANT)
   cleanup(() => atrium.close())
   const body = sampleLines().join('\n')
-  await fetch(`${influxd.url}/query?q=CREATE+DATABASE+plant`, { method: 'POST' })
   const theirs = await fetch(`${influxd.url}/write?db=plant&precision=u`, { method: 'POST', body })
   const ours = await atrium.inject({
     method: 'POST',
