@@ -44,6 +44,7 @@ export const settingsErrors = {
     'SMS_TEMPLATES: expected signInCode=SMS_1,registerCode=SMS_2,…',
   ),
   noInteger: wrong('{name}={value} 不是非负整数', '{name}={value} is not a whole number'),
+  tooLarge: wrong('{name}={value}：最大为 {max}', '{name}={value}: at most {max}'),
   notOneOf: wrong('{name}={value}：可选的值为 {values}', '{name}={value}: expected one of {values}'),
   noAllowance: wrong(
     'EGRESS_ALLOW：{value} 不是主机名、地址或网段',

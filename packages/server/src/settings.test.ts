@@ -45,6 +45,17 @@ test('a value that cannot be read is refused with its name', () => {
   expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
 })
 
+test('time series are kept for ever and as large as the disk unless a bound is set', () => {
+  expect(read({})).toMatchObject({ timeseriesRetentionDays: 0, timeseriesMaxMiBPerTenant: 0 })
+  expect(read({ TIMESERIES_RETENTION_DAYS: '30', TIMESERIES_MAX_MIB_PER_TENANT: '2048' })).toMatchObject({
+    timeseriesRetentionDays: 30,
+    timeseriesMaxMiBPerTenant: 2048,
+  })
+  expect(() => read({ TIMESERIES_RETENTION_DAYS: '1.5' })).toThrow('TIMESERIES_RETENTION_DAYS=1.5 is not a whole')
+  expect(() => read({ TIMESERIES_RETENTION_DAYS: '36501' })).toThrow('TIMESERIES_RETENTION_DAYS=36501: at most 36500')
+  expect(() => read({ TIMESERIES_MAX_MIB_PER_TENANT: '2 GiB' })).toThrow('TIMESERIES_MAX_MIB_PER_TENANT=2 GiB is not')
+})
+
 test('what is wrong is said in both languages, with the names and values in it', () => {
   const told = (env: NodeJS.ProcessEnv) => {
     try {

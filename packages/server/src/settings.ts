@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
 import { readAllowance } from './outside/egress-rules.ts'
 import { settingsErrors } from './settings-error.ts'
+import { LIMITS } from './timeseries/limits.ts'
 
 export interface Settings {
   host: string
@@ -47,6 +48,10 @@ export interface Settings {
     | undefined
   /** What one tenant's uploaded pictures may take. */
   fileQuotaMb: number
+  /** How long a new time-series database keeps its points; 0: for ever. */
+  timeseriesRetentionDays: number
+  /** What one tenant's time series may take; 0: as much as there is. */
+  timeseriesMaxMiBPerTenant: number
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
@@ -109,6 +114,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     weixin: weixinWay(env, production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
+    timeseriesRetentionDays: integer(env, 'TIMESERIES_RETENTION_DAYS', 0, LIMITS.maxRetentionDays),
+    timeseriesMaxMiBPerTenant: integer(env, 'TIMESERIES_MAX_MIB_PER_TENANT', 0),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',
     egressAllow: allowances(env),
@@ -251,11 +258,12 @@ function needed(env: NodeJS.ProcessEnv, name: string, by: string): string {
   return value
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0) throw settingsErrors.noInteger({ name, value: text })
+  if (value > max) throw settingsErrors.tooLarge({ name, value: text, max: String(max) })
   return value
 }
 

@@ -133,9 +133,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** The time series of this process, or of the engine process that this web process leans on. */
-async function openEngine({ role, engineUrl, dataDir, secretKey }: Settings, log: Logger): Promise<Timeseries> {
+async function openEngine(settings: Settings, log: Logger): Promise<Timeseries> {
+  const { role, engineUrl, dataDir, secretKey, timeseriesRetentionDays, timeseriesMaxMiBPerTenant } = settings
   if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
-  return openTimeseries({ dataDir, log })
+  const limits = { defaultRetentionDays: timeseriesRetentionDays, maxMiBPerTenant: timeseriesMaxMiBPerTenant }
+  return openTimeseries({ dataDir, log, limits })
 }
 
 async function openBroker(

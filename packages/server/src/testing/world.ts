@@ -38,12 +38,18 @@ export interface World {
   close(): Promise<void>
 }
 
+interface WorldParts {
+  apps?: readonly AppServer[]
+  widgets?: readonly WidgetSpec[]
+  migrations?: readonly MigrationFolder[]
+  /** Settings beside those of every world, as the environment would give them. */
+  env?: Readonly<Record<string, string>>
+}
+
 let numbers = 0
 
 /** The whole server in this process, on a database and folders of its own. Only the outside world is stood in for. */
-export async function bootWorld(
-  parts: { apps?: readonly AppServer[]; widgets?: readonly WidgetSpec[]; migrations?: readonly MigrationFolder[] } = {},
-) {
+export async function bootWorld(parts: WorldParts = {}) {
   const apps = parts.apps ?? []
   const database = await cloneDatabase(parts.migrations ?? appMigrations(apps.map(({ app }) => app.key)))
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-world-'))
@@ -59,6 +65,7 @@ export async function bootWorld(
     DEMO: '0',
     SIM: '0',
     EGRESS_ALLOW: '127.0.0.0/8',
+    ...parts.env,
   })
   const server = await startServer({
     settings,
