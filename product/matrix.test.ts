@@ -24,6 +24,7 @@ const OPEN = [
   'GET /api/user/weixin',
   'GET /api/user/weixin/callback',
   'GET /metrics',
+  'GET /ping',
   'POST /api/client/visitor',
   'POST /api/user/login',
   'POST /api/user/login/qrcode',
@@ -52,7 +53,7 @@ const SIGNED_IN = [
   'PUT /api/user/password',
 ]
 /** Machines call these with a credential of their own. */
-const MACHINE = ['POST /api/platform/token/redeem', 'POST /write']
+const MACHINE = ['GET /query', 'POST /api/platform/token/redeem', 'POST /api/v2/write', 'POST /query', 'POST /write']
 
 const MARKER = '甲方机密'
 const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
