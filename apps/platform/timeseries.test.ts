@@ -7,7 +7,7 @@ const START_MS = Date.UTC(2026, 4, 6, 8, 0, 0)
 
 let world: World
 let tenant: TestTenant
-let admin: Client
+let admin: Client & { userId: string }
 
 beforeAll(async () => {
   world = await bootWorld({ apps: [platform] })
@@ -70,6 +70,54 @@ test('a measurement and a database are dropped only by who types the name of wha
   expect(await names()).not.toContain('gone')
   expect(await drop({ db: 'gone', confirm: 'gone' })).toBe(40400)
   expect(await world.rows('audit_log', { entity: 'platform.timeseries', action: 'drop' })).toHaveLength(2)
+})
+
+test('what a credential does to databases is in the log too, as of who made it and with its name', async () => {
+  const { body } = await admin.post('/api/platform/ingest', { name: '网关', scopes: ['read', 'create', 'drop'] })
+  const { credentialId } = body.ingest
+  await write('line', 'press', 1)
+  const ask = async (q: string, id = credentialId, token = body.token) => {
+    const authorization = `Token ${id}:${token}`
+    return (await fetch(`${world.url}/query?db=line`, form({ q }, { authorization }))).json()
+  }
+  const deeds = async () =>
+    (await world.sql(`select * from audit_log where after ->> 'credential' = '网关' order by at`)).map(
+      ({ by_id, tenant_id, entity, action, before, after, ip }) => {
+        expect([by_id, tenant_id, entity, ip]).toEqual([admin.userId, tenant.id, 'platform.timeseries', '127.0.0.1'])
+        return { action, before, after }
+      },
+    )
+
+  const idle =
+    'DROP DATABASE nowhere; DROP MEASUREMENT kiln; CREATE DATABASE line; CREATE DATABASE odd WITH DURATION 9m'
+  expect((await ask(idle)).results.map(({ error }: { error?: string }) => error)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'retention policy duration must be whole days',
+  ])
+  const reader = await tenant.credential(['read'])
+  expect((await ask('DROP DATABASE line', reader.id, reader.token)).error).toContain('requires DROP')
+  expect(await deeds()).toEqual([])
+
+  await ask('CREATE DATABASE brief WITH DURATION 7d')
+  await ask('ALTER RETENTION POLICY autogen ON brief DURATION 30d')
+  await ask('DROP MEASUREMENT press; DROP DATABASE line; DROP DATABASE brief')
+  expect(await names()).not.toContain('line')
+  const by = { credential: '网关', credentialId }
+  expect(await deeds()).toEqual([
+    { action: 'create', before: null, after: { db: 'brief', days: 7, ...by } },
+    { action: 'update', before: { days: 7 }, after: { db: 'brief', days: 30, ...by } },
+    { action: 'drop', before: { db: 'line', measurement: 'press' }, after: by },
+    { action: 'drop', before: { db: 'line' }, after: by },
+    { action: 'drop', before: { db: 'brief' }, after: by },
+  ])
+})
+
+const form = (fields: Record<string, string>, headers: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+  headers,
 })
 
 async function exported(query: Record<string, string>) {

@@ -96,7 +96,7 @@ function setRetention(update: Triple, noted: Noted): AppCall {
     async run(ctx, { body: { db, days } }) {
       const before = (await ctx.timeseries.catalogue(ctx.tenantId, db))[0]
       await ctx.timeseries.setRetention(ctx.tenantId, db, { days })
-      await noted(ctx, 'update', { before: { db, days: before?.retentionDays ?? null }, after: { db, days } })
+      await noted(ctx, 'update', { before: { days: before?.retentionDays ?? null }, after: { db, days } })
       return { code: 0 }
     },
   })

@@ -23,6 +23,7 @@ import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openGate } from './openplatform/gate.ts'
+import { auditIngest } from './openplatform/ingest-audit.ts'
 import { noteIngestUse } from './openplatform/ingest-use.ts'
 import { openPlatformRoutes, startOpenPlatform } from './openplatform/routes.ts'
 import { openEgress } from './outside/egress.ts'
@@ -96,7 +97,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
     systemRoutes(http, services)
-    await influxRoutes(http, { timeseries, findCredential: findIngest })
+    await influxRoutes(http, { timeseries, findCredential: findIngest, noteDeed: auditIngest(services) })
     if (settings.role === 'engine') {
       const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
       closing.push(() => door.close())

@@ -106,3 +106,19 @@ test('a list that is no row is told as its entries', async () => {
   })
   expect(lines()).toEqual([['条目', '10.0.0.0/8', '10.0.0.0/8、plc.lan']])
 })
+
+test('what was dropped from the time series is told in words, with the credential that did it', async () => {
+  const { lines } = await opened({
+    entity: 'platform.timeseries',
+    action: 'drop',
+    before: { db: 'plant', measurement: 'oven' },
+    after: { credential: '网关', credentialId: 'gate1' },
+  })
+  expect(lines()).toEqual([
+    ['数据库', 'plant', '—'],
+    ['表', 'oven', '—'],
+    ['写入凭证', '—', '网关'],
+    ['凭证 ID', '—', 'gate1'],
+  ])
+  expect(screen.getAllByText('时序数据').length).toBeGreaterThan(0)
+})

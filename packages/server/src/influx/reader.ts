@@ -1,4 +1,5 @@
 import type { Timeseries } from '../timeseries/model.ts'
+import type { Deed } from './deed.ts'
 
 /** For whom a statement runs. The tenant is the credential's; no statement can name another. */
 export interface Reader {
@@ -9,4 +10,10 @@ export interface Reader {
   /** The database that a statement means when it names none; may be empty. */
   db: string
   nowNs: bigint
+}
+
+/** For whom a statement may also change databases. */
+export interface Changer extends Reader {
+  /** Takes what was changed, when it was. */
+  note(deed: Deed): Promise<void>
 }

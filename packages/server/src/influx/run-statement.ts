@@ -1,6 +1,6 @@
+import { alterRetention, createDb, dropDb, dropMeasurement } from './change-databases.ts'
 import type { Statement } from './language/ast.ts'
-import type { Reader } from './reader.ts'
-import { RefusedStatement } from './refused-statement.ts'
+import type { Changer, Reader } from './reader.ts'
 import { runSelect } from './select/run-select.ts'
 import { checkPolicy, findDb } from './select/sources.ts'
 import type { SeriesPart } from './series.ts'
@@ -13,7 +13,7 @@ export function scopeOf({ kind }: Statement): 'read' | 'create' | 'drop' {
 }
 
 /** A statement's answer. @throws RefusedStatement, Refusal of the store */
-export async function* runStatement(reader: Reader, statement: Statement): AsyncGenerator<SeriesPart> {
+export async function* runStatement(reader: Changer, statement: Statement): AsyncGenerator<SeriesPart> {
   const { timeseries, tenantId } = reader
   switch (statement.kind) {
     case 'select':
@@ -38,16 +38,12 @@ export async function* runStatement(reader: Reader, statement: Statement): Async
     case 'create database':
       return createDb(reader, statement.name, statement.durationNs)
     case 'drop database':
-      return void (await timeseries.dropDb(tenantId, statement.name))
-    case 'drop measurement': {
-      const db = await findDb(reader, reader.db)
-      return void (await timeseries.dropMeasurement(tenantId, db.name, statement.name))
-    }
-    case 'alter retention policy': {
+      return dropDb(reader, statement.name)
+    case 'drop measurement':
+      return dropMeasurement(reader, statement.name)
+    case 'alter retention policy':
       checkPolicy(statement.name)
-      const db = await findDb(reader, statement.db)
-      return timeseries.setRetention(tenantId, db.name, { days: daysOf(statement.durationNs) })
-    }
+      return alterRetention(reader, statement.db, statement.durationNs)
   }
 }
 
@@ -56,27 +52,4 @@ async function* showPolicies(reader: Reader, db: string | undefined): AsyncGener
   const duration = retentionDays === null ? '0s' : `${retentionDays * 24}h0m0s`
   const columns = ['name', 'duration', 'shardGroupDuration', 'replicaN', 'default']
   yield { columns, rows: [['autogen', duration, '24h0m0s', 1n, true]], timeless: true }
-}
-
-async function createDb(
-  { timeseries, tenantId }: Reader,
-  name: string,
-  durationNs: bigint | 'INF' | undefined,
-): Promise<void> {
-  const days = durationNs === undefined ? undefined : daysOf(durationNs)
-  const [before] = await timeseries.catalogue(tenantId, name)
-  if (before && days !== undefined && days !== before.retentionDays) {
-    throw new RefusedStatement('retention policy conflicts with an existing policy')
-  }
-  await timeseries.createDb(tenantId, name)
-  if (!before && days) await timeseries.setRetention(tenantId, name, { days })
-}
-
-const DAY_NS = 86_400_000_000_000n
-
-/** Null: for ever, which InfluxDB also writes as nothing. */
-function daysOf(durationNs: bigint | 'INF'): number | null {
-  if (durationNs === 'INF' || durationNs === 0n) return null
-  if (durationNs % DAY_NS === 0n) return Number(durationNs / DAY_NS)
-  throw new RefusedStatement('retention policy duration must be whole days')
 }

@@ -2,7 +2,7 @@ import type { Cell, Dataset, DatasetColumn, PreviewRequest } from '@atrium/contr
 import { ParseError } from '../influx/language/parse-error.ts'
 import { parseQuery } from '../influx/language/parse-query.ts'
 import { RefusedStatement } from '../influx/refused-statement.ts'
-import { runStatement } from '../influx/run-statement.ts'
+import { runSelect } from '../influx/select/run-select.ts'
 import type { SeriesPart } from '../influx/series.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Gate } from './gate.ts'
@@ -31,10 +31,11 @@ export async function preview(around: Around, { db, sql }: PreviewRequest): Prom
   const reader = { timeseries: metered, tenantId, signal, db, nowNs: BigInt(Date.now()) * 1_000_000n }
   try {
     const statements = parseQuery(sql)
-    if (statements.length === 0 || statements.some(({ kind }) => kind !== 'select')) throw onlySelect()
+    const selects = statements.filter((statement) => statement.kind === 'select')
+    if (selects.length === 0 || selects.length < statements.length) throw onlySelect()
     return await gate.pass(tenantId, db, audience, async () => {
       const series: Gathered[] = []
-      for (const statement of statements) await gather(runStatement(reader, statement), series)
+      for (const select of selects) await gather(runSelect(reader, select), series)
       return series.map(datasetOf)
     })
   } catch (error) {

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FindCredential, IngestCredential } from '../../timeseries/credential.ts'
 import type { Timeseries } from '../../timeseries/model.ts'
+import type { NoteDeed } from '../deed.ts'
 import type { Statement } from '../language/ast.ts'
 import type { Parameter } from '../language/cursor.ts'
 import { ParseError } from '../language/parse-error.ts'
 import { parseQuery } from '../language/parse-query.ts'
 import { printStatement } from '../language/print.ts'
 import { LIMITS } from '../limits.ts'
+import type { Changer } from '../reader.ts'
 import { scopeOf } from '../run-statement.ts'
 import { type Answer, refused } from './answer.ts'
 import { authenticate } from './authenticate.ts'
@@ -17,12 +19,15 @@ import { chunkResults, gatherResults } from './results.ts'
 export interface QueryParts {
   timeseries: Timeseries
   findCredential: FindCredential
+  /** Absent where there is no log: a store by itself. */
+  noteDeed?: NoteDeed
   /** Of an answer that is not sent in chunks. */
   maxRowsPerAnswer?: number
 }
 
 export interface QueryRequest {
   method: string
+  ip: string
   headers: IncomingHttpHeaders
   /** Of the address and of a form together. */
   parameters: Record<string, unknown>
@@ -50,7 +55,7 @@ export async function handleQuery(
   if ('status' in asked) return asked
   const forbidden = asked.statements.find((statement) => !found.credential.scopes.includes(scopeOf(statement)))
   if (forbidden) return refused(403, notAllowed(found.credential, forbidden))
-  return { text: answerText(parts, request, found.credential.tenantId, asked) }
+  return { text: answerText(parts, request, found.credential, asked) }
 }
 
 function notAllowed({ id }: IngestCredential, statement: Statement): string {
@@ -61,12 +66,18 @@ function notAllowed({ id }: IngestCredential, statement: Statement): string {
 async function* answerText(
   parts: QueryParts,
   request: QueryRequest,
-  tenantId: string,
+  credential: IngestCredential,
   asked: Asked,
 ): AsyncGenerator<string> {
-  const { signal, onFault } = request
-  const nowNs = BigInt(Date.now()) * 1_000_000n
-  const reader = { timeseries: parts.timeseries, tenantId, signal, db: asked.db, nowNs }
+  const { signal, onFault, ip } = request
+  const reader: Changer = {
+    timeseries: parts.timeseries,
+    tenantId: credential.tenantId,
+    signal,
+    db: asked.db,
+    nowNs: BigInt(Date.now()) * 1_000_000n,
+    note: async (deed) => parts.noteDeed?.({ credential, ip }, deed),
+  }
   const isReading = request.method !== 'POST'
   const run = {
     reader,

@@ -1,14 +1,14 @@
 import { Refusal } from '@atrium/contract/refusal'
 import type { Statement } from '../language/ast.ts'
 import { printStatement } from '../language/print.ts'
-import type { Reader } from '../reader.ts'
+import type { Changer } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { runStatement, scopeOf } from '../run-statement.ts'
 import type { SeriesPart } from '../series.ts'
 import type { ResultPart } from './json-answer.ts'
 
 interface Run {
-  reader: Reader
+  reader: Changer
   statements: readonly Statement[]
   /** By a method that should not change anything: what does so is done, with a warning. */
   isReading: boolean

@@ -88,6 +88,7 @@ function addQuery(scope: FastifyInstance, parts: QueryParts): void {
         reply.raw.once('close', () => gone.abort())
         const answer = await handleQuery(parts, {
           method,
+          ip: request.ip,
           headers: request.headers,
           parameters: { ...(request.query as object), ...formOf(request) },
           signal: gone.signal,
