@@ -1,6 +1,9 @@
-import { Button, Empty, Space, Table, type TableProps, Typography } from 'antd'
+import { type Breakpoint, Button, Empty, Space, Table, type TableProps, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { counted, type Db, type Measurement, type Target } from './answer.ts'
+
+/** Left out on a phone, so that what can be done stays in sight. */
+const BESIDE: Breakpoint[] = ['md']
 
 interface DatabasesProps {
   dbs: Db[]
@@ -13,19 +16,27 @@ interface DatabasesProps {
 export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps) {
   const { word } = useWords()
   const columns: TableProps<Db>['columns'] = [
-    { key: 'name', title: word('tsDbs'), render: (_, { name }) => <Typography.Text strong>{name}</Typography.Text> },
+    { key: 'name', title: word('tsDb'), render: (_, { name }) => <Typography.Text strong>{name}</Typography.Text> },
     {
       key: 'measurements',
       title: word('tsMeasurements'),
       align: 'end',
+      responsive: BESIDE,
       render: (_, db) => counted(db.measurements.length),
     },
-    { key: 'series', title: word('tsSeries'), align: 'end', render: (_, { series }) => counted(series) },
+    {
+      key: 'series',
+      title: word('tsSeries'),
+      align: 'end',
+      responsive: BESIDE,
+      render: (_, { series }) => counted(series),
+    },
     { key: 'rows', title: word('tsRows'), align: 'end', render: (_, { rows }) => counted(rows) },
     {
       key: 'rate',
       title: word('tsRate'),
       align: 'end',
+      responsive: BESIDE,
       render: (_, { pointsLastMinute }) => word('tsPerMinute', { count: counted(pointsLastMinute) }),
     },
     {
@@ -73,14 +84,27 @@ export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps
 function Measurements({ db, onDrop, onExport }: { db: Db } & Pick<DatabasesProps, 'onDrop' | 'onExport'>) {
   const { word } = useWords()
   const columns: TableProps<Measurement>['columns'] = [
-    { key: 'name', title: word('tsMeasurements'), dataIndex: 'name' },
-    { key: 'fields', title: word('tsFields'), align: 'end', render: (_, { fields }) => counted(fields) },
-    { key: 'series', title: word('tsSeries'), align: 'end', render: (_, { series }) => counted(series) },
+    { key: 'name', title: word('tsMeasurement'), dataIndex: 'name' },
+    {
+      key: 'fields',
+      title: word('tsFields'),
+      align: 'end',
+      responsive: BESIDE,
+      render: (_, { fields }) => counted(fields),
+    },
+    {
+      key: 'series',
+      title: word('tsSeries'),
+      align: 'end',
+      responsive: BESIDE,
+      render: (_, { series }) => counted(series),
+    },
     { key: 'rows', title: word('tsRows'), align: 'end', render: (_, { rows }) => counted(rows) },
     {
       key: 'sorted',
       title: word('tsSorted'),
       align: 'end',
+      responsive: BESIDE,
       render: (_, { shards, sortedShards }) => word('tsSortedOf', { sorted: sortedShards, all: shards }),
     },
     {

@@ -1,3 +1,4 @@
+import '../platform.css'
 import './timeseries.css'
 import { holds } from '@atrium/contract/access'
 import { useErrorText } from '@atrium/web/crud/error-text'
@@ -16,7 +17,7 @@ type Open = { dialog: 'retention'; db: Db } | { dialog: 'drop' | 'export'; targe
 
 /** What the tenant keeps in its time-series store, and what may be done with it. */
 export default function TimeseriesPage() {
-  const { word } = useWords()
+  const { word, page } = useWords()
   const errorText = useErrorText()
   const { permissions } = useSession()
   const may = (permission: string) => holds(permissions, ['platform', 'timeseries', permission])
@@ -27,6 +28,7 @@ export default function TimeseriesPage() {
   if (!data) return <Skeleton active />
   return (
     <div className="p-timeseries">
+      <h1 className="platform-title">{page('timeseries')}</h1>
       <Summary statistics={data} />
       <Card size="small">
         <Databases
