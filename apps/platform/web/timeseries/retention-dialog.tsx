@@ -41,21 +41,20 @@ export function RetentionDialog({ db, onClose }: { db: Db; onClose(): void }) {
       <Radio.Group value={isKept} onChange={({ target }) => setKept(target.value)}>
         <Space orientation="vertical">
           <Radio value={true}>{word('tsForEver')}</Radio>
-          <Radio value={false}>
-            <Space>
-              {word('tsKeepDays')}
-              <InputNumber
-                min={1}
-                max={MAX_DAYS}
-                precision={0}
-                value={days}
-                aria-label={word('tsDaysUnit')}
-                onFocus={() => setKept(false)}
-                onChange={setDays}
-              />
-              {word('tsDaysUnit')}
-            </Space>
-          </Radio>
+          <Space>
+            <Radio value={false}>{word('tsKeepDays')}</Radio>
+            <InputNumber
+              min={1}
+              max={MAX_DAYS}
+              precision={0}
+              value={days}
+              controls={false}
+              aria-label={word('tsDaysUnit')}
+              onFocus={() => setKept(false)}
+              onChange={setDays}
+            />
+            {word('tsDaysUnit')}
+          </Space>
         </Space>
       </Radio.Group>
     </Modal>
