@@ -31,7 +31,7 @@ export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps
       responsive: BESIDE,
       render: (_, { series }) => counted(series),
     },
-    { key: 'rows', title: word('tsRows'), align: 'end', render: (_, { rows }) => counted(rows) },
+    { key: 'rows', title: word('tsRows'), align: 'end', responsive: BESIDE, render: (_, { rows }) => counted(rows) },
     {
       key: 'rate',
       title: word('tsRate'),
