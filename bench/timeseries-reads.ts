@@ -1,145 +1,121 @@
 // Reading ten million points (1,000 series, 2,000 rows each a minute apart, 5 fields) with the same InfluxQL over HTTP,
-// here and from Debian's InfluxDB in turn; latest values from the cache, and the space on disk.
-import { execFileSync, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+// here and from Debian's InfluxDB in turn; latest values from the cache, and the space on disk. Both are at rest: closed
+// shards are sorted here, InfluxDB has written its log into its files and compacted them.
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { influxRoutes } from '@atrium/server/influx/http/routes'
-import { type Influxd, startInfluxdIfInstalled } from '@atrium/server/influx/testing/influxd'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Timeseries } from '@atrium/server/timeseries/model'
-import { openTimeseries } from '@atrium/server/timeseries/store'
-import Fastify from 'fastify'
 import { median } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
+import { judged } from './shared/verdict.ts'
 import { SERIES, START_MS } from './timeseries/bodies.ts'
-import { type FromSender, type Load, serveAsSender } from './timeseries/sender.ts'
+import { CLIENT, type Client, startClient } from './timeseries/client.ts'
+import { type Load, serveAsClient } from './timeseries/client-process.ts'
+import { SOON_AT_REST, untilInfluxRests } from './timeseries/influx-at-rest.ts'
+import { countRows, findDifference } from './timeseries/same-answers.ts'
+import { DB, openSides, type Side, type Sides, TENANT } from './timeseries/sides.ts'
 import { readingWork, type Work } from './timeseries/statements.ts'
 
-const SENDER = 'sender'
 const ROUNDS = 7
 const ROWS_PER_SERIES = 2_000
 const STEP_MS = 60_000
-const LOAD: Load = { writers: 8, rows: SERIES * ROWS_PER_SERIES, rowsPerBody: 1000, firstRow: 0, stepMs: STEP_MS }
-const TENANT = 'bench'
-const AUTHORIZATION = { authorization: 'Token a:b' }
-/** Long enough ago that a shard counts as closed at once. */
+const LOAD: Load = {
+  shape: 'steady',
+  writers: 8,
+  rows: SERIES * ROWS_PER_SERIES,
+  rowsPerBody: 1000,
+  firstRow: 0,
+  stepMs: STEP_MS,
+}
+/** So that a shard counts as closed at once. */
 const QUIET = { upkeepEveryMs: 500, shardQuietMs: 500 }
+const SORTED_WITHIN_MS = 120_000
+const LATEST_TARGET_MS = 2
+const DISK_TARGET = 0.4
 
-if (process.argv[2] === SENDER) serveAsSender()
+if (process.argv[2] === CLIENT) serveAsClient()
 else await bench()
 
 async function bench(): Promise<void> {
   console.log(machineFacts())
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
-  const log = { error: (detail: object, message: string) => console.error(message, detail) }
-  const timeseries = await openTimeseries({ dataDir: folder, log, limits: QUIET })
-  const http = Fastify()
-  await influxRoutes(http as never, {
-    timeseries,
-    findCredential: async (id) => ({ tenantId: TENANT, id, scopes: ['read', 'write', 'create'] }),
-  })
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  const influx = await startInfluxdIfInstalled(join(folder, 'influx'), 'bench')
+  // InfluxDB takes them over from this process.
+  Object.assign(process.env, SOON_AT_REST)
+  const sides = await openSides(QUIET)
+  const client = startClient()
   try {
-    const ours = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-    for (const url of [ours, ...(influx ? [influx.url] : [])]) await load(url)
-    await untilSorted(timeseries)
-    await compare(ours, influx)
-    await tellLatest(timeseries)
+    await load(client, sides.ours)
+    if (sides.influx) await load(client, sides.influx)
+    await untilSorted(sides.timeseries)
+    if (sides.influx) await untilInfluxRests(join(sides.folder, 'influx'))
+    await compare(client, sides)
+    await tellLatest(sides.timeseries)
+    await sides.stop()
+    tellDisk(sides.folder)
   } finally {
-    await influx?.close()
-    await http.close()
-    await timeseries.close()
-    tellDisk(folder, influx)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    client.end()
+    await sides.close()
   }
 }
 
-async function compare(ours: string, influx: Influxd | null): Promise<void> {
+async function load(client: Client, side: Side): Promise<void> {
+  const { ms, points } = await client.write(side, DB, LOAD)
+  console.log(`${points.toLocaleString('en-US')} points into ${side.name} in ${(ms / 1000).toFixed(1)} s`)
+}
+
+async function compare(client: Client, { ours, influx }: Sides): Promise<void> {
   const endMs = START_MS + ROWS_PER_SERIES * STEP_MS
   for (const work of readingWork({ startMs: START_MS, endMs })) {
     const mine: number[] = []
     const theirs: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const [mineMs, mineText] = await ask(ours, work.statement)
-      const [theirsMs, theirsText] = influx ? await ask(influx.url, work.statement) : [Number.NaN, mineText]
-      if (round === 0) compareAnswers(work, mineText, theirsText)
+      const own = await client.ask(ours, DB, work.statement)
+      const other = influx && (await client.ask(influx, DB, work.statement))
       // The first round warms both up.
-      else mine.push(mineMs) && theirs.push(theirsMs)
+      if (round === 0) compareAnswers(work, own.text, other?.text)
+      else mine.push(own.ms) && theirs.push(other?.ms ?? Number.NaN)
     }
-    const ratio = median(mine) / median(theirs)
-    const verdict = Number.isNaN(ratio) ? '' : ` = ${ratio.toFixed(2)}x (target ${work.target}x)`
-    console.log(`${work.name}: ${median(mine).toFixed(1)} ms, InfluxDB ${median(theirs).toFixed(1)} ms${verdict}`)
+    const [own, other] = [median(mine), median(theirs)]
+    const ratio = judged(own / other, 'x', { atMost: work.target })
+    console.log(`${work.name}: ${own.toFixed(1)} ms, InfluxDB ${other.toFixed(1)} ms = ${ratio}`)
   }
 }
 
-async function ask(url: string, statement: string): Promise<[ms: number, text: string]> {
-  const startMs = performance.now()
-  const query = new URLSearchParams({ db: 'bench', epoch: 'ms', q: statement })
-  const answer = await fetch(`${url}/query?${query}`, { headers: AUTHORIZATION })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${statement}: ${text.slice(0, 200)}`)
-  return [performance.now() - startMs, text]
-}
-
-/** A ratio means nothing when one of them did less: as many values on both sides. */
-function compareAnswers({ name }: Work, mine: string, theirs: string): void {
-  const [ours, influx] = [mine, theirs].map((text) => countValues(JSON.parse(text)))
-  if (ours !== influx) console.log(`  ${name}: ${ours} values here, ${influx} from InfluxDB`)
-}
-
-function countValues(answer: { results: { series?: { values: unknown[] }[] }[] }): number {
-  const series = answer.results.flatMap((result) => result.series ?? [])
-  return series.reduce((sum, { values }) => sum + values.length, 0)
+/** A ratio means nothing when one of them did less. */
+function compareAnswers({ name, ties }: Work, mine: string, theirs: string | undefined): void {
+  if (theirs === undefined) return
+  const [own, other] = [countRows(mine), countRows(theirs)]
+  const difference = own === other && !ties ? findDifference(mine, theirs) : null
+  if (own === 0) console.log(`  ${name}: WRONG: no rows`)
+  if (own !== other) console.log(`  ${name}: DIFFERENT: ${own} rows here, ${other} from InfluxDB`)
+  if (difference) console.log(`  ${name}: DIFFERENT: ${difference}`)
 }
 
 async function tellLatest(timeseries: Timeseries): Promise<void> {
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const startMs = performance.now()
-    const { rows } = await timeseries.latest(TENANT, { db: 'bench', measurement: 'machine' })
+    const { rows } = await timeseries.latest(TENANT, { db: DB, measurement: 'machine' })
     if (rows.length !== SERIES) throw new Error(`${rows.length} latest rows`)
     if (round > 0) times.push(performance.now() - startMs)
   }
-  console.log(`Q3 latest of every series, from the cache: ${median(times).toFixed(2)} ms (target 2)`)
+  console.log(`Q3 latest of every series, from the cache: ${judged(median(times), ' ms', { below: LATEST_TARGET_MS })}`)
 }
 
-function tellDisk(folder: string, influx: Influxd | null): void {
-  const mib = (part: string) =>
-    Number(
-      execFileSync('du', ['-sk', join(folder, part)])
-        .toString()
-        .split('\t')[0],
-    ) / 1024
-  const mine = mib('timeseries')
-  const theirs = influx ? mib('influx') : Number.NaN
-  const ratio = (mine / theirs).toFixed(2)
-  console.log(`disk: ${mine.toFixed(0)} MiB, InfluxDB ${theirs.toFixed(0)} MiB = ${ratio}x (target 0.4x)`)
+function tellDisk(folder: string): void {
+  const mib = (part: string) => Number.parseInt(execFileSync('du', ['-sk', join(folder, part)]).toString(), 10) / 1024
+  const [mine, theirs] = [mib('timeseries'), mib('influx')]
+  const ratio = judged(mine / theirs, 'x', { atMost: DISK_TARGET })
+  console.log(`disk: ${mine.toFixed(1)} MiB, InfluxDB ${theirs.toFixed(1)} MiB = ${ratio}`)
 }
 
 /** Until every shard but the newest, which is still being written to, is sorted. */
 async function untilSorted(timeseries: Timeseries): Promise<void> {
-  for (;;) {
+  const endMs = performance.now() + SORTED_WITHIN_MS
+  while (performance.now() < endMs) {
     const { tenants } = await timeseries.statistics(TENANT)
     const measurements = tenants.flatMap(({ dbs = [] }) => dbs.flatMap((db) => db.measurements))
-    if (measurements.every(({ shards, sortedShards }) => sortedShards >= shards - 1)) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (measurements.every(({ shards, sortedShards }) => shards > 1 && sortedShards >= shards - 1)) return
+    await pause(200)
   }
-}
-
-/** Fills one side, from a process of its own. */
-function load(url: string): Promise<void> {
-  const sender = fork(process.argv[1] ?? '', [SENDER])
-  return new Promise((resolve, reject) => {
-    sender.on('message', (message: FromSender) => {
-      if (message.kind === 'ready') return
-      sender.kill()
-      if (message.error) return reject(new Error(message.error))
-      const pointsPerS = (LOAD.rows * 5 * 1000) / message.ms
-      console.log(`loaded ${LOAD.rows} rows into ${url}: ${Math.round(pointsPerS)} points/s`)
-      resolve()
-    })
-    sender.send({ ...LOAD, headers: AUTHORIZATION, url: `${url}/write?db=bench&precision=ms` })
-  })
+  throw new Error('the closed shards were not sorted')
 }

@@ -1,0 +1,101 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { makeBodies, type Rows } from './bodies.ts'
+
+export interface Load extends Rows {
+  writers: number
+  /** Statements for each who reads as long as the writers write, one after the other and over again. */
+  readers?: string[][]
+}
+
+export type ToClient = { url: string; db: string } & ({ load: Load } | { statement: string })
+
+export interface Written {
+  ms: number
+  /** Values of fields. */
+  points: number
+  /** How long each statement of a reader took. */
+  readsMs: number[]
+}
+
+export interface Asked {
+  ms: number
+  text: string
+}
+
+export type FromClient = { kind: 'ready' } | { kind: 'done'; done: Written | Asked } | { kind: 'failed'; why: string }
+
+// Whose it is, the server of a benchmark does not ask.
+const AUTHORIZATION = { authorization: 'Token a:b' }
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** What the client's process does, so that its work does not count as the server's, nor keeps it waiting. */
+export function serveAsClient(): void {
+  const tell = (message: FromClient) => process.send?.(message)
+  process.on('message', (sent: ToClient) => {
+    const ready = () => tell({ kind: 'ready' })
+    const work = 'load' in sent ? write(sent, sent.load, ready) : ask(sent, sent.statement)
+    work.then(
+      (done) => tell({ kind: 'done', done }),
+      (error) => tell({ kind: 'failed', why: String(error) }),
+    )
+  })
+}
+
+interface Place {
+  url: string
+  db: string
+}
+
+async function write({ url, db }: Place, load: Load, ready: () => void): Promise<Written> {
+  const { bodies, points } = makeBodies(load)
+  const address = `${url}/write?db=${db}&precision=ms`
+  let next = 0
+  const writer = async () => {
+    for (let body = bodies[next++]; body; body = bodies[next++]) await post(address, body)
+  }
+  const readsMs: number[] = []
+  let isWriting = true
+  const reader = async (statements: readonly string[]) => {
+    for (let at = 0; isWriting; at++) {
+      const { ms } = await ask({ url, db }, statements[at % statements.length] ?? '')
+      readsMs.push(ms)
+    }
+  }
+  ready()
+  const startMs = performance.now()
+  const reading = (load.readers ?? []).map(reader)
+  await Promise.all(Array.from({ length: load.writers }, writer)).finally(() => {
+    isWriting = false
+  })
+  const ms = performance.now() - startMs
+  await Promise.all(reading)
+  return { ms, points, readsMs }
+}
+
+async function ask({ url, db }: Place, statement: string): Promise<Asked> {
+  const startMs = performance.now()
+  const parameters = new URLSearchParams({ db, epoch: 'ms', q: statement })
+  const text = await post(`${url}/query`, Buffer.from(parameters.toString()), 'application/x-www-form-urlencoded')
+  return { ms: performance.now() - startMs, text }
+}
+
+/** @returns the answer's body @throws Error for any status but success */
+function post(address: string, body: Buffer, type = 'text/plain'): Promise<string> {
+  const headers = { ...AUTHORIZATION, 'content-type': type, 'content-length': body.length }
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method: 'POST', agent, headers }, (answer) => {
+      collect(answer).then((text) => {
+        if (answer.statusCode === 200 || answer.statusCode === 204) resolve(text)
+        else reject(new Error(`${address}: ${answer.statusCode} ${text.slice(0, 200)}`))
+      }, reject)
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+async function collect(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of answer) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}

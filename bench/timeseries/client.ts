@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import type { Asked, FromClient, Load, ToClient, Written } from './client-process.ts'
+import type { Side } from './sides.ts'
+
+/** The argument by which a benchmark's program knows that it is the client's process. */
+export const CLIENT = 'client'
+
+export interface Client {
+  /** Writes a load; `begin` is called when its bodies are made and the first is sent. @throws Error when one is refused */
+  write(side: Side, db: string, load: Load, begin?: () => void): Promise<Written>
+  /** Asks a statement of InfluxQL. @throws Error when it is refused */
+  ask(side: Side, db: string, statement: string): Promise<Asked>
+  end(): void
+}
+
+/** A process that does one thing at a time. */
+export function startClient(): Client {
+  const child = fork(process.argv[1] ?? '', [CLIENT])
+  const say = <T>(message: ToClient, begin?: () => void) =>
+    new Promise<T>((resolve, reject) => {
+      const ended = () => reject(new Error("the client's process has ended"))
+      const settle = () => child.off('message', listen).off('exit', ended)
+      const listen = (told: FromClient) => {
+        if (told.kind === 'ready') return begin?.()
+        settle()
+        if (told.kind === 'done') resolve(told.done as T)
+        else reject(new Error(told.why))
+      }
+      child.on('message', listen).once('exit', ended)
+      child.send(message)
+    })
+  return {
+    write: ({ url }, db, load, begin) => say<Written>({ url, db, load }, begin),
+    async ask({ url }, db, statement) {
+      const asked = await say<Asked>({ url, db, statement })
+      const { results } = JSON.parse(asked.text) as { results: { error?: string }[] }
+      const error = results.find((result) => result.error)?.error
+      if (error) throw new Error(`${statement}: ${error}`)
+      return asked
+    },
+    end: () => void child.kill(),
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { influxRoutes } from '@atrium/server/influx/http/routes'
+import { startInfluxdIfInstalled } from '@atrium/server/influx/testing/influxd'
+import type { Limits } from '@atrium/server/timeseries/limits'
+import type { Timeseries } from '@atrium/server/timeseries/model'
+import { openTimeseries } from '@atrium/server/timeseries/store'
+import Fastify from 'fastify'
+
+export const TENANT = 'bench'
+/** The database that is there from the start. */
+export const DB = 'bench'
+
+/** A server that takes line protocol and answers InfluxQL. */
+export interface Side {
+  name: 'Atrium' | 'InfluxDB'
+  url: string
+  /** Its processor time so far. */
+  cpuMs(): number
+}
+
+export interface Sides {
+  /** Where both keep their files: `timeseries` and `influx`. */
+  folder: string
+  timeseries: Timeseries
+  ours: Side
+  /** Null when it is not installed. */
+  influx: Side | null
+  /** Ends both and leaves their files. */
+  stop(): Promise<void>
+  /** Ends both and removes their files. */
+  close(): Promise<void>
+}
+
+/** The store behind its HTTP doors, in this process, and beside it Debian's InfluxDB where that is installed. */
+export async function openSides(limits: Partial<Limits> = {}): Promise<Sides> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const log = { error: (detail: object, message: string) => console.error(message, detail) }
+  const timeseries = await openTimeseries({ dataDir: folder, log, limits })
+  const http = Fastify()
+  await influxRoutes(http as never, {
+    timeseries,
+    findCredential: async (id) => ({ tenantId: TENANT, id, scopes: ['read', 'write', 'create', 'drop'] }),
+  })
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const influxd = await startInfluxdIfInstalled(join(folder, 'influx'), DB)
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    await influxd?.close()
+    await http.close()
+    await timeseries.close()
+  }
+  return {
+    folder,
+    timeseries,
+    ours: { name: 'Atrium', url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`, cpuMs: ownCpuMs },
+    influx: influxd && { name: 'InfluxDB', url: influxd.url, cpuMs: influxd.cpuMs },
+    stop,
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
