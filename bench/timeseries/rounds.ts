@@ -1,0 +1,73 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { median } from '../shared/distribution.ts'
+import type { Client } from './client.ts'
+import type { Load, Written } from './client-process.ts'
+import type { Side, Sides } from './sides.ts'
+
+export const ROUNDS = 5
+
+export interface Run extends Written {
+  pointsPerS: number
+  cpuUsPerPoint: number
+}
+
+export interface Runs {
+  mine: Run[]
+  /** Empty without InfluxDB. */
+  theirs: Run[]
+  /** Of this process's main thread while it was its turn, by round. */
+  delays: IntervalHistogram[]
+}
+
+/** Writes the loads to both sides in turn, which go first by turns too. */
+export async function alternate(sides: Sides, client: Client, db: string, loads: readonly Load[]): Promise<Runs> {
+  const runs: Runs = { mine: [], theirs: [], delays: [] }
+  for (const [round, load] of loads.entries()) {
+    const turns = sides.influx ? [sides.ours, sides.influx] : [sides.ours]
+    if (round % 2 === 1) turns.reverse()
+    for (const side of turns) {
+      // One per round: a histogram that is switched on again counts the pause as a delay.
+      const delay = monitorEventLoopDelay({ resolution: 1 })
+      const run = await measure(side, client, db, load, delay)
+      if (side === sides.ours) runs.delays.push(delay)
+      runs[side === sides.ours ? 'mine' : 'theirs'].push(run)
+    }
+  }
+  return runs
+}
+
+async function measure(side: Side, client: Client, db: string, load: Load, delay: IntervalHistogram): Promise<Run> {
+  let cpuBeforeMs = 0
+  const written = await client.write(side, db, load, () => {
+    cpuBeforeMs = side.cpuMs()
+    delay.enable()
+  })
+  delay.disable()
+  const { ms, points } = written
+  return {
+    ...written,
+    pointsPerS: (points / ms) * 1000,
+    cpuUsPerPoint: ((side.cpuMs() - cpuBeforeMs) * 1000) / points,
+  }
+}
+
+/** Writes a load to both that is not measured. */
+export async function fill({ ours, influx }: Sides, client: Client, db: string, load: Load): Promise<void> {
+  await client.write(ours, db, load)
+  if (influx) await client.write(influx, db, load)
+}
+
+/** Makes an empty database on both. */
+export async function createDb({ ours, influx }: Sides, client: Client, db: string): Promise<void> {
+  for (const side of influx ? [ours, influx] : [ours]) await client.ask(side, db, `CREATE DATABASE ${db}`)
+}
+
+export const speedOf = (runs: readonly Run[]): number => median(runs.map(({ pointsPerS }) => pointsPerS))
+
+export const cpuOf = (runs: readonly Run[]): number => median(runs.map(({ cpuUsPerPoint }) => cpuUsPerPoint))
+
+/** `482,000 points/s (InfluxDB 159,000)` */
+export function describeSpeed({ mine, theirs }: Runs): string {
+  const told = (runs: readonly Run[]) => Math.round(speedOf(runs)).toLocaleString('en-US')
+  return `${told(mine)} points/s${theirs.length > 0 ? ` (InfluxDB ${told(theirs)})` : ''}`
+}

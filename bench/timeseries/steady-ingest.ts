@@ -1,0 +1,41 @@
+import { judged } from '../shared/verdict.ts'
+import type { Client } from './client.ts'
+import { alternate, cpuOf, createDb, describeSpeed, ROUNDS, speedOf } from './rounds.ts'
+import type { Sides } from './sides.ts'
+
+export interface SteadyCase {
+  db: string
+  rows: number
+  rowsPerBody: number
+  /** At least this many times InfluxDB's points per second. */
+  target: number
+}
+
+const WRITERS = 8
+const CPU_TARGET = 0.5
+const DELAY_P99_MS = 20
+const DELAY_MAX_MS = 100
+
+/** Rows in the order of their times: points per second, processor time, and how long the main thread kept others waiting. */
+export async function steadyIngest(
+  sides: Sides,
+  client: Client,
+  { db, rows, rowsPerBody, target }: SteadyCase,
+): Promise<void> {
+  await createDb(sides, client, db)
+  const load = { shape: 'steady' as const, writers: WRITERS, rows, rowsPerBody, stepMs: 1000 }
+  const loads = Array.from({ length: ROUNDS }, (_, round) => ({ ...load, firstRow: round * rows }))
+  const runs = await alternate(sides, client, db, loads)
+  const { mine, theirs, delays } = runs
+  const ratio = judged(speedOf(mine) / speedOf(theirs), 'x', { atLeast: target })
+  console.log(`${WRITERS} writers x ${rowsPerBody} rows: ${describeSpeed(runs)} = ${ratio}`)
+  const cpu = judged(cpuOf(mine) / cpuOf(theirs), 'x', { atMost: CPU_TARGET })
+  const own = `${cpuOf(mine).toFixed(2)} µs (InfluxDB ${cpuOf(theirs).toFixed(2)})`
+  console.log(`  processor time per point: ${own} = ${cpu}`)
+  const worstMs = (percent: number) => Math.max(...delays.map((one) => one.percentile(percent) / 1e6))
+  const p99 = judged(worstMs(99), ' ms', { below: DELAY_P99_MS }, 1)
+  const max = judged(worstMs(100), ' ms', { below: DELAY_MAX_MS }, 1)
+  console.log(
+    `  main thread's delay, worst of ${ROUNDS} rounds: p50 ${worstMs(50).toFixed(1)} ms, p99 ${p99}, max ${max}`,
+  )
+}
