@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import type { Timeseries, WriteResult } from '../../timeseries/model.ts'
+import { type Broker, startBroker } from '../broker.ts'
+import { type AnyMessage, anySending } from './any-message.ts'
+import { openRawSender, type RawSender, sendBytes } from './raw-sender.ts'
+
+const LONGEST_MS = 20_000
+const TENANT = '0192aaaa-0000-7000-8000-00000000f001'
+/** Of who sends what is no message; its answers are not waited for. */
+const NOISY_TENANT = '0192aaaa-0000-7000-8000-00000000f002'
+const TOKEN = 'secret'
+/** Into a database that no other message names. */
+const GOOD = { db: 'probe', measurement: 'good' }
+const [LINE, NOISE] = ['line', 'noise']
+
+export interface FuzzCounts {
+  acknowledged: number
+  disconnected: number
+  points: number
+  refusedLines: number
+}
+
+interface Fuzzed {
+  store: Timeseries
+  broker: Broker
+  sender: RawSender
+  /** What the store answered, why connections were ended, and what the broker calls a fault: since the last case. */
+  results: WriteResult[]
+  endings: { reason?: string }[]
+  faults: unknown[]
+  counts: FuzzCounts
+  goodOnes: number
+}
+
+/**
+ * Sends anything to the broker, over its own port and into that store. After each case a good message has to arrive
+ * with its value.
+ * @throws Error that names the smallest case that was neither stored nor refused, crashed something or hung.
+ */
+export async function fuzzMessages(store: Timeseries, cases: number, seed?: number): Promise<FuzzCounts> {
+  const fuzzed = await openFuzzed(store)
+  try {
+    await sendGood(fuzzed)
+    const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
+    const property = fc.asyncProperty(anySending, async (sent) => {
+      const { port } = fuzzed.broker
+      if (sent.kind === 'message') await checkMessage(fuzzed, sent)
+      else await inTime(sendBytes(port, sent.bytes, sent.signsIn ? { id: NOISE, token: TOKEN } : undefined))
+      await sendGood(fuzzed)
+      const [fault] = fuzzed.faults.splice(0)
+      if (fault) throw new Error('a fault of ours', { cause: fault })
+    })
+    await fc.assert(property, options)
+    await checkGoodOnes(fuzzed)
+    return fuzzed.counts
+  } finally {
+    await fuzzed.sender.end()
+    await fuzzed.broker.close()
+  }
+}
+
+async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
+  const [results, endings, faults]: [WriteResult[], object[], unknown[]] = [[], [], []]
+  const heard = async (tenantId: string, writing: Promise<WriteResult>) => {
+    const result = await writing
+    if (tenantId === TENANT) results.push(result)
+    return result
+  }
+  const timeseries: Timeseries = {
+    ...store,
+    writeLines: (tenantId, ...rest) => heard(tenantId, store.writeLines(tenantId, ...rest)),
+    writeJson: (tenantId, ...rest) => heard(tenantId, store.writeJson(tenantId, ...rest)),
+  }
+  const broker = await startBroker({
+    host: '127.0.0.1',
+    port: 0,
+    timeseries,
+    authenticate: async (id, token) => {
+      if (token !== TOKEN || (id !== LINE && id !== NOISE)) return null
+      return { id, tenantId: id === LINE ? TENANT : NOISY_TENANT, scopes: ['write', 'create'] }
+    },
+    log: {
+      warn: (detail) => void endings.push(detail),
+      error: (detail) => void faults.push('err' in detail ? detail.err : detail),
+    },
+  })
+  const sender = await openRawSender(broker.port, LINE, TOKEN)
+  const counts = { acknowledged: 0, disconnected: 0, points: 0, refusedLines: 0 }
+  return { store, broker, sender, results, endings, faults, counts, goodOnes: 0 }
+}
+
+/** Stored, refused line by line, or refused as a whole; and whoever looks is told why. */
+async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessage): Promise<void> {
+  const { results, endings, counts, broker } = fuzzed
+  results.length = 0
+  endings.length = 0
+  if (!(await inTime(fuzzed.sender.publish(topic, payload, retain)))) {
+    counts.disconnected++
+    if (!endings.some(({ reason }) => reason)) throw new Error('ended without a reason')
+    fuzzed.sender = await inTime(openRawSender(broker.port, LINE, TOKEN))
+    return
+  }
+  const [result, more] = results
+  if (!result || more) throw new Error(`written ${results.length} times`)
+  counts.acknowledged++
+  counts.points += result.written
+  counts.refusedLines += result.refusedCount
+  if (result.written + result.refusedCount === 0 && !isEmpty(payload)) throw new Error('neither stored nor refused')
+  if (result.refusedCount > 0 && broker.refusals(LINE)[0]?.topic !== topic.toString()) throw new Error('refused untold')
+}
+
+/** Whether there is nothing in it to keep. */
+function isEmpty(payload: Buffer): boolean {
+  const text = payload.toString().trim()
+  if (/^\[\s*\]$/.test(text)) return true
+  return text.split(/\r?\n/).every((line) => /^\s*(#|$)/.test(line))
+}
+
+async function sendGood(fuzzed: Fuzzed): Promise<void> {
+  const timeUs = ++fuzzed.goodOnes
+  const payload = Buffer.from(`${GOOD.measurement} v=${goodValue(timeUs)} ${timeUs}000`)
+  if (!(await inTime(fuzzed.sender.publish(Buffer.from(`ts/${GOOD.db}/${GOOD.measurement}`), payload)))) {
+    throw new Error('a good message was not acknowledged')
+  }
+  const { rows } = await inTime(fuzzed.store.latest(TENANT, GOOD))
+  const wanted = [timeUs, goodValue(timeUs)]
+  if (JSON.stringify(rows) !== JSON.stringify([wanted])) throw new Error(`${wanted} was sent, but ${rows} is there`)
+}
+
+/** All of them stand in the files, too. */
+async function checkGoodOnes({ store, goodOnes }: Fuzzed): Promise<void> {
+  const { rows } = await store.query(TENANT, { ...GOOD, fields: [{ field: 'v' }], startUs: 0, endUs: goodOnes + 1 })
+  const wanted = Array.from({ length: goodOnes }, (_, i) => [i + 1, goodValue(i + 1)])
+  if (JSON.stringify(rows) !== JSON.stringify(wanted)) throw new Error('a good message is missing or was changed')
+}
+
+const goodValue = (timeUs: number) => timeUs + 0.5
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing within ${LONGEST_MS} ms`)), LONGEST_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

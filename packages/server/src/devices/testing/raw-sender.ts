@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A sender on the wire itself: MQTT's libraries refuse to send much of what a broken device would. */
+export interface RawSender {
+  /** With quality 1. @returns whether it was acknowledged; if not, the broker has ended the connection. */
+  publish(topic: Buffer, payload: Buffer, retain?: boolean): Promise<boolean>
+  end(): Promise<void>
+}
+
+const CONNACK = 0x20
+const PUBACK = 0x40
+const ACKNOWLEDGEMENT_BYTES = 4
+
+/** @throws Error when the broker does not take the credential */
+export async function openRawSender(port: number, id: string, token: string): Promise<RawSender> {
+  const socket = await openSocket(port)
+  const closed = once(socket, 'close').then(() => null)
+  const next = acknowledgements(socket)
+  socket.write(connectPacket(id, token))
+  const accepted = await Promise.race([next(), closed])
+  if (accepted?.[0] !== CONNACK || accepted[3] !== 0) throw new Error('the broker did not take the credential')
+  let packetId = 0
+  return {
+    async publish(topic, payload, retain = false) {
+      packetId = (packetId % 65_535) + 1
+      socket.write(publishPacket(topic, payload, packetId, retain))
+      const answer = await Promise.race([next(), closed])
+      if (answer === null) return false
+      if (answer[0] === PUBACK && answer.readUInt16BE(2) === packetId) return true
+      throw new Error(`packet ${packetId} was answered with ${answer.toString('hex')}`)
+    },
+    async end() {
+      socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Sends bytes, perhaps after a sign-in, says that there will be no more, and waits until the broker has hung up. */
+export async function sendBytes(port: number, bytes: Buffer, signIn?: { id: string; token: string }): Promise<void> {
+  const socket = await openSocket(port)
+  const closed = once(socket, 'close')
+  socket.resume()
+  if (signIn) socket.write(connectPacket(signIn.id, signIn.token))
+  socket.end(bytes)
+  await closed
+}
+
+async function openSocket(port: number): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  await once(socket, 'connect')
+  // A broker that hangs up while something is being sent is no fault here: that it has done so is seen by 'close'.
+  socket.on('error', () => undefined)
+  return socket
+}
+
+/** The broker's answers, one after the other; all that are expected here are of the same length. */
+function acknowledgements(socket: Socket): () => Promise<Buffer> {
+  let unread = Buffer.alloc(0)
+  const waiting: ((answer: Buffer) => void)[] = []
+  const hand = () => {
+    while (waiting.length > 0 && unread.length >= ACKNOWLEDGEMENT_BYTES) {
+      waiting.shift()?.(unread.subarray(0, ACKNOWLEDGEMENT_BYTES))
+      unread = unread.subarray(ACKNOWLEDGEMENT_BYTES)
+    }
+  }
+  socket.on('data', (piece) => {
+    unread = Buffer.concat([unread, piece])
+    hand()
+  })
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      hand()
+    })
+}
+
+const TAKES_NAME_AND_PASSWORD_CLEAN = 0b1100_0010
+
+function connectPacket(id: string, token: string): Buffer {
+  const head = [prefixed(Buffer.from('MQTT')), Buffer.from([4, TAKES_NAME_AND_PASSWORD_CLEAN, 0, 0])]
+  return packet(0x10, [...head, ...['', id, token].map((text) => prefixed(Buffer.from(text)))])
+}
+
+function publishPacket(topic: Buffer, payload: Buffer, packetId: number, retain: boolean): Buffer {
+  return packet(0x32 | Number(retain), [prefixed(topic), Buffer.from([packetId >> 8, packetId & 255]), payload])
+}
+
+function packet(firstByte: number, parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts)
+  const length: number[] = []
+  for (let rest = body.length; ; rest >>= 7) {
+    length.push((rest & 127) | (rest > 127 ? 128 : 0))
+    if (rest <= 127) break
+  }
+  return Buffer.concat([Buffer.from([firstByte, ...length]), body])
+}
+
+function prefixed(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes])
+}
