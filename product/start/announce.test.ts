@@ -1,12 +1,16 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@atrium/server/settings'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { announce } from './announce.ts'
 
-const settingsOf = (env: NodeJS.ProcessEnv) =>
-  readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'atrium-announce-')), ...env })
+function settingsOf(env: NodeJS.ProcessEnv) {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-announce-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return readSettings({ DATA_DIR: folder, ...env })
+}
+
 const demo = {
   access: { tenantId: 't', bornMs: 0, password: 'the-password', ingestToken: 'the-token' },
   pointsPerS: 8,

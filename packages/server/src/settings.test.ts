@@ -1,11 +1,16 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from './settings.ts'
 import type { SettingsError } from './settings-error.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'atrium-settings-'))
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'atrium-settings-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
 const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder(), ...env })
 
 test('without any setting it serves this machine only, with the demonstration and its simulator', () => {
