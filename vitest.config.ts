@@ -16,8 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['scripts/test-setup.mjs'],
     // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       // Loading the server anew for each file would take longer than the tests. A file that replaces a module of it
       // with another one is called *.alone.test.ts.

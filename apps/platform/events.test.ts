@@ -65,7 +65,7 @@ test('who subscribed hears of what is done, with the row’s id and nothing of i
   expect(event).toMatchObject({ event: 'platform.openApp.create', data: { _id: body._id, status: 1 } })
   expect(Object.keys(event.data).sort()).toEqual(['_id', 'status'])
   await partner.close()
-}, 30_000)
+})
 
 test('[S30] a callback to an address of ours is refused by the egress guard and written down', async () => {
   await platform.admin.put('/api/platform/egress', { entries: [] })
@@ -77,7 +77,7 @@ test('[S30] a callback to an address of ours is refused by the egress guard and 
   expect((await read()).body.list[0]).toMatchObject({ ok: false, httpStatus: null })
   expect(partner.heard).toEqual([])
   await partner.close()
-}, 30_000)
+})
 
 test('to look is no event: who asks for exports or for whole values hears nothing', async () => {
   await platform.allowLoopback()
@@ -95,4 +95,4 @@ test('to look is no event: who asks for exports or for whole values hears nothin
   await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(1)
   expect(JSON.parse(partner.heard[0]!.body).event).toBe('visitor.record.enter')
   await partner.close()
-}, 30_000)
+})

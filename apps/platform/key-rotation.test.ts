@@ -78,7 +78,7 @@ test('after one start with both keys the earlier one may go: signatures, headers
   await platform.admin.post('/api/platform/app/test', { _id: app._id })
   await expect.poll(() => partner.heard[1]?.headers['x-shop'], { timeout: 15_000 }).toBe('value-of-the-header')
   await partner.close()
-}, 60_000)
+})
 
 test('what nothing opens any more stays as it is and keeps nobody from starting', async () => {
   await platform.makeApp()
@@ -86,4 +86,4 @@ test('what nothing opens any more stays as it is and keeps nobody from starting'
   const before = await allSealed()
   await startOnceWith([RETIRED])
   expect((await allSealed()).sort()).toEqual(before.sort())
-}, 60_000)
+})

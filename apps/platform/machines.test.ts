@@ -114,4 +114,4 @@ test('no credential of a machine opens a session: nowhere a cookie, and nobody i
   expect(guarded).toBeGreaterThan(20)
   const signIn = await world.anonymous().signIn(credentialId, made.token)
   expect([signIn.status, sessionCookies(signIn)]).toEqual([401, []])
-}, 60_000)
+})

@@ -177,7 +177,7 @@ test('one that is no longer public is gone from the page without anyone touching
   await screen.findByText('41.5')
   delete server.dashboards.d1
   server.sockets.at(-1)?.conn.close()
-  expect(await screen.findByText('权限不足，需要登录', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('权限不足，需要登录')).toBeTruthy()
   expect(screen.queryByText('41.5')).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import { ProductContext } from '../shell/product.ts'
 import type { Session } from '../shell/session.ts'
 
 // The parts of the program are compiled when they are first asked for, which takes a loaded machine its time.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 export interface Call {
   method: string
