@@ -1,0 +1,133 @@
+// A thousand devices publish with QoS 1 to the embedded broker: messages per second that are acknowledged, which means
+// stored, and where the time goes. The devices are a process of their own on the same machine; the broker and the store
+// are this process. A message is one row of three fields.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { startBroker } from '@atrium/server/devices/broker'
+import type { Timeseries } from '@atrium/server/timeseries/model'
+import { openTimeseries } from '@atrium/server/timeseries/store'
+import { type FromDevices, type Publishing, serveAsDevices, type ToDevices } from './mqtt/devices-process.ts'
+import { median } from './shared/distribution.ts'
+import { machineFacts } from './shared/machine.ts'
+import { processorTime, usedBetween } from './shared/processor-time.ts'
+import { judged } from './shared/verdict.ts'
+
+const DEVICES = 1_000
+const ROUNDS = 5
+const PUBLISHING: Publishing[] = [
+  { messagesPerDevice: 100, atOnce: 1 },
+  { messagesPerDevice: 200, atOnce: 10 },
+]
+const TARGET_PER_S = 20_000
+const TENANT = 'bench'
+const CLIENT = 'devices'
+
+if (process.argv[2] === CLIENT) serveAsDevices()
+else await bench()
+
+async function bench(): Promise<void> {
+  console.log(machineFacts())
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const error = (detail: object, message: string) => console.error(message, detail)
+  const timeseries = await openTimeseries({ dataDir, log: { error } })
+  const authenticate = async () => ({ id: 'bench', tenantId: TENANT, scopes: ['write', 'create'] as const })
+  const log = { error, warn: error }
+  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries, log })
+  const devices = fork(process.argv[1] ?? '', [CLIENT])
+  try {
+    const { ms } = await tell(devices, { port: broker.port, devices: DEVICES })
+    console.log(`${DEVICES} devices connected in ${Math.round(ms)} ms`)
+    let published = 0
+    for (const publishing of PUBLISHING) published += await measure(devices, timeseries, publishing)
+    const found = await countStored(timeseries)
+    console.log(`${published} acknowledged, ${found} stored: ${found === published ? 'all' : 'WRONG'}`)
+  } finally {
+    devices.kill()
+    await broker.close()
+    await timeseries.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+interface Round {
+  perS: number
+  /** Processor time in µs per message. */
+  main: number
+  store: number
+  devices: number
+  perCommit: number
+  p99Ms: number
+  maxMs: number
+}
+
+/** @returns how many messages were acknowledged */
+async function measure(devices: ChildProcess, timeseries: Timeseries, publishing: Publishing): Promise<number> {
+  const rounds: Round[] = []
+  // The first warms up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const one = await publish(devices, timeseries, publishing)
+    if (round > 0) rounds.push(one)
+  }
+  const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
+  const speed = judged(
+    middle((round) => round.perS),
+    '/s',
+    { atLeast: TARGET_PER_S },
+    0,
+  )
+  console.log(`${DEVICES} devices, ${publishing.atOnce} unacknowledged each: ${speed}`)
+  const times = [middle((round) => round.main), middle((round) => round.store), middle((round) => round.devices)]
+  const [main, store, clients] = times.map((us) => us.toFixed(1))
+  console.log(`  processor time per message: broker's thread ${main} µs, store ${store} µs, devices ${clients} µs`)
+  console.log(`  messages per commit: ${middle((round) => round.perCommit).toFixed(0)}`)
+  const [p99, max] = [Math.max(...rounds.map(({ p99Ms }) => p99Ms)), Math.max(...rounds.map(({ maxMs }) => maxMs))]
+  console.log(`  main thread's delay, worst of ${ROUNDS} rounds: p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms`)
+  return (ROUNDS + 1) * publishing.messagesPerDevice * DEVICES
+}
+
+async function publish(devices: ChildProcess, timeseries: Timeseries, publishing: Publishing): Promise<Round> {
+  let commits = 0
+  const stopWatching = timeseries.watch(() => {
+    commits++
+  })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const before = processorTime()
+  delay.enable()
+  const { ms, cpuMs } = await tell(devices, publishing)
+  delay.disable()
+  const { allMs, mainMs } = usedBetween(before, processorTime())
+  stopWatching()
+  const messages = publishing.messagesPerDevice * DEVICES
+  return {
+    perS: (messages / ms) * 1000,
+    main: (mainMs * 1000) / messages,
+    store: ((allMs - mainMs) * 1000) / messages,
+    devices: (cpuMs * 1000) / messages,
+    perCommit: messages / commits,
+    p99Ms: delay.percentile(99) / 1e6,
+    maxMs: delay.max / 1e6,
+  }
+}
+
+/** @throws Error when the devices could not do it */
+async function tell(devices: ChildProcess, message: ToDevices): Promise<{ ms: number; cpuMs: number }> {
+  devices.send(message)
+  const [told] = (await once(devices, 'message')) as [FromDevices]
+  if ('failed' in told) throw new Error(told.failed)
+  return told
+}
+
+async function countStored(timeseries: Timeseries): Promise<number> {
+  const { rows } = await timeseries.query(TENANT, {
+    db: 'bench',
+    measurement: 'machine',
+    fields: [{ field: 'count', aggregate: 'count' }],
+    startUs: 0,
+    endUs: Number.MAX_SAFE_INTEGER,
+  })
+  return Number(rows[0]?.[1] ?? 0)
+}

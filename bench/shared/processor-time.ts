@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface ProcessorTime {
+  /** Of this process with all its threads, in milliseconds. */
+  allMs: number
+  /** Of its main thread; NaN where the system has no /proc. */
+  mainMs: number
+}
+
+export function processorTime(): ProcessorTime {
+  const { user, system } = process.cpuUsage()
+  return { allMs: (user + system) / 1000, mainMs: mainThreadMs() }
+}
+
+/** What was used between two moments. */
+export function usedBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {
+  return { allMs: after.allMs - before.allMs, mainMs: after.mainMs - before.mainMs }
+}
+
+function mainThreadMs(): number {
+  const file = `/proc/self/task/${process.pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  // The 14th and 15th entry, in ticks of 10 ms; the name before them may hold spaces, but no closing bracket follows it.
+  const entries = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(entries[11]) + Number(entries[12])) * 10
+}
