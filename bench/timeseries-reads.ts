@@ -40,7 +40,7 @@ async function bench(): Promise<void> {
   console.log(machineFacts())
   // InfluxDB takes them over from this process.
   Object.assign(process.env, SOON_AT_REST)
-  const sides = await openSides(QUIET)
+  const sides = await openSides({ limits: QUIET })
   const client = startClient()
   try {
     await load(client, sides.ours)

@@ -34,8 +34,13 @@ export interface Sides {
   close(): Promise<void>
 }
 
+interface SidesOptions {
+  limits?: Partial<Limits>
+  withInflux?: boolean
+}
+
 /** The store behind its HTTP doors, in this process, and beside it Debian's InfluxDB where that is installed. */
-export async function openSides(limits: Partial<Limits> = {}): Promise<Sides> {
+export async function openSides({ limits = {}, withInflux = true }: SidesOptions = {}): Promise<Sides> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const log = { error: (detail: object, message: string) => console.error(message, detail) }
   const timeseries = await openTimeseries({ dataDir: folder, log, limits })
@@ -45,7 +50,7 @@ export async function openSides(limits: Partial<Limits> = {}): Promise<Sides> {
     findCredential: async (id) => ({ tenantId: TENANT, id, scopes: ['read', 'write', 'create', 'drop'] }),
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const influxd = await startInfluxdIfInstalled(join(folder, 'influx'), DB)
+  const influxd = withInflux ? await startInfluxdIfInstalled(join(folder, 'influx'), DB) : null
   let isStopped = false
   const stop = async () => {
     if (isStopped) return
