@@ -1,0 +1,115 @@
+// One dashboard of 200 widgets on 50 screens: how many queries reach the store in one interval, against how many
+// different ones there are. First the widgets follow the data, which are written once in an interval; then they pull,
+// each screen at a moment of its own. The product's server is a process of its own.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
+import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
+import { appServers } from '../product/apps.server.ts'
+import { machineFacts } from './shared/machine.ts'
+import { judged } from './shared/verdict.ts'
+import { DIFFERENT_QUERIES, makeBoard, WIDGETS, writeLines } from './shared-queries/board.ts'
+import { type Served, serveCounted } from './shared-queries/serve.ts'
+import { openViewer, type Viewer } from './shared-queries/viewer.ts'
+
+const SECRET = 'a secret key of the bench that only the bench knows'
+const VIEWERS = 50
+const FOLLOWED = { intervals: 15, intervalMs: 2_000 }
+const PULLED = { intervals: 3, intervalMs: 10_000 }
+const HISTORY_STEP_MS = 10_000
+const HISTORY_POINTS = 300
+
+const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+if (side === 'serve') {
+  const { served, count } = await serveCounted(databaseUrl, SECRET, dataDir)
+  process.on('message', () => process.send?.(count()))
+  process.send?.(served)
+} else await bench()
+
+async function bench(): Promise<void> {
+  console.log(machineFacts())
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { ...console, info: () => undefined } })
+  let child: ChildProcess | undefined
+  try {
+    await prepareDatabase(postgres.url, SECRET, appMigrations(appServers.map(({ app }) => app.key)))
+    child = fork(process.argv[1] ?? '', ['serve', postgres.url, folder])
+    const [served] = (await once(child, 'message')) as [Served]
+    const startMs = Date.now() - HISTORY_POINTS * HISTORY_STEP_MS
+    await writeLines(
+      served,
+      0,
+      Array.from({ length: HISTORY_POINTS }, (_, i) => startMs + i * HISTORY_STEP_MS),
+    )
+    console.log(`${WIDGETS} widgets x ${VIEWERS} viewers, ${DIFFERENT_QUERIES} different queries`)
+    await follow(child, served)
+    await pull(child, served)
+  } finally {
+    child?.kill('SIGKILL')
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function follow(child: ChildProcess, served: Served): Promise<void> {
+  const board = await makeBoard(served, 'followed', -1)
+  let pushes = 0
+  await count(child)
+  const viewers = await openAll(served, board, () => pushes++)
+  await Promise.all(viewers.map((viewer) => viewer.watchAll()))
+  tell('opened by all viewers', await count(child))
+  const counts: number[] = []
+  for (let n = 1; n <= FOLLOWED.intervals; n++) {
+    await writeLines(served, n, [Date.now()])
+    await pause(FOLLOWED.intervalMs)
+    counts.push(await count(child))
+  }
+  tell(`followed, written every ${FOLLOWED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts))
+  console.log(
+    `  pushes: ${pushes} of ${FOLLOWED.intervals * VIEWERS * WIDGETS} (each widget on each screen once a write)`,
+  )
+  for (const viewer of viewers) viewer.close()
+}
+
+async function pull(child: ChildProcess, served: Served): Promise<void> {
+  const board = await makeBoard(served, 'pulled', PULLED.intervalMs / 1000)
+  const viewers = await openAll(served, board, () => undefined)
+  const endMs = performance.now() + (PULLED.intervals + 1) * PULLED.intervalMs
+  const pulling = viewers.map(async (viewer, number) => {
+    await pause((number / VIEWERS) * PULLED.intervalMs)
+    while (performance.now() < endMs) {
+      const startedMs = performance.now()
+      await viewer.pullAll()
+      await pause(Math.max(0, PULLED.intervalMs - (performance.now() - startedMs)))
+    }
+  })
+  const counts: number[] = []
+  for (let interval = 0; interval <= PULLED.intervals; interval++) {
+    await writeLines(served, interval, [Date.now()])
+    await pause(PULLED.intervalMs)
+    counts.push(await count(child))
+  }
+  // In the first interval the viewers come one after the other.
+  tell(`pulled every ${PULLED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts.slice(1)))
+  await Promise.all(pulling)
+  for (const viewer of viewers) viewer.close()
+}
+
+function openAll({ url }: Served, board: string, pushed: () => void): Promise<Viewer[]> {
+  return Promise.all(Array.from({ length: VIEWERS }, () => openViewer(url, board, pushed)))
+}
+
+function tell(what: string, queries: number): void {
+  console.log(`${what}: ${judged(queries, ' queries', { atMost: DIFFERENT_QUERIES }, 0)}`)
+}
+
+/** Queries since the last time. */
+async function count(child: ChildProcess): Promise<number> {
+  child.send('count')
+  const [queries] = (await once(child, 'message')) as [number]
+  return queries
+}

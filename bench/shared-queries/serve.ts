@@ -1,0 +1,69 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import {
+  provisionIngestCredential,
+  provisionRole,
+  provisionTenant,
+  provisionUser,
+} from '@atrium/server/identity/provision'
+import { readSettings } from '@atrium/server/settings'
+import { startServer } from '@atrium/server/start'
+import { appServers } from '../../product/apps.server.ts'
+import { widgets } from '../../product/widgets.ts'
+
+export interface Served {
+  url: string
+  /** Of a session that may make dashboards. */
+  cookie: string
+  /** Of a credential that may write. */
+  authorization: string
+}
+
+/**
+ * The product's server with one tenant. Every query that reaches the store is counted where the query plane hands it
+ * over; `count` tells how many there were since it was asked before.
+ */
+export async function serveCounted(databaseUrl: string, secretKey: string, dataDir: string) {
+  const settings = readSettings({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '1000000000',
+    DEMO: '0',
+    SIM: '0',
+  })
+  const { url, db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets })
+  const { timeseries } = services
+  const query = timeseries.query
+  let queries = 0
+  timeseries.query = (...of) => {
+    queries++
+    return query(...of)
+  }
+  const descriptors = appServers.map(({ app }) => app)
+  const tenantId = await provisionTenant(db, {
+    name: 'bench',
+    sysName: 'bench',
+    apps: descriptors.map(({ key }) => key),
+  })
+  const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(descriptors) })
+  const account = { username: 'bench', name: 'bench', password: 'Right.horse1', roleId }
+  const userId = await provisionUser(db, tenantId, account)
+  const from = { ip: '127.0.0.1', userAgent: 'bench', client: 'pc', way: 'account' as const }
+  const { token } = await db.asTenant(tenantId, (tx) => services.sessions.open(tx, userId, from))
+  const credential = { id: 'bench', name: 'bench', token: 'bench-only-token', scopes: ['write', 'create'] }
+  await provisionIngestCredential(db, tenantId, credential)
+  return {
+    served: {
+      url,
+      cookie: `__Host-atrium=${token}`,
+      authorization: `Token ${credential.id}:${credential.token}`,
+    } satisfies Served,
+    count() {
+      const counted = queries
+      queries = 0
+      return counted
+    },
+  }
+}

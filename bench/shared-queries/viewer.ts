@@ -1,0 +1,33 @@
+import type { Push } from '@atrium/contract/dashboard'
+import { io } from 'socket.io-client'
+import { WIDGETS, widgetId } from './board.ts'
+
+const LATEST_MS = 30_000
+
+export interface Viewer {
+  /** Watches every widget, as a page does that follows the data. */
+  watchAll(): Promise<void>
+  /** Asks for every widget once, as a page does that pulls. */
+  pullAll(): Promise<void>
+  close(): void
+}
+
+/** A page that has joined a dashboard. `pushed` hears which of its watches got new data. */
+export async function openViewer(url: string, dashboard: string, pushed: (push: Push) => void): Promise<Viewer> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true })
+  socket.on('push', pushed)
+  const ask = async (event: string, payload: object) => {
+    const { code, msg } = await socket.timeout(LATEST_MS).emitWithAck(event, payload)
+    if (code !== 0) throw new Error(`${event}: ${code} ${msg}`)
+  }
+  await ask('join', { dashboard })
+  const items = Array.from({ length: WIDGETS }, (_, index) => widgetId(index))
+  const watch = (item: string) => ask('watch', { watch: item, item, source: 0, widthPx: 400 })
+  return {
+    watchAll: async () => void (await Promise.all(items.map(watch))),
+    async pullAll() {
+      await Promise.all(items.map((item) => watch(item).then(() => ask('unwatch', { watch: item }))))
+    },
+    close: () => void socket.disconnect(),
+  }
+}
