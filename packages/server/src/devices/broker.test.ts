@@ -1,31 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
-import { OTHER_TENANT, objects, openStore, TENANT } from '../timeseries/testing/open-store.ts'
+import { objects, openStore, sharedStore } from '../timeseries/testing/open-store.ts'
 import { type Broker, startBroker } from './broker.ts'
 
 const ALL = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
-const authenticate: FindCredential = async (id, token) => {
-  if (token !== `${id}-token`) return null
-  if (id === 'line1') return { id, tenantId: TENANT, scopes: ['write', 'create'] }
-  if (id === 'line2') return { id, tenantId: OTHER_TENANT, scopes: ['write', 'create'] }
-  if (id === 'nocreate') return { id, tenantId: TENANT, scopes: ['write'] }
-  if (id === 'reader') return { id, tenantId: TENANT, scopes: ['read'] }
-  return null
+const shared = sharedStore()
+
+interface World {
+  broker: Broker
+  store: Timeseries
+  warnings: object[]
+  /** Of `line1`, `nocreate` and `reader`; and of `line2`. */
+  tenant: string
+  otherTenant: string
 }
 
-async function world(store?: Timeseries): Promise<{ broker: Broker; store: Timeseries; warnings: object[] }> {
-  const timeseries = store ?? (await openStore())
+async function world(store = shared()): Promise<World> {
+  const [tenant, otherTenant] = [randomUUID(), randomUUID()]
+  const authenticate: FindCredential = async (id, token) => {
+    if (token !== `${id}-token`) return null
+    if (id === 'line1') return { id, tenantId: tenant, scopes: ['write', 'create'] }
+    if (id === 'line2') return { id, tenantId: otherTenant, scopes: ['write', 'create'] }
+    if (id === 'nocreate') return { id, tenantId: tenant, scopes: ['write'] }
+    if (id === 'reader') return { id, tenantId: tenant, scopes: ['read'] }
+    return null
+  }
   const warnings: object[] = []
   const log = {
     warn: (detail: object) => void warnings.push(detail),
     error: (detail: object) => void warnings.push(detail),
   }
-  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries, log })
+  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries: store, log })
   onTestFinished(() => broker.close())
-  return { broker, store: timeseries, warnings }
+  return { broker, store, warnings, tenant, otherTenant }
 }
 
 async function client(broker: Broker, id = 'line1', token = `${id}-token`): Promise<MqttClient> {
@@ -42,19 +53,19 @@ const valuesOf = async (store: Timeseries, tenantId: string, db = 'plant', measu
 
 describe('the embedded MQTT broker', () => {
   it('acknowledges a message when its points are there', async () => {
-    const { broker, store } = await world()
+    const { broker, store, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven,zone=1 temp=181.5 5000', { qos: 1 })
-    expect(await valuesOf(store, TENANT)).toEqual([{ time: 5, temp: 181.5 }])
+    expect(await valuesOf(store, tenant)).toEqual([{ time: 5, temp: 181.5 }])
   })
 
   it('takes JSON, one point or many, time in milliseconds or ISO 8601', async () => {
-    const { broker, store } = await world()
+    const { broker, store, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', '{"tags":{"zone":"1"},"fields":{"temp":20},"time":7}', { qos: 1 })
     const many = '[{"fields":{"temp":21},"time":8.5},{"fields":{"temp":22},"time":"1970-01-01T01:00:00.009001+01:00"}]'
     await sender.publishAsync('ts/plant/oven', many, { qos: 1 })
-    expect(await valuesOf(store, TENANT)).toEqual([
+    expect(await valuesOf(store, tenant)).toEqual([
       { time: 7000, temp: 20 },
       { time: 8500, temp: 21 },
       { time: 9001, temp: 22 },
@@ -62,21 +73,21 @@ describe('the embedded MQTT broker', () => {
   })
 
   it('lets the credential name the tenant, whatever the topic says', async () => {
-    const { broker, store } = await world()
+    const { broker, store, tenant, otherTenant } = await world()
     const one = await client(broker, 'line1')
     const two = await client(broker, 'line2')
     await one.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
     await two.publishAsync('ts/plant/oven', 'oven temp=2 1000', { qos: 1 })
-    expect(await valuesOf(store, TENANT)).toEqual([{ time: 1, temp: 1 }])
-    expect(await valuesOf(store, OTHER_TENANT)).toEqual([{ time: 1, temp: 2 }])
+    expect(await valuesOf(store, tenant)).toEqual([{ time: 1, temp: 1 }])
+    expect(await valuesOf(store, otherTenant)).toEqual([{ time: 1, temp: 2 }])
   })
 
   it('acknowledges a partly bad payload, keeps its good lines and tells the bad ones apart', async () => {
-    const { broker, store } = await world()
+    const { broker, store, tenant } = await world()
     const sender = await client(broker)
     const payload = 'oven temp=1 1000\noven temp= 2000\npress temp=3 3000\noven temp="hot" 4000\noven temp=5 5000'
     await sender.publishAsync('ts/plant/oven', payload, { qos: 1 })
-    expect((await valuesOf(store, TENANT)).map((row) => row.temp)).toEqual([1, 5])
+    expect((await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 5])
     expect(broker.refusals('line1').map(({ line, reason }) => [line, reason])).toEqual([
       [4, expect.stringContaining('field type conflict')],
       [3, expect.stringContaining('which the topic names')],
@@ -119,22 +130,22 @@ describe('the embedded MQTT broker', () => {
     ['a database that may not be made', 'nocreate', 'ts/unknown/oven'],
     ['a credential that may only read', 'reader', 'ts/plant/oven'],
   ])('disconnects for %s, stores nothing and notes why', async (_, id, topic) => {
-    const { broker, store } = await world()
+    const { broker, store, tenant } = await world()
     const sender = await client(broker, id)
     const closed = closing(sender)
     sender.publish(topic, 'oven temp=1 1000', { qos: 1 })
     await closed
     expect(broker.refusals(id)).toMatchObject([{ topic, line: 0 }])
-    expect(await store.catalogue(TENANT)).toEqual([])
+    expect(await store.catalogue(tenant)).toEqual([])
   })
 
   it('disconnects a client that sends more than a message may hold', async () => {
-    const { broker, store, warnings } = await world()
+    const { broker, store, warnings, tenant } = await world()
     const sender = await client(broker)
     const closed = closing(sender)
     sender.publish('ts/plant/oven', `oven text="${'x'.repeat(3_000_000)}" 1000`, { qos: 1 })
     await closed
-    expect(await store.catalogue(TENANT)).toEqual([])
+    expect(await store.catalogue(tenant)).toEqual([])
     expect(warnings).toEqual([{ credential: 'line1', reason: 'packet too large' }])
   })
 
@@ -161,11 +172,11 @@ describe('the embedded MQTT broker', () => {
   })
 
   it('takes qualities 0 and 2 as well', async () => {
-    const { broker, store } = await world()
+    const { broker, store, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 0 })
     await sender.publishAsync('ts/plant/oven', 'oven temp=2 2000', { qos: 2 })
-    await vi.waitFor(async () => expect((await valuesOf(store, TENANT)).map((row) => row.temp)).toEqual([1, 2]))
+    await vi.waitFor(async () => expect((await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 2]))
   })
 
   it('does not acknowledge what the store could not keep', async () => {

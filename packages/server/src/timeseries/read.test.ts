@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Point, Timeseries, TsQuery } from './model.ts'
-import { bytes, LINES, objects, openStore, TENANT } from './testing/open-store.ts'
+import { bytes, LINES, objects, openStore, sharedStore, TENANT } from './testing/open-store.ts'
 
 const DAY = 86_400_000_000
 const base = { db: 'plant', measurement: 'm', startUs: 0, endUs: 1000, fields: [{ field: 'v' }] }
@@ -89,14 +89,11 @@ describe('down-sampling by envelope', () => {
 })
 
 describe('a query', () => {
+  const shared = sharedStore({ maxRowsPerAnswer: 1000 })
   let store: Timeseries
-  const closing: (() => void | Promise<void>)[] = []
   beforeAll(async () => {
-    store = await openStore({ limits: { maxRowsPerAnswer: 1000 }, cleanup: (work) => void closing.unshift(work) })
+    store = shared()
     await store.write(TENANT, 'plant', many(3000), { create: true })
-  })
-  afterAll(async () => {
-    for (const work of closing) await work()
   })
 
   it('says when it had to leave rows out', async () => {

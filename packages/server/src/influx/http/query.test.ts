@@ -3,26 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Timeseries, TsQuery } from '../../timeseries/model.ts'
-import { openStore } from '../../timeseries/testing/open-store.ts'
+import { sharedStore } from '../../timeseries/testing/open-store.ts'
 import { AS_ALL, credentialsOf, openDoor } from '../testing/atrium-http.ts'
 import { influxRoutes } from './routes.ts'
 
 const LINES =
   'cpu,host=a v=1 1600000000000001\ncpu,host=b v=2.5 1600000001000000\ncpu,host=a n=9007199254740993i 1600000002000000'
 
-const closing: (() => void | Promise<void>)[] = []
-let shared: Timeseries
+const shared = sharedStore()
 let worlds = 0
-
-beforeAll(async () => {
-  shared = await openStore({ cleanup: (work) => void closing.push(work) })
-})
-
-afterAll(async () => {
-  for (const close of closing.reverse()) await close()
-})
 
 interface WorldOptions {
   lines?: string
@@ -33,7 +24,7 @@ interface WorldOptions {
 /** A tenant of its own in the one store. */
 async function world(options: WorldOptions = {}) {
   const tenantId = `tenant-${++worlds}`
-  const store = options.over?.(shared) ?? shared
+  const store = options.over?.(shared()) ?? shared()
   const http = await openDoor(store, tenantId, options)
   onTestFinished(() => http.close())
   const write = (lines: string) =>
@@ -128,7 +119,7 @@ describe('/query', () => {
     const http = Fastify() as unknown as FastifyInstance
     onTestFinished(() => http.close())
     await http.register(compress, { encodings: ['gzip'], threshold: 1024 })
-    await influxRoutes(http, { timeseries: shared, findCredential: credentialsOf('packed') })
+    await influxRoutes(http, { timeseries: shared(), findCredential: credentialsOf('packed') })
     const lines = Array.from({ length: 500 }, (_, i) => `m v=${i} ${i + 1}`).join('\n')
     const headers = { ...AS_ALL, 'content-encoding': 'gzip' }
     await http.inject({ method: 'POST', url: '/write?db=plant&precision=s', payload: gzipSync(lines), headers })

@@ -1,24 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type FindCredential, readCredential } from '../../timeseries/credential.ts'
 import type { Timeseries } from '../../timeseries/model.ts'
-import { openStore, TENANT } from '../../timeseries/testing/open-store.ts'
+import { openStore, sharedStore } from '../../timeseries/testing/open-store.ts'
 import { influxRoutes } from './routes.ts'
 
-const findCredential: FindCredential = async (id, token) => {
-  if (token !== 'secret') return null
-  if (id === 'line1') return { id, tenantId: TENANT, scopes: ['write', 'create'] }
-  if (id === 'nocreate') return { id, tenantId: TENANT, scopes: ['write'] }
-  if (id === 'reader') return { id, tenantId: TENANT, scopes: ['read'] }
-  return null
-}
+const shared = sharedStore()
+
+const credentialsOf =
+  (tenantId: string): FindCredential =>
+  async (id, token) => {
+    if (token !== 'secret') return null
+    if (id === 'line1') return { id, tenantId, scopes: ['write', 'create'] }
+    if (id === 'nocreate') return { id, tenantId, scopes: ['write'] }
+    if (id === 'reader') return { id, tenantId, scopes: ['read'] }
+    return null
+  }
 
 async function world(options: { maxBodyBytes?: number; store?: Timeseries } = {}) {
-  const store = options.store ?? (await openStore())
+  const store = options.store ?? shared()
+  const tenant = randomUUID()
   const http = Fastify()
   onTestFinished(() => http.close())
-  await influxRoutes(http as never, { timeseries: store, findCredential, ...options })
+  await influxRoutes(http as never, { timeseries: store, findCredential: credentialsOf(tenant), ...options })
   const write = (url: string, body: string | Buffer, headers: Record<string, string> = {}) =>
     http.inject({
       method: 'POST',
@@ -34,9 +40,10 @@ async function world(options: { maxBodyBytes?: number; store?: Timeseries } = {}
       startUs: 0,
       endUs: 9_000_000_000_000_000,
     }
-    return (await store.query(TENANT, query)).rows
+    return (await store.query(tenant, query)).rows
   }
-  return { http, store, write, values }
+  const catalogue = () => store.catalogue(tenant)
+  return { http, write, values, catalogue }
 }
 
 describe('POST /write', () => {
@@ -89,11 +96,11 @@ describe('POST /write', () => {
     ['a token without its id', { authorization: 'Token secret' }, 401],
     ['a credential that may only read', { authorization: 'Token reader:secret' }, 403],
   ])('refuses %s', async (_, headers, status) => {
-    const { write, store } = await world()
+    const { write, catalogue } = await world()
     const answer = await write('/write?db=plant', 'cpu v=1 1000', headers)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ error: expect.any(String) })
-    expect(await store.catalogue(TENANT)).toEqual([])
+    expect(await catalogue()).toEqual([])
   })
 
   it.each([
@@ -103,11 +110,11 @@ describe('POST /write', () => {
     ['two databases', '/write?db=a&db=b', 400, 'database is required'],
     ['a database with a path for a name', '/write?db=..%2Fetc', 400, 'invalid database name'],
   ])('refuses %s', async (_, url, status, error) => {
-    const { write, store } = await world()
+    const { write, catalogue } = await world()
     const answer = await write(url, 'cpu v=1 1000')
     expect(answer.statusCode).toBe(status)
     expect(answer.json().error).toContain(error)
-    expect(await store.catalogue(TENANT)).toEqual([])
+    expect(await catalogue()).toEqual([])
   })
 
   it('answers 404 when the credential may not make the database', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Limits } from '../limits.ts'
 import type { LineOptions, Timeseries, TsResult } from '../model.ts'
 import { openTimeseries } from '../store.ts'
@@ -39,6 +39,19 @@ export async function openStore(options: StoreOptions = {}): Promise<Timeseries>
   })
   cleanup(() => store.close())
   return store
+}
+
+/** One store for the tests of a file or a group, which write as a tenant of their own each: opening one takes a second. */
+export function sharedStore(limits: Partial<Limits> = {}): () => Timeseries {
+  const closing: (() => void | Promise<void>)[] = []
+  let store: Timeseries | undefined
+  beforeAll(async () => {
+    store = await openStore({ limits, cleanup: (work) => void closing.unshift(work) })
+  })
+  afterAll(async () => {
+    for (const work of closing) await work()
+  })
+  return () => store!
 }
 
 export const bytes = (text: string): Buffer => Buffer.from(text)
