@@ -5,6 +5,7 @@ import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
+import type { DeviceLine } from '../devices/line.ts'
 import type { Sweep } from '../jobs/jobs.ts'
 import type { Effect } from './act.ts'
 import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
@@ -104,6 +105,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   calls?: readonly AppCall[]
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly Sweep[]
+  /** What the app does with its devices. */
+  devices?: DeviceLine
   /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
   apiNote?: string
 }
@@ -117,6 +120,7 @@ export interface AppServer {
   calls: readonly AppCall[]
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
+  devices: DeviceLine | undefined
   apiNote: string | undefined
 }
 
@@ -130,6 +134,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     calls: code.calls ?? [],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
+    devices: code.devices,
     apiNote: code.apiNote,
   }
 }
