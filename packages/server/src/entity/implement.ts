@@ -7,6 +7,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
 import type { DeviceLine } from '../devices/line.ts'
 import type { Sweep } from '../jobs/jobs.ts'
+import type { Payable } from '../money/model.ts'
 import type { Effect } from './act.ts'
 import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
 import type { Row } from './rows.ts'
@@ -105,6 +106,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   calls?: readonly AppCall[]
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly Sweep[]
+  /** What it sells, by the name of the entity whose rows are paid for. */
+  payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
   /** What the app does with its devices. */
   devices?: DeviceLine
   /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
@@ -120,6 +123,7 @@ export interface AppServer {
   calls: readonly AppCall[]
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
+  payables: Readonly<Record<string, Payable | undefined>>
   devices: DeviceLine | undefined
   apiNote: string | undefined
 }
@@ -134,6 +138,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     calls: code.calls ?? [],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
+    payables: code.payables ?? {},
     devices: code.devices,
     apiNote: code.apiNote,
   }

@@ -1,0 +1,68 @@
+import type { Ctx } from '../entity/ctx.ts'
+
+/** How a payment is made. What stands before the first `_` names the port (channels/port.ts) that does it. */
+export type ChannelName = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
+
+export const PAYMENT = { pending: 1, paid: 2, closed: 3, failed: 4 } as const
+export const REFUND = { processing: 1, succeeded: 2, failed: 3, closed: 4 } as const
+/** Who asked for a refund: the consumer, the merchant, or the system by itself. */
+export const REFUND_SOURCE = { user: 1, merchant: 2, system: 3 } as const
+export const SHARE = { pending: 1, credited: 2, reversed: 3 } as const
+export const WITHDRAWAL = { applied: 1, paying: 2, paid: 3, rejected: 4, failed: 5 } as const
+export const RECON = { even: 1, uneven: 2, handled: 3 } as const
+
+/** Money that one thing sold is to bring in, or has brought in. Amounts are fen, moments ISO 8601. */
+export interface Payment {
+  _id: string
+  /** `<app>.<entity>`; a third part separates several payments of one row (`powerbank.order.deposit`). */
+  bizType: string
+  bizId: string
+  payNo: string
+  channel: ChannelName
+  amount: number
+  status: number
+  subject: string
+  channelTradeNo: string | null
+  /** The consumer's id: whose balance it is taken from where the channel is `balance`. */
+  payerId: string | null
+  /** Who that is at the channel: weixin's openid. */
+  payerOpenid: string | null
+  expireAt: string | null
+  paidAt: string | null
+  /** Since when its money belongs to the owners of the shares and the tenant (finish.ts). */
+  finishedAt: string | null
+}
+
+export interface Refund {
+  _id: string
+  payment: string
+  bizType: string
+  bizId: string
+  refundNo: string
+  idemKey: string
+  amount: number
+  reason: string
+  source: number
+  status: number
+  channelRefundNo: string | null
+  errorCode: string | null
+  errorMsg: string | null
+  tryCount: number
+  succeededAt: string | null
+}
+
+/**
+ * What sells something for money, as its app says it: `implement(app, { payables: { order } })`. Each function runs in
+ * the tenant's transaction that books the money, with the sold row locked, and usually is one system act of that row.
+ */
+export interface Payable {
+  /**
+   * The money has come. `surplus` when it is not wanted any more (the order was cancelled, or another payment was
+   * faster): the money room pays it back by itself.
+   */
+  paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
+  /** A refund has reached the payer. Also told for what was surplus, which concerns the row's own figures no further. */
+  refunded(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+  /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
+  refundFailed(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+}
