@@ -220,6 +220,8 @@ const words: SameKeys<typeof zh_CN> = {
     propSerialNo: 'Certificate serial number',
     propApiV3Key: 'APIv3 key',
     propPrivateKey: 'Merchant’s private key (PEM)',
+    propPublicKeyId: 'Weixin Pay public key id',
+    propPublicKey: 'Weixin Pay public key (PEM; merchants without platform certificates)',
     propAccessKeyId: 'AccessKey ID',
     propAccessKeySecret: 'AccessKey secret',
     propSignName: 'Signature name',

@@ -2,8 +2,8 @@ import type { Permission } from '@atrium/contract/access'
 import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, dt, int, json, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { OPEN_APP_TYPES } from '@atrium/contract/open-app-types'
 import { Type } from 'typebox'
-import { OPEN_APP_TYPES } from './open-app-types.ts'
 
 const ENABLED = { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] } as const
 const SWITCHED = {

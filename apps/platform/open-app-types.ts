@@ -1,21 +1,6 @@
-import type { Fields, Options } from '@atrium/contract/define/fields'
+import type { Fields } from '@atrium/contract/define/fields'
 import { str } from '@atrium/contract/define/fields'
-
-export const OPEN_APP_TYPES = {
-  1: ['weixin_mp'],
-  2: ['weixin_mini'],
-  3: ['weixin_pay'],
-  4: ['sms_alicloud'],
-  5: ['dingtalk_robot'],
-  6: ['imou'],
-  7: ['ys7'],
-  8: ['map_baidu'],
-  9: ['printer_feie'],
-  10: ['http'],
-  11: ['mqtt'],
-} as const satisfies Options
-
-export type OpenAppType = (typeof OPEN_APP_TYPES)[keyof typeof OPEN_APP_TYPES][0]
+import type { OpenAppType } from '@atrium/contract/open-app-types'
 
 const ADDRESS = '^https?://\\S+$'
 const id = str(100, { required: true })
@@ -32,6 +17,11 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     serialNo: id,
     apiV3Key: str(32, { required: true, writeOnly: true, min: 32 }),
     privateKey: str(4000, { required: true, writeOnly: true }),
+    /** The official account or mini program in which people pay. */
+    appId: str(100),
+    // Of merchants who have no platform certificates (since the end of 2024).
+    publicKeyId: str(100),
+    publicKey: str(4000),
     endpoint,
   },
   sms_alicloud: { accessKeyId: id, accessKeySecret: secret, signName: id, endpoint },
@@ -59,9 +49,4 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     username: str(100),
     password: str(200, { writeOnly: true }),
   },
-}
-
-/** The type's name by its number. */
-export function openAppType(number: unknown): OpenAppType | undefined {
-  return OPEN_APP_TYPES[number as keyof typeof OPEN_APP_TYPES]?.[0]
 }

@@ -1,3 +1,4 @@
+import { openAppType } from '@atrium/contract/open-app-types'
 import { implement } from '@atrium/server/entity/implement'
 import { platformCalls } from '@atrium/server/openplatform/calls'
 import { updateIngest } from '@atrium/server/openplatform/ingest-credentials'
@@ -6,7 +7,7 @@ import { updateApp } from '@atrium/server/openplatform/partner-apps'
 import { signingNote } from './api-note.ts'
 import en_US from './en_US.ts'
 import platformApp, { apiKey, app, ingest, openApp } from './index.ts'
-import { OPEN_APP_PROPS, openAppType } from './open-app-types.ts'
+import { OPEN_APP_PROPS } from './open-app-types.ts'
 import { timeseriesCalls } from './server/timeseries.ts'
 import zh_CN from './zh_CN.ts'
 

@@ -218,6 +218,8 @@ const words = {
     propSerialNo: '证书序列号',
     propApiV3Key: 'APIv3 密钥',
     propPrivateKey: '商户私钥（PEM）',
+    propPublicKeyId: '微信支付公钥 ID',
+    propPublicKey: '微信支付公钥（PEM，未使用平台证书的商户）',
     propAccessKeyId: 'AccessKey ID',
     propAccessKeySecret: 'AccessKey Secret',
     propSignName: '短信签名',

@@ -1,8 +1,11 @@
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
+import type { CommandEnds } from './devices/commands.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Channels } from './money/channels/open.ts'
+import type { SoldThings } from './money/sold.ts'
 import type { Egress } from './outside/egress.ts'
 import type { Sms } from './outside/sms.ts'
 import type { Vault } from './secrets/vault.ts'
@@ -20,6 +23,12 @@ export interface Services {
   /** The only way to addresses that a tenant can supply. */
   egress: Egress
   vault: Vault
+  /** For calls that wait for a device's answer. */
+  commandEnds: CommandEnds
+  /** The ways to pay. */
+  channels: Channels
+  /** What the apps sell. */
+  sold: SoldThings
   widgets: readonly WidgetSpec[]
   log: Logger
 }

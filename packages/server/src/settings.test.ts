@@ -123,6 +123,7 @@ describe('in production', () => {
     ['the simulator', { SIM: '1' }, 'SIM=1 is refused in production'],
     ['a stand-in', { SMS: 'stand-in' }, 'SMS=stand-in is refused in production'],
     ['weixin’s stand-in', { WEIXIN: 'stand-in' }, 'WEIXIN=stand-in is refused in production'],
+    ['payments that nobody pays', { PAY_STAND_IN: '1' }, 'PAY_STAND_IN=1 is refused in production'],
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],

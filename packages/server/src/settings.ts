@@ -42,6 +42,8 @@ export interface Settings {
   smsPerDay: number
   /** Signing in by weixin; the stand-in is a page of our own. */
   weixin: 'stand-in' | 'off' | WeixinApp
+  /** Payments at a payment house of our own, where nobody pays real money. */
+  payStandIn: boolean
   /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
@@ -112,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     sms: smsWay(env, production),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2000),
     weixin: weixinWay(env, production),
+    payStandIn: flag(env, 'PAY_STAND_IN', !production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
     timeseriesRetentionDays: integer(env, 'TIMESERIES_RETENTION_DAYS', 0, LIMITS.maxRetentionDays),
@@ -174,6 +177,7 @@ function refuseUnsafe(settings: Settings): void {
   if (settings.demo) throw settingsErrors.inProduction({ setting: 'DEMO=1' })
   if (settings.sim) throw settingsErrors.simInProduction()
   if (settings.sms === 'stand-in') throw settingsErrors.inProduction({ setting: 'SMS=stand-in' })
+  if (settings.payStandIn) throw settingsErrors.inProduction({ setting: 'PAY_STAND_IN=1' })
   if (settings.weixin === 'stand-in') throw settingsErrors.inProduction({ setting: 'WEIXIN=stand-in' })
   if (settings.secretKey.length < 32) {
     throw settingsErrors.secretKey()

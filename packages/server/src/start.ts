@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Database, openDatabase } from './db/database.ts'
 import { startBroker } from './devices/broker.ts'
+import { openCommandEnds } from './devices/commands.ts'
 import { connectExternalBroker } from './devices/external-broker.ts'
+import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -22,6 +24,11 @@ import { openJobs } from './jobs/jobs.ts'
 import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { openChannels } from './money/channels/open.ts'
+import { notifyRoute } from './money/notify-route.ts'
+import { soldThings } from './money/sold.ts'
+import { standInRoutes } from './money/stand-in-routes.ts'
+import { startMoney } from './money/start.ts'
 import { openGate } from './openplatform/gate.ts'
 import { auditIngest } from './openplatform/ingest-audit.ts'
 import { noteIngestUse } from './openplatform/ingest-use.ts'
@@ -89,10 +96,16 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const sms = parts.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
     const vault = openVault(settings)
-    const services: Services = { settings, db, sessions, jobs, timeseries, sms, egress, vault, widgets, log }
+    const channels = openChannels({ settings, db, egress, vault })
+    const commandEnds = await openCommandEnds(db)
+    closing.push(() => commandEnds.close())
+    const shared = { commandEnds, settings, db, sessions, jobs, timeseries, sms, egress, vault, channels, widgets, log }
+    const services: Services = { ...shared, sold: soldThings(apps) }
 
     const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
-    const broker = settings.role === 'web' ? undefined : await openBroker(services, findIngest)
+    const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
+    if (gateway) closing.push(() => gateway.close())
+    const broker = gateway && (await openBroker(services, findIngest, gateway))
     if (broker) closing.push(() => broker.close())
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
@@ -110,6 +123,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       setupRoutes(http, services, descriptors)
       messageRoutes(http, services, descriptors)
       await fileRoutes(http, services)
+      await notifyRoute(http, services)
+      standInRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
       const realtime = await attachRealtime(http.server, services, [
         dashboardNamespace(descriptors),
@@ -119,12 +134,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       closing.push(() => realtime.close())
       await pageRoutes(http)
     }
+    await gateway?.serve(http.server)
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
       await resealAll(services)
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
       await startOpenPlatform(services)
+      await startMoney(services)
     }
     return { url, mqttPort: broker?.port, http, db, services, close }
   } catch (error) {
@@ -144,6 +161,7 @@ async function openEngine(settings: Settings, log: Logger): Promise<Timeseries> 
 async function openBroker(
   { settings, db, timeseries, log }: Services,
   authenticate: FindCredential,
+  gateway: DeviceGateway,
 ): Promise<{ port?: number; close(): Promise<void> }> {
   if (settings.mqttUrl) {
     return connectExternalBroker({
@@ -160,6 +178,7 @@ async function openBroker(
     port: settings.mqttPort,
     authenticate,
     timeseries,
+    devices: gateway.door,
     log,
   })
 }

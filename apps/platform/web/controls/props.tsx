@@ -1,6 +1,7 @@
+import { openAppType } from '@atrium/contract/open-app-types'
 import { Form, Input } from 'antd'
 import { useId } from 'react'
-import { OPEN_APP_PROPS, openAppType } from '../../open-app-types.ts'
+import { OPEN_APP_PROPS } from '../../open-app-types.ts'
 import { useWords, type Word } from '../words.ts'
 
 type Props = Record<string, unknown>
@@ -46,7 +47,7 @@ export default function PropsControl({ value, onChange, disabled = false, values
             htmlFor={common.id}
             required={field.required === true}
           >
-            {name === 'privateKey' ? (
+            {name === 'privateKey' || name === 'publicKey' ? (
               <Input.TextArea {...common} rows={4} onChange={(event) => set(name, event.target.value)} />
             ) : field.writeOnly ? (
               <Input.Password

@@ -85,6 +85,8 @@ test('the door across tenants is used by these callers only', () => {
   )
   expect(callers.sort()).toEqual([
     'apps/visitor/server/retention.ts',
+    'packages/server/src/devices/connections.ts',
+    'packages/server/src/devices/sweeps.ts',
     'packages/server/src/files/cleanup.ts',
     'packages/server/src/identity/admin/builtin-roles.ts',
     'packages/server/src/identity/admin/expire-tenants.ts',
@@ -97,6 +99,7 @@ test('the door across tenants is used by these callers only', () => {
     'packages/server/src/identity/sms-limits.ts',
     'packages/server/src/jobs/jobs.ts',
     'packages/server/src/messages/retention.ts',
+    'packages/server/src/money/sweeps.ts',
     'packages/server/src/openplatform/retention.ts',
     'packages/server/src/secrets/reseal.ts',
   ])

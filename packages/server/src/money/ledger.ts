@@ -12,9 +12,11 @@ export interface AccountOwner {
   app?: string
 }
 
+export type Bucket = 'balance' | 'pending' | 'frozen' | 'debt'
+
 export interface Entry {
   owner: AccountOwner
-  bucket: 'balance' | 'pending' | 'frozen' | 'debt'
+  bucket: Bucket
   /** Signed: what the bucket gains or loses. */
   amountFen: number
 }
@@ -24,82 +26,77 @@ export interface Posting {
   /** Of the event that is posted (a payment, a refund, a recharge), never of an order: it may have several. */
   bizId: string
   memo?: string | null
-  /** Come to zero together. */
+  /** Come to zero together. Several entries of one bucket count as one, and those of nothing do not count. */
   entries: readonly Entry[]
 }
 
 /**
  * Posts one event to the books of the transaction's tenant: every bucket changes together with its ledger row. Answers
- * false, and changes nothing, when the event has been posted before.
+ * false, and changes nothing, when the event has been posted before. From here to the end of the transaction nobody
+ * else posts to this tenant's books, so lock other rows before.
  * @throws balanceShort when a bucket would fall below zero
  */
-export async function post(tx: Tx, posting: Posting): Promise<boolean> {
-  const { bizType, bizId, entries } = posting
+export async function post(tx: Tx, { bizType, bizId, memo, entries }: Posting): Promise<boolean> {
   const sum = entries.reduce((total, { amountFen }) => total + amountFen, 0)
   if (sum !== 0) throw new Error(`${bizType} ${bizId} comes to ${sum} fen instead of zero`)
-  if (entries.some(({ amountFen }) => !Number.isSafeInteger(amountFen) || amountFen === 0)) {
+  if (entries.some(({ amountFen }) => !Number.isSafeInteger(amountFen))) {
     throw new Error(`${bizType} ${bizId} has an amount that is no whole number of fen`)
   }
-  const accounts = await lockAccounts(
-    tx,
-    entries.map(({ owner }) => owner),
-  )
-  const { executeSql } = rawSql(tx)
-  const { rows } = await executeSql('select 1 from ledger where biz_type = $1 and biz_id = $2 limit 1', [
-    bizType,
-    bizId,
-  ])
-  if (rows.length > 0) return false
-  const txnId = uuid()
+  const lines = merged(entries).map(({ owner, bucket, amountFen }) => ({
+    id: uuid(),
+    account: uuid(),
+    owner_type: owner.type,
+    owner_id: owner.id,
+    app: owner.app ?? '',
+    bucket,
+    amount: amountFen,
+  }))
+  if (lines.length === 0) return false
+  const { rows } = await rawSql(tx)
+    .executeSql<{ posted: boolean }>('select post_ledger($1, $2, $3, $4, $5) as posted', [
+      bizType,
+      bizId,
+      memo ?? null,
+      uuid(),
+      JSON.stringify(lines),
+    ])
+    .catch((error: { constraint?: string }) => {
+      throw error.constraint === 'account_not_negative' ? balanceShort() : error
+    })
+  return rows[0]!.posted
+}
+
+function merged(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
   for (const entry of entries) {
-    await postEntry(tx, { txnId, accountId: accounts.get(keyOf(entry.owner))!, entry, posting })
+    const { owner, bucket, amountFen } = entry
+    const key = [owner.type, owner.id, owner.app ?? '', bucket].join('\n')
+    sums.set(key, { owner, bucket, amountFen: (sums.get(key)?.amountFen ?? 0) + amountFen })
   }
-  return true
+  return [...sums.values()].filter(({ amountFen }) => amountFen !== 0)
 }
 
-interface Step {
-  txnId: string
-  accountId: string
-  entry: Entry
-  posting: Posting
+export interface Balances {
+  balance: number
+  pending: number
+  frozen: number
+  debt: number
+  withdrawn: number
 }
 
-async function postEntry(tx: Tx, { txnId, accountId, entry, posting }: Step): Promise<void> {
-  const { executeSql } = rawSql(tx)
-  const { bucket, amountFen } = entry
-  const { rows } = await executeSql<{ after: number }>(
-    `update account set ${bucket} = ${bucket} + $2 where id = $1 returning ${bucket} as after`,
-    [accountId, amountFen],
-  ).catch((error: { constraint?: string }) => {
-    throw error.constraint === 'account_not_negative' ? balanceShort() : error
-  })
-  await executeSql(
-    `insert into ledger (id, txn_id, account_id, bucket, amount, balance_after, biz_type, biz_id, memo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [uuid(), txnId, accountId, bucket, amountFen, rows[0]!.after, posting.bizType, posting.bizId, posting.memo ?? null],
+const EMPTY: Balances = { balance: 0, pending: 0, frozen: 0, debt: 0, withdrawn: 0 }
+
+/** What an owner has; zeros for whoever has no account yet. */
+export async function balancesOf(tx: Tx, { type, id, app = '' }: AccountOwner): Promise<Balances> {
+  const { rows } = await rawSql(tx).executeSql<Balances>(
+    `select balance, pending, frozen, debt, withdrawn from account
+     where tenant_id = current_tenant() and owner_type = $1 and owner_id = $2 and app = $3`,
+    [type, id, app],
   )
+  return rows[0] ?? EMPTY
 }
 
-const keyOf = ({ type, id, app = '' }: AccountOwner) => `${type}\n${id}\n${app}`
-
-/** Opens accounts that are missing and locks all of them, always in the same order. Answers their ids by owner. */
-async function lockAccounts(tx: Tx, owners: readonly AccountOwner[]): Promise<Map<string, string>> {
-  const { executeSql } = rawSql(tx)
-  const ids = new Map<string, string>()
-  const ordered = [...new Map(owners.map((owner) => [keyOf(owner), owner])).entries()].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  for (const [key, { type, id, app = '' }] of ordered) {
-    await executeSql(
-      `insert into account (id, owner_type, owner_id, app) values ($1, $2, $3, $4)
-       on conflict (tenant_id, owner_type, owner_id, app) do nothing`,
-      [uuid(), type, id, app],
-    )
-    const { rows } = await executeSql<{ id: string }>(
-      'select id from account where owner_type = $1 and owner_id = $2 and app = $3 for no key update',
-      [type, id, app],
-    )
-    ids.set(key, rows[0]!.id)
-  }
-  return ids
+/** From here to the end of the transaction nobody else posts: what `balancesOf` answers stays true. */
+export async function lockBooks(tx: Tx): Promise<void> {
+  await rawSql(tx).executeSql('select lock_books()')
 }

@@ -31,6 +31,12 @@ export interface Payment {
   paidAt: string | null
   /** Since when its money belongs to the owners of the shares and the tenant (finish.ts). */
   finishedAt: string | null
+  /** What was parted then: paid less refunded until that moment. */
+  income: number | null
+  /** It came when it was not wanted any more. */
+  surplus: boolean
+  /** Whether it stands in the ledger. */
+  booked: boolean
 }
 
 export interface Refund {
@@ -61,7 +67,7 @@ export interface Payable {
    * faster): the money room pays it back by itself.
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
-  /** A refund has reached the payer. Also told for what was surplus, which concerns the row's own figures no further. */
+  /** A refund has reached the payer. What was surplus is paid back without a word to the row. */
   refunded(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
   /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
   refundFailed(ctx: Ctx, bizId: string, refund: Refund): Promise<void>

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { refusal } from '@atrium/contract/refusal'
@@ -40,10 +40,13 @@ export interface EgressRequest {
   /** What this tenant has allowed itself; counts only where the operator allows it too. */
   allow: readonly string[]
   timeoutMs?: number
+  /** A megabyte unless told. */
+  maxAnswerBytes?: number
 }
 
 export interface EgressAnswer {
   status: number
+  headers: IncomingHttpHeaders
   body: string
 }
 
@@ -104,7 +107,7 @@ function readAll(texts: readonly string[]): Allowance[] {
 }
 
 function exchange({ url, host, address, family, port }: Destination, request: EgressRequest): Promise<EgressAnswer> {
-  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS } = request
+  const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, maxAnswerBytes = MAX_ANSWER_BYTES } = request
   const options: RequestOptions & { servername?: string } = {
     method,
     host: address,
@@ -124,21 +127,22 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const outgoing = send(options, (incoming) => {
-      read(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, body: text }), reject)
+      const { statusCode: status = 0, headers: answered } = incoming
+      read(incoming, maxAnswerBytes).then((text) => resolve({ status, headers: answered, body: text }), reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
 }
 
-/** At most a megabyte; what comes after it is left behind. */
-async function read(incoming: IncomingMessage): Promise<string> {
+/** What comes after the limit is left behind. */
+async function read(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of incoming as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, MAX_ANSWER_BYTES - bytes))
+    parts.push(part.subarray(0, maxBytes - bytes))
     bytes += part.length
-    if (bytes >= MAX_ANSWER_BYTES) break
+    if (bytes >= maxBytes) break
   }
   incoming.destroy()
   return Buffer.concat(parts).toString('utf8')

@@ -11,8 +11,10 @@ export interface PayParams {
 export type PaymentState =
   | { state: 'paid'; tradeNo: string; amountFen: number; at: string; raw?: unknown }
   | { state: 'pending' }
-  /** The channel has closed it, or does not know it: it can never be paid any more. */
+  /** It can never be paid any more. */
   | { state: 'closed' }
+  /** The channel was never asked for it. */
+  | { state: 'unknown' }
 
 export type RefundState =
   | { state: 'succeeded'; channelNo: string; at: string }

@@ -1,0 +1,19 @@
+import { channelNotOpen, wrongNotify } from '../refusals.ts'
+import type { PayChannel } from './port.ts'
+
+/** Cash and the like: a clerk says that it was paid (`takePayment`), and gives back by hand what is refunded. */
+export const offlineChannel: PayChannel = {
+  prepay: async () => ({}),
+  query: async () => ({ state: 'pending' }),
+  close: async () => undefined,
+  refund: async ({ refundNo }) => ({ state: 'succeeded', channelNo: refundNo, at: new Date().toISOString() }),
+  queryRefund: async () => ({ state: 'unknown' }),
+  transfer: async () => {
+    throw channelNotOpen()
+  },
+  queryTransfer: async () => ({ state: 'unknown' }),
+  downloadBill: async () => [],
+  verifyNotify: async () => {
+    throw wrongNotify()
+  },
+}

@@ -1,0 +1,48 @@
+import type { BillLine } from '../port.ts'
+
+/** Weixin's bill of a day: a line of heads, a line for each trade, a line of heads and one of totals. */
+
+const HEADS = {
+  state: '交易状态',
+  tradeNo: '微信订单号',
+  payNo: '商户订单号',
+  amount: '订单金额',
+  channelRefundNo: '微信退款单号',
+  refundNo: '商户退款单号',
+  refundAmount: '申请退款金额',
+} as const
+
+/** Every value has a backtick before it, so that spreadsheets leave it as it is. */
+export function readBill(text: string): BillLine[] {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names = head.split(',').map((name) => name.trim())
+  const column = (name: string) => {
+    const index = names.indexOf(name)
+    if (index < 0) throw new Error(`weixin's bill has no column ${name}`)
+    return index
+  }
+  const at = Object.fromEntries(Object.entries(HEADS).map(([key, name]) => [key, column(name)])) as Record<
+    keyof typeof HEADS,
+    number
+  >
+  const bill: BillLine[] = []
+  for (const line of lines) {
+    // The totals begin: their heads have no backtick.
+    if (!line.startsWith('`')) break
+    const values = line.slice(1).split(',`')
+    const value = (key: keyof typeof HEADS) => values[at[key]]?.trim() ?? ''
+    if (value('state') === 'SUCCESS') {
+      bill.push({ kind: 'payment', no: value('payNo'), amountFen: fen(value('amount')), tradeNo: value('tradeNo') })
+    } else if (value('state') === 'REFUND') {
+      const [no, amountFen] = [value('refundNo'), fen(value('refundAmount'))]
+      bill.push({ kind: 'refund', no, amountFen, tradeNo: value('channelRefundNo') })
+    }
+  }
+  return bill
+}
+
+function fen(yuan: string): number {
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(yuan)
+  if (!match) throw new Error(`not an amount in weixin's bill: ${yuan}`)
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}

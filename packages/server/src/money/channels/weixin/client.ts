@@ -1,0 +1,92 @@
+import { logCall } from '../../../openplatform/log.ts'
+import type { EgressAnswer } from '../../../outside/egress.ts'
+import { channelSilent } from '../../refusals.ts'
+import type { ChannelParts } from '../open.ts'
+import type { Contract } from './contract.ts'
+import { openSigner, type Signer } from './library.ts'
+import { isFromWeixin } from './platform-keys.ts'
+
+/** A day of a large merchant. */
+const MAX_BILL_BYTES = 64 * 1024 * 1024
+
+export interface Answer {
+  status: number
+  /** Weixin's word for what went wrong. */
+  code: string
+  message: string
+  data: Record<string, unknown>
+}
+
+export interface Client {
+  contract: Contract
+  signer: Signer
+  /** @throws channelSilent when there was no answer, or none that weixin has signed */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  /** A file, which is not signed: its hash is told in an answer that is. */
+  download(path: string): Promise<string>
+  /** Whether weixin has signed what came in. */
+  isGenuine(headers: EgressAnswer['headers'], body: string): Promise<boolean>
+}
+
+/** One tenant's line to weixin; every call stands in the log of its open app. */
+export async function openClient({ db, egress }: ChannelParts, contract: Contract): Promise<Client> {
+  const signer = await openSigner(contract)
+
+  async function send(method: 'GET' | 'POST', path: string, body?: object, maxAnswerBytes?: number) {
+    const started = performance.now()
+    const about = { openAppId: contract.openAppId, direction: 1, method, url: contract.endpoint + path } as const
+    const note = (outcome: { status?: number; response?: unknown; ok: boolean; error?: string }) =>
+      logCall(db, contract.tenantId, {
+        ...about,
+        request: body,
+        ms: Math.round(performance.now() - started),
+        ...outcome,
+      })
+    try {
+      const answer = await egress.send({
+        url: contract.endpoint + path,
+        method,
+        headers: signer.headers(method, path, body),
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        allow: contract.allow,
+        ...(maxAnswerBytes ? { maxAnswerBytes } : {}),
+      })
+      await note({ status: answer.status, response: answer.body.slice(0, 4096), ok: answer.status < 300 })
+      return answer
+    } catch (error) {
+      await note({ ok: false, error: (error as Error).message })
+      throw channelSilent()
+    }
+  }
+
+  const isGenuine: Client['isGenuine'] = (headers, body) =>
+    isFromWeixin(contract, headers, body, () => send('GET', '/v3/certificates'))
+
+  return {
+    contract,
+    signer,
+    isGenuine,
+    async call(method, path, body) {
+      const { status, headers, body: text } = await send(method, path, body)
+      // Nobody knows what came of it: not a refusal.
+      if (status >= 500 || status === 429) throw channelSilent()
+      if (status < 300 && !(await isGenuine(headers, text))) throw channelSilent()
+      const data = read(text)
+      return { status, code: String(data.code ?? ''), message: String(data.message ?? ''), data }
+    },
+    async download(path) {
+      const { status, body } = await send('GET', path, undefined, MAX_BILL_BYTES)
+      if (status !== 200) throw channelSilent()
+      return body
+    },
+  }
+}
+
+function read(text: string): Record<string, unknown> {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    throw channelSilent()
+  }
+}

@@ -1,0 +1,67 @@
+import { WEIXIN_PAY } from '@atrium/contract/open-app-types'
+import { allowancesOf } from '../../../openplatform/allowances.ts'
+import { openValues } from '../../../openplatform/secret-values.ts'
+import { channelNotOpen } from '../../refusals.ts'
+import type { ChannelParts } from '../open.ts'
+
+/** A merchant's contract with weixin, as the tenant's open app has it. */
+export interface Contract {
+  openAppId: string
+  tenantId: string
+  mchId: string
+  /** Of the merchant's own certificate. */
+  serialNo: string
+  privateKey: string
+  apiV3Key: string
+  /** The official account or mini program in which people pay. */
+  appId: string
+  /** Weixin's own key, for merchants who have no platform certificates (since the end of 2024). */
+  publicKey: { id: string; pem: string } | undefined
+  endpoint: string
+  /** Private places that this tenant may reach. */
+  allow: string[]
+  /** Changes with every change of the open app. */
+  version: string
+}
+
+const ENDPOINT = 'https://api.mch.weixin.qq.com'
+
+export async function hasContract({ db }: ChannelParts, tenantId: string): Promise<boolean> {
+  return db.asTenant(tenantId, async (tx) => (await openAppOf(tx)) !== undefined)
+}
+
+/** @throws channelNotOpen */
+export async function readContract({ db, vault }: ChannelParts, tenantId: string): Promise<Contract> {
+  return db.asTenant(tenantId, async (tx) => {
+    const row = await openAppOf(tx)
+    if (!row) throw channelNotOpen()
+    const props = { ...row.props, ...openValues(vault, row.sealed_props) } as Record<string, string>
+    const { mchId = '', serialNo = '', privateKey = '', apiV3Key = '', appId = '', publicKeyId, publicKey } = props
+    return {
+      openAppId: row.id,
+      tenantId,
+      mchId,
+      serialNo,
+      privateKey,
+      apiV3Key,
+      appId,
+      publicKey: publicKeyId && publicKey ? { id: publicKeyId, pem: publicKey } : undefined,
+      endpoint: (props.endpoint ?? ENDPOINT).replace(/\/+$/, ''),
+      allow: await allowancesOf(tx),
+      version: `${row.id} ${row.rev}`,
+    }
+  })
+}
+
+/** The first one that is enabled. */
+function openAppOf(tx: Parameters<Parameters<ChannelParts['db']['asTenant']>[1]>[0]) {
+  return tx
+    .selectFrom('open_app')
+    .select(['id', 'rev', 'props', 'sealed_props'])
+    .where('type', '=', WEIXIN_PAY)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,46 @@
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
+import { type AccountOwner, balancesOf, lockBooks, post } from './ledger.ts'
+import { SHARE } from './model.ts'
+import { debtOwner, tenantOwner } from './shares.ts'
+import { appOf } from './sold.ts'
+
+interface Due {
+  owner: AccountOwner
+  bizType: string
+  tenantId: string
+  /** What refunds have left of it. */
+  leftFen: number
+}
+
+/**
+ * Makes a share its owner's: first it repays what they owe to the tenant, the rest they may dispose of. Answers false
+ * when that was done before, or when refunds have taken it as a whole.
+ */
+export async function creditShare(tx: Tx, recordId: string): Promise<boolean> {
+  const { rows } = await rawSql(tx).executeSql<Due>(
+    `update share_record set status = ${SHARE.credited}, credited_at = now()
+     where tenant_id = current_tenant() and id = $1 and status = ${SHARE.pending}
+     returning jsonb_build_object('type', owner_type, 'id', owner_id, 'app', app) as owner, biz_type as "bizType",
+       tenant_id as "tenantId", amount - reversed as "leftFen"`,
+    [recordId],
+  )
+  const [due] = rows
+  if (!due) return false
+  const { owner, bizType, tenantId, leftFen } = due
+  await lockBooks(tx)
+  const { debt } = await balancesOf(tx, owner)
+  const repaidFen = Math.min(debt, leftFen)
+  return post(tx, {
+    bizType: 'share',
+    bizId: recordId,
+    entries: [
+      { owner, bucket: 'pending', amountFen: -leftFen },
+      { owner, bucket: 'balance', amountFen: leftFen - repaidFen },
+      { owner, bucket: 'debt', amountFen: -repaidFen },
+      { owner: debtOwner, bucket: 'balance', amountFen: repaidFen },
+      // The tenant had advanced it.
+      { owner: tenantOwner(tenantId, appOf(bizType)), bucket: 'balance', amountFen: repaidFen },
+    ],
+  })
+}

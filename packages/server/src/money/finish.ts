@@ -1,0 +1,84 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { bookPayment } from './book-payment.ts'
+import { portOf } from './channels/port.ts'
+import { type Entry, post } from './ledger.ts'
+import { PAYMENT, type Payment } from './model.ts'
+import { notPaid } from './refusals.ts'
+import { getPayment, refundedOf } from './rows.ts'
+import { channelOwner, type Share, type Split, splitIncome, tenantOwner } from './shares.ts'
+import { appOf } from './sold.ts'
+
+/** These ways to pay cost nothing. */
+const WITHOUT_FEE = new Set(['balance', 'offline'])
+
+export interface Finishing {
+  /** The payment's id. */
+  payment: string
+  /** As they were fixed when the order was made. */
+  shares: readonly Share[]
+  /** Percent that the channel keeps (setting `channelFeeRate`, 0.6 unless told). */
+  channelFeeRate?: number
+  /** When the owners may dispose of their shares. */
+  creditAt: Date
+}
+
+/**
+ * The order is done: what it has brought in, less refunds until now, is parted among the channel, the owners of shares
+ * (pending until `creditAt`) and the tenant. Once for each payment; answers undefined when it was done before.
+ * @throws notPaid | ratiosTooHigh
+ */
+export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | undefined> {
+  const payment = await getPayment(ctx.tx, finishing.payment, 'for update')
+  if (payment.finishedAt !== null) return undefined
+  if (payment.status !== PAYMENT.paid) throw notPaid()
+  await bookPayment(ctx, payment)
+  const { allFen } = await refundedOf(ctx.tx, payment._id)
+  const incomeFen = payment.amount - allFen
+  const rate = WITHOUT_FEE.has(portOf(payment.channel)) ? 0 : (finishing.channelFeeRate ?? 0.6)
+  const split = splitIncome(incomeFen, rate, finishing.shares)
+  await rawSql(ctx.tx).executeSql(
+    `update payment set finished_at = now(), income = $2, channel_fee = $3
+     where tenant_id = current_tenant() and id = $1`,
+    [payment._id, incomeFen, split.channelFeeFen],
+  )
+  await writeShares(ctx, payment, finishing, split)
+  await post(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
+  return split
+}
+
+async function writeShares(ctx: Ctx, payment: Payment, { shares, creditAt }: Finishing, split: Split): Promise<void> {
+  for (const [index, { owner, ratio }] of shares.entries()) {
+    const amountFen = split.amountsFen[index]!
+    if (amountFen === 0) continue
+    await rawSql(ctx.tx).executeSql(
+      `insert into share_record (id, payment_id, biz_type, biz_id, owner_type, owner_id, app, ratio, base, amount, credit_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        uuid(),
+        payment._id,
+        payment.bizType,
+        payment.bizId,
+        owner.type,
+        owner.id,
+        owner.app ?? '',
+        ratio,
+        split.baseFen,
+        amountFen,
+        creditAt,
+      ],
+    )
+  }
+}
+
+function entriesOf(ctx: Ctx, payment: Payment, { shares }: Finishing, split: Split): Entry[] {
+  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
+  const { channelFeeFen, baseFen, amountsFen, restFen } = split
+  return [
+    { owner: tenant, bucket: 'pending', amountFen: -(baseFen + channelFeeFen) },
+    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: channelFeeFen },
+    ...shares.map(({ owner }, index): Entry => ({ owner, bucket: 'pending', amountFen: amountsFen[index]! })),
+    { owner: tenant, bucket: 'balance', amountFen: restFen },
+  ]
+}

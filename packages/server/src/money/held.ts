@@ -1,0 +1,150 @@
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { type AccountOwner, balancesOf, type Entry, lockBooks, post } from './ledger.ts'
+import { type Payment, SHARE } from './model.ts'
+import { takeBack } from './refund-split.ts'
+import { debtOwner, refundOwner, tenantOwner } from './shares.ts'
+import { appOf } from './sold.ts'
+
+/** From whom a refund holds its money back until the channel has paid, and where it goes back to if it never does. */
+export interface Held {
+  /** The order had been finished: the tenant's part comes from its balance, not from what is pending. */
+  after: boolean
+  reverses: boolean
+  tenantFen: number
+  shares: HeldShare[]
+}
+
+interface HeldShare {
+  record: string
+  owner: AccountOwner
+  pendingFen: number
+  balanceFen: number
+  /** What the owner does not have: the tenant advances it, the owner owes it. */
+  debtFen: number
+}
+
+interface ShareRow {
+  id: string
+  owner: AccountOwner
+  amountFen: number
+  reversedFen: number
+  isPending: boolean
+}
+
+interface Wanted {
+  refundId: string
+  payment: Payment
+  amountFen: number
+  reverseShare: boolean
+  /** What other refunds of this payment took back of its shares. */
+  sharedBackFen: number
+}
+
+/**
+ * Takes the money of a refund out of everybody's hands: before the order is finished from what is pending, afterwards
+ * from the shares in proportion and the rest from the tenant. @throws balanceShort
+ */
+export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
+  const { payment, amountFen, refundId } = wanted
+  const after = payment.finishedAt !== null
+  const reverses = after && wanted.reverseShare
+  const shares = reverses ? await takeShares(ctx, wanted) : []
+  const fromOwners = shares.reduce(
+    (sum, { pendingFen, balanceFen, debtFen }) => sum + pendingFen + balanceFen + debtFen,
+    0,
+  )
+  const held: Held = { after, reverses, tenantFen: amountFen - fromOwners, shares }
+  await post(ctx.tx, { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) })
+  return held
+}
+
+async function takeShares(ctx: Ctx, { payment, amountFen, sharedBackFen }: Wanted): Promise<HeldShare[]> {
+  const rows = await lockShares(ctx, payment._id)
+  if (rows.length === 0) return []
+  const back = takeBack(rows, payment.income ?? payment.amount, sharedBackFen + amountFen)
+  await lockBooks(ctx.tx)
+  const taken: HeldShare[] = []
+  for (const row of rows) {
+    const dueFen = back.get(row.id) ?? 0
+    if (dueFen === 0) continue
+    const { balance } = await balancesOf(ctx.tx, row.owner)
+    const balanceFen = row.isPending ? 0 : Math.min(dueFen, balance)
+    const pendingFen = row.isPending ? dueFen : 0
+    taken.push({ record: row.id, owner: row.owner, pendingFen, balanceFen, debtFen: dueFen - pendingFen - balanceFen })
+    await addReversed(ctx, row.id, dueFen)
+  }
+  return taken
+}
+
+async function lockShares(ctx: Ctx, paymentId: string): Promise<ShareRow[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<ShareRow>(
+    `select id, jsonb_build_object('type', owner_type, 'id', owner_id, 'app', app) as owner, amount as "amountFen",
+       reversed as "reversedFen", credited_at is null as "isPending"
+     from share_record where tenant_id = current_tenant() and payment_id = $1 order by id for no key update`,
+    [paymentId],
+  )
+  return rows
+}
+
+async function addReversed(ctx: Ctx, recordId: string, fen: number): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `update share_record set reversed = reversed + $2,
+       status = case when reversed + $2 = amount then ${SHARE.reversed}
+         when status <> ${SHARE.reversed} then status
+         when credited_at is null then ${SHARE.pending} else ${SHARE.credited} end
+     where tenant_id = current_tenant() and id = $1`,
+    [recordId, fen],
+  )
+}
+
+function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, shares }: Held): Entry[] {
+  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
+  const entries: Entry[] = [{ owner: tenant, bucket: after ? 'balance' : 'pending', amountFen: -tenantFen }]
+  let heldFen = tenantFen
+  for (const { owner, pendingFen, balanceFen, debtFen } of shares) {
+    entries.push(
+      { owner, bucket: 'pending', amountFen: -pendingFen },
+      { owner, bucket: 'balance', amountFen: -balanceFen },
+    )
+    entries.push(
+      { owner, bucket: 'debt', amountFen: debtFen },
+      { owner: debtOwner, bucket: 'balance', amountFen: -debtFen },
+    )
+    entries.push({ owner: tenant, bucket: 'balance', amountFen: -debtFen })
+    heldFen += pendingFen + balanceFen + debtFen
+  }
+  return [...entries, { owner: refundOwner, bucket: 'balance', amountFen: heldFen }]
+}
+
+/** The channel will never pay this refund: everything goes back to whom it was taken from. */
+export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment, held: Held): Promise<void> {
+  const rows = new Map((await lockShares(ctx, payment._id)).map((row) => [row.id, row]))
+  await lockBooks(ctx.tx)
+  const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
+  const isPending = payment.finishedAt === null
+  const entries: Entry[] = [{ owner: tenant, bucket: isPending ? 'pending' : 'balance', amountFen: held.tenantFen }]
+  let heldFen = held.tenantFen
+  for (const share of held.shares) {
+    const backFen = share.pendingFen + share.balanceFen + share.debtFen
+    entries.push(...(await givenBack(ctx, share, rows.get(share.record)?.isPending === true, tenant)))
+    await addReversed(ctx, share.record, -backFen)
+    heldFen += backFen
+  }
+  entries.push({ owner: refundOwner, bucket: 'balance', amountFen: -heldFen })
+  await post(ctx.tx, { bizType: 'refund.release', bizId: refundId, entries })
+}
+
+/** What the owner still owes goes to the tenant, who had advanced it; what they have repaid since is theirs again. */
+async function givenBack(ctx: Ctx, share: HeldShare, isPending: boolean, tenant: AccountOwner): Promise<Entry[]> {
+  const { owner, pendingFen, balanceFen, debtFen } = share
+  const { debt } = await balancesOf(ctx.tx, owner)
+  const owedFen = Math.min(debtFen, debt)
+  return [
+    { owner, bucket: isPending ? 'pending' : 'balance', amountFen: pendingFen },
+    { owner, bucket: 'balance', amountFen: balanceFen + debtFen - owedFen },
+    { owner, bucket: 'debt', amountFen: -owedFen },
+    { owner: debtOwner, bucket: 'balance', amountFen: owedFen },
+    { owner: tenant, bucket: 'balance', amountFen: owedFen },
+  ]
+}

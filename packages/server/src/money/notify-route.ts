@@ -1,0 +1,73 @@
+import { recordNotFound } from '@atrium/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import type { Notice, PayChannel } from './channels/port.ts'
+import { wrongNotify } from './refusals.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+import { settleTransfer } from './withdrawal-worker.ts'
+
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * Where channels tell what has become of a payment, a refund or a transfer. The signature is the credential; success is
+ * answered after the commit, so that a channel repeats what was not taken.
+ */
+export async function notifyRoute(http: FastifyInstance, services: Services): Promise<void> {
+  await http.register(async (scope) => {
+    // The text itself is signed: parsed and written again it would be another one.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    addRoute(scope, {
+      method: 'POST',
+      path: '/api/pay/:channel/notify/:tenant',
+      guard: { kind: 'credential', scope: 'payment channel' },
+      summary: 'A payment channel tells what became of a payment, refund or transfer; signed as the channel signs',
+      tag: 'pay',
+      bodyLimitBytes: MAX_BODY_BYTES,
+      uncheckedBody: true,
+      response: Type.Object({ code: Type.Literal('SUCCESS'), message: Type.String() }),
+      async handler({ request }) {
+        const { channel: port, tenant: tenantId } = request.params as { channel: string; tenant: string }
+        if (!new RegExp(UUID).test(tenantId)) throw recordNotFound()
+        const channel = await openOrRefuse(services, tenantId, port)
+        const body = typeof request.body === 'string' ? request.body : ''
+        await take(services, { tenantId, port }, await verified(channel, request.headers, body))
+        return { code: 'SUCCESS', message: '' }
+      },
+    })
+  })
+}
+
+/** Whoever knows no contract of this tenant learns nothing: not even whether there is one. */
+async function openOrRefuse(services: Services, tenantId: string, port: string): Promise<PayChannel> {
+  return services.channels.open(tenantId, port).catch(() => {
+    throw wrongNotify()
+  })
+}
+
+async function verified(
+  channel: PayChannel,
+  headers: Parameters<PayChannel['verifyNotify']>[0]['headers'],
+  body: string,
+) {
+  try {
+    return await channel.verifyNotify({ headers, body })
+  } catch {
+    // What cannot be read is no notify.
+    throw wrongNotify()
+  }
+}
+
+async function take(services: Services, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
+  if (notice.kind === 'payment' && notice.state.state === 'paid') {
+    await settlePayment(services, tenantId, notice.no, notice.state)
+  }
+  if (notice.kind === 'refund') {
+    await settleRefund(services, tenantId, notice.no, notice.state, notice.amountFen)
+  }
+  if (notice.kind === 'transfer') await settleTransfer(services, tenantId, port, notice.no, notice.state)
+}

@@ -1,0 +1,81 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { JOBS } from './jobs.ts'
+import { type ChannelName, PAYMENT, type Payment } from './model.ts'
+import { moneyNo } from './numbers.ts'
+import { getPaymentByNo, openPaymentOf } from './rows.ts'
+
+/** When a notify has been lost, the channel is asked after this time. */
+const FIRST_QUERY_S = 60
+
+export interface NewPayment {
+  /** `<app>.<entity>` of the row that is paid for. */
+  bizType: string
+  bizId: string
+  channel: ChannelName
+  amountFen: number
+  /** What the payer reads. */
+  subject: string
+  payerId?: string | null
+  payerOpenid?: string | null
+  /** Nobody shall pay after this moment. */
+  expireAt?: string | Date | null
+}
+
+/**
+ * Asks for a payment. One that is open already under the same channel and amount is answered as it is; any other open
+ * one is closed. Lock the sold row before.
+ */
+export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment> {
+  const { bizType, bizId, channel, amountFen, subject, payerId, payerOpenid, expireAt } = wanted
+  const open = await openPaymentOf(ctx.tx, bizType, bizId)
+  if (open) {
+    const isSame = open.channel === channel && open.amount === amountFen && open.payerOpenid === (payerOpenid ?? null)
+    if (isSame && !isOver(open)) return open
+    await close(ctx, open)
+  }
+  const payNo = moneyNo('P')
+  await rawSql(ctx.tx).executeSql(
+    `insert into payment (id, biz_type, biz_id, pay_no, channel, amount, subject, payer_id, payer_openid, expire_at,
+       next_query_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))`,
+    [
+      uuid(),
+      bizType,
+      bizId,
+      payNo,
+      channel,
+      amountFen,
+      subject.slice(0, 40),
+      payerId ?? null,
+      payerOpenid ?? null,
+      expireAt ?? null,
+      FIRST_QUERY_S,
+    ],
+  )
+  return getPaymentByNo(ctx.tx, payNo)
+}
+
+/** Nobody shall pay this row any more. Who was faster is paid back when the notify comes. */
+export async function closePayment(ctx: Ctx, bizType: string, bizId: string): Promise<void> {
+  const open = await openPaymentOf(ctx.tx, bizType, bizId)
+  if (open) await close(ctx, open)
+}
+
+async function close(ctx: Ctx, { _id }: Payment): Promise<void> {
+  await markClosed(ctx, _id)
+  await ctx.enqueue(JOBS.close, { paymentId: _id })
+}
+
+export async function markClosed(ctx: Ctx, paymentId: string): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `update payment set status = ${PAYMENT.closed}, next_query_at = null
+     where tenant_id = current_tenant() and id = $1 and status = ${PAYMENT.pending}`,
+    [paymentId],
+  )
+}
+
+export function isOver({ expireAt }: Payment): boolean {
+  return expireAt !== null && Date.parse(expireAt) <= Date.now()
+}

@@ -1,0 +1,39 @@
+import { inTenant } from '../entity/ctx.ts'
+import type { Services } from '../services.ts'
+import { type PayParams, portOf } from './channels/port.ts'
+import { PAYMENT, type Payment } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import { isOver } from './payments.ts'
+import { paymentNotOpen } from './refusals.ts'
+import { getPayment } from './rows.ts'
+import { takePayment } from './settle-payment.ts'
+
+/** What the payer's page needs; with `paid` there is nothing left to do. */
+export type Prepaid = PayParams & { paid: boolean }
+
+/**
+ * Opens a payment at its channel, outside of any transaction. From the payer's own balance it is paid at once.
+ * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
+ */
+export async function prepay(
+  services: Services,
+  { tenantId, paymentId, payerIp }: { tenantId: string; paymentId: string; payerIp: string },
+): Promise<Prepaid> {
+  const payment = await inTenant(services, tenantId, ORIGIN, ({ tx }) => getPayment(tx, paymentId))
+  if (payment.status === PAYMENT.paid) return { paid: true }
+  if (payment.status !== PAYMENT.pending || isOver(payment)) throw paymentNotOpen()
+  const port = portOf(payment.channel)
+  if (port === 'balance') return payFromBalance(services, tenantId, payment)
+  const channel = await services.channels.open(tenantId, port)
+  return { ...(await channel.prepay(payment, payerIp)), paid: false }
+}
+
+async function payFromBalance(services: Services, tenantId: string, { _id, payNo, amount }: Payment): Promise<Prepaid> {
+  await inTenant(services, tenantId, ORIGIN, async (ctx) => {
+    // Unlike money from outside, this is not taken for something that is closed by now.
+    const said = { state: 'paid', tradeNo: payNo, amountFen: amount, at: new Date().toISOString() } as const
+    await takePayment(ctx, services.sold, payNo, said)
+    if ((await getPayment(ctx.tx, _id)).surplus) throw paymentNotOpen()
+  })
+  return { paid: true }
+}

@@ -1,0 +1,63 @@
+import { rawSql } from '../db/raw.ts'
+import { inTenant } from '../entity/ctx.ts'
+import type { Services } from '../services.ts'
+import { portOf, type RefundState } from './channels/port.ts'
+import { type Payment, REFUND, type Refund } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import { getPayment, getRefund } from './rows.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** A process that has died in the middle is followed by another one after this time. */
+const CLAIM_S = 90
+
+interface Claimed {
+  refund: Refund
+  payment: Payment
+  isSent: boolean
+}
+
+/**
+ * Sends one refund to its channel. One that may have been sent before is asked about first and, where the channel does
+ * not know it, sent again under the same number: killed at any moment, it is paid once.
+ */
+export async function workRefund(services: Services, tenantId: string, refundId: string): Promise<void> {
+  const claimed = await claim(services, tenantId, refundId)
+  if (!claimed) return
+  const { refundNo } = claimed.refund
+  const said = await attempt(services, tenantId, claimed).catch((error: Error) => {
+    services.log.warn({ err: error, refund: refundNo }, 'a refund was left unanswered')
+    return { state: 'silent', message: error.message } as const
+  })
+  await settleRefund(services, tenantId, refundNo, said)
+}
+
+/** Undefined when it has ended, or another process is at it. */
+function claim(services: Services, tenantId: string, refundId: string): Promise<Claimed | undefined> {
+  return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
+    const { rows } = await rawSql(tx).executeSql<{ isSent: boolean }>(
+      `update refund r set claimed_until = now() + make_interval(secs => ${CLAIM_S}), sent_at = coalesce(r.sent_at, now())
+       from (select id, sent_at from refund where tenant_id = current_tenant() and id = $1 for no key update) before
+       where r.tenant_id = current_tenant() and r.id = before.id and r.status = ${REFUND.processing}
+         and coalesce(r.claimed_until, '-infinity') < now()
+       returning before.sent_at is not null as "isSent"`,
+      [refundId],
+    )
+    if (!rows[0]) return undefined
+    const refund = await getRefund(tx, refundId)
+    return { refund, payment: await getPayment(tx, refund.payment), isSent: rows[0].isSent }
+  })
+}
+
+async function attempt(
+  services: Services,
+  tenantId: string,
+  { refund, payment, isSent }: Claimed,
+): Promise<RefundState> {
+  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  const { refundNo, amount: amountFen, reason } = refund
+  if (isSent) {
+    const known = await channel.queryRefund(refundNo)
+    if (known.state !== 'unknown') return known
+  }
+  return channel.refund({ refundNo, amountFen, reason, payment })
+}

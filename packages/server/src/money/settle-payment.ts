@@ -1,0 +1,62 @@
+import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import { logStatus } from '../entity/log.ts'
+import type { Services } from '../services.ts'
+import { bookPayment } from './book-payment.ts'
+import type { PaymentState } from './channels/port.ts'
+import { PAYMENT, type Payment, REFUND_SOURCE } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import { requestRefund } from './refunds.ts'
+import { wrongAmount } from './refusals.ts'
+import { getPayment, getPaymentByNo } from './rows.ts'
+import { lockSold, soldOf } from './sold.ts'
+
+export type Paid = Extract<PaymentState, { state: 'paid' }>
+
+/**
+ * Writes down that a payment has been paid, however often that is said, and tells the sold row. What it does not want
+ * any more is paid back: the order was closed meanwhile, or another payment was faster.
+ * @throws recordNotFound | wrongAmount, and then nothing has changed
+ */
+export async function settlePayment(services: Services, tenantId: string, payNo: string, said: Paid): Promise<void> {
+  await inTenant(services, tenantId, ORIGIN, (ctx) => takePayment(ctx, services.sold, payNo, said))
+}
+
+/** The same inside a transaction of the tenant, as for money that a clerk has taken in cash. */
+export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: string, said: Paid): Promise<void> {
+  const found = await getPaymentByNo(ctx.tx, payNo)
+  if (found.amount !== said.amountFen) {
+    ctx.log.error({ payment: payNo, asked: found.amount, paid: said.amountFen }, 'a notify tells another amount')
+    throw wrongAmount()
+  }
+  const sold = soldOf(things, found.bizType)
+  const { status } = await lockSold(ctx.tx, sold, found.bizId)
+  const before = await getPayment(ctx.tx, found._id, 'for update')
+  if (before.status === PAYMENT.paid) return
+  await rawSql(ctx.tx).executeSql(
+    `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null
+     where tenant_id = current_tenant() and id = $1`,
+    [before._id, said.tradeNo, said.at, said.raw === undefined ? null : JSON.stringify(said.raw)],
+  )
+  const payment = await getPayment(ctx.tx, before._id)
+  const verdict = await sold.payable.paid(ctx, payment.bizId, payment)
+  // The app may have booked it already: by finishing the order at once.
+  await bookPayment(ctx, await getPayment(ctx.tx, payment._id))
+  if (verdict === 'surplus') await payBack(ctx, payment, status)
+}
+
+async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void> {
+  const reason = '订单已关闭自动退款'
+  await rawSql(ctx.tx).executeSql('update payment set surplus = true where tenant_id = current_tenant() and id = $1', [
+    payment._id,
+  ])
+  await requestRefund(ctx, {
+    payment: payment._id,
+    amountFen: payment.amount,
+    reason,
+    source: REFUND_SOURCE.system,
+    idemKey: `surplus:${payment.payNo}`,
+  })
+  const row = { entity: payment.bizType, rowId: payment.bizId, from: status, to: status }
+  await logStatus(ctx, { ...row, action: 'surplus', reason })
+}

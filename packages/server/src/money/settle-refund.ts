@@ -1,0 +1,116 @@
+import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import type { Services } from '../services.ts'
+import { sourceOf } from './book-payment.ts'
+import type { RefundState } from './channels/port.ts'
+import { post } from './ledger.ts'
+import { type Payment, REFUND, type Refund } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import { closeRefund } from './refunds.ts'
+import { wrongAmount } from './refusals.ts'
+import { getPayment, getRefund, getRefundByNo } from './rows.ts'
+import { refundOwner } from './shares.ts'
+import { lockSold, soldOf } from './sold.ts'
+
+/** Pauses between tries that the channel refused or left unanswered; afterwards a person has to see to it. */
+const PAUSES_S = [60, 300, 1800, 7200]
+/** How long to wait before asking about one that the channel is working on. */
+const ASK_AGAIN_S = 60
+
+/** Nobody knows what came of the call. */
+interface Silent {
+  state: 'silent'
+  message: string
+}
+
+/**
+ * Writes down what the channel says of a refund, however often it says it; the sold row hears of its end.
+ * `amountFen`: as a notify says it.
+ */
+export async function settleRefund(
+  services: Services,
+  tenantId: string,
+  refundNo: string,
+  said: RefundState | Silent,
+  amountFen?: number,
+): Promise<void> {
+  await inTenant(services, tenantId, ORIGIN, async (ctx) => {
+    const found = await getRefundByNo(ctx.tx, refundNo)
+    if (amountFen !== undefined && amountFen !== found.amount) throw wrongAmount()
+    const sold = soldOf(services.sold, found.bizType)
+    await lockSold(ctx.tx, sold, found.bizId)
+    const payment = await getPayment(ctx.tx, found.payment, 'for update')
+    const refund = await getRefund(ctx.tx, found._id, 'for update')
+    const end = await write(ctx, payment, refund, said)
+    if (end === 'none' || payment.surplus) return
+    const { payable } = sold
+    const after = await getRefund(ctx.tx, found._id)
+    if (end === 'succeeded') await payable.refunded(ctx, found.bizId, after)
+    else await payable.refundFailed(ctx, found.bizId, after)
+  })
+}
+
+/** Answers what the sold row has to hear. */
+async function write(ctx: Ctx, payment: Payment, refund: Refund, said: RefundState | Silent) {
+  if (refund.status === REFUND.succeeded) return 'none'
+  if (said.state === 'succeeded') return succeed(ctx, payment, refund, said)
+  if (refund.status !== REFUND.processing) return 'none'
+  switch (said.state) {
+    case 'processing':
+      await again(ctx, refund, ASK_AGAIN_S)
+      return 'none'
+    case 'closed':
+      await closeRefund(ctx, refund._id, said)
+      ctx.log.warn({ refund: refund.refundNo, code: said.code }, 'the channel has closed a refund')
+      return 'failed'
+    case 'unknown':
+      await again(ctx, refund, 0)
+      return 'none'
+    default:
+      return failOnce(ctx, refund, said.state === 'refused' ? said.code : 'SILENT', said.message)
+  }
+}
+
+async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundState & { state: 'succeeded' }) {
+  // What we have given up must not be paid: if it is, only a person can say whose money that was.
+  if (refund.status === REFUND.closed) {
+    ctx.log.error({ refund: refund.refundNo }, 'a refund that had been closed was paid out')
+    return 'none'
+  }
+  await rawSql(ctx.tx).executeSql(
+    `update refund set status = ${REFUND.succeeded}, channel_refund_no = $2, succeeded_at = $3, next_try_at = null,
+       claimed_until = null, error_code = null, error_msg = null
+     where tenant_id = current_tenant() and id = $1`,
+    [refund._id, said.channelNo, said.at],
+  )
+  await post(ctx.tx, {
+    bizType: 'refund',
+    bizId: refund._id,
+    entries: [
+      { owner: refundOwner, bucket: 'balance', amountFen: -refund.amount },
+      { owner: sourceOf(payment), bucket: 'balance', amountFen: refund.amount },
+    ],
+  })
+  return 'succeeded'
+}
+
+async function failOnce(ctx: Ctx, refund: Refund, code: string, message: string) {
+  const pauseS = PAUSES_S[refund.tryCount]
+  const isOver = pauseS === undefined
+  await rawSql(ctx.tx).executeSql(
+    `update refund set try_count = try_count + 1, status = $2, error_code = $3, error_msg = $4, claimed_until = null,
+       next_try_at = now() + make_interval(secs => $5)
+     where tenant_id = current_tenant() and id = $1`,
+    [refund._id, isOver ? REFUND.failed : REFUND.processing, code, message.slice(0, 200), pauseS ?? null],
+  )
+  if (isOver) ctx.log.error({ refund: refund.refundNo, code }, 'a refund has failed for hours')
+  return isOver ? 'failed' : 'none'
+}
+
+async function again(ctx: Ctx, refund: Refund, afterS: number): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `update refund set claimed_until = null, next_try_at = now() + make_interval(secs => $2)
+     where tenant_id = current_tenant() and id = $1`,
+    [refund._id, afterS],
+  )
+}

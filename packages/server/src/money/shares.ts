@@ -1,0 +1,62 @@
+import type { AccountOwner } from './ledger.ts'
+import { ratiosTooHigh } from './refusals.ts'
+
+/** Who gets how much of what is sold: fixed when the order is made. */
+export interface Share {
+  owner: { type: 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform'; id: string; app?: string }
+  /** Percent, at most two decimals. */
+  ratio: number
+}
+
+export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
+export const platformOwner: AccountOwner = { type: 'platform', id: 'platform' }
+/** Whatever came in through this port and has not gone out again, below zero. */
+export const channelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
+/** What refunds on their way hold back. */
+export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
+/** The other side of what owners owe. */
+export const debtOwner: AccountOwner = { type: 'suspense', id: 'debt' }
+
+/** Percent with two decimals as a whole number of hundredths: 0.6 % is 60. */
+export function basisPoints(percent: number): number {
+  return Math.round(percent * 100)
+}
+
+/** `floor(amount × rate)`, exact also for large amounts. */
+export function portion(amountFen: number, percent: number): number {
+  return Number((BigInt(amountFen) * BigInt(basisPoints(percent))) / 10_000n)
+}
+
+/** `ceil(amount × rate)`: what a withdrawal costs. */
+export function serviceFee(amountFen: number, percent: number): number {
+  return Number((BigInt(amountFen) * BigInt(basisPoints(percent)) + 9_999n) / 10_000n)
+}
+
+export interface Split {
+  channelFeeFen: number
+  /** Of which the ratios are taken. */
+  baseFen: number
+  /** In the order of `shares`. */
+  amountsFen: number[]
+  /** The tenant's, with what rounding left. */
+  restFen: number
+}
+
+/**
+ * Parts what an order has brought in (paid less refunded).
+ * @throws ratiosTooHigh
+ */
+export function splitIncome(incomeFen: number, channelFeePercent: number, shares: readonly Share[]): Split {
+  checkRatios(shares)
+  const channelFeeFen = portion(incomeFen, channelFeePercent)
+  const baseFen = incomeFen - channelFeeFen
+  const amountsFen = shares.map(({ ratio }) => portion(baseFen, ratio))
+  return { channelFeeFen, baseFen, amountsFen, restFen: baseFen - amountsFen.reduce((sum, fen) => sum + fen, 0) }
+}
+
+/** @throws ratiosTooHigh also for one that is below zero. `left`: the percent that may still be given. */
+export function checkRatios(shares: readonly Pick<Share, 'ratio'>[]): void {
+  const points = shares.map(({ ratio }) => basisPoints(ratio))
+  const sum = points.reduce((total, each) => total + each, 0)
+  if (sum > 10_000 || points.some((each) => each < 0)) throw ratiosTooHigh({ params: { sum: sum / 100 } })
+}

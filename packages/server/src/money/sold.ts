@@ -1,0 +1,48 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import { recordNotFound } from '@atrium/contract/refusal'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
+import type { AppServer } from '../entity/implement.ts'
+import type { Payable } from './model.ts'
+
+interface Sold {
+  payable: Payable
+  entity: Entity
+}
+
+/** Everything that is sold, by `<app>.<entity>`. */
+export type SoldThings = ReadonlyMap<string, Sold>
+
+export function soldThings(apps: readonly AppServer[]): SoldThings {
+  return new Map(
+    apps.flatMap(({ app, payables }) =>
+      (app.entities ?? []).flatMap((entity) => {
+        const payable = payables[entity.name]
+        return payable ? [[`${app.key}.${entity.name}`, { payable, entity }] as const] : []
+      }),
+    ),
+  )
+}
+
+/** The app's key in a `bizType`. */
+export const appOf = (bizType: string): string => bizType.split('.', 1)[0]!
+
+/** `powerbank.order.deposit` is paid for the same row as `powerbank.order`. */
+export function soldOf(things: SoldThings, bizType: string): Sold {
+  const sold = things.get(bizType.split('.').slice(0, 2).join('.'))
+  if (!sold) throw new Error(`${bizType} is paid for, but no app sells it`)
+  return sold
+}
+
+/**
+ * Locks the row that is paid for. Whoever changes an order locks it first and touches payments, refunds and the books
+ * afterwards; so does the money room, or two of them would wait for one another.
+ */
+export async function lockSold(tx: Tx, { entity }: Sold, bizId: string): Promise<{ status: number }> {
+  const { rows } = await rawSql(tx).executeSql<{ status: number }>(
+    `select status from "${entity.table}" where tenant_id = current_tenant() and id = $1 for no key update`,
+    [bizId],
+  )
+  if (!rows[0]) throw recordNotFound()
+  return rows[0]
+}

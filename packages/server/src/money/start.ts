@@ -1,0 +1,33 @@
+import type { Services } from '../services.ts'
+import { JOBS } from './jobs.ts'
+import { workClose, workQuery } from './query-worker.ts'
+import { workRecon } from './recon.ts'
+import { workRefund } from './refund-worker.ts'
+import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
+import { workTransfer } from './withdrawal-worker.ts'
+
+/** Channels take their time; others shall not wait for one of them. */
+const AT_ONCE = 4
+
+/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
+export async function startMoney(services: Services): Promise<void> {
+  const { jobs } = services
+  const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>
+    jobs.work(name, ({ tenantId, ...data }) => run(tenantId as string, data as Record<string, string>), {
+      atOnce: AT_ONCE,
+    })
+  await work(JOBS.close, (tenantId, { paymentId }) => workClose(services, tenantId, paymentId!))
+  await work(JOBS.query, (tenantId, { paymentId }) => workQuery(services, tenantId, paymentId!))
+  await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))
+  await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
+  await work(JOBS.recon, (tenantId, { port, day }) => workRecon(services, tenantId, port!, day!))
+  const sweeps: [name: string, everyS: number, run: (services: Services) => Promise<unknown>][] = [
+    ['money.payQuery', 60, queryPayments],
+    ['money.refunds', 10, sendRefunds],
+    ['money.withdrawalQuery', 60, sendTransfers],
+    ['money.shareCredit', 300, creditShares],
+    ['money.recon', 600, (all) => reconcile(all)],
+    ['money.ledgerAudit', 600, (all) => auditAllBooks(all)],
+  ]
+  for (const [name, everyS, run] of sweeps) jobs.sweep({ name, everyS, run: () => run(services) })
+}

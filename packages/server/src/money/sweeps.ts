@@ -1,0 +1,117 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Services } from '../services.ts'
+import { auditBooks } from './audit.ts'
+import { portOf } from './channels/port.ts'
+import { creditShare } from './credit.ts'
+import { JOBS } from './jobs.ts'
+import type { ChannelName } from './model.ts'
+
+const BATCH = 200
+const SHARES_AT_ONCE = 2000
+
+interface Due {
+  id: string
+  tenantId: string
+}
+
+/** Takes what is due out of a table and puts a job for each: nothing outside is called from here. */
+async function enqueueDue({ db, jobs }: Services, name: string, key: string, text: string): Promise<void> {
+  await db.asPlatform('money sweep', async (tx) => {
+    const { rows } = await rawSql(tx).executeSql<Due>(text)
+    for (const { id, tenantId } of rows) await jobs.enqueue(tx, name, { tenantId, [key]: id })
+  })
+}
+
+/** What was due is due again after a minute: its job may have been lost with its process. */
+const due = (table: string, status: number, column: string) => `update ${table} set ${column} = now() + interval '60 s'
+  where id in (select id from ${table} where status = ${status} and ${column} <= now() order by ${column} limit ${BATCH}
+    for update skip locked)
+  returning id, tenant_id as "tenantId"`
+
+/** Payments that nobody has told about for a minute. */
+export const queryPayments = (services: Services) =>
+  enqueueDue(services, JOBS.query, 'paymentId', due('payment', 1, 'next_query_at'))
+
+/** Refunds whose next try has come, or whose job was lost. */
+export const sendRefunds = (services: Services) =>
+  enqueueDue(services, JOBS.refund, 'refundId', due('refund', 1, 'next_try_at'))
+
+export const sendTransfers = (services: Services) =>
+  enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', 2, 'next_try_at'))
+
+/** Shares that their owners may dispose of from now on. */
+export async function creditShares({ db, log }: Services): Promise<number> {
+  const shares = await db.asPlatform('money sweep', async (tx) => {
+    const text = `select id, tenant_id as "tenantId" from share_record where status = 1 and credit_at <= now()
+      order by credit_at limit ${SHARES_AT_ONCE}`
+    return (await rawSql(tx).executeSql<Due>(text)).rows
+  })
+  let credited = 0
+  for (const { id, tenantId } of shares) {
+    // One at a time: the books of a tenant are never locked for long.
+    const done = await db
+      .asTenant(tenantId, (tx) => creditShare(tx, id))
+      .catch((error: Error) => {
+        log.error({ err: error, share: id }, 'a share was not credited')
+        return false
+      })
+    if (done) credited += 1
+  }
+  return credited
+}
+
+/** From ten in the morning on, each channel of each tenant that was used yesterday. */
+export async function reconcile({ db, jobs }: Services, now = new Date()): Promise<void> {
+  const { day, hour } = shanghai(now)
+  if (hour < 10) return
+  await db.asPlatform('money sweep', async (tx) => {
+    const { rows } = await rawSql(tx).executeSql<{ tenantId: string; channel: ChannelName }>(
+      `select t.tenant_id as "tenantId", t.channel from tenants_to_reconcile($1::date - 1) t
+       where not exists (select 1 from recon_day r where r.tenant_id = t.tenant_id and r.day = $1::date - 1
+         and r.channel = split_part(t.channel, '_', 1))`,
+      [day],
+    )
+    const wanted = new Map(
+      rows.map(({ tenantId, channel }) => [`${tenantId} ${portOf(channel)}`, { tenantId, channel }]),
+    )
+    const yesterday = dayBefore(day)
+    for (const { tenantId, channel } of wanted.values()) {
+      const port = portOf(channel)
+      if (port === 'offline' || port === 'balance') continue
+      await jobs.enqueue(tx, JOBS.recon, { tenantId, port, day: yesterday })
+    }
+  })
+}
+
+/** From three in the night on, once a day for each tenant with books. */
+export async function auditAllBooks({ db, log }: Services, now = new Date()): Promise<void> {
+  const { day, hour } = shanghai(now)
+  if (hour < 3) return
+  const tenants = await db.asPlatform('money sweep', async (tx) => {
+    const text = `select distinct a.tenant_id as "tenantId" from account a
+      where not exists (select 1 from books_audit b where b.tenant_id = a.tenant_id and b.day = $1)`
+    return (await rawSql(tx).executeSql<{ tenantId: string }>(text, [day])).rows
+  })
+  for (const { tenantId } of tenants) {
+    const differences = await db.asTenant(tenantId, async (tx) => {
+      const found = await auditBooks(tx)
+      await rawSql(tx).executeSql(
+        `insert into books_audit (id, day, differences) values ($1, $2, $3)
+         on conflict (tenant_id, day) do nothing`,
+        [uuid(), day, JSON.stringify(found)],
+      )
+      return found
+    })
+    if (differences.length > 0) log.error({ tenant: tenantId, differences }, 'the books do not agree')
+  }
+}
+
+function shanghai(now: Date): { day: string; hour: number } {
+  const there = new Date(now.getTime() + 8 * 3_600_000).toISOString()
+  return { day: there.slice(0, 10), hour: Number(there.slice(11, 13)) }
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
