@@ -56,6 +56,7 @@ describe('the database keeps tenants apart', () => {
     }
     const shared = tables.filter(({ owned }) => !owned).map(({ name }) => name)
     expect(shared).toEqual([
+      'device_unknown',
       'qr_sign_in',
       'schema_migration',
       'sign_in_backoff',

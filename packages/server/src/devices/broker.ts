@@ -4,6 +4,8 @@ import type { FindCredential, IngestCredential } from '../timeseries/credential.
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
+import type { OfflineReason } from './line.ts'
+import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/door.ts'
 
 export interface BrokerOptions {
   host: string
@@ -11,6 +13,8 @@ export interface BrokerOptions {
   port: number
   authenticate: FindCredential
   timeseries: Timeseries
+  /** For user names with a colon, which are devices'; absent, there are none. */
+  devices?: DeviceDoor
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
@@ -28,20 +32,27 @@ const SERVER_UNAVAILABLE = 3
 
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
- * `ts/<db>/<measurement>`. A message is acknowledged when its points are durable; one that cannot be taken at all (bad
- * topic, no such database, too large) ends the connection, which is all that MQTT 3.1.1 knows.
+ * `ts/<db>/<measurement>`; or it is a device (`mqtt/door.ts`), with topics of its own. A message is acknowledged when
+ * its points are durable; one that cannot be taken at all (bad topic, no such database, too large) ends the connection,
+ * which is all that MQTT 3.1.1 knows.
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, timeseries } = options
   const refusals = new IngestRefusals()
   const known = new Map<Client, IngestCredential>()
+  // Weak: a last will is still published in the device's name when its line is gone.
+  const devices = new WeakMap<Client, DeviceSession>()
   const broker = await Aedes.createBroker({
     connectTimeout: MQTT_LIMITS.connectTimeoutMs,
+    preConnect: (_client, packet, done) => {
+      // Nothing is kept here for a device that is away: a command that moves goods must not arrive an hour late.
+      if (packet.username?.includes(':')) packet.clean = true
+      done(null, true)
+    },
     authenticate: (client, username, password, done) => {
-      authenticate(options, username, password).then(
-        (credential) => {
-          if (!credential) return done(refusedSignIn(BAD_USERNAME_OR_PASSWORD), false)
-          known.set(client, credential)
+      signIn(client, username, password).then(
+        (isKnown) => {
+          if (!isKnown) return done(refusedSignIn(BAD_USERNAME_OR_PASSWORD), false)
           done(null, true)
         },
         (error) => {
@@ -53,8 +64,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     // aedes acknowledges right after this callback, before its publish hooks: so the commit is awaited here.
     authorizePublish: (client, packet, done) => {
       const credential = client ? known.get(client) : undefined
-      if (!credential) return done(new Error('not authenticated'))
-      receive(packet, credential).then(
+      const device = client && !credential ? devices.get(client) : undefined
+      if (!credential && !device) return done(new Error('not authenticated'))
+      const taken = credential ? receive(packet, credential) : hear(packet, device!)
+      taken.then(
         (refused) => done(refused === null ? null : new Error(refused)),
         (error) => {
           log.error({ err: error }, 'an MQTT message could not be stored')
@@ -63,13 +76,71 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       )
     },
     // Null refuses this one subscription; the client stays connected.
-    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+    authorizeSubscribe: (client, subscription, done) => {
+      done(null, devices.get(client)?.maySubscribe(subscription.topic) ? subscription : null)
+    },
   })
+  broker.on('subscribe', (subscriptions, client) => {
+    // With the ones that were refused, whose quality is 128.
+    const granted = subscriptions.filter(({ qos }) => qos <= 2).map(({ topic }) => topic)
+    devices.get(client)?.subscribed(granted.filter((topic) => devices.get(client)?.maySubscribe(topic)))
+  })
+  broker.on('unsubscribe', (filters, client) => devices.get(client)?.unsubscribed(filters))
+  broker.on('ping', (_packet, client) => devices.get(client)?.heard())
+  const silent = new WeakSet<Client>()
+  broker.on('keepaliveTimeout', (client) => silent.add(client))
   broker.on('clientDisconnect', (client) => known.delete(client))
   broker.on('clientError', (client, error) => {
     log.warn({ credential: known.get(client)?.id, reason: error.message }, 'an MQTT client was disconnected')
     known.delete(client)
   })
+
+  async function signIn(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
+    if (!username || !password) return false
+    const secret = password.toString('utf8')
+    if (username.includes(':')) {
+      const session = await options.devices?.signIn(linkOf(client), username, secret)
+      if (!session) return false
+      devices.set(client, session)
+      client.id = `device ${client.id}`
+      return true
+    }
+    const credential = await options.authenticate(username, secret)
+    if (!credential) return false
+    known.set(client, credential)
+    // A client id is one tenant's own: nobody ends another's connection by calling themselves as it does.
+    client.id = `${credential.id} ${client.id}`
+    return true
+  }
+
+  function linkOf(client: Client): MqttLink {
+    const conn = client.conn as Socket
+    return {
+      clientId: client.id,
+      ip: conn.remoteAddress ?? '',
+      publish(topic, payload) {
+        client.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, (error) => {
+          if (error) log.warn({ topic, reason: error.message }, 'a device could not be told something')
+        })
+      },
+      end: () => client.close(),
+      onClose(run) {
+        if (conn.destroyed) run('lwt')
+        else conn.once('close', () => run(reasonOf(client)))
+      },
+    }
+  }
+
+  function reasonOf(client: Client): OfflineReason {
+    if (silent.has(client)) return 'timeout'
+    // aedes notes a proper farewell, and tells nobody.
+    return (client as unknown as { _disconnected: boolean })._disconnected ? 'clean' : 'lwt'
+  }
+
+  function hear(packet: PublishPacket, device: DeviceSession) {
+    packet.retain = false
+    return device.receive(packet.topic, asBuffer(packet.payload))
+  }
 
   function receive(packet: PublishPacket, credential: IngestCredential) {
     // A retained message would stay in memory for subscribers, and there are none.
@@ -95,15 +166,6 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       await closed
     },
   }
-}
-
-async function authenticate(
-  options: BrokerOptions,
-  username: string | undefined,
-  password: Buffer | undefined,
-): Promise<IngestCredential | null> {
-  if (!username || !password) return null
-  return options.authenticate(username, password.toString('utf8'))
 }
 
 function refusedSignIn(returnCode: number): AuthenticateError {

@@ -24,6 +24,7 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
         const waiting: WaitingCtx = {
           locale,
           egress: services.egress,
+          commandEnd: (cmdId) => services.commandEnds.wait(session!.tenantId, cmdId),
           inSession: (inside) => inSession(services, session!, { ip, locale }, inside),
         }
         return run(waiting as never, input)

@@ -2,6 +2,7 @@ import type { Permission } from '@atrium/contract/access'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/tables.ts'
+import type { DeviceCommand } from '../devices/line.ts'
 import type { Session } from '../identity/sessions.ts'
 import { type Notice, sendMessages } from '../messages/send.ts'
 import type { Egress } from '../outside/egress.ts'
@@ -33,6 +34,8 @@ export interface Ctx {
   sms: Sms
   egress: Egress
   vault: Vault
+  /** The address people use, without a slash at the end. */
+  publicUrl: string
   log: Logger
 }
 
@@ -51,6 +54,8 @@ export interface OpenCtx {
 export interface WaitingCtx {
   locale: Locale
   egress: Egress
+  /** Waits until a command to a device has ended, or should have. */
+  commandEnd(cmdId: string): Promise<DeviceCommand>
   inSession<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
@@ -97,6 +102,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     sms: services.sms,
     egress: services.egress,
     vault: services.vault,
+    publicUrl: services.settings.publicUrl,
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {
       await sendMessages(tx, userIds, notice)

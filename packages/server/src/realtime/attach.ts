@@ -21,6 +21,8 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // Others on this port speak over sockets, too (http/upgrades.ts).
+    destroyUpgrade: false,
     // A page that was asleep gets its data anew: nothing is kept for it here.
     pingInterval: 20_000,
     pingTimeout: 20_000,

@@ -56,6 +56,8 @@ export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptio
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: ENGINE_MAX_BYTES,
+    // Others on this port speak over sockets, too (http/upgrades.ts).
+    destroyUpgrade: false,
   })
   door.use((socket, next) => {
     const sent = Buffer.from(String(socket.handshake.auth.token ?? ''))

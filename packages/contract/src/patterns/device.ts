@@ -1,0 +1,198 @@
+import { Type } from 'typebox'
+import { type Action, defineEntity } from '../define/entity.ts'
+import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
+
+/** A place on earth, in WGS 84. */
+export interface Geo {
+  lng: number
+  lat: number
+  address?: string
+}
+
+export interface Spec {
+  name: string
+  value: string
+}
+
+const geoSchema = Type.Object(
+  {
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    address: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+)
+const specsSchema = Type.Array(
+  Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 40 }), value: Type.String({ maxLength: 200 }) },
+    { additionalProperties: false },
+  ),
+  { maxItems: 50 },
+)
+
+const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'red'], 3: ['never', 'grey'] } as const
+const PROTOCOLS = { 1: ['mqtt'], 2: ['ocpp'], 3: ['simulated'] } as const
+
+/** The fields every device has: they stand in core's table `device`, the app's own ones in the table beside it. */
+export const deviceFields = {
+  /** Printed on it, and in its QR code. */
+  no: str(32, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_-]+$' }),
+  /** IMEI or charge point id: its name to the gateways, one in the whole platform. */
+  sn: str(40, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_.-]+$' }),
+  name: str(40, { required: true }),
+  protocol: choice(PROTOCOLS, { required: true, default: 1 }),
+  vendor: str(40, { readonly: true }),
+  model: str(60),
+  firmware: str(60, { readonly: true }),
+  iccid: str(30, { readonly: true }),
+  /** Where it stands, and with whom its income is shared. */
+  merchant: ref('merchant'),
+  agent: ref('agent'),
+  channel: ref('channel'),
+  imgs: img(9),
+  coordinates: json<Geo>(geoSchema, { widget: 'geo' }),
+  specs: json<Spec[]>(specsSchema, { widget: 'specs' }),
+  heartbeat: int({ min: 30, max: 300, unit: 's', required: true, default: 60 }),
+  rssi: int({ min: -200, max: 0, unit: 'dBm', readonly: true }),
+  online: choice(ONLINE, { readonly: true, default: 3 }),
+  lastSeenAt: dt({ readonly: true }),
+  loginAt: dt({ readonly: true }),
+  ip: str(45, { readonly: true }),
+  faultCode: str(60, { readonly: true }),
+  faultMsg: str(200, { readonly: true }),
+  /** The printed code that was bound to it last. */
+  qrcode: str(20, { readonly: true }),
+} as const
+
+/** 2, 3 and 4 block new orders. */
+export const deviceStatus = {
+  1: ['enabled', 'green'],
+  2: ['disabled', 'grey'],
+  3: ['faulty', 'red'],
+  4: ['maintenance', 'orange'],
+} as const
+
+export const deviceActions = {
+  enable: { from: ['disabled', 'faulty', 'maintenance'], to: 'enabled' },
+  disable: { from: ['enabled', 'faulty', 'maintenance'], to: 'disabled', danger: true },
+  maintain: { from: ['enabled', 'faulty'], to: 'maintenance' },
+  fail: { from: ['enabled'], to: 'faulty', by: 'system' },
+  recover: { from: ['faulty'], to: 'enabled', by: 'system' },
+} as const satisfies Record<string, Action>
+
+export const deviceColumns = [
+  'no',
+  'name',
+  'online',
+  'lastSeenAt',
+  'rssi',
+  'status',
+  'merchant',
+  'coordinates',
+  'firmware',
+] as const
+
+export const deviceFilters = ['online', 'status', 'merchant', 'agent', 'model', 'protocol'] as const
+
+export const deviceSearch = ['no', 'sn', 'name'] as const
+
+export const deviceForm = [
+  { group: 'identity', fields: ['no', 'sn', 'name', 'protocol', 'model', 'heartbeat'] },
+  { group: 'place', fields: ['merchant', 'agent', 'channel', 'coordinates', 'imgs', 'specs'] },
+] as const
+
+/** Permissions of the module `device`, beside those of the app's own actions and commands. */
+export const devicePermissions = 'read create update delete export enable disable maintain resetSecret command'
+
+/** When a device came and went. The app's migration makes the views of these three by `device_lists('<app>')`. */
+export const deviceLogin = <const A extends string>(app: A) =>
+  defineEntity({
+    name: 'deviceLogin',
+    path: `/api/${app}/device/login`,
+    table: 'device_login',
+    view: `${app}_device_login`,
+    module: 'device',
+    title: 'deviceName',
+    fields: {
+      device: ref('device', { readonly: true }),
+      deviceNo: str(32, { readonly: true }),
+      deviceName: str(40, { readonly: true }),
+      event: choice({ 1: ['login', 'green'], 2: ['offline', 'red'] } as const, { readonly: true }),
+      at: dt({ readonly: true }),
+      ip: str(45, { readonly: true }),
+      reason: str(20, { readonly: true }),
+      rssi: int({ min: -200, max: 0, unit: 'dBm', readonly: true }),
+      firmware: str(60, { readonly: true }),
+      onlineSeconds: int({ unit: 's', readonly: true }),
+    },
+    calls: ['list', 'export'],
+    list: {
+      columns: ['deviceNo', 'deviceName', 'event', 'at', 'ip', 'reason', 'rssi', 'firmware', 'onlineSeconds'],
+      filters: ['device', 'event', 'reason', { field: 'at', by: 'range' }],
+      search: ['deviceNo', 'deviceName'],
+      sort: '-at',
+    },
+  })
+
+export const deviceCommand = <const A extends string>(app: A) =>
+  defineEntity({
+    name: 'deviceCommand',
+    path: `/api/${app}/device/command`,
+    table: 'device_command',
+    view: `${app}_device_command`,
+    module: 'device',
+    title: 'type',
+    fields: {
+      device: ref('device', { readonly: true }),
+      deviceNo: str(32, { readonly: true }),
+      deviceName: str(40, { readonly: true }),
+      type: str(40, { readonly: true }),
+      params: json<Record<string, unknown>>(Type.Any(), { readonly: true }),
+      orderNo: str(40, { readonly: true }),
+      sentAt: dt({ readonly: true }),
+      ackAt: dt({ readonly: true }),
+      tries: int({ readonly: true }),
+      code: int({ readonly: true }),
+      msg: str(200, { readonly: true }),
+    },
+    status: {
+      1: ['queued', 'grey'],
+      2: ['sent', 'blue'],
+      3: ['succeeded', 'green'],
+      4: ['failed', 'red'],
+      5: ['timedOut', 'orange'],
+      6: ['cancelled', 'grey'],
+    },
+    calls: ['list', 'export'],
+    list: {
+      columns: ['deviceNo', 'deviceName', 'type', 'orderNo', 'status', 'code', 'msg', 'tries', 'sentAt', 'ackAt'],
+      filters: ['device', 'type', 'status', { field: 'createdAt', by: 'range' }],
+      search: ['deviceNo', 'deviceName', 'orderNo'],
+    },
+  })
+
+export const deviceEvent = <const A extends string>(app: A) =>
+  defineEntity({
+    name: 'deviceEvent',
+    path: `/api/${app}/device/event`,
+    table: 'device_event',
+    view: `${app}_device_event`,
+    module: 'device',
+    title: 'type',
+    fields: {
+      device: ref('device', { readonly: true }),
+      deviceNo: str(32, { readonly: true }),
+      deviceName: str(40, { readonly: true }),
+      type: str(40, { readonly: true }),
+      data: json<Record<string, unknown>>(Type.Any(), { readonly: true }),
+      at: dt({ readonly: true }),
+      receivedAt: dt({ readonly: true }),
+    },
+    calls: ['list', 'export'],
+    list: {
+      columns: ['deviceNo', 'deviceName', 'type', 'data', 'at', 'receivedAt'],
+      filters: ['device', 'type', { field: 'at', by: 'range' }],
+      search: ['deviceNo', 'deviceName', 'type'],
+      sort: '-at',
+    },
+  })

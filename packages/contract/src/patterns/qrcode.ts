@@ -1,0 +1,40 @@
+import { defineEntity } from '../define/entity.ts'
+import { dt, int, ref, str } from '../define/fields.ts'
+
+/** How many codes one call makes at most. */
+export const QRCODE_MAX_COUNT = 1000
+
+/**
+ * Printed codes of one app's devices, `/q/{app}/{no}`. `PUT {_id, rev, device}` binds, `device: null` takes the code off,
+ * the action `void` ends it. The app's migration makes its view by `device_lists('<app>')`.
+ */
+export const qrcodeEntity = <const A extends string>(app: A) =>
+  defineEntity({
+    name: 'qrcode',
+    path: `/api/${app}/qrcode`,
+    table: 'qrcode',
+    view: `${app}_qrcode_row`,
+    module: 'qrcode',
+    title: 'no',
+    fields: {
+      no: str(20, { readonly: true }),
+      batch: str(20),
+      url: str(60, { readonly: true }),
+      device: ref('device'),
+      deviceNo: str(32, { readonly: true }),
+      deviceName: str(40, { readonly: true }),
+      scanCount: int({ readonly: true, default: 0 }),
+      lastScanAt: dt({ readonly: true }),
+    },
+    status: { 1: ['unbound', 'grey'], 2: ['bound', 'green'], 3: ['voided', 'red'] },
+    calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+    own: ['update', 'delete'],
+    list: {
+      columns: ['no', 'batch', 'device', 'status', 'scanCount', 'lastScanAt', 'createdAt'],
+      filters: ['batch', 'status', 'device'],
+      search: ['no', 'batch'],
+    },
+    actions: { void: { from: ['unbound', 'bound'], to: 'voided', danger: true, effect: true } },
+  })
+
+export const qrcodePermissions = 'read create update delete export void'

@@ -1,0 +1,50 @@
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { COMMAND, type Device, type DeviceCommand, type DeviceLine } from './line.ts'
+import { tellLine } from './room.ts'
+
+/** Its payload is the command's id. */
+export const COMMAND_END_CHANNEL = 'atrium_command_end'
+
+export interface CommandOutcome {
+  status: 3 | 4 | 5
+  code?: number | undefined
+  msg?: string | undefined
+  data?: Readonly<Record<string, unknown>> | undefined
+}
+
+export const COMMAND_COLUMNS = `id as "_id", type, params, order_id as "orderId", status, code, msg, data`
+
+/**
+ * Ends a command, once: an answer that comes again or too late changes nothing. The app hears of it in the same
+ * transaction, and whoever waits for it when that commits.
+ * @returns whether it was still open
+ */
+export async function endCommand(
+  ctx: Ctx,
+  device: Device,
+  line: DeviceLine | undefined,
+  id: string,
+  { status, code, msg, data }: CommandOutcome,
+): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql<DeviceCommand>(
+    `update device_command set status = $3, ack_at = case when $3 = 5 then ack_at else now() end, code = $4, msg = $5,
+       data = $6
+     where id = $1 and device_id = $2 and status in (1, 2) returning ${COMMAND_COLUMNS}`,
+    [id, device._id, status, code ?? null, msg?.slice(0, 200) ?? null, data ? JSON.stringify(data) : null],
+  )
+  const [command] = rows
+  if (!command) return false
+  await tellLine(ctx, `end of ${command.type}`, line?.onCommandEnd && (() => line.onCommandEnd!(ctx, device, command)))
+  await rawSql(ctx.tx).executeSql('select pg_notify($1, $2)', [COMMAND_END_CHANNEL, id])
+  return true
+}
+
+/** A restart has succeeded when the device tells of itself anew. */
+export async function finishRestarts(ctx: Ctx, device: Device, line: DeviceLine | undefined): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from device_command where device_id = $1 and type = 'restart' and status = $2`,
+    [device._id, COMMAND.sent],
+  )
+  for (const { id } of rows) await endCommand(ctx, device, line, id, { status: 3, code: 0 })
+}

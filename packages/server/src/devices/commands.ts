@@ -1,0 +1,120 @@
+import { recordNotFound } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
+import { COMMAND, type CommandRequest, type DeviceCommand, ONLINE } from './line.ts'
+import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
+
+/** Its payload is `<tenant>/<command>`. */
+export const COMMAND_CHANNEL = 'atrium_command'
+
+/**
+ * Writes a command for a device that is online; the process that holds the line sends it when this transaction has
+ * committed. @returns its id, which the device hears as `cmdId`
+ * @throws deviceOffline: a command is never kept for later | recordNotFound
+ */
+export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<string> {
+  const { device, type, params = {}, orderId, orderNo, timeoutMs, retries = 0 } = request
+  const { executeSql } = rawSql(ctx.tx)
+  const { rows } = await executeSql<{ online: number }>(
+    'select online from device where id = $1 and deleted_at is null',
+    [device],
+  )
+  if (!rows[0]) throw recordNotFound()
+  if (rows[0].online !== ONLINE.online) throw deviceOffline()
+  const id = uuid()
+  await executeSql(
+    `insert into device_command (id, device_id, type, params, order_id, order_no, timeout_ms, retries, due_at, by_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $7 / 1000.0), $9)`,
+    [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId],
+  )
+  await executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}`])
+  return id
+}
+
+export interface CommandEnds {
+  /**
+   * Waits until a command has ended, outside any transaction. The gateway ends each in its time; should it be gone, this
+   * gives up some time later. @returns the command as it stands then
+   */
+  wait(tenantId: string, id: string): Promise<DeviceCommand>
+  close(): Promise<void>
+}
+
+/** What may pass between the end of a command's time and the word of it. */
+const GRACE_MS = 7000
+/** How often a row is looked at while the database's own word may be lost. */
+const LOOK_MS = 2000
+
+/** One subscription for all who wait in this process. */
+export async function openCommandEnds(db: Database): Promise<CommandEnds> {
+  const waiting = new Map<string, Set<() => void>>()
+  const wake = (id: string) => {
+    for (const look of waiting.get(id) ?? []) look()
+  }
+  const stop = await db.listen(COMMAND_END_CHANNEL, wake, () => {
+    for (const id of waiting.keys()) wake(id)
+  })
+
+  const read = (tenantId: string, id: string) =>
+    db.asTenant(tenantId, async (tx) => {
+      const text = `select ${COMMAND_COLUMNS}, due_at as "dueAt", timeout_ms as "timeoutMs", retries, tries
+        from device_command where id = $1`
+      const { rows } = await rawSql(tx).executeSql<DeviceCommand & Timing>(text, [id])
+      if (!rows[0]) throw recordNotFound()
+      return rows[0]
+    })
+
+  return {
+    async wait(tenantId, id) {
+      let look = () => {}
+      const looks = waiting.get(id) ?? new Set()
+      const again = () => look()
+      waiting.set(id, looks.add(again))
+      try {
+        for (;;) {
+          const woken = new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, LOOK_MS)
+            look = () => {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+          const { dueAt, timeoutMs, retries, tries, ...command } = await read(tenantId, id)
+          const left = Math.max(0, retries + 1 - Math.max(1, tries)) * timeoutMs
+          const isLost = Date.now() > dueAt.getTime() + left + GRACE_MS
+          if (isEnded(command) || isLost) {
+            look()
+            return command
+          }
+          await woken
+        }
+      } finally {
+        looks.delete(again)
+        if (looks.size === 0) waiting.delete(id)
+      }
+    },
+    close: stop,
+  }
+}
+
+interface Timing {
+  dueAt: Date
+  timeoutMs: number
+  retries: number
+  tries: number
+}
+
+const isEnded = ({ status }: DeviceCommand) => status !== COMMAND.queued && status !== COMMAND.sent
+
+/** What the device answered, for a call that waits for it. @throws the refusal that tells what went wrong */
+export function commandAnswer(command: DeviceCommand): { cmdId: string; status: number; data: object } {
+  const { _id: cmdId, status, code, msg, data } = command
+  if (status === COMMAND.succeeded) return { cmdId, status, data: data ?? {} }
+  if (status !== COMMAND.failed) throw commandTimedOut({ params: { cmdId } })
+  if (code === 2) throw deviceBusy({ params: { cmdId } })
+  if (code === 5) throw notSupported({ params: { cmdId } })
+  throw commandFailed({ params: { cmdId, code, msg: msg ?? String(code ?? '') } })
+}

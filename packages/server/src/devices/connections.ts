@@ -1,0 +1,256 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { type CommandOutcome, finishRestarts } from './command-end.ts'
+import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './line.ts'
+import { type DeviceRoom, inDevice, tellLine } from './room.ts'
+
+/** One line to a device; its protocol says how it is spoken to and ended. */
+export interface Line {
+  ip: string
+  /** Whether the device listens already: MQTT devices subscribe first. */
+  listens(): boolean
+  /** Hands a command to the device. @returns what came of it, where the protocol answers; null: an answer may come */
+  send(command: SentCommand): Promise<CommandOutcome | null>
+  end(): void
+}
+
+/** A command as it leaves. */
+export interface SentCommand {
+  id: string
+  type: string
+  params: Readonly<Record<string, unknown>>
+  orderNo: string | null
+  /** From then on the device must not carry it out. */
+  expireAtMs: number
+  timeoutMs: number
+}
+
+export interface Connection extends Line {
+  readonly id: string
+  readonly device: Device
+  readonly openedMs: number
+  lastSeenMs: number
+  rssi: number | undefined
+  /** Once it is closed, or a newer one has taken its place. */
+  isOver: boolean
+  /** Runs after what came before on this connection, and on the older ones of the device. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>
+}
+
+const FLUSH_MS = 5000
+
+/** The lines of this process to its devices, one for each: a new one ends the one before, without any flapping. */
+export class Connections {
+  private readonly room: DeviceRoom
+  private readonly bySn = new Map<string, Connection>()
+  private readonly turns = new Map<string, Promise<unknown>>()
+  private readonly seen = new Set<Connection>()
+  private readonly timer: NodeJS.Timeout
+
+  constructor(room: DeviceRoom) {
+    this.room = room
+    this.timer = setInterval(() => void this.flush(), FLUSH_MS)
+    this.timer.unref()
+  }
+
+  get(sn: string): Connection | undefined {
+    return this.bySn.get(sn)
+  }
+
+  get size(): number {
+    return this.bySn.size
+  }
+
+  /** The device is online when this resolves. An older connection of it is ended; it goes without a word. */
+  async open(device: Device, line: Line): Promise<Connection> {
+    const { sn } = device
+    const now = Date.now()
+    const connection: Connection = {
+      ...line,
+      id: uuid(),
+      device,
+      openedMs: now,
+      lastSeenMs: now,
+      rssi: undefined,
+      isOver: false,
+      inTurn: (run) => this.inTurn(sn, run),
+    }
+    const older = this.bySn.get(sn)
+    this.bySn.set(sn, connection)
+    if (older) {
+      older.isOver = true
+      older.end()
+    }
+    try {
+      await connection.inTurn(() => this.writeOpened(connection, older ? 'kicked' : 'lwt'))
+    } catch (error) {
+      connection.isOver = true
+      if (this.bySn.get(sn) === connection) this.bySn.delete(sn)
+      throw error
+    }
+    return connection
+  }
+
+  private async inTurn<T>(sn: string, run: () => Promise<T>): Promise<T> {
+    const before = this.turns.get(sn) ?? Promise.resolve()
+    const turn = before.then(run, run)
+    const settled = turn.catch(() => undefined)
+    this.turns.set(sn, settled)
+    try {
+      return await turn
+    } finally {
+      if (this.turns.get(sn) === settled) this.turns.delete(sn)
+    }
+  }
+
+  /** `whyOver`: how an older connection has ended that the database still counts. */
+  private writeOpened({ id, device, ip }: Connection, whyOver: OfflineReason): Promise<void> {
+    const line = this.room.lines.get(device.app)
+    return inDevice(this.room, device, async (ctx) => {
+      const at = new Date()
+      const { rows } = await rawSql(ctx.tx).executeSql<{ online: number; openedAt: Date | null }>(
+        `update device d set online = $3, connection_id = $2, login_at = $4, last_seen_at = $4, offline_at = null,
+           is_long_offline_told = false, ip = $5
+         from (select id, online, login_at from device where id = $1 for no key update) before
+         where d.id = before.id returning before.online, before.login_at as "openedAt"`,
+        [device._id, id, ONLINE.online, at, ip],
+      )
+      const [before] = rows
+      if (!before) throw new Error(`device ${device.sn} was taken away while it signed in`)
+      // Also one that this process never saw end, because it was another one's.
+      if (before.online === ONLINE.online) {
+        await logLogin(ctx, device, { event: 2, at, reason: whyOver, onlineSeconds: secondsSince(before.openedAt, at) })
+      }
+      await logLogin(ctx, device, { event: 1, at, ip, id })
+      const login: DeviceLogin = { kind: 'connected', at, ip, data: {} }
+      await tellLine(ctx, 'login', line?.onLogin && (() => line.onLogin!(ctx, device, login)))
+    })
+  }
+
+  /** Something came over this line. */
+  heard(connection: Connection, rssi?: number): void {
+    connection.lastSeenMs = Date.now()
+    if (rssi !== undefined) connection.rssi = rssi
+    this.seen.add(connection)
+  }
+
+  /** What a device tells of itself when it has started, beside what its app makes of it. */
+  async told(ctx: Ctx, connection: Connection, login: DeviceLogin): Promise<void> {
+    const { device } = connection
+    const line = this.room.lines.get(device.app)
+    const { firmware, model, vendor, iccid, rssi } = login
+    if (rssi !== undefined) connection.rssi = rssi
+    await rawSql(ctx.tx).executeSql(
+      `update device set firmware = coalesce($2, firmware), model = coalesce($3, model), vendor = coalesce($4, vendor),
+         iccid = coalesce($5, iccid), rssi = coalesce($6, rssi) where id = $1`,
+      [device._id, ...[firmware, model, vendor, iccid, rssi].map((value) => value ?? null)],
+    )
+    await rawSql(ctx.tx).executeSql('update device_login set firmware = $2, rssi = $3 where id = $1', [
+      connection.id,
+      firmware ?? null,
+      rssi ?? null,
+    ])
+    await finishRestarts(ctx, device, line)
+    await tellLine(ctx, 'login', line?.onLogin && (() => line.onLogin!(ctx, device, login)))
+  }
+
+  /** The line is broken or was ended. Only the connection that counts takes the device offline, and once. */
+  async close(connection: Connection, reason: OfflineReason): Promise<void> {
+    connection.isOver = true
+    if (this.bySn.get(connection.device.sn) === connection) this.bySn.delete(connection.device.sn)
+    this.seen.delete(connection)
+    await connection.inTurn(() => writeOffline(this.room, connection.device, connection.id, reason))
+  }
+
+  /** Ends the connections of devices that were changed or taken away: they sign in again, if they may. */
+  end(sn: string): void {
+    this.bySn.get(sn)?.end()
+  }
+
+  /** Writes who was heard of since the last time, all in one statement. */
+  async flush(): Promise<void> {
+    const heard = [...this.seen]
+    this.seen.clear()
+    if (heard.length === 0) return
+    const columns = [
+      heard.map(({ device }) => device._id),
+      heard.map(({ id }) => id),
+      heard.map(({ lastSeenMs }) => new Date(lastSeenMs).toISOString()),
+      heard.map(({ rssi }) => rssi ?? null),
+    ]
+    try {
+      await this.room.services.db.asPlatform('devices heard of', (tx) => rawSql(tx).executeSql(HEARD, columns))
+    } catch (error) {
+      this.room.services.log.warn({ err: error }, 'who was heard of was not written; it will be with the next')
+      for (const one of heard) if (!one.isOver) this.seen.add(one)
+    }
+  }
+
+  /** Ends every line. What the devices would hear of it they hear when they come back. */
+  async closeAll(): Promise<void> {
+    clearInterval(this.timer)
+    await this.flush()
+    for (const connection of this.bySn.values()) connection.end()
+    await Promise.all(this.turns.values())
+  }
+}
+
+const HEARD = `update device d set last_seen_at = greatest(d.last_seen_at, v.at), rssi = coalesce(v.rssi, d.rssi)
+  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::smallint[]) as v (id, connection, at, rssi)
+  where d.id = v.id and d.connection_id = v.connection`
+
+/**
+ * Takes a device offline, unless a newer connection than this has come.
+ * @returns whether it did
+ */
+export function writeOffline(
+  room: DeviceRoom,
+  device: Device,
+  connectionId: string | null,
+  reason: OfflineReason,
+): Promise<boolean> {
+  const line = room.lines.get(device.app)
+  return inDevice(room, device, async (ctx) => {
+    const at = new Date()
+    const { rows } = await rawSql(ctx.tx).executeSql<{ openedAt: Date | null; restarts: boolean }>(
+      `update device d set online = $3, connection_id = null, offline_at = $4
+       where id = $1 and online = 1 and connection_id is not distinct from $2
+       returning login_at as "openedAt",
+         exists (select 1 from device_command c where c.tenant_id = d.tenant_id and c.device_id = d.id
+           and c.type = 'restart' and c.status = 2) as restarts`,
+      [device._id, connectionId, ONLINE.offline, at],
+    )
+    const [gone] = rows
+    if (!gone) return false
+    const why = gone.restarts && reason !== 'timeout' ? 'restart' : reason
+    const onlineSeconds = secondsSince(gone.openedAt, at)
+    await logLogin(ctx, device, { event: 2, at, reason: why, onlineSeconds })
+    const offline = { at, reason: why, onlineSeconds }
+    await tellLine(ctx, 'offline', line?.onOffline && (() => line.onOffline!(ctx, device, offline)))
+    return true
+  })
+}
+
+interface Logged {
+  event: 1 | 2
+  at: Date
+  ip?: string
+  reason?: OfflineReason
+  onlineSeconds?: number
+  id?: string
+}
+
+async function logLogin(
+  ctx: Ctx,
+  { _id }: Device,
+  { event, at, ip, reason, onlineSeconds, id }: Logged,
+): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    'insert into device_login (id, device_id, event, at, ip, reason, online_seconds) values ($1,$2,$3,$4,$5,$6,$7)',
+    [id ?? uuid(), _id, event, at, ip ?? null, reason ?? null, onlineSeconds ?? null],
+  )
+}
+
+const secondsSince = (from: Date | null, to: Date) =>
+  from ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : 0

@@ -1,0 +1,57 @@
+import type { Triple } from '@atrium/contract/access'
+import type { Entity } from '@atrium/contract/define/entity'
+import { createSchema, Id, rowSchema } from '@atrium/contract/define/schema'
+import { Type } from 'typebox'
+import { rawSql } from '../db/raw.ts'
+import { type AppCall, call } from '../entity/implement.ts'
+import { logName } from '../entity/log.ts'
+import { masked } from '../entity/mask.ts'
+import { createDevice, resetDeviceSecret } from './registry.ts'
+
+const Secret = Type.String({ description: 'Shown this one time' })
+
+/** The calls of an app's devices that no descriptor gives. */
+export function deviceCalls(app: string, entity: Entity): AppCall[] {
+  const may = (permission: string): Triple => [app, entity.module, permission]
+  const logged = logName(app, entity.name)
+  return [
+    call({
+      method: 'POST',
+      path: entity.path,
+      guard: { kind: 'anyOf', triples: [may('create')] },
+      summary: `Create ${entity.name}; its secret is answered this one time`,
+      body: createSchema(entity),
+      response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity), secret: Secret }),
+      async run(ctx, { body }) {
+        const { row, secret } = await createDevice(ctx, { app, entity }, logged, body as Record<string, unknown>)
+        return { code: 0, _id: row._id, [entity.name]: masked(entity, row), secret }
+      },
+    }),
+    call({
+      method: 'PUT',
+      path: `${entity.path}/resetSecret`,
+      guard: { kind: 'anyOf', triples: [may('resetSecret')] },
+      summary: 'A new secret, answered this one time; the one before ends at once',
+      body: Type.Object({ _id: Id }, { additionalProperties: false }),
+      response: Type.Object({ code: Type.Literal(0), secret: Secret }),
+      run: async (ctx, { body }) => ({ code: 0, secret: await resetDeviceSecret(ctx, entity, logged, body._id) }),
+    }),
+    call({
+      method: 'GET',
+      path: `${entity.path}/unknown`,
+      guard: { kind: 'anyOf', triples: [may('create')] },
+      summary: 'Whether a device that nobody has entered has knocked under this serial number',
+      query: Type.Object({ sn: Type.String({ minLength: 4, maxLength: 40 }) }, { additionalProperties: false }),
+      response: Type.Object({ code: Type.Literal(0), unknown: Type.Any() }),
+      rateLimit: { max: 60, windowS: 60 },
+      async run(ctx, { query }) {
+        const { rows } = await rawSql(ctx.tx).executeSql(
+          `select sn, app, protocol, ip, vendor, model, firmware, tries, first_at as "firstAt", last_at as "lastAt"
+           from find_unknown_device($1)`,
+          [query.sn],
+        )
+        return { code: 0, unknown: rows[0] ?? null }
+      },
+    }),
+  ]
+}

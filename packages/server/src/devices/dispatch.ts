@@ -1,0 +1,160 @@
+import { rawSql } from '../db/raw.ts'
+import { type CommandOutcome, endCommand } from './command-end.ts'
+import { COMMAND_CHANNEL } from './commands.ts'
+import type { Connection, Connections, SentCommand } from './connections.ts'
+import { COMMAND, type Device } from './line.ts'
+import { type DeviceRoom, inDevice } from './room.ts'
+
+interface Waiting {
+  timer: NodeJS.Timeout
+}
+
+export interface Acknowledgement {
+  code: number
+  msg?: string | undefined
+  data?: Readonly<Record<string, unknown>> | undefined
+}
+
+const BEGUN = 1
+
+interface OpenCommand extends Omit<SentCommand, 'expireAtMs'> {
+  deviceId: string
+  dueAt: Date
+}
+
+/**
+ * Sends commands over the lines of this process. A command is marked as sent before it leaves: it may be lost with the
+ * process, never doubled. Only one whose sender allowed it is sent again, under the same id.
+ */
+export class Dispatch {
+  private readonly room: DeviceRoom
+  private readonly connections: Connections
+  private readonly waiting = new Map<string, Waiting>()
+  private stop: (() => Promise<void>) | undefined
+
+  constructor(room: DeviceRoom, connections: Connections) {
+    this.room = room
+    this.connections = connections
+  }
+
+  async start(): Promise<void> {
+    const { db } = this.room.services
+    this.stop = await db.listen(
+      COMMAND_CHANNEL,
+      (payload) => {
+        const [tenantId = '', id = ''] = payload.split('/')
+        this.quietly(this.sendOne(tenantId, id))
+      },
+      // What was asked for meanwhile is found by the sweep.
+      () => undefined,
+    )
+  }
+
+  /** What a device was told while its line was made: now it listens. */
+  async sendQueued({ device }: Connection): Promise<void> {
+    const { rows } = await inDevice(this.room, device, (ctx) =>
+      rawSql(ctx.tx).executeSql<{ id: string }>(
+        'select id from device_command where device_id = $1 and status = 1 and due_at > now() order by id',
+        [device._id],
+      ),
+    )
+    for (const { id } of rows) await this.sendOne(device.tenantId, id)
+  }
+
+  /** Claims a queued command and sends it, if the line is this process's. */
+  async sendOne(tenantId: string, id: string): Promise<void> {
+    const sn = await this.snOf(tenantId, id)
+    const connection = sn === undefined ? undefined : this.connections.get(sn)
+    if (!connection?.listens() || connection.device.tenantId !== tenantId) return
+    const command = await this.claim(connection.device, id, COMMAND.queued)
+    if (command) this.send(connection, command)
+  }
+
+  private async snOf(tenantId: string, id: string): Promise<string | undefined> {
+    const { rows } = await this.room.services.db.asTenant(tenantId, (tx) =>
+      rawSql(tx).executeSql<{ sn: string }>(
+        `select d.sn from device_command c join device d on d.tenant_id = c.tenant_id and d.id = c.device_id
+         where c.id = $1 and c.status = 1`,
+        [id],
+      ),
+    )
+    return rows[0]?.sn
+  }
+
+  /** Marks it as sent, once more or for the first time. @returns undefined when it has ended, or may not be sent again */
+  private async claim(device: Device, id: string, from: number): Promise<OpenCommand | undefined> {
+    const { rows } = await inDevice(this.room, device, (ctx) =>
+      rawSql(ctx.tx).executeSql<OpenCommand>(
+        `update device_command set status = 2, sent_at = coalesce(sent_at, now()), tries = tries + 1,
+           due_at = now() + make_interval(secs => timeout_ms / 1000.0)
+         where id = $1 and device_id = $2 and status = $3 and tries <= retries
+         returning id, type, params, order_no as "orderNo", timeout_ms as "timeoutMs", device_id as "deviceId",
+           due_at as "dueAt"`,
+        [id, device._id, from],
+      ),
+    )
+    return rows[0]
+  }
+
+  private send(connection: Connection, { dueAt, deviceId: _, ...command }: OpenCommand): void {
+    const { device } = connection
+    this.forget(command.id)
+    const timer = setTimeout(() => this.quietly(this.expire(device, command.id)), command.timeoutMs)
+    this.waiting.set(command.id, { timer })
+    connection.send({ ...command, expireAtMs: dueAt.getTime() }).then(
+      (outcome) => outcome && this.quietly(this.end(device, command.id, outcome)),
+      (error) =>
+        this.room.services.log.warn({ err: error, sn: device.sn, type: command.type }, 'a command was not sent'),
+    )
+  }
+
+  /** The device has answered. @returns whether the command was still open */
+  async end(device: Device, id: string, outcome: CommandOutcome): Promise<boolean> {
+    const line = this.room.lines.get(device.app)
+    const ended = await inDevice(this.room, device, (ctx) => endCommand(ctx, device, line, id, outcome))
+    if (ended) this.forget(id)
+    return ended
+  }
+
+  /**
+   * A device's own word about a command: 0 done, 1 begun, anything else failed. A restart is done only when the device
+   * comes back.
+   */
+  async acknowledge(device: Device, id: string, told: Acknowledgement): Promise<void> {
+    if (told.code === BEGUN) return
+    const line = this.room.lines.get(device.app)
+    const ended = await inDevice(this.room, device, async (ctx) => {
+      const { rows } = await rawSql(ctx.tx).executeSql<{ type: string }>(
+        'select type from device_command where id = $1 and device_id = $2',
+        [id, device._id],
+      )
+      if (told.code === 0 && rows[0]?.type === 'restart') return false
+      return endCommand(ctx, device, line, id, { status: told.code === 0 ? 3 : 4, ...told })
+    })
+    if (ended) this.forget(id)
+  }
+
+  /** Its time is over: it is sent again, or has failed. */
+  async expire(device: Device, id: string): Promise<void> {
+    this.forget(id)
+    const connection = this.connections.get(device.sn)
+    const again = connection?.listens() ? await this.claim(device, id, COMMAND.sent) : undefined
+    if (again && connection) this.send(connection, again)
+    else await this.end(device, id, { status: 5 })
+  }
+
+  private forget(id: string): void {
+    clearTimeout(this.waiting.get(id)?.timer)
+    this.waiting.delete(id)
+  }
+
+  private quietly(work: Promise<unknown>): void {
+    work.catch((error) => this.room.services.log.error({ err: error }, 'a command could not be dealt with'))
+  }
+
+  async close(): Promise<void> {
+    for (const { timer } of this.waiting.values()) clearTimeout(timer)
+    this.waiting.clear()
+    await this.stop?.()
+  }
+}

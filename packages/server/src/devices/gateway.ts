@@ -1,0 +1,59 @@
+import type { Server as HttpServer } from 'node:http'
+import type { AppServer } from '../entity/implement.ts'
+import type { Services } from '../services.ts'
+import { Connections } from './connections.ts'
+import { Dispatch } from './dispatch.ts'
+import { IngestRefusals } from './ingest-refusals.ts'
+import { type DeviceDoor, type Gateway, openDeviceDoor } from './mqtt/door.ts'
+import { openCentralSystem } from './ocpp/central-system.ts'
+import { deviceSweeps } from './sweeps.ts'
+import { UnknownDevices } from './unknown.ts'
+
+/** The trigger on `device` names the serial number. */
+const CHANGE_CHANNEL = 'atrium_device'
+
+export interface DeviceGateway {
+  /** For the embedded broker. */
+  door: DeviceDoor
+  /** Takes charge points at `/ocpp/:sn` of this HTTP server, and begins to send commands. */
+  serve(http: HttpServer): Promise<void>
+  /** How many devices have a line to this process. */
+  connected(): number
+  close(): Promise<void>
+}
+
+/** The lines to all devices. Exactly one process holds them: the one that owns the broker. */
+export function openDeviceGateway(services: Services, apps: readonly AppServer[]): DeviceGateway {
+  const lines = new Map(apps.flatMap(({ app, devices }) => (devices ? [[app.key, devices] as const] : [])))
+  const room = { services, lines }
+  const connections = new Connections(room)
+  const dispatch = new Dispatch(room, connections)
+  const gateway: Gateway = {
+    room,
+    connections,
+    dispatch,
+    unknown: new UnknownDevices(services),
+    refusals: new IngestRefusals(),
+  }
+  const closing: (() => Promise<void>)[] = [() => connections.closeAll(), () => dispatch.close()]
+
+  return {
+    door: openDeviceDoor(gateway),
+    async serve(http) {
+      const central = openCentralSystem(http, gateway)
+      closing.push(() => central.close())
+      await dispatch.start()
+      const stop = await services.db.listen(
+        CHANGE_CHANNEL,
+        (sn) => connections.end(sn),
+        () => undefined,
+      )
+      closing.push(stop)
+      for (const sweep of deviceSweeps(room, connections, dispatch)) services.jobs.sweep(sweep)
+    },
+    connected: () => connections.size,
+    async close() {
+      for (const end of closing.splice(0).reverse()) await end()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** What every message of a device's own protocol is wrapped in, both ways. */
+export interface Envelope {
+  /** Absent where nothing is answered: heartbeats, telemetry. */
+  id: string | undefined
+  at: Date
+  data: Readonly<Record<string, unknown>>
+}
+
+export const ENVELOPE_MAX_BYTES = 16 * 1024
+/** A device whose clock is further off is told the time, and ours counts. */
+const TRUSTED_SKEW_MS = 24 * 60 * 60_000
+const ID = /^[\w.:-]{1,64}$/
+
+/** @returns why it cannot be read, as a text */
+export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string {
+  if (payload.length > ENVELOPE_MAX_BYTES) return `the payload is over ${ENVELOPE_MAX_BYTES} bytes`
+  if (payload.length === 0) return { id: undefined, at: new Date(nowMs), data: {} }
+  let told: unknown
+  try {
+    told = JSON.parse(payload.toString('utf8'))
+  } catch {
+    return 'the payload is not valid JSON'
+  }
+  if (!isObject(told)) return 'the payload is not an object'
+  const { id, ts, v, data = {} } = told
+  if (id !== undefined && !(typeof id === 'string' && ID.test(id))) return 'the id is not a short text'
+  if (v !== undefined && v !== 1) return 'the version is not 1'
+  if (!isObject(data)) return 'the data is not an object'
+  return { id: id as string | undefined, at: momentOf(ts, nowMs), data }
+}
+
+export function writeEnvelope(id: string, data: object): Buffer {
+  return Buffer.from(JSON.stringify({ id, ts: Date.now(), v: 1, data }))
+}
+
+function momentOf(ts: unknown, nowMs: number): Date {
+  const isTrusted = typeof ts === 'number' && Math.abs(ts - nowMs) <= TRUSTED_SKEW_MS
+  return new Date(isTrusted ? ts : nowMs)
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection, Line } from '../connections.ts'
+import type { Device, DeviceAnswer, DeviceEvent, DeviceLine } from '../line.ts'
+import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
+import { keepReadings } from '../telemetry.ts'
+import type { DeviceSession, Gateway, MqttLink } from './door.ts'
+import { type Envelope, isObject, readEnvelope, writeEnvelope } from './envelope.ts'
+import { normalise, withAllow } from './normalise.ts'
+import { downTopic, maySubscribe, readUpTopic, takesKind } from './topics.ts'
+
+/** A device that sends faster than its messages can be taken is cut off; it sends again what was not answered. */
+const MAX_WAITING = 200
+const WRONG = 40001
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const EVENT_TYPE = /^[A-Za-z]\w{0,39}$/
+
+type Take = (told: Envelope) => Promise<DeviceAnswer | undefined>
+
+/** The device is online when this resolves. */
+export async function openSession(gateway: Gateway, device: Device, link: MqttLink): Promise<DeviceSession> {
+  const filters = new Set<string>()
+  const line: Line = {
+    ip: link.ip,
+    listens: () => [...filters].some((filter) => takesKind(device, filter, 'cmd')),
+    async send({ id: cmdId, type, params, orderNo, expireAtMs }) {
+      const data = { cmdId, type, params, ...(orderNo === null ? {} : { orderNo }), expireAt: expireAtMs }
+      link.publish(downTopic(device, 'cmd'), writeEnvelope(randomUUID(), data))
+      return null
+    },
+    end: () => link.end(),
+  }
+  const connection = await gateway.connections.open(device, line)
+  const { log } = gateway.room.services
+  link.onClose((reason) => {
+    gateway.connections.close(connection, reason).catch((error) => log.error({ err: error }, 'an end was not written'))
+  })
+  const kinds = kindsOf(gateway, device, connection)
+  let waiting = 0
+
+  async function take(kind: string, told: Envelope): Promise<void> {
+    const answer = await connection.inTurn(() => kinds[kind]!(told))
+    if (!answer || told.id === undefined || connection.isOver) return
+    const body = { id: told.id, ts: Date.now(), v: 1, msg: answer.code === 0 ? 'ok' : 'refused', ...answer }
+    link.publish(downTopic(device, 'ack'), Buffer.from(JSON.stringify(body)))
+  }
+
+  return {
+    async receive(topic, payload) {
+      const read = readUpTopic(topic)
+      if (read?.app !== device.app || read.sn !== device.sn) {
+        return `the topic "${topic.slice(0, 200)}" is not the device's own`
+      }
+      if (waiting >= MAX_WAITING) return 'too many messages are waiting'
+      gateway.connections.heard(connection)
+      const told = readEnvelope(payload, Date.now())
+      const isKnown = Object.hasOwn(kinds, read.kind)
+      if (typeof told === 'string' || !isKnown) {
+        const reason = typeof told === 'string' ? told : `nothing is sent to "${read.kind}"`
+        gateway.refusals.add(`${device.app}:${device.sn}`, { topic, line: 0, reason })
+        return null
+      }
+      waiting += 1
+      try {
+        await take(read.kind, told)
+      } catch (error) {
+        // Unanswered, so it is sent again; cutting the line would only add to what is wrong.
+        log.error({ err: error, sn: device.sn, kind: read.kind }, 'what a device told could not be taken')
+      } finally {
+        waiting -= 1
+      }
+      return null
+    },
+    maySubscribe: (filter) => maySubscribe(device, filter),
+    subscribed(more) {
+      const listened = line.listens()
+      for (const filter of more) filters.add(filter)
+      if (listened || !line.listens()) return
+      gateway.dispatch
+        .sendQueued(connection)
+        .catch((error) => log.error({ err: error, sn: device.sn }, 'queued commands were not sent'))
+    },
+    unsubscribed(less) {
+      for (const filter of less) filters.delete(filter)
+    },
+    heard: () => gateway.connections.heard(connection),
+  }
+}
+
+/** What is done with each kind of message; without an answer where none is promised. */
+function kindsOf(gateway: Gateway, device: Device, connection: Connection): Record<string, Take> {
+  const { room, connections, dispatch } = gateway
+  const line = room.lines.get(device.app)!
+  let lastState = ''
+
+  /** Heartbeats repeat the state; the app hears of it when it has changed. */
+  const isNewState = ({ rssi: _, ...state }: Readonly<Record<string, unknown>>) => {
+    const text = JSON.stringify(state)
+    const isNew = text !== lastState
+    lastState = text
+    return isNew
+  }
+  const wrong = (msg: string): DeviceAnswer => ({ code: WRONG, msg })
+
+  return {
+    login: async ({ id, at, data }) => {
+      const answer = await takeOnce(room, device, id, async (ctx) => {
+        await connections.told(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
+        return DONE
+      })
+      return { ...answer, data: { time: Date.now(), heartbeat: device.heartbeatS, config: {} } }
+    },
+    heartbeat: async ({ at, data }) => {
+      connections.heard(connection, rssiOf(data))
+      if (typeof data.temp === 'number') await keepReadings(room, device, [{ at, values: { temp: data.temp } }])
+      const hasState = data.ports !== undefined || data.slots !== undefined
+      if (!hasState || !line.onStatus || !isNewState(data)) return undefined
+      await takeOnce(room, device, undefined, async (ctx) => {
+        await line.onStatus!(ctx, device, { type: 'heartbeat', at, data })
+        return DONE
+      })
+      return undefined
+    },
+    offline: async () => {
+      connection.end()
+      return undefined
+    },
+    status: async ({ id, at, data }) => {
+      isNewState(data)
+      return takeOnce(room, device, id, async (ctx) => {
+        await line.onStatus?.(ctx, device, { type: 'status', at, data })
+        return DONE
+      })
+    },
+    event: async ({ id, at, data: { type, ...data } }) => {
+      if (typeof type !== 'string' || !EVENT_TYPE.test(type)) return wrong('the type is missing')
+      return takeEvent(gateway, device, line, id, normalise(line, { type, at, data }))
+    },
+    alarm: async ({ id, at, data }) => {
+      const { code, level, msg, port } = data
+      return takeOnce(room, device, id, async (ctx) => {
+        const where = typeof port === 'number' ? port : 0
+        if (level === 0 || code === undefined || code === '' || code === 0) await clearFault(ctx, device, where)
+        else await showFault(ctx, device, { port: where, code: String(code), msg: textOf(msg) })
+        await logEvent(ctx, device, { type: 'alarm', at, data })
+        return line.onEvent(ctx, device, { type: 'alarm', at, data })
+      })
+    },
+    telemetry: async ({ at, data: { metrics, port } }) => {
+      if (isObject(metrics)) await keepReadings(room, device, [{ at, port: numberOf(port), values: metrics }])
+      return undefined
+    },
+    cmdAck: async ({ data: { cmdId, code, msg, data } }) => {
+      if (typeof cmdId !== 'string' || !UUID.test(cmdId) || typeof code !== 'number') {
+        return wrong('cmdId or code is missing')
+      }
+      await dispatch.acknowledge(device, cmdId, { code, msg: textOf(msg), data: isObject(data) ? data : undefined })
+      return DONE
+    },
+  }
+}
+
+/** An event of a device, once; readings go to the time series instead of the log. */
+async function takeEvent(
+  { room }: Gateway,
+  device: Device,
+  line: DeviceLine,
+  id: string | undefined,
+  event: DeviceEvent,
+): Promise<DeviceAnswer> {
+  const isReading = event.type === 'meter'
+  const answer = await takeOnce(room, device, id, async (ctx) => {
+    if (!isReading) await logEvent(ctx, device, event)
+    return line.onEvent(ctx, device, event)
+  })
+  if (isReading && answer.code === 0) {
+    const { port, ...values } = event.data
+    await keepReadings(room, device, [{ at: event.at, port: numberOf(port), values }])
+  }
+  return withAllow(event.type, answer)
+}
+
+function aboutItself(data: Readonly<Record<string, unknown>>) {
+  const texts = Object.fromEntries(
+    (['firmware', 'model', 'vendor', 'iccid'] as const).flatMap((name) => {
+      const text = textOf(data[name])
+      return text === undefined ? [] : [[name, text.slice(0, 60)]]
+    }),
+  )
+  const rssi = rssiOf(data)
+  return { ...texts, ...(rssi === undefined ? {} : { rssi }) }
+}
+
+function rssiOf({ rssi }: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof rssi === 'number' && rssi <= 0 && rssi >= -200 ? Math.round(rssi) : undefined
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined)

@@ -1,0 +1,108 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { RPCServer } from 'ocpp-rpc'
+import { cameEncrypted, clientAddress } from '../../http/client-address.ts'
+import { findDevice } from '../find-device.ts'
+import { type Device, PROTOCOL } from '../line.ts'
+import type { Gateway } from '../mqtt/door.ts'
+import { serveChargePoint } from './charge-point.ts'
+import { Quarantine } from './quarantine.ts'
+import { bringInLine, type Handshake, type RpcClient } from './rpc.ts'
+
+const SUBPROTOCOL = 'ocpp1.6'
+const PATH = /^\/ocpp\/[A-Za-z0-9_.-]{4,40}(\?.*)?$/
+const MAX_FRAME_BYTES = 64 * 1024
+const CALL_TIMEOUT_MS = 30_000
+const PING_MS = 30_000
+/** In a row; then the line is of no use. */
+const MAX_BAD_FRAMES = 20
+const MAX_WAITING_CALLS = 50
+
+interface Admitted {
+  ip: string
+  /** Absent: nobody has entered it. */
+  device?: Device
+  speaksOtherwise?: true
+}
+
+/**
+ * The OCPP 1.6J central system at `/ocpp/:sn` of the HTTP server. Security profiles 1 and 2: Basic authentication with
+ * the serial number and the device's secret, over TLS where the product is in production (`ALLOW_HTTP` takes it without).
+ */
+export function openCentralSystem(server: HttpServer, gateway: Gateway): { close(): Promise<void> } {
+  const { settings, log } = gateway.room.services
+  const quarantine = new Quarantine(gateway)
+  const rpc = new RPCServer({
+    protocols: [SUBPROTOCOL],
+    strictMode: true,
+    callTimeoutMs: CALL_TIMEOUT_MS,
+    pingIntervalMs: PING_MS,
+    maxBadMessages: MAX_BAD_FRAMES,
+    wssOptions: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } as never,
+  })
+  rpc.auth((accept, reject, handshake) => {
+    admit(gateway, quarantine, handshake).then(
+      (admitted) => {
+        if (typeof admitted === 'number') return reject(admitted, REASONS[admitted] ?? 'Refused')
+        accept({ ...admitted }, admitted.speaksOtherwise ? false : undefined)
+      },
+      (error) => {
+        log.error({ err: error }, 'a charge point could not be authenticated')
+        reject(503, 'Service Unavailable')
+      },
+    )
+  })
+  rpc.on('client', (client: RpcClient) => {
+    const { ip, device, speaksOtherwise } = client.session as unknown as Admitted
+    if (speaksOtherwise) {
+      // As the standard has it: the handshake is made, without a subprotocol, and the line ended at once.
+      void client.close({ code: 1002, reason: `speak ${SUBPROTOCOL}` })
+      return
+    }
+    bringInLine(client, MAX_WAITING_CALLS)
+    if (device) serveChargePoint(gateway, device, client, ip)
+    else quarantine.serve(client, ip)
+  })
+  rpc.on('error', (error: Error) => log.error({ err: error }, 'the OCPP server failed'))
+
+  const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const url = request.url ?? ''
+    if (!url.startsWith('/ocpp/')) return
+    if (!PATH.test(url)) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    if (settings.production && !settings.allowHttp && !cameEncrypted(request, settings.trustProxy)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    rpc.handleUpgrade(request, socket, head).catch((error) => {
+      log.warn({ err: error }, 'a charge point’s handshake failed')
+      socket.destroy()
+    })
+  }
+  server.on('upgrade', onUpgrade)
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade)
+      await rpc.close({ code: 1001, reason: 'closing' })
+    },
+  }
+}
+
+const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 503: 'Service Unavailable' }
+
+/** @returns who it is, or the HTTP status that says why not */
+async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handshake): Promise<Admitted | number> {
+  const { room } = gateway
+  const { identity, password, request, protocols } = handshake
+  const ip = clientAddress(request, room.services.settings.trustProxy)
+  const verdict = await findDevice(room.services, identity, password?.toString('utf8') ?? '')
+  if (!verdict.known) return quarantine.mayEnter(ip) ? { ip, ...speech(protocols) } : 503
+  const { device, isRight } = verdict
+  if (!isRight) return 401
+  if (device.protocol !== PROTOCOL.ocpp16 || !room.lines.get(device.app)?.charging) return 403
+  return { ip, device, ...speech(protocols) }
+}
+
+const speech = (protocols: Set<string>) => (protocols.has(SUBPROTOCOL) ? {} : { speaksOtherwise: true as const })

@@ -1,0 +1,76 @@
+import type { Connection, Line } from '../connections.ts'
+import type { Device, OfflineReason } from '../line.ts'
+import type { Gateway } from '../mqtt/door.ts'
+import { receivedBy } from './received.ts'
+import type { RpcClient } from './rpc.ts'
+import { carryOut } from './sent.ts'
+
+/** What every charge point is told to do after it has started; one that knows a key not is none the worse for it. */
+const METER_INTERVAL_S = 60
+const CONNECTION_TIMEOUT_S = 90
+
+/** Speaks with one charge point until its line ends. */
+export function serveChargePoint(gateway: Gateway, device: Device, client: RpcClient, ip: string): void {
+  const { room, connections, dispatch } = gateway
+  const { log } = room.services
+  let isOpen = true
+  const line: Line = {
+    ip,
+    listens: () => isOpen,
+    send: (command) => carryOut(room, device, client, command),
+    end: () => void client.close({ code: 1000, reason: 'ended by the central system', force: true }),
+  }
+  const opened = connections.open(device, line)
+  opened.then(
+    (connection) => dispatch.sendQueued(connection),
+    (error) => {
+      log.error({ err: error, sn: device.sn }, 'a charge point could not be taken online')
+      line.end()
+    },
+  )
+  client.on('ping', () => void opened.then((connection) => connections.heard(connection), ignore))
+  client.on('close', ({ code }) => {
+    isOpen = false
+    opened
+      .then((connection) => connections.close(connection, reasonOf(code)), ignore)
+      .catch((error) => {
+        log.error({ err: error, sn: device.sn }, 'the end of a charge point’s line was not written')
+      })
+  })
+
+  let handlers: ReturnType<typeof receivedBy> | undefined
+  const answer = async (connection: Connection, action: string, params: never): Promise<object> => {
+    connections.heard(connection)
+    handlers ??= receivedBy(gateway, device, connection)
+    return connection.inTurn(() => handlers![action]!(params))
+  }
+  for (const action of Object.keys(receivedBy(gateway, device, undefined as never))) {
+    client.handle(action, async ({ params }) => {
+      const result = await answer(await opened, action, params)
+      if (action === 'BootNotification') setImmediate(() => void configure(client, device, log))
+      return result
+    })
+  }
+}
+
+/** Asks for the intervals that the platform counts on; calls wait for one another. */
+async function configure(client: RpcClient, device: Device, log: Gateway['room']['services']['log']): Promise<void> {
+  const wanted = {
+    HeartbeatInterval: device.heartbeatS,
+    MeterValueSampleInterval: METER_INTERVAL_S,
+    ConnectionTimeOut: CONNECTION_TIMEOUT_S,
+  }
+  for (const [key, value] of Object.entries(wanted)) {
+    try {
+      await client.call('ChangeConfiguration', { key, value: String(value) })
+    } catch (error) {
+      log.info({ sn: device.sn, key, reason: (error as Error).message }, 'a charge point was not configured')
+    }
+  }
+}
+
+function reasonOf(code: number): OfflineReason {
+  return code === 1000 || code === 1001 ? 'clean' : 'lwt'
+}
+
+const ignore = () => undefined

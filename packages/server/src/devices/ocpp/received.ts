@@ -1,0 +1,156 @@
+import { createRPCError } from 'ocpp-rpc'
+import type { Connection } from '../connections.ts'
+import type { Device, DeviceEvent } from '../line.ts'
+import type { Gateway } from '../mqtt/door.ts'
+import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
+import { meter, start, stop } from './charging.ts'
+import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'
+
+type Handler = (params: never) => Promise<object>
+
+const PORT_STATUS: Record<string, number> = {
+  Available: 1,
+  Preparing: 2,
+  Charging: 3,
+  SuspendedEV: 4,
+  SuspendedEVSE: 4,
+  Finishing: 5,
+  Reserved: 6,
+  Unavailable: 7,
+  Faulted: 8,
+}
+
+/** Calls between us and ourselves in the other direction: known, and not for us to carry out. */
+const OURS = [
+  'CancelReservation',
+  'ChangeAvailability',
+  'ChangeConfiguration',
+  'ClearCache',
+  'ClearChargingProfile',
+  'GetCompositeSchedule',
+  'GetConfiguration',
+  'GetDiagnostics',
+  'GetLocalListVersion',
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SendLocalList',
+  'SetChargingProfile',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UpdateFirmware',
+]
+/** Notices that change nothing here: they are kept with the device. */
+const NOTICES = [
+  'FirmwareStatusNotification',
+  'DiagnosticsStatusNotification',
+  'SecurityEventNotification',
+  'LogStatusNotification',
+  'SignedFirmwareStatusNotification',
+]
+/** Under this name a charge point and the platform say what the standard has no words for. */
+export const OWN_VENDOR = 'platform'
+
+/** What a charge point's calls do, by their names. */
+export function receivedBy(gateway: Gateway, device: Device, connection: Connection): Record<string, Handler> {
+  const parts: Parts = { ...gateway, device, connection, line: gateway.room.lines.get(device.app)! }
+  const notSupported: Handler = async () => {
+    throw createRPCError('NotSupported')
+  }
+  return {
+    BootNotification: (params) => boot(parts, params),
+    Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
+    StatusNotification: (params) => status(parts, params),
+    Authorize: (params) => authorize(parts, params),
+    StartTransaction: (params) => start(parts, params),
+    MeterValues: (params) => meter(parts, params),
+    StopTransaction: (params) => stop(parts, params),
+    DataTransfer: (params) => transfer(parts, params),
+    SignCertificate: async () => ({ status: 'Rejected' }),
+    ...Object.fromEntries(NOTICES.map((name) => [name, (params: never) => notice(parts, name, params)])),
+    ...Object.fromEntries(OURS.map((name) => [name, notSupported])),
+  }
+}
+
+interface Boot {
+  chargePointVendor: string
+  chargePointModel: string
+  firmwareVersion?: string
+  iccid?: string
+}
+
+async function boot({ room, connections, device, connection }: Parts, params: Boot): Promise<object> {
+  const { chargePointVendor: vendor, chargePointModel: model, firmwareVersion: firmware, iccid } = params
+  const login = { kind: 'told', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
+  await takeOnce(room, device, undefined, async (ctx) => {
+    await connections.told(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
+    return DONE
+  })
+  return { status: 'Accepted', currentTime: new Date().toISOString(), interval: device.heartbeatS }
+}
+
+interface Status {
+  connectorId: number
+  errorCode: string
+  status: string
+  info?: string
+  timestamp?: string
+  vendorErrorCode?: string
+}
+
+async function status({ room, device, line }: Parts, params: Status): Promise<object> {
+  const { connectorId: port, errorCode, info, timestamp, vendorErrorCode } = params
+  const isFault = errorCode !== 'NoError'
+  const event: DeviceEvent = {
+    type: 'port',
+    at: momentOf(timestamp),
+    data: {
+      port,
+      status: PORT_STATUS[params.status]!,
+      ...(isFault ? { errorCode } : {}),
+      ...(info ? { info } : {}),
+    },
+  }
+  await takeOnce(room, device, timestamp && fingerprint('status', params), async (ctx) => {
+    if (isFault) {
+      const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
+      await showFault(ctx, device, { port, code: errorCode, msg })
+      await logEvent(ctx, device, { ...event, type: 'alarm' })
+    } else await clearFault(ctx, device, port)
+    return line.onEvent(ctx, device, event)
+  })
+  return {}
+}
+
+async function authorize({ room, device, line }: Parts, { idTag }: { idTag: string }): Promise<object> {
+  const event = { type: 'authorize', at: new Date(), data: { idTag } }
+  const answer = await takeOnce(room, device, undefined, (ctx) => line.onEvent(ctx, device, event))
+  return { idTagInfo: { status: verdictOf(answer, 'Invalid') } }
+}
+
+interface Transfer {
+  vendorId: string
+  messageId?: string
+  data?: string
+}
+
+async function transfer({ room, device, line }: Parts, params: Transfer): Promise<object> {
+  if (params.vendorId !== OWN_VENDOR) return { status: 'UnknownVendorId' }
+  const { messageId = '', data } = params
+  const event = { type: 'data', at: new Date(), data: { messageId, data } }
+  const answer = await takeOnce(room, device, undefined, async (ctx) => {
+    await logEvent(ctx, device, event)
+    return line.onEvent(ctx, device, event)
+  })
+  if (answer.code !== 0) return { status: 'UnknownMessageId' }
+  return { status: 'Accepted', ...(answer.data ? { data: JSON.stringify(answer.data) } : {}) }
+}
+
+async function notice({ room, device }: Parts, name: string, params: Record<string, unknown>): Promise<object> {
+  await takeOnce(room, device, undefined, async (ctx) => {
+    await logEvent(ctx, device, { type: name, at: new Date(), data: params })
+    return DONE
+  })
+  return {}
+}

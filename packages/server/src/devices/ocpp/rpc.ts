@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { RPCServer } from 'ocpp-rpc'
+
+/** The library's own type of a server's client stands in no public place of it. */
+export interface RpcClient {
+  readonly identity: string
+  readonly session: Record<string, unknown>
+  readonly handshake: Handshake
+  handle(action: string, handler: (call: { params: never; messageId: string }) => Promise<unknown>): void
+  call(action: string, params: object, options?: { callTimeoutMs?: number }): Promise<unknown>
+  close(how?: { code?: number; reason?: string; force?: boolean }): Promise<unknown>
+  on(event: 'close', listener: (how: { code: number; reason: string }) => void): this
+  on(event: 'ping' | 'message' | 'badMessage', listener: (detail: never) => void): this
+  sendRaw(message: string): void
+}
+
+export type Handshake = Parameters<RPCServer['authCallback']>[2]
+
+/**
+ * Codes as OCPP 1.6J's table has them; the library answers in the words of 2.0.1, and for two of them 1.6 knows nothing
+ * to say: an unknown message type is to be ignored, and a frame without a readable id cannot be answered.
+ */
+const CODES: Record<string, string | null> = {
+  OccurrenceConstraintViolation: 'OccurenceConstraintViolation',
+  FormatViolation: 'FormationViolation',
+  RpcFrameworkError: 'FormationViolation',
+  MessageTypeNotSupported: null,
+}
+
+const CALL = 2
+const CALL_ERROR = 4
+const UNREADABLE_ID = '-1'
+const MAX_DESCRIPTION = 255
+
+/** A frame as it may leave, or null when it had better not. */
+export function frameOf16(message: string): string | null {
+  if (!message.startsWith(`[${CALL_ERROR},`)) return message
+  const [type, id, code, description] = JSON.parse(message) as [number, string, string, string]
+  const named = code in CODES ? CODES[code] : code
+  if (named === null || named === undefined || id === UNREADABLE_ID) return null
+  return JSON.stringify([type, id, named, description.slice(0, MAX_DESCRIPTION), {}])
+}
+
+const KEPT_ANSWERS = 32
+
+interface Internals {
+  _onCall(id: string, action: string, params: unknown): Promise<void>
+}
+
+/**
+ * Puts a connection right where 1.6J wants it otherwise than the library: calls are answered one after the other, in
+ * their order; one that is sent again under its id, while it is worked on or after, is not done twice but answered with
+ * the same frame; and error codes are 1.6's.
+ */
+export function bringInLine(client: RpcClient, maxWaiting: number): void {
+  const inner = client as unknown as Internals
+  const onCall = inner._onCall.bind(client)
+  const answers = new Map<string, { fingerprint: string; frame: string | undefined }>()
+  let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  inner._onCall = (id, action, params) => {
+    const fingerprint = createHash('sha1')
+      .update(JSON.stringify([action, params]))
+      .digest('base64')
+    const known = answers.get(id)
+    // The same id with another content is another call: some charge points count from 1 after each start.
+    if (known?.fingerprint === fingerprint) {
+      if (known.frame !== undefined) send(known.frame)
+      return Promise.resolve()
+    }
+    if (waiting >= maxWaiting) {
+      void client.close({ code: 1008, reason: 'too many calls at once' })
+      return Promise.resolve()
+    }
+    answers.set(id, { fingerprint, frame: undefined })
+    if (answers.size > KEPT_ANSWERS) answers.delete(answers.keys().next().value!)
+    waiting += 1
+    last = last
+      .then(() => onCall(id, action, params))
+      .finally(() => {
+        waiting -= 1
+      })
+    return last
+  }
+
+  const send = client.sendRaw.bind(client)
+  client.sendRaw = (message) => {
+    const frame = frameOf16(message)
+    if (frame === null) return
+    const [type, id] = JSON.parse(frame) as [number, string]
+    const asked = type === CALL ? undefined : answers.get(id)
+    if (asked) asked.frame = frame
+    send(frame)
+  }
+}

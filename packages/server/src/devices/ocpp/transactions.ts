@@ -1,0 +1,128 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../../db/raw.ts'
+import type { Ctx } from '../../entity/ctx.ts'
+import type { Device } from '../line.ts'
+
+export interface Transaction {
+  id: string
+  no: number
+  port: number
+  idTag: string
+  orderNo: string | null
+  verdict: string
+  meterStartWh: number
+  startedAt: Date
+  stoppedAt: Date | null
+}
+
+/** A charge point that never heard its number (it was offline at the start) says this. */
+const NUMBER_UNKNOWN = -1
+
+const COLUMNS = `id, no, port, id_tag as "idTag", order_no as "orderNo", verdict, meter_start as "meterStartWh",
+  started_at as "startedAt", stopped_at as "stoppedAt"`
+
+interface Start {
+  port: number
+  idTag: string
+  meterStartWh: number
+  startedAt: Date
+}
+
+/** The same start, told before. */
+export async function knownStart(ctx: Ctx, device: Device, start: Start): Promise<Transaction | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
+    `select ${COLUMNS} from device_transaction
+     where device_id = $1 and port = $2 and started_at = $3 and meter_start = $4 and id_tag = $5`,
+    [device._id, start.port, start.startedAt, start.meterStartWh, start.idTag],
+  )
+  return rows[0]
+}
+
+export async function nextNumber(ctx: Ctx): Promise<number> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ no: number }>(`select nextval('device_transaction_no') as no`)
+  return rows[0]!.no
+}
+
+export async function keepStart(
+  ctx: Ctx,
+  device: Device,
+  start: Start & { no: number; verdict: string; orderNo: string | null },
+): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `insert into device_transaction (id, device_id, no, port, id_tag, order_no, verdict, meter_start, started_at)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+    [
+      uuid(),
+      device._id,
+      start.no,
+      start.port,
+      start.idTag,
+      start.orderNo,
+      start.verdict,
+      start.meterStartWh,
+      start.startedAt,
+    ],
+  )
+}
+
+/** By its number; by its port when the charge point has none to tell. */
+export async function transactionOnPort(
+  ctx: Ctx,
+  device: Device,
+  port: number,
+  no: number | undefined,
+): Promise<Transaction | undefined> {
+  const isNumbered = no !== undefined && no !== NUMBER_UNKNOWN
+  const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
+    `select ${COLUMNS} from device_transaction
+     where device_id = $1 and ${isNumbered ? 'no = $2' : 'port = $2 and stopped_at is null'}
+     order by started_at desc limit 1`,
+    [device._id, isNumbered ? no : port],
+  )
+  return rows[0]
+}
+
+/** By its number; by the tag that began it when the charge point has none to tell. Locked until the end. */
+export async function transactionToStop(
+  ctx: Ctx,
+  device: Device,
+  no: number,
+  idTag: string | undefined,
+): Promise<Transaction | undefined> {
+  const isNumbered = no !== NUMBER_UNKNOWN
+  if (!isNumbered && idTag === undefined) return undefined
+  const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
+    `select ${COLUMNS} from device_transaction
+     where device_id = $1 and ${isNumbered ? 'no = $2' : 'id_tag = $2 and stopped_at is null'}
+     order by started_at desc limit 1 for update`,
+    [device._id, isNumbered ? no : idTag],
+  )
+  return rows[0]
+}
+
+export async function keepStop(
+  ctx: Ctx,
+  { id }: Transaction,
+  { meterStopWh, stoppedAt, reason }: { meterStopWh: number; stoppedAt: Date; reason: string },
+): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    'update device_transaction set meter_stop = $2, stopped_at = $3, stop_reason = $4 where id = $1',
+    [id, meterStopWh, stoppedAt, reason],
+  )
+}
+
+/** The number that a command to stop needs: of the order, else what runs on the port. */
+export async function numberToStop(
+  ctx: Ctx,
+  device: Device,
+  { orderNo, port }: { orderNo: string | null; port: number | undefined },
+): Promise<number | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ no: number }>(
+    `select no from device_transaction
+     where device_id = $1 and stopped_at is null and ($2::text is null or order_no = $2)
+       and ($3::smallint is null or port = $3)
+     order by started_at desc limit 1`,
+    [device._id, orderNo, port ?? null],
+  )
+  return rows[0]?.no
+}

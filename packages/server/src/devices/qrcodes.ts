@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import type { Entity } from '@atrium/contract/define/entity'
+import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { audit } from '../entity/log.ts'
+import { type Row, removeRow } from '../entity/rows.ts'
+
+export const QRCODE = { unbound: 1, bound: 2, voided: 3 } as const
+
+/** With the prefix at most; short enough for a code that a cheap phone reads in bad light. */
+const NO_LENGTH = 12
+// Without 0 and O, 1, l and I: people type them when the camera fails.
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+interface Batch {
+  count: number
+  batch?: string | null
+  prefix?: string | null
+}
+
+/** Makes codes nobody can guess, none of which was ever made before. @returns their numbers */
+export async function makeQrcodes(ctx: Ctx, app: string, logged: string, { count, batch, prefix }: Batch) {
+  const made: { _id: string; no: string }[] = []
+  while (made.length < count) {
+    const wanted = Array.from({ length: count - made.length }, () => ({ _id: uuid(), no: numberWith(prefix ?? '') }))
+    const { rows } = await rawSql(ctx.tx).executeSql<{ _id: string; no: string }>(
+      `insert into qrcode (id, app, no, batch, group_id, creator_id)
+       select w.id, $3, w.no, $4, $5, $6 from unnest($1::uuid[], $2::text[]) as w (id, no)
+       on conflict do nothing returning id as "_id", no`,
+      [wanted.map(({ _id }) => _id), wanted.map(({ no }) => no), app, batch ?? null, ctx.group, ctx.userId],
+    )
+    made.push(...rows)
+  }
+  await audit(ctx, { action: 'create', entity: logged, rowId: made[0]!._id, after: { count, batch: batch ?? null } })
+  return made
+}
+
+function numberWith(prefix: string): string {
+  const random = Array.from({ length: NO_LENGTH - prefix.length }, () => LETTERS[randomInt(LETTERS.length)])
+  return prefix + random.join('')
+}
+
+/**
+ * Binds a code to a device of its app, or takes it off (`device: null`).
+ * @throws illegalTransition for a void code | relatedMissing for a device of another app
+ */
+export async function changeQrcode(ctx: Ctx, app: string, before: Row, changes: Record<string, unknown>) {
+  if (before.status === QRCODE.voided) throw illegalTransition({ params: { from: before.status, action: 'update' } })
+  const { device } = changes
+  if (device === undefined) return changes
+  if (device === null) return { ...changes, status: QRCODE.unbound }
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    'select 1 from device where id = $1 and app = $2 and deleted_at is null',
+    [device, app],
+  )
+  if (rows.length === 0) {
+    throw relatedMissing({ fields: { device: { zh_CN: '设备不存在', en_US: 'There is no such device' } } })
+  }
+  return { ...changes, status: QRCODE.bound }
+}
+
+/** What the status action sets beside the status: a void code hangs on no device. */
+export const unbound = { device: null }
+
+/** A code whose number stays taken: the printed one must never lead elsewhere. */
+export async function removeQrcode(ctx: Ctx, entity: Entity, before: { _id: string }): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update qrcode set device_id = null, status = 3 where id = $1', [before._id])
+  await removeRow(ctx, entity, before._id)
+}

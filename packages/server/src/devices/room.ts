@@ -1,0 +1,34 @@
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { inTenant } from '../entity/ctx.ts'
+import type { Services } from '../services.ts'
+import type { Device, DeviceLine } from './line.ts'
+
+/** What the parts of the gateways share. */
+export interface DeviceRoom {
+  services: Services
+  /** By the app's key. */
+  lines: ReadonlyMap<string, DeviceLine>
+}
+
+/** Runs inside the device's tenant, on behalf of nobody. */
+export function inDevice<T>({ services }: DeviceRoom, device: Device, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inTenant(services, device.tenantId, { ip: null, locale: 'zh_CN' }, run)
+}
+
+/**
+ * Lets the app hear of something that has happened whether it likes it or not: should it throw, what it wrote is taken
+ * back, and the rest of the transaction stays.
+ */
+export async function tellLine(ctx: Ctx, what: string, tell: (() => Promise<void>) | undefined): Promise<void> {
+  if (!tell) return
+  const { executeSql } = rawSql(ctx.tx)
+  await executeSql('savepoint line')
+  try {
+    await tell()
+    await executeSql('release savepoint line')
+  } catch (error) {
+    await executeSql('rollback to savepoint line')
+    ctx.log.error({ err: error, what }, 'an app could not take what its device told')
+  }
+}

@@ -1,0 +1,95 @@
+import { rawSql } from '../db/raw.ts'
+import type { Sweep } from '../jobs/jobs.ts'
+import { type Connections, writeOffline } from './connections.ts'
+import type { Dispatch } from './dispatch.ts'
+import type { Device } from './line.ts'
+import { type DeviceRoom, inDevice, tellLine } from './room.ts'
+
+const BATCH = 500
+const LONG_OFFLINE = '10 minutes'
+
+const DEVICE_COLUMNS = `d.id as "_id", d.tenant_id as "tenantId", d.app, d.no, d.sn, d.name, d.protocol,
+  d.heartbeat as "heartbeatS"`
+
+/** The interval work of the process that holds the lines. Each run may be repeated, and may find nothing. */
+export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatch: Dispatch): Sweep[] {
+  return [
+    { name: 'device.offline', everyS: 15, run: () => takeSilentOffline(room, connections) },
+    { name: 'device.command', everyS: 5, run: () => endOverdueCommands(room, dispatch) },
+    { name: 'device.retention', everyS: 3600, run: () => forgetOld(room) },
+  ]
+}
+
+/** Nothing heard for three heartbeats: offline, also what another process had left behind as online. */
+export async function takeSilentOffline(room: DeviceRoom, connections: Connections): Promise<void> {
+  await connections.flush()
+  const silent = await find<Device & { connectionId: string | null }>(
+    room,
+    `select ${DEVICE_COLUMNS}, d.connection_id as "connectionId" from device d
+     where d.online = 1 and coalesce(d.last_seen_at, d.login_at, d.created_at) < now() - make_interval(secs => 3 * d.heartbeat)
+     limit ${BATCH}`,
+  )
+  for (const { connectionId, ...device } of silent) {
+    const connection = connections.get(device.sn)
+    if (connection && connection.id === connectionId) {
+      connection.end()
+      await connections.close(connection, 'timeout')
+    } else {
+      await writeOffline(room, device, connectionId, 'timeout')
+    }
+  }
+  await tellLongOffline(room)
+}
+
+async function tellLongOffline(room: DeviceRoom): Promise<void> {
+  const away = await find<Device>(
+    room,
+    `select ${DEVICE_COLUMNS} from device d
+     where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${LONG_OFFLINE}'
+       and d.deleted_at is null limit ${BATCH}`,
+  )
+  for (const device of away) {
+    const line = room.lines.get(device.app)
+    await inDevice(room, device, async (ctx) => {
+      const { rows } = await rawSql(ctx.tx).executeSql(
+        `update device set is_long_offline_told = true
+         where id = $1 and online = 2 and not is_long_offline_told returning id`,
+        [device._id],
+      )
+      if (rows[0]) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, device)))
+    })
+  }
+}
+
+/**
+ * Commands whose time is over without a timer of ours: those of a process that is gone, and those whose word was lost
+ * before they were sent.
+ */
+export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): Promise<void> {
+  const open = await find<Device & { commandId: string; isOverdue: boolean }>(
+    room,
+    `select ${DEVICE_COLUMNS}, c.id as "commandId", c.due_at < now() - interval '1 second' as "isOverdue"
+     from device_command c join device d on d.tenant_id = c.tenant_id and d.id = c.device_id
+     where c.status in (1, 2) and (c.due_at < now() - interval '1 second'
+       or (c.status = 1 and c.created_at < now() - interval '1 second'))
+     limit ${BATCH}`,
+  )
+  for (const { commandId, isOverdue, ...device } of open) {
+    await (isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device.tenantId, commandId))
+  }
+}
+
+/** Messages are told apart for a day; logs are kept half a year, unknown devices a month. */
+async function forgetOld({ services }: DeviceRoom): Promise<void> {
+  await services.db.asPlatform('devices retention', async (tx) => {
+    const { executeSql } = rawSql(tx)
+    await executeSql(`delete from device_message where at < now() - interval '24 hours'`)
+    await executeSql(`delete from device_login where at < now() - interval '180 days'`)
+    await executeSql(`delete from device_event where received_at < now() - interval '180 days'`)
+    await executeSql(`delete from device_unknown where last_at < now() - interval '30 days'`)
+  })
+}
+
+async function find<Row>({ services }: DeviceRoom, text: string): Promise<Row[]> {
+  return services.db.asPlatform('devices sweep', async (tx) => (await rawSql(tx).executeSql<Row>(text)).rows)
+}

@@ -1,0 +1,88 @@
+import { Refusal, tell } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import type { Device, DeviceAnswer, DeviceEvent } from './line.ts'
+import { type DeviceRoom, inDevice } from './room.ts'
+
+export const DONE: DeviceAnswer = { code: 0 }
+
+const DATABASE_AWAY = 50300
+
+/**
+ * Does what a message asks for, once for each (device, message id): a repeated one gets the first answer again. A
+ * refusal takes everything back and is told; it is not remembered, for things may be otherwise next time.
+ * @throws when it could not be done now: then there is no answer, and the device sends it again
+ */
+export async function takeOnce(
+  room: DeviceRoom,
+  device: Device,
+  messageId: string | undefined,
+  run: (ctx: Ctx) => Promise<DeviceAnswer | undefined>,
+): Promise<DeviceAnswer> {
+  try {
+    return await inDevice(room, device, async (ctx) => {
+      if (messageId === undefined) return (await run(ctx)) ?? DONE
+      const { executeSql } = rawSql(ctx.tx)
+      const { rows } = await executeSql<{ id: string }>(
+        `insert into device_message (id, device_id, message_id) values ($1, $2, $3)
+         on conflict do nothing returning id`,
+        [uuid(), device._id, messageId],
+      )
+      if (!rows[0]) return firstAnswer(ctx, device, messageId)
+      const answer = (await run(ctx)) ?? DONE
+      // What says no more than yes stands in the table already.
+      if (answer.code !== 0 || answer.msg || answer.data) {
+        await executeSql('update device_message set answer = $2 where id = $1', [rows[0].id, JSON.stringify(answer)])
+      }
+      return answer
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === DATABASE_AWAY) throw error
+    return { code: error.code, msg: tell(error.text, 'zh_CN', error.detail.params) }
+  }
+}
+
+async function firstAnswer(ctx: Ctx, device: Device, messageId: string): Promise<DeviceAnswer> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ answer: Partial<DeviceAnswer> }>(
+    'select answer from device_message where device_id = $1 and message_id = $2',
+    [device._id, messageId],
+  )
+  return { ...DONE, ...rows[0]?.answer }
+}
+
+/** Writes an event into the device's log. Readings have a place of their own and do not stand there. */
+export async function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): Promise<void> {
+  await rawSql(ctx.tx).executeSql('insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)', [
+    uuid(),
+    device._id,
+    type.slice(0, 40),
+    JSON.stringify(data),
+    at,
+  ])
+}
+
+interface Fault {
+  port: number
+  code: string
+  msg?: string | undefined
+}
+
+/** Shows a fault with the device, for the whole of it or one port. */
+export async function showFault(ctx: Ctx, device: Device, { port, code, msg }: Fault): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update device set fault_port = $2, fault_code = $3, fault_msg = $4 where id = $1', [
+    device._id,
+    port,
+    code.slice(0, 60),
+    msg?.slice(0, 200) ?? null,
+  ])
+}
+
+/** Takes a fault of this port away; another port's stays. */
+export async function clearFault(ctx: Ctx, device: Device, port: number): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `update device set fault_port = null, fault_code = null, fault_msg = null
+     where id = $1 and fault_code is not null and coalesce(fault_port, 0) = $2`,
+    [device._id, port],
+  )
+}

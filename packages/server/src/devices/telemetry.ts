@@ -1,0 +1,43 @@
+import type { Point } from '../timeseries/model.ts'
+import type { Device } from './line.ts'
+import type { DeviceRoom } from './room.ts'
+
+/** Every tenant's own database of what its devices measured. */
+export const DEVICE_DB = 'device'
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
+const MAX_METRICS = 50
+
+export interface Reading {
+  at: Date
+  port?: number | undefined
+  values: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Keeps readings as `<app>_device` with the tags `sn` and, where there is one, `port`. Only numbers are kept, all as
+ * floats. They are worth less than the event they came with: should the store not take them, the device is answered all
+ * the same.
+ */
+export async function keepReadings(
+  { services }: DeviceRoom,
+  device: Device,
+  readings: readonly Reading[],
+): Promise<void> {
+  const points = readings.flatMap(({ at, port, values }): Point[] => {
+    const fields = Object.fromEntries(
+      Object.entries(values)
+        .filter((entry): entry is [string, number] => NAME.test(entry[0]) && Number.isFinite(entry[1]))
+        .slice(0, MAX_METRICS),
+    )
+    if (Object.keys(fields).length === 0) return []
+    const tags = { sn: device.sn, ...(port === undefined ? {} : { port: String(port) }) }
+    return [{ measurement: `${device.app}_device`, tags, fields, timeUs: at.getTime() * 1000 }]
+  })
+  if (points.length === 0) return
+  try {
+    await services.timeseries.write(device.tenantId, DEVICE_DB, points, { create: true })
+  } catch (error) {
+    services.log.warn({ err: error, sn: device.sn }, 'readings of a device were not kept')
+  }
+}

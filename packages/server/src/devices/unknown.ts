@@ -1,0 +1,54 @@
+import type { Services } from '../services.ts'
+import type { PROTOCOL } from './line.ts'
+
+export interface UnknownDevice {
+  sn: string
+  app: string | null
+  protocol: (typeof PROTOCOL)[keyof typeof PROTOCOL]
+  ip: string | null
+  vendor?: string | undefined
+  model?: string | undefined
+  firmware?: string | undefined
+}
+
+const SN = /^[A-Za-z0-9_.-]{4,40}$/
+/** Of one address in one minute: whoever knocks with invented numbers fills no table. */
+const KNOCKS_PER_MINUTE = 30
+const KEPT_ADDRESSES = 10_000
+
+/** Remembers devices that knock and that nobody has entered, so that whoever reads the label can adopt them. */
+export class UnknownDevices {
+  private readonly services: Services
+  private readonly knocks = new Map<string, number>()
+  private minute = 0
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  async note(device: UnknownDevice): Promise<void> {
+    if (!SN.test(device.sn) || !this.mayKnock(device.ip ?? '')) return
+    const { sn, app, protocol, ip, vendor, model, firmware } = device
+    const short = (text: string | undefined) => text?.slice(0, 60) ?? null
+    await this.services.db
+      .lookup('note_unknown_device', [
+        sn,
+        app?.slice(0, 40) ?? null,
+        protocol,
+        ip,
+        short(vendor),
+        short(model),
+        short(firmware),
+      ])
+      .catch((error) => this.services.log.warn({ err: error }, 'an unknown device was not written down'))
+  }
+
+  private mayKnock(ip: string): boolean {
+    const minute = Math.floor(Date.now() / 60_000)
+    if (minute !== this.minute || this.knocks.size > KEPT_ADDRESSES) this.knocks.clear()
+    this.minute = minute
+    const knocks = (this.knocks.get(ip) ?? 0) + 1
+    this.knocks.set(ip, knocks)
+    return knocks <= KNOCKS_PER_MINUTE
+  }
+}
