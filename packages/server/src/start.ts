@@ -13,6 +13,7 @@ import { fileRoutes } from './files/routes.ts'
 import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
+import { refuseOtherUpgrades } from './http/upgrades.ts'
 import { completeBuiltinRoles } from './identity/admin/builtin-roles.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
 import { qrNamespace } from './identity/qr.ts'
@@ -135,6 +136,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await pageRoutes(http)
     }
     await gateway?.serve(http.server)
+    refuseOtherUpgrades(http.server)
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
       await resealAll(services)
