@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
 import { kyselyOn } from './dialect.ts'
-import { listenTo } from './listen.ts'
+import { openListening } from './listen.ts'
 import { rolePassword } from './roles.ts'
 import type { Tx } from './tables.ts'
 
@@ -44,6 +44,7 @@ pg.types.setTypeParser(1082, (text) => text)
 export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSettings): Database {
   const app = pool(url, 'atrium_app', secretKey, poolSize, log)
   const platform = pool(url, 'atrium_platform', secretKey, 4, log)
+  const listening = openListening(platform, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
 
   async function inside<T>(from: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
@@ -86,13 +87,14 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       const answer = await app.query(`select * from ${fn}(${holes})`, [...args]).catch(asUnavailable)
       return answer.rows as Row[]
     },
-    listen: (channel, heard, lost) => listenTo(platform, channel, heard, lost, log),
+    listen: (channel, heard, lost) => listening.add({ channel, heard, lost }),
     executeSql: async (text, values) => {
       const answer = await platform.query(text, values)
       // pg answers a multi-statement text with an array; pg-boss wants the last.
       return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
     },
     close: async () => {
+      await listening.close()
       await Promise.all([app.end(), platform.end()])
     },
   }

@@ -2,50 +2,91 @@ import type pg from 'pg'
 
 const RETRY_AFTER_MS = 500
 
-/**
- * LISTEN on a connection of its own. When the connection breaks it says so, because notifications sent meanwhile are
- * gone, and subscribes again until it is closed.
- */
-export async function listenTo(
-  pool: pg.Pool,
-  channel: string,
-  heard: (payload: string) => void,
-  lost: () => void,
-  log: { warn(detail: object, text: string): void },
-): Promise<() => Promise<void>> {
-  let closed = false
-  let client: pg.PoolClient | undefined
-  let retry: NodeJS.Timeout | undefined
+interface Listener {
+  channel: string
+  heard: (payload: string) => void
+  /** Notifications may be missing. */
+  lost: () => void
+}
 
-  async function subscribe(): Promise<void> {
+export interface Listening {
+  /** Resolves when notifications are heard. The result ends it. */
+  add(listener: Listener): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/**
+ * LISTEN for all rooms on one connection. When it breaks they are told, because notifications sent meanwhile are gone;
+ * then it is made anew, until it is closed.
+ */
+export function openListening(pool: pg.Pool, log: { warn(detail: object, text: string): void }): Listening {
+  const listeners = new Set<Listener>()
+  let connection: Promise<pg.PoolClient> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<pg.PoolClient> {
     const fresh = await pool.connect()
-    client = fresh
-    fresh.on('notification', (note) => heard(note.payload ?? ''))
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.heard(payload)
+    })
     fresh.on('error', (error) => {
       // A connection may break while it is given back, and tells of its end twice: a second release would throw.
-      if (client !== fresh) return
-      client = undefined
-      log.warn({ err: error, channel }, 'the notification connection was lost')
+      if (connection === undefined || broken.has(fresh)) return
+      broken.add(fresh)
+      connection = undefined
+      log.warn({ err: error }, 'the notification connection was lost')
       fresh.release(error)
-      lost()
+      tellLost()
       again()
     })
-    await fresh.query(`listen ${channel}`)
+    return fresh
+  }
+  const broken = new WeakSet<pg.PoolClient>()
+
+  /** The one connection, listening to all that is asked for. */
+  function connected(): Promise<pg.PoolClient> {
+    if (connection) return connection
+    const made = connect().then(async (client) => {
+      for (const channel of new Set([...listeners].map((one) => one.channel))) await client.query(`listen ${channel}`)
+      return client
+    })
+    connection = made
+    made.catch(() => {
+      if (connection === made) connection = undefined
+    })
+    return made
+  }
+
+  function tellLost(): void {
+    for (const { lost } of listeners) lost()
   }
 
   function again(): void {
     if (closed) return
     retry = setTimeout(() => {
-      subscribe().then(lost, again)
+      connected().then(tellLost, again)
     }, RETRY_AFTER_MS)
   }
 
-  await subscribe()
-  return async () => {
-    closed = true
-    clearTimeout(retry)
-    const last = client
-    client = undefined
-    last?.release(true)
+  return {
+    async add(listener) {
+      listeners.add(listener)
+      try {
+        const client = await connected()
+        await client.query(`listen ${listener.channel}`)
+      } catch (error) {
+        listeners.delete(listener)
+        throw error
+      }
+      return async () => void listeners.delete(listener)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const last = await connection?.catch(() => undefined)
+      connection = undefined
+      if (last && !broken.has(last)) last.release(true)
+    },
   }
 }

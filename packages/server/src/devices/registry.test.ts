@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawSql } from '../db/raw.ts'
+import type { World } from '../testing/world.ts'
+import { clerkOf, deviceRow, kioskWorld, makeDevice, mqttDevice } from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await kioskWorld()
+})
+afterAll(() => world.close())
+
+describe('a device in the registry', () => {
+  test('is made as a pair of rows, and its secret is told once and stored encrypted', async () => {
+    const { clerk } = await clerkOf(world)
+    const values = { coordinates: { lng: 113.9, lat: 22.5 }, maxW: 7000, specs: [{ name: '功率', value: '7 kW' }] }
+    const device = await makeDevice(clerk, values)
+    expect(device.secret).toMatch(/^[A-Za-z0-9]{20}$/)
+    const [own] = await world.rows('kiosk_device', { id: device._id })
+    expect(own).toMatchObject({ max_w: 7000, status: 1 })
+    const core = await deviceRow(world, device)
+    expect(core).toMatchObject({
+      app: 'kiosk',
+      sn: device.sn,
+      coordinates: values.coordinates,
+      online: 3,
+      heartbeat: 60,
+    })
+    expect(core.sealed_secret).not.toContain(device.secret)
+    const read = await clerk.get('/api/kiosk/device', { _id: device._id })
+    expect(read.body.device).toMatchObject({ sn: device.sn, maxW: 7000, online: 3, specs: values.specs })
+    expect(JSON.stringify(read.body)).not.toContain(device.secret)
+    const log = await world.rows('audit_log', { row_id: device._id })
+    expect(JSON.stringify(log)).not.toContain(device.secret)
+  })
+
+  test('is listed and found by what both rows say', async () => {
+    const { clerk } = await clerkOf(world)
+    const [one, other] = [await makeDevice(clerk, { maxW: 1 }), await makeDevice(clerk, { maxW: 2 })]
+    await clerk.put('/api/kiosk/device?type=disable', { _id: one._id })
+    const byStatus = await clerk.get('/api/kiosk/device/list', { status: 2 })
+    expect(byStatus.body.list.map((row: { no: string }) => row.no)).toEqual([one.no])
+    const byKeyword = await clerk.get('/api/kiosk/device/list', { keyword: other.sn })
+    expect(byKeyword.body.list.map((row: { no: string }) => row.no)).toEqual([other.no])
+    expect((await deviceRow(world, one)).status).toBe(2)
+  })
+
+  test('is changed in both rows with one revision', async () => {
+    const { clerk } = await clerkOf(world)
+    const device = await makeDevice(clerk)
+    const changed = await clerk.put('/api/kiosk/device', { _id: device._id, rev: 0, name: '新名', maxW: 3 })
+    expect(changed.body.device).toMatchObject({ name: '新名', maxW: 3, rev: 1 })
+    const stale = await clerk.put('/api/kiosk/device', { _id: device._id, rev: 0, name: '旧' })
+    expect(stale.body.code).toBe(40901)
+    expect((await deviceRow(world, device)).name).toBe('新名')
+  })
+
+  test('has a serial number of its own in the whole platform and a number of its own in its tenant', async () => {
+    const { clerk } = await clerkOf(world)
+    const stranger = (await clerkOf(world)).clerk
+    const device = await makeDevice(clerk)
+    const sameSn = await stranger.post('/api/kiosk/device', { no: 'OTHER-1', sn: device.sn, name: 'x' })
+    expect(sameSn.body).toMatchObject({ code: 40903, fields: { sn: '已存在，请换一个' } })
+    const sameNo = await clerk.post('/api/kiosk/device', { no: device.no, sn: 'ANOTHER-1', name: 'x' })
+    expect(sameNo.body).toMatchObject({ code: 40903, fields: { no: '已存在，请换一个' } })
+    expect((await stranger.post('/api/kiosk/device', { no: device.no, sn: 'ANOTHER-1', name: 'x' })).body.code).toBe(0)
+    expect((await clerk.post('/api/kiosk/device', { no: 'a/b+', sn: '#', name: '' })).body.fields).toMatchObject({
+      no: expect.any(String),
+      sn: expect.any(String),
+      name: expect.any(String),
+    })
+  })
+
+  test('is no other tenant’s to read, change or remove, in either row', async () => {
+    const { clerk } = await clerkOf(world)
+    const { clerk: stranger, tenant } = await clerkOf(world)
+    const device = await makeDevice(clerk)
+    expect((await stranger.get('/api/kiosk/device', { _id: device._id })).body.code).toBe(40400)
+    expect((await stranger.put('/api/kiosk/device/resetSecret', { _id: device._id })).body.code).toBe(40400)
+    expect((await stranger.del('/api/kiosk/device', { _id: device._id })).body.code).toBe(40400)
+    const seen = await world.server.db.asTenant(tenant.id, (tx) =>
+      rawSql(tx).executeSql('select id from device where id = $1', [device._id]),
+    )
+    expect(seen.rows).toEqual([])
+  })
+
+  test('that is removed frees its serial number and its codes, and its connection ends', async () => {
+    const { clerk } = await clerkOf(world)
+    const device = await makeDevice(clerk)
+    const { client } = await mqttDevice(world, device)
+    const { body } = await clerk.post('/api/kiosk/qrcode', { count: 1 })
+    await clerk.put('/api/kiosk/qrcode', { _id: body._id, rev: 0, device: device._id })
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    expect((await clerk.del('/api/kiosk/device', { _id: device._id })).body).toEqual({ code: 0 })
+    await closed
+    const [code] = await world.rows('qrcode', { id: body._id })
+    expect(code).toMatchObject({ status: 1, device_id: null })
+    expect((await clerk.get('/api/kiosk/device/list')).body.list).toEqual([])
+    await expect(mqttDevice(world, device)).rejects.toThrow(/Bad username or password/i)
+    await makeDevice(clerk, { sn: device.sn, no: device.no })
+  })
+
+  test('gets a new secret that ends the one before, and the connection made with it', async () => {
+    const { clerk } = await clerkOf(world)
+    const device = await makeDevice(clerk)
+    const { client } = await mqttDevice(world, device)
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    const { body } = await clerk.put('/api/kiosk/device/resetSecret', { _id: device._id })
+    expect(body.secret).not.toBe(device.secret)
+    await closed
+    await expect(mqttDevice(world, device)).rejects.toThrow(/Bad username or password/i)
+    const renewed = { ...device, secret: body.secret }
+    expect((await mqttDevice(world, renewed)).client.connected).toBe(true)
+  })
+})

@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { int, json } from '@atrium/contract/define/fields'
+import {
+  deviceActions,
+  deviceColumns,
+  deviceCommand,
+  deviceEvent,
+  deviceFields,
+  deviceFilters,
+  deviceForm,
+  deviceLogin,
+  devicePermissions,
+  deviceSearch,
+  deviceStatus,
+} from '@atrium/contract/patterns/device'
+import { deviceWords } from '@atrium/contract/patterns/device-words'
+import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
+import { invalidParameter } from '@atrium/contract/refusal'
+import { Type } from 'typebox'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../../db/raw.ts'
+import type { Ctx } from '../../entity/ctx.ts'
+import { type Implementation, implement, waitingCall } from '../../entity/implement.ts'
+import { projectRoot } from '../../project-root.ts'
+import { commandAnswer, sendCommand } from '../commands.ts'
+import { deviceCalls } from '../device-calls.ts'
+import type { Device, DeviceAnswer, DeviceEvent, DeviceLine } from '../line.ts'
+import { qrcodeCalls } from '../qrcode-calls.ts'
+import { changeQrcode, removeQrcode, unbound } from '../qrcodes.ts'
+import { removeDevice, updateDevice } from '../registry.ts'
+
+/** An app with devices and nothing else: it writes down what they tell. */
+
+const device = defineEntity({
+  name: 'device',
+  path: '/api/kiosk/device',
+  table: 'kiosk_device',
+  view: 'kiosk_device_row',
+  module: 'device',
+  title: 'name',
+  fields: {
+    ...deviceFields,
+    ports: json<{ no: number }[]>(Type.Array(Type.Any()), { default: [], readonly: true }),
+    maxW: int({ max: 100_000, unit: 'W' }),
+  },
+  status: deviceStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['update', 'delete'],
+  list: { columns: deviceColumns, filters: deviceFilters, search: deviceSearch },
+  form: [...deviceForm, { group: 'power', fields: ['maxW'] }],
+  actions: deviceActions,
+})
+
+const qrcode = qrcodeEntity('kiosk')
+const login = deviceLogin('kiosk')
+const command = deviceCommand('kiosk')
+const event = deviceEvent('kiosk')
+
+const kiosk = defineApp({
+  key: 'kiosk',
+  type: 'pc',
+  icon: 'box',
+  guarded: true,
+  menu: [{ module: 'device', path: 'device/list' }],
+  permissions: { device: devicePermissions, qrcode: qrcodePermissions },
+  entities: [device, login, command, event, qrcode],
+})
+
+const zh = deviceWords.zh_CN
+const words = {
+  name: 'Kiosk',
+  about: '',
+  menu: { 'device/list': '设备' },
+  entities: {
+    device: {
+      ...zh.device,
+      name: '设备',
+      fields: { ...zh.device.fields, ports: '端口', maxW: '最大功率' },
+      groups: { ...zh.device.groups, power: '功率' },
+      empty: '没有设备',
+    },
+    deviceLogin: zh.deviceLogin,
+    deviceCommand: zh.deviceCommand,
+    deviceEvent: zh.deviceEvent,
+    qrcode: zh.qrcode,
+  },
+  more: {},
+}
+
+export const CARDS: Record<string, string> = { CARD0001: 'Accepted', BLOCKED1: 'Blocked' }
+
+async function note(ctx: Ctx, { _id }: Device, what: string, data: object): Promise<void> {
+  await rawSql(ctx.tx).executeSql('insert into kiosk_told (id, device_id, what, data) values ($1, $2, $3, $4)', [
+    uuid(),
+    _id,
+    what,
+    JSON.stringify(data),
+  ])
+}
+
+async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent): Promise<DeviceAnswer | undefined> {
+  await note(ctx, of, type, { at, ...data })
+  // What it wrote must be gone again after each of these.
+  if (type === 'refuse') throw invalidParameter({ params: {} })
+  if (type === 'fault') throw new Error('a fault of the app')
+  if (type === 'authorize') return { code: 0, data: { status: CARDS[String(data.idTag)] ?? 'Invalid' } }
+  if (type === 'started') return { code: 0, data: { orderNo: `ORDER-${data.idTag ?? data.orderNo}` } }
+  if (type === 'finish') return { code: 0, msg: 'accepted', data: { fee: 400 } }
+  return undefined
+}
+
+const devices: DeviceLine = {
+  entity: device,
+  charging: true,
+  onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
+  onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
+  onLongOffline: (ctx, of) => note(ctx, of, 'long offline', {}),
+  onEvent: answerEvent,
+  onStatus: (ctx, of, { type, data }) => note(ctx, of, type, data),
+  onCommandEnd: (ctx, of, { type, status, code }) => note(ctx, of, `end of ${type}`, { status, code }),
+}
+
+const cmd = waitingCall({
+  method: 'POST',
+  path: '/api/kiosk/device/cmd',
+  guard: { kind: 'anyOf', triples: [['kiosk', 'device', 'command']] },
+  summary: 'Sends a command and answers what came of it',
+  body: Type.Object({
+    _id: Type.String(),
+    type: Type.String(),
+    params: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    timeoutMs: Type.Optional(Type.Integer()),
+    retries: Type.Optional(Type.Integer()),
+  }),
+  response: Type.Object({
+    code: Type.Literal(0),
+    cmdId: Type.String(),
+    status: Type.Integer(),
+    data: Type.Any(),
+  }),
+  async run(ctx, { body }) {
+    const { _id, type, params, timeoutMs = 10_000, retries = 0 } = body
+    const sent = { device: _id, type, timeoutMs, retries, ...(params ? { params } : {}) }
+    const id = await ctx.inSession((inside) => sendCommand(inside, sent))
+    return { code: 0, ...commandAnswer(await ctx.commandEnd(id)) }
+  },
+})
+
+const code: Implementation<typeof kiosk> = {
+  words: { zh_CN: words, en_US: words },
+  effects: { qrcode: { void: async () => unbound } },
+  writes: {
+    device: {
+      update: (ctx, before, changes) => updateDevice(ctx, before, changes),
+      delete: (ctx, before) => removeDevice(ctx, device, before),
+    },
+    qrcode: {
+      update: (ctx, before, changes) => changeQrcode(ctx, 'kiosk', before, changes),
+      delete: (ctx, before) => removeQrcode(ctx, qrcode, before),
+    },
+  },
+  calls: [...deviceCalls('kiosk', device), ...qrcodeCalls('kiosk', qrcode), cmd],
+  devices,
+}
+
+export const kioskServer = implement(kiosk, code)
+
+export const kioskMigrations = [
+  { owner: 'kiosk', folder: join(projectRoot, 'packages/server/src/devices/testing/migrations') },
+]
