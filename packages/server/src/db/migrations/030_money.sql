@@ -255,7 +255,7 @@ begin
     add column refund_status smallint not null default 0, add column refund_apply jsonb,
     add column share_ratios jsonb not null default ''[]'', add column source smallint, add column fail_reason text,
     add check (refunded_amount between 0 and paid_amount)', name);
-  execute format('create unique index %s on %s (no)', name || '_no', name);
+  execute format('create unique index %s on %s (tenant_id, no)', name || '_no', name);
   execute format('create index on %s (tenant_id, status, created_at desc, id desc) where deleted_at is null', name);
   execute format('create index on %s (tenant_id, user_id, created_at desc) where deleted_at is null', name);
   execute format('create index on %s (tenant_id, device_id, created_at desc) where deleted_at is null', name);

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import type { Filter } from '../define/entity.ts'
+import { choice, dt, fen, img, int, json, phone, ref, str } from '../define/fields.ts'
+
+/**
+ * What the consumers of all apps have in common: people who pay, and never sign in to the shell. Their columns are made
+ * by the SQL functions `consumer_table` and `consumer_view`; money is read from the account of the app.
+ */
+
+export const CLIENTS = { 1: ['weixin'], 2: ['alipay'], 3: ['h5'], 4: ['app'] } as const
+
+/** Who somebody is at weixin. */
+export interface WeixinIdentity {
+  openid: string
+  unionid?: string
+}
+
+const weixinSchema = Type.Object({ openid: Type.String(), unionid: Type.Optional(Type.String()) })
+const readonly = { readonly: true } as const
+
+export const consumerFields = {
+  nickName: str(40),
+  avatar: img(1, { readonly: true, purpose: 'avatar' }),
+  mobile: phone({ unique: true, mask: 'phone' }),
+  weixin: json<WeixinIdentity>(weixinSchema, readonly),
+  client: choice(CLIENTS, { readonly: true, required: true, default: 3 }),
+  /** What they may spend or withdraw. */
+  money: fen(readonly),
+  /** Withdrawn until now. */
+  settledMoney: fen(readonly),
+  /** Theirs, but not yet. */
+  pendingMoney: fen(readonly),
+  orderCount: int({ readonly: true, required: true, default: 0 }),
+  totalPaid: fen({ readonly: true, required: true, default: 0, max: Number.MAX_SAFE_INTEGER }),
+  lastOrderAt: dt(readonly),
+  inviter: ref('user', readonly),
+}
+
+export const consumerStatus = { 1: ['normal', 'green'], 2: ['blocked', 'red'] } as const
+
+export const consumerActions = {
+  block: { from: ['normal'], to: 'blocked', danger: true },
+  unblock: { from: ['blocked'], to: 'normal' },
+} as const
+
+export const CONSUMER_COLUMNS = [
+  'nickName',
+  'mobile',
+  'client',
+  'orderCount',
+  'totalPaid',
+  'money',
+  'pendingMoney',
+  'settledMoney',
+  'status',
+] as const
+
+export const CONSUMER_FILTERS = ['status', 'client', { field: 'money', by: 'range' }] as const satisfies readonly (
+  | string
+  | Filter
+)[]

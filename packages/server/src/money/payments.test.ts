@@ -1,0 +1,184 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { World } from '../testing/world.ts'
+import { STAND_IN_HEADERS, signStandIn } from './channels/stand-in.ts'
+import { closePayment, openPayment } from './payments.ts'
+import { prepay } from './prepay.ts'
+import { workQuery } from './query-worker.ts'
+import { queryPayments } from './sweeps.ts'
+import { giveBalance, openStall, type Stall, stallWorld } from './testing/stall-world.ts'
+
+let world: World
+let stall: Stall
+
+beforeAll(async () => {
+  world = await stallWorld()
+})
+beforeEach(async () => {
+  stall = await openStall(world)
+})
+afterAll(() => world.close())
+
+/** A notify as the stand-in signs it, changed on its way if one likes. */
+function notify(tenantId: string, payNo: string, amountFen: number, secret = world.server.services.settings.secretKey) {
+  const body = JSON.stringify({
+    kind: 'payment',
+    no: payNo,
+    state: { state: 'paid', tradeNo: `S${payNo}`, amountFen, at: new Date().toISOString() },
+  })
+  const timestamp = String(Date.now())
+  const headers = {
+    'content-type': 'application/json',
+    [STAND_IN_HEADERS.timestamp]: timestamp,
+    [STAND_IN_HEADERS.signature]: signStandIn(secret, tenantId, timestamp, body),
+  }
+  return (text = body) =>
+    fetch(`${world.url}/api/pay/mock/notify/${tenantId}`, { method: 'POST', headers, body: text })
+}
+
+test('a payment is taken once, however often the channel tells of it', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  const tell = notify(stall.tenant.id, payment.payNo, 1000)
+  const answers = await Promise.all([tell(), tell(), tell()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000, pay_no: payment.payNo })
+  expect(await stall.fen('tenant', 'pending')).toBe(1000)
+  expect(await stall.fen('suspense channel:mock')).toBe(-1000)
+  expect(await world.rows('status_log', { row_id: saleId })).toHaveLength(1)
+  expect(await stall.differences()).toEqual([])
+})
+
+describe('a notify is refused, and nothing has changed,', () => {
+  test.each([
+    ['when another has signed it', async (no: string) => notify(stall.tenant.id, no, 1000, 'another secret')(), 401],
+    ['when it was changed', async (no: string) => notify(stall.tenant.id, no, 1000)('{"kind":"payment"}'), 401],
+    ['when it tells another amount', async (no: string) => notify(stall.tenant.id, no, 1)(), 409],
+    ['when nobody asked for it', async () => notify(stall.tenant.id, 'P0000000000000000000000000', 1000)(), 404],
+  ])('%s', async (_case, send, status) => {
+    const { saleId, payment } = await stall.sell(1000)
+    expect((await send(payment.payNo)).status).toBe(status)
+    expect(await stall.sale(saleId)).toMatchObject({ status: 1, paid_amount: 0 })
+    expect(await stall.fen('tenant', 'pending')).toBe(0)
+  })
+
+  test('when it was signed for another tenant', async () => {
+    const { saleId, payment } = await stall.sell(1000)
+    const other = await world.tenant()
+    const tell = notify(other.id, payment.payNo, 1000)
+    expect((await tell()).status).toBe(404)
+    expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
+  })
+
+  test('when the channel or the tenant is none', async () => {
+    const send = (path: string) => fetch(`${world.url}/api/pay/${path}`, { method: 'POST', body: '{}' })
+    const { id } = stall.tenant
+    const statuses = [send(`mock/notify/${uuid()}`), send(`weixin/notify/${id}`), send(`none/notify/${id}`), send('mock/notify/x')]
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 401, 401, 404])
+  })
+})
+
+test('money for a cancelled order is paid back, and the order stays cancelled', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
+  await stall.pay(payment)
+  await expect.poll(() => stall.refunds(saleId)).toMatchObject([
+    { amount: 1000, source: 3, status: 2, reason: '订单已关闭自动退款' },
+  ])
+  expect(await stall.sale(saleId)).toMatchObject({ status: 4, paid_amount: 0, refunded_amount: 0 })
+  expect(await stall.payments(saleId)).toMatchObject([{ status: 2, surplus: true }])
+  expect(await stall.fen('tenant', 'pending')).toBe(0)
+  expect(await stall.fen('suspense channel:mock')).toBe(0)
+  expect(await world.rows('status_log', { row_id: saleId })).toMatchObject([{ action: 'surplus', to_status: 4 }])
+})
+
+test('of two payments that both succeed the second is paid back', async () => {
+  const { saleId, payment: first } = await stall.sell(1000)
+  const second = await stall.inside((ctx) =>
+    openPayment(ctx, { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' }),
+  )
+  // Another way to pay closes the first; who was at the till already pays it nevertheless.
+  expect((await stall.payments(saleId)).map(({ status }) => status).sort()).toEqual([1, 3])
+  await notify(stall.tenant.id, second.payNo, 1000)()
+  await notify(stall.tenant.id, first.payNo, 1000)()
+  await expect.poll(async () => (await stall.refunds(saleId)).length).toBe(1)
+  expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000, pay_no: second.payNo })
+  expect(await stall.fen('tenant', 'pending')).toBe(1000)
+})
+
+test('the same wish to pay is the same payment; another amount is another one', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'mock', subject: 'tea' } as const
+  const again = await stall.inside((ctx) => openPayment(ctx, { ...wish, amountFen: 1000 }))
+  expect(again.payNo).toBe(payment.payNo)
+  const other = await stall.inside((ctx) => openPayment(ctx, { ...wish, amountFen: 900 }))
+  expect(other.payNo).not.toBe(payment.payNo)
+})
+
+test('a lost notify is made up for by asking', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  await stall.pay(payment, { silent: true })
+  expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
+  await world.sql(`update payment set next_query_at = now() - interval '1 s' where id = '${payment._id}'`)
+  await queryPayments(world.server.services)
+  await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
+})
+
+test('a payment that is too late is closed at the channel, too', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  const { services } = world.server
+  await prepay(services, { tenantId: stall.tenant.id, paymentId: payment._id, payerIp: '127.0.0.1' })
+  await world.sql(`update payment set expire_at = now() - interval '1 s' where id = '${payment._id}'`)
+  await workQuery(services, stall.tenant.id, payment._id)
+  expect(await stall.payments(saleId)).toMatchObject([{ status: 3 }])
+  await expect(stall.pay(payment)).rejects.toThrow('40910')
+  expect(await world.rows('pay_stand_in', { no: payment.payNo })).toMatchObject([{ state: 'closed' }])
+})
+
+test('a payment that was closed while the payer paid is found by asking, and paid back', async () => {
+  const { saleId, payment } = await stall.sell(1000)
+  await stall.pay(payment, { silent: true })
+  await stall.inside((ctx) => closePayment(ctx, 'stall.sale', saleId))
+  await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
+  await expect.poll(() => stall.refunds(saleId), { timeout: 15_000 }).toMatchObject([{ amount: 1000, source: 3 }])
+})
+
+describe('from a consumer’s balance', () => {
+  test('it is paid at once and without a fee, and paid back there', async () => {
+    const payerId = uuid()
+    await giveBalance(stall, payerId, 1500)
+    const { saleId, payment } = await stall.sellPaid(1000, { channel: 'balance', payerId })
+    expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
+    expect(await stall.fen(`consumer ${payerId}`)).toBe(500)
+    await stall.refund(payment, 400)
+    await expect.poll(() => stall.fen(`consumer ${payerId}`)).toBe(900)
+    expect(await stall.finish(payment)).toMatchObject({ channelFeeFen: 0, restFen: 600 })
+    expect(await stall.differences()).toEqual([])
+  })
+
+  test('more than is there is refused, and the sale stays open', async () => {
+    const { saleId, payment } = await stall.sell(1000, { channel: 'balance', payerId: uuid() })
+    const paying = prepay(world.server.services, {
+      tenantId: stall.tenant.id,
+      paymentId: payment._id,
+      payerIp: '127.0.0.1',
+    })
+    await expect(paying).rejects.toThrow('40921')
+    expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
+  })
+
+  test('nothing is taken for a sale that was cancelled meanwhile', async () => {
+    const payerId = uuid()
+    await giveBalance(stall, payerId, 1500)
+    const { saleId } = await stall.sell(1000, { channel: 'balance', payerId })
+    await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
+    const [payment] = await stall.payments(saleId)
+    const paying = prepay(world.server.services, {
+      tenantId: stall.tenant.id,
+      paymentId: payment!._id,
+      payerIp: '127.0.0.1',
+    })
+    await expect(paying).rejects.toThrow('40910')
+    expect(await stall.fen(`consumer ${payerId}`)).toBe(1500)
+    expect(await stall.payments(saleId)).toMatchObject([{ status: 1 }])
+  })
+})

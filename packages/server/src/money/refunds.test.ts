@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { World } from '../testing/world.ts'
+import { workRefund } from './refund-worker.ts'
+import { cancelRefund, retryRefund } from './refunds.ts'
+import { settleRefund } from './settle-refund.ts'
+import type { Share } from './shares.ts'
+import { creditShares, sendRefunds } from './sweeps.ts'
+import { openStall, type Stall, stallWorld } from './testing/stall-world.ts'
+
+let world: World
+let stall: Stall
+
+beforeAll(async () => {
+  world = await stallWorld()
+})
+beforeEach(async () => {
+  stall = await openStall(world)
+})
+afterAll(() => world.close())
+
+const share = (type: Share['owner']['type'], ratio: number): Share => ({ owner: { type, id: type }, ratio })
+const FOUR = [share('merchant', 50), share('channel', 5), share('agent', 10), share('platform', 1)]
+
+/** What everybody has: pending of the owners, balance of the tenant. */
+async function parts() {
+  const owners = FOUR.map(({ owner }) => stall.fen(`${owner.type} ${owner.id}`, 'pending'))
+  return [...(await Promise.all(owners)), await stall.fen('tenant')]
+}
+
+/** Tells that a refund has succeeded, as its channel does. */
+const succeed = (refundNo: string) =>
+  settleRefund(world.server.services, stall.tenant.id, refundNo, {
+    state: 'succeeded',
+    channelNo: `S${refundNo}`,
+    at: new Date().toISOString(),
+  })
+
+describe('the specification’s own figures', () => {
+  test('1000 fen are shared out, and 300 of them paid back', async () => {
+    const { saleId, payment } = await stall.sellPaid(1000)
+    await stall.finish(payment, FOUR)
+    expect(await parts()).toEqual([497, 49, 99, 9, 340])
+    expect(await stall.fen('suspense channel:mock')).toBe(-994)
+    const { refundNo } = await stall.refund(payment, 300)
+    expect(await parts()).toEqual([497 - 149, 49 - 14, 99 - 29, 9 - 2, 340 - 106])
+    await expect.poll(() => stall.refunds(saleId)).toMatchObject([{ refundNo, status: 2 }])
+    expect(await stall.fen('suspense channel:mock')).toBe(-694)
+    expect(await stall.sale(saleId)).toMatchObject({ status: 2, refunded_amount: 300, refund_status: 3 })
+    expect(await stall.differences()).toEqual([])
+  })
+
+  test('the same notify twice is one refund and one transaction in the books', async () => {
+    const { saleId, payment } = await stall.sellPaid(1000)
+    const refund = await stall.refund(payment, 1000)
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 5, refunded_amount: 1000 })
+    await Promise.all([succeed(refund.refundNo), succeed(refund.refundNo)])
+    expect(await stall.refunds(saleId)).toHaveLength(1)
+    const lines = await world.rows('ledger', { biz_type: 'refund', biz_id: refund._id })
+    expect(new Set(lines.map(({ txn_id }) => txn_id)).size).toBe(1)
+    expect(await stall.sale(saleId)).toMatchObject({ refunded_amount: 1000 })
+  })
+
+  test('601 fen of 1000 are too much when 400 have been paid back', async () => {
+    const { payment } = await stall.sellPaid(1000)
+    await stall.refund(payment, 400)
+    await expect(stall.refund(payment, 601)).rejects.toMatchObject({ code: 40922, detail: { params: { left: 600 } } })
+    await expect(stall.refund(payment, 0)).rejects.toMatchObject({ code: 40922 })
+  })
+
+  test('of two refunds of 600 fen at the same time one is too much', async () => {
+    const { saleId, payment } = await stall.sellPaid(1000)
+    const both = await Promise.allSettled([stall.refund(payment, 600), stall.refund(payment, 600)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 40922 } })
+    expect(await stall.refunds(saleId)).toHaveLength(1)
+  })
+})
+
+test('the same key is the same refund, and another amount under it is refused', async () => {
+  const { saleId, payment } = await stall.sellPaid(1000)
+  const [a, b] = await Promise.all([
+    stall.refund(payment, 300, { idemKey: 'once' }),
+    stall.refund(payment, 300, { idemKey: 'once' }),
+  ])
+  expect(a.refundNo).toBe(b.refundNo)
+  await expect(stall.refund(payment, 301, { idemKey: 'once' })).rejects.toMatchObject({ code: 40903 })
+  expect(await stall.refunds(saleId)).toHaveLength(1)
+})
+
+test('nothing is paid back of what was not paid', async () => {
+  const { payment } = await stall.sell(1000)
+  await expect(stall.refund(payment, 1)).rejects.toMatchObject({ code: 40910 })
+})
+
+test('a refund that the tenant’s balance cannot cover is refused', async () => {
+  const { payment } = await stall.sellPaid(1000)
+  await stall.finish(payment, [share('merchant', 90)])
+  // The merchant shall keep its part, so the tenant would have to pay 1000 out of 100.
+  await expect(stall.refund(payment, 1000, { reverseShare: false })).rejects.toMatchObject({ code: 40921 })
+  expect(await stall.differences()).toEqual([])
+})
+
+test('what an owner has spent already becomes a debt, which the tenant advances and later shares repay', async () => {
+  const first = await stall.sellPaid(1000)
+  await stall.finish(first.payment, [share('merchant', 50)])
+  const second = await stall.sellPaid(1000)
+  await stall.finish(second.payment, [share('merchant', 50)], { creditAt: new Date(Date.now() + 60_000) })
+  await creditShares(world.server.services)
+  expect(await stall.fen('merchant merchant')).toBe(497)
+  // Withdrawn and gone.
+  await world.sql(`update share_record set status = status`)
+  await stall.inside(async (ctx) => {
+    const { post } = await import('./ledger.ts')
+    const merchant = { type: 'merchant', id: 'merchant' } as const
+    await post(ctx.tx, {
+      bizType: 'test',
+      bizId: 'spent',
+      entries: [
+        { owner: merchant, bucket: 'balance', amountFen: -400 },
+        { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: 400 },
+      ],
+    })
+  })
+  const tenantBefore = await stall.fen('tenant')
+  await stall.refund(first.payment, 1000)
+  expect(await stall.fen('merchant merchant')).toBe(0)
+  expect(await stall.fen('merchant merchant', 'debt')).toBe(400)
+  expect(await stall.fen('suspense debt')).toBe(-400)
+  expect(await stall.fen('tenant')).toBe(tenantBefore - 503 - 400)
+  await world.sql(`update share_record set credit_at = now() where tenant_id = '${stall.tenant.id}'`)
+  await creditShares(world.server.services)
+  expect(await stall.fen('merchant merchant')).toBe(97)
+  expect(await stall.fen('merchant merchant', 'debt')).toBe(0)
+  expect(await stall.fen('tenant')).toBe(tenantBefore - 503)
+  expect(await stall.differences()).toEqual([])
+})
+
+test('shares are credited once, and not what refunds have taken back', async () => {
+  const { payment } = await stall.sellPaid(1000)
+  await stall.finish(payment, FOUR)
+  await stall.refund(payment, 1000)
+  await creditShares(world.server.services)
+  await creditShares(world.server.services)
+  expect(await Promise.all(FOUR.map(({ owner }) => stall.fen(`${owner.type} ${owner.id}`)))).toEqual([0, 0, 0, 0])
+  const records = await world.rows('share_record', { payment_id: payment._id })
+  expect(records.map(({ status }) => status)).toEqual([3, 3, 3, 3])
+  expect(await stall.differences()).toEqual([])
+})
+
+test('a sale is finished once, with what was left of it', async () => {
+  const { payment } = await stall.sellPaid(1000)
+  await stall.refund(payment, 400)
+  expect(await stall.finish(payment, [share('merchant', 50)])).toEqual({
+    channelFeeFen: 3,
+    baseFen: 597,
+    amountsFen: [298],
+    restFen: 299,
+  })
+  expect(await stall.finish(payment, FOUR)).toBeUndefined()
+  expect(await stall.differences()).toEqual([])
+})
+
+describe('a refund that does not arrive', () => {
+  /** One whose channel says no: the stand-in does not know the payment any more. */
+  async function refusedRefund() {
+    const sold = await stall.sellPaid(1000)
+    await world.sql(`update pay_stand_in set state = 'gone' where no = '${sold.payment.payNo}'`)
+    const refund = await stall.refund(sold.payment, 1000)
+    await expect.poll(() => stall.refunds(sold.saleId)).toMatchObject([{ tryCount: 1, errorCode: 'NOT_ENOUGH' }])
+    return { ...sold, refund }
+  }
+  /** Its pauses are over. */
+  const now = (id: string) => world.sql(`update refund set next_try_at = now() where id = '${id}'`)
+
+  test('is tried five times under one number, then the app hears of it, and a clerk sends it again', async () => {
+    const { saleId, payment, refund } = await refusedRefund()
+    for (let tries = 2; tries <= 5; tries++) {
+      await now(refund._id)
+      await sendRefunds(world.server.services)
+      await expect.poll(() => stall.refunds(saleId), { timeout: 10_000 }).toMatchObject([{ tryCount: tries }])
+    }
+    expect(await stall.refunds(saleId)).toMatchObject([{ status: 3, refundNo: refund.refundNo }])
+    expect(await stall.sale(saleId)).toMatchObject({ status: 2, refund_status: 5, refunded_amount: 0 })
+    await world.sql(`update pay_stand_in set state = 'paid' where no = '${payment.payNo}'`)
+    const clerk = await stall.tenant.user()
+    const { rev } = await stall.sale(saleId)
+    const again = { _id: saleId, rev, amount: 1000, reason: 'changed mind' }
+    expect((await clerk.put('/api/stall/sale?type=refund', again)).status).toBe(200)
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 5, refund_status: 3, refunded_amount: 1000 })
+    expect(await stall.refunds(saleId)).toMatchObject([{ status: 2, refundNo: refund.refundNo }])
+    expect(await stall.differences()).toEqual([])
+  })
+
+  test('is paid once when a process has died between the channel’s answer and its own commit', async () => {
+    const { saleId, payment } = await stall.sellPaid(1000)
+    const refund = await stall.refund(payment, 1000)
+    await expect.poll(() => stall.refunds(saleId)).toMatchObject([{ status: 2 }])
+    // As if the second transaction had never been.
+    await world.sql(`delete from ledger where biz_type = 'refund' and biz_id = '${refund._id}'`)
+    await world.sql(`update account set balance = balance - 1000 where tenant_id = '${stall.tenant.id}' and owner_id = 'channel:mock'`)
+    await world.sql(`update account set balance = balance + 1000 where tenant_id = '${stall.tenant.id}' and owner_id = 'refund'`)
+    await world.sql(`update refund set status = 1, succeeded_at = null, claimed_until = now() + interval '1 h' where id = '${refund._id}'`)
+    await world.sql(`update stall_sale set status = 2, refund_status = 2, refunded_amount = 0 where id = '${saleId}'`)
+    await workRefund(world.server.services, stall.tenant.id, refund._id)
+    expect(await stall.refunds(saleId)).toMatchObject([{ status: 1 }])
+    await world.sql(`update refund set claimed_until = now() where id = '${refund._id}'`)
+    await workRefund(world.server.services, stall.tenant.id, refund._id)
+    expect(await stall.sale(saleId)).toMatchObject({ status: 5, refunded_amount: 1000 })
+    const trades = await world.rows('pay_stand_in', { of_no: payment.payNo })
+    expect(trades).toHaveLength(1)
+    expect(await stall.differences()).toEqual([])
+  })
+
+  test('gives everything back when the channel has closed it for ever, and can be asked for anew', async () => {
+    const { saleId, payment, refund } = await refusedRefund()
+    const { services } = world.server
+    const closed = { state: 'closed', code: 'CLOSED', message: '' } as const
+    await settleRefund(services, stall.tenant.id, refund.refundNo, closed)
+    await settleRefund(services, stall.tenant.id, refund.refundNo, closed)
+    expect(await stall.fen('tenant', 'pending')).toBe(1000)
+    expect(await stall.sale(saleId)).toMatchObject({ refund_status: 5 })
+    await world.sql(`update pay_stand_in set state = 'paid' where no = '${payment.payNo}'`)
+    await stall.refund(payment, 1000)
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 5, refunded_amount: 1000 })
+    expect(await stall.differences()).toEqual([])
+  })
+
+  test('can be taken back as long as it has not been sent', async () => {
+    const { saleId, payment } = await stall.sellPaid(1000)
+    await stall.finish(payment, FOUR)
+    const before = await parts()
+    // Asked for and taken back in one transaction: no job can have seen it.
+    await stall.inside(async (ctx) => {
+      const { requestRefund } = await import('./refunds.ts')
+      const refund = await requestRefund(ctx, {
+        payment: payment._id,
+        amountFen: 700,
+        reason: 'changed mind',
+        source: 3,
+        idemKey: 'late',
+      })
+      expect(await cancelRefund(ctx, refund._id)).toBe(true)
+    })
+    expect(await parts()).toEqual(before)
+    expect(await stall.refunds(saleId)).toMatchObject([{ status: 4, errorCode: 'CANCELLED' }])
+    const { _id } = await stall.refund(payment, 700)
+    await expect.poll(() => stall.refunds(saleId)).toMatchObject([{ status: 2 }, { status: 4 }])
+    expect(await stall.inside((ctx) => cancelRefund(ctx, _id))).toBe(false)
+    await expect(stall.inside((ctx) => retryRefund(ctx, _id))).rejects.toMatchObject({ code: 40910 })
+  })
+})
+
+describe('a clerk', () => {
+  test('refunds a sale in part and then the rest; while one is on its way nothing else is done', async () => {
+    const { saleId } = await stall.sellPaid(1000)
+    const clerk = await stall.tenant.user()
+    const refund = async (amount: number, reason = 'broken') => {
+      const { rev } = await stall.sale(saleId)
+      return clerk.put('/api/stall/sale?type=refund', { _id: saleId, rev, amount, reason })
+    }
+    await world.sql(`update stall_sale set refund_status = 2 where id = '${saleId}'`)
+    expect((await clerk.put('/api/stall/sale?type=hand', { _id: saleId })).body.code).toBe(40910)
+    await world.sql(`update stall_sale set refund_status = 0 where id = '${saleId}'`)
+    expect((await refund(300)).status).toBe(200)
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 2, refund_status: 3, refunded_amount: 300 })
+    expect((await refund(701)).body).toMatchObject({ code: 40922, params: { left: 700 } })
+    expect((await refund(700, 'the rest')).status).toBe(200)
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 5, refund_status: 3, refunded_amount: 1000 })
+    const actions = (await world.rows('status_log', { row_id: saleId })).map(({ action }) => action)
+    expect(actions.sort()).toEqual(['pay', 'refund', 'refund', 'refunded', 'refunded'])
+  })
+
+  test('who presses twice refunds once', async () => {
+    const { saleId } = await stall.sellPaid(1000)
+    const clerk = await stall.tenant.user()
+    const { rev } = await stall.sale(saleId)
+    const press = () => clerk.put('/api/stall/sale?type=refund', { _id: saleId, rev, amount: 300, reason: 'broken' })
+    await Promise.all([press(), press()])
+    await expect.poll(() => stall.sale(saleId)).toMatchObject({ refund_status: 3 })
+    expect((await stall.refunds(saleId)).filter(({ status }) => status !== 4)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../../db/raw.ts'
+import { type Ctx, inTenant } from '../../entity/ctx.ts'
+import { insertRow } from '../../entity/rows.ts'
+import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
+import { auditBooks } from '../audit.ts'
+import { type Finishing, finish } from '../finish.ts'
+import { type Bucket, post } from '../ledger.ts'
+import type { ChannelName, Payment, Refund } from '../model.ts'
+import { ORIGIN } from '../origin.ts'
+import { openPayment } from '../payments.ts'
+import { prepay } from '../prepay.ts'
+import { type NewRefund, requestRefund } from '../refunds.ts'
+import { getPayment, paymentsOf, refundsOf } from '../rows.ts'
+import { sale, stallMigrations, stallServer } from './stall.ts'
+
+export interface Stall {
+  world: World
+  tenant: TestTenant
+  inside<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** A sale of this amount with an open payment. */
+  sell(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
+  /** The payer goes to the stand-in and pays; `silent` loses the notify. */
+  pay(payment: Payment, options?: { silent?: boolean }): Promise<void>
+  /** Sold, paid, and in the books. */
+  sellPaid(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
+  finish(payment: Payment, shares?: Finishing['shares'], more?: Partial<Finishing>): ReturnType<typeof finish>
+  refund(payment: Payment, amountFen: number, more?: Partial<NewRefund>): Promise<Refund>
+  sale(id: string): Promise<Record<string, unknown>>
+  payments(saleId: string): Promise<Payment[]>
+  refunds(saleId: string): Promise<Refund[]>
+  /** Bucket of an owner's account; 0 where there is none. */
+  fen(owner: string, bucket?: Bucket): Promise<number>
+  /** What does not agree in the books. */
+  differences(): ReturnType<typeof auditBooks>
+}
+
+export interface Sold {
+  saleId: string
+  payment: Payment
+}
+
+export const stallWorld = (env: Record<string, string> = {}) =>
+  bootWorld({ apps: [stallServer], migrations: stallMigrations, env })
+
+/** A tenant of its own in that world. */
+export async function openStall(world: World): Promise<Stall> {
+  const tenant = await world.tenant()
+  const { services } = world.server
+  const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTenant(services, tenant.id, ORIGIN, run)
+
+  const stall: Stall = {
+    world,
+    tenant,
+    inside,
+    sell: (amountFen, { channel = 'mock', payerId } = {}) =>
+      inside(async (ctx) => {
+        const { _id: saleId } = await insertRow(ctx, sale, { thing: 'tea', amount: amountFen })
+        const wanted = { bizType: 'stall.sale', bizId: saleId, channel, amountFen, subject: 'tea' }
+        return { saleId, payment: await openPayment(ctx, { ...wanted, payerId: payerId ?? null }) }
+      }),
+    async pay({ _id: paymentId, payNo }, { silent = false } = {}) {
+      await prepay(services, { tenantId: tenant.id, paymentId, payerIp: '127.0.0.1' })
+      const answer = await world.anonymous().post('/api/pay/mock/notify', { tenant: tenant.id, no: payNo, silent })
+      if (answer.status !== 200) throw new Error(`the stand-in answers ${answer.status} ${JSON.stringify(answer.body)}`)
+    },
+    async sellPaid(amountFen, options) {
+      const { saleId, payment } = await stall.sell(amountFen, options)
+      if (payment.channel === 'mock') await stall.pay(payment)
+      else await prepay(services, { tenantId: tenant.id, paymentId: payment._id, payerIp: '127.0.0.1' })
+      return { saleId, payment: await inside(({ tx }) => getPayment(tx, payment._id)) }
+    },
+    finish: ({ _id: payment }, shares = [], more = {}) =>
+      inside((ctx) => finish(ctx, { payment, shares, creditAt: new Date(), ...more })),
+    refund: ({ _id: payment }, amountFen, more = {}) =>
+      inside((ctx) =>
+        requestRefund(ctx, { payment, amountFen, reason: 'changed mind', source: 2, idemKey: uuid(), ...more }),
+      ),
+    sale: async (id) => (await world.rows('stall_sale', { id }))[0]!,
+    payments: (saleId) => inside(({ tx }) => paymentsOf(tx, saleId)),
+    refunds: (saleId) => inside(({ tx }) => refundsOf(tx, saleId)),
+    fen: (owner, bucket = 'balance') =>
+      inside(async ({ tx }) => {
+        const { rows } = await rawSql(tx).executeSql<{ fen: number }>(
+          `select coalesce(sum(${bucket}), 0)::bigint as fen from account where tenant_id = current_tenant()
+             and ($1 in (owner_type || ' ' || owner_id, case owner_type when 'tenant' then 'tenant' end))`,
+          [owner],
+        )
+        return rows[0]!.fen
+      }),
+    differences: () => inside(({ tx }) => auditBooks(tx)),
+  }
+  return stall
+}
+
+/** Money that a consumer has with us, as from an earlier refund to their balance. */
+export async function giveBalance({ inside }: Stall, consumerId: string, amountFen: number): Promise<void> {
+  await inside((ctx) =>
+    post(ctx.tx, {
+      bizType: 'test',
+      bizId: uuid(),
+      entries: [
+        { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -amountFen },
+        { owner: { type: 'consumer', id: consumerId, app: 'stall' }, bucket: 'balance', amountFen },
+      ],
+    }),
+  )
+}

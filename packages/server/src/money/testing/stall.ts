@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { str } from '@atrium/contract/define/fields'
+import {
+  CONSUMER_COLUMNS,
+  CONSUMER_FILTERS,
+  consumerActions,
+  consumerFields,
+  consumerStatus,
+} from '@atrium/contract/patterns/consumer'
+import {
+  WITHDRAWAL_COLUMNS,
+  WITHDRAWAL_FILTERS,
+  withdrawalActions,
+  withdrawalFields,
+  withdrawalStatus,
+} from '@atrium/contract/patterns/money-withdrawal'
+import { ORDER_FILTERS, orderFields, refundInput } from '@atrium/contract/patterns/order'
+import { orderWords } from '@atrium/contract/patterns/order-words'
+import { actOn } from '../../entity/act.ts'
+import { type Ctx, implement } from '../../entity/implement.ts'
+import { getRow } from '../../entity/rows.ts'
+import { projectRoot } from '../../project-root.ts'
+import type { Payable } from '../model.ts'
+import { refundedOrder, refundFailedOrder, refundOrder, refuseWhileRefunding } from '../order-refund.ts'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
+
+/** A stall sells things: the least that an order can be. What the money room promises is shown with it. */
+export const sale = defineEntity({
+  name: 'sale',
+  path: '/api/stall/sale',
+  table: 'stall_sale',
+  view: 'stall_sale_row',
+  module: 'sale',
+  title: 'no',
+  fields: { ...orderFields('STALL'), thing: str(40, { required: true }) },
+  status: {
+    1: ['unpaid', 'orange'],
+    2: ['paid', 'blue'],
+    3: ['finished', 'green'],
+    4: ['cancelled', 'grey'],
+    5: ['refunded', 'grey'],
+  },
+  calls: ['list', 'get'],
+  list: { columns: ['no', 'amount', 'status'], filters: ORDER_FILTERS, search: ['no'] },
+  actions: {
+    pay: { from: ['unpaid'], to: 'paid', by: 'system', effect: true },
+    cancel: { from: ['unpaid'], to: 'cancelled' },
+    hand: { from: ['paid'], to: 'finished', effect: true },
+    refund: { from: ['paid', 'finished'], effect: true, danger: true, input: refundInput },
+    refunded: { from: ['paid', 'finished'], by: 'system', effect: true },
+    refundFailed: { from: ['paid', 'finished'], by: 'system', effect: true },
+  },
+})
+
+const guest = defineEntity({
+  name: 'guest',
+  path: '/api/stall/guest',
+  table: 'stall_guest',
+  view: 'stall_guest_row',
+  module: 'guest',
+  title: 'nickName',
+  fields: consumerFields,
+  status: consumerStatus,
+  calls: ['list', 'get', 'update'],
+  list: { columns: CONSUMER_COLUMNS, filters: CONSUMER_FILTERS, search: ['nickName'] },
+  actions: consumerActions,
+})
+
+export const withdrawal = defineEntity({
+  name: 'withdrawal',
+  path: '/api/stall/withdrawal',
+  table: 'withdrawal',
+  module: 'withdrawal',
+  title: 'no',
+  fields: withdrawalFields,
+  status: withdrawalStatus,
+  calls: ['list', 'get'],
+  list: { columns: WITHDRAWAL_COLUMNS, filters: WITHDRAWAL_FILTERS, search: ['no', 'ownerName'] },
+  actions: withdrawalActions,
+})
+
+const stall = defineApp({
+  key: 'stall',
+  type: 'pc',
+  icon: 'shop',
+  guarded: true,
+  menu: [{ module: 'sale', path: 'sale/list' }],
+  permissions: {
+    sale: 'read cancel hand refund',
+    guest: 'read update block unblock unmask',
+    withdrawal: 'read pass reject',
+  },
+  entities: [sale, guest, withdrawal],
+})
+
+const SYSTEM_ACTS = {
+  // The payment in the act's input, as every app will do it.
+  pay: async (_ctx: Ctx, _row: unknown, payment: { amount: number; payNo: string; paidAt: string | null }) => ({
+    paidAmount: payment.amount,
+    payNo: payment.payNo,
+    paidAt: payment.paidAt,
+  }),
+}
+
+type SystemAct = 'pay' | 'refunded' | 'refundFailed'
+
+const act = (ctx: Ctx, name: SystemAct, id: string, input: object) =>
+  actOn(ctx, { app: 'stall', entity: sale, name, effect: effects[name] as never }, id, input as never)
+
+const nameOf = (status: number) => sale.status[status as keyof typeof sale.status][0]
+
+const effects = {
+  ...SYSTEM_ACTS,
+  hand: async (_ctx: Ctx, row: { refundStatus: number }) => {
+    refuseWhileRefunding(row)
+    return { finishedAt: new Date().toISOString() }
+  },
+  refund: async (ctx: Ctx, row: never, input: never) => ({
+    ...(await refundOrder(ctx, row, input)),
+    to: nameOf((row as { status: number }).status),
+  }),
+  refunded: async (_ctx: Ctx, row: never, refund: never) => {
+    const { columns, isWhole } = refundedOrder(row, refund)
+    return { ...columns, to: isWhole ? 'refunded' : nameOf((row as { status: number }).status) }
+  },
+  refundFailed: async (_ctx: Ctx, row: { status: number }) => ({ ...refundFailedOrder, to: nameOf(row.status) }),
+}
+
+const payable: Payable = {
+  async paid(ctx, bizId, payment) {
+    const { status } = await getRow(ctx, sale, bizId)
+    if (status !== 1) return 'surplus'
+    await act(ctx, 'pay', bizId, payment)
+    return 'taken'
+  },
+  refunded: async (ctx, bizId, refund) => {
+    await act(ctx, 'refunded', bizId, refund)
+  },
+  refundFailed: async (ctx, bizId, refund) => {
+    await act(ctx, 'refundFailed', bizId, refund)
+  },
+}
+
+const { order, consumer, withdrawal: withdrawalWords } = orderWords.zh_CN
+const words = {
+  name: 'Stall',
+  about: '',
+  menu: { 'sale/list': 'Sales' },
+  entities: {
+    sale: {
+      name: 'Sale',
+      fields: { ...order.fields, thing: 'Thing' },
+      status: { unpaid: '待付', paid: '已付', finished: '完成', cancelled: '取消', refunded: '已退' },
+      actions: {
+        pay: 'Pay',
+        cancel: 'Cancel',
+        hand: 'Hand over',
+        refund: 'Refund',
+        refunded: 'Refunded',
+        refundFailed: 'Refund failed',
+      },
+      options: order.options,
+      inputs: order.inputs,
+      groups: {},
+      empty: 'No sales',
+    },
+    guest: { name: 'Guest', ...consumer, groups: {}, empty: 'No guests' },
+    withdrawal: { name: 'Withdrawal', ...withdrawalWords, groups: {}, empty: 'None' },
+  },
+  more: {},
+}
+
+export const stallServer = implement(stall, {
+  words: { zh_CN: words, en_US: words },
+  effects: {
+    sale: effects as never,
+    withdrawal: {
+      pass: (ctx: Ctx, row: { _id: string }, input: Decision) => passWithdrawal(ctx, row._id, input),
+      reject: (ctx: Ctx, row: { _id: string }) => rejectWithdrawal(ctx, row._id),
+    },
+  },
+  payables: { sale: payable },
+})
+
+export const stallMigrations = [
+  { owner: 'stall', folder: join(projectRoot, 'packages/server/src/money/testing/migrations') },
+]
