@@ -28,7 +28,7 @@ export async function endCommand(
   { status, code, msg, data }: CommandOutcome,
 ): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql<DeviceCommand>(
-    `update device_command set status = $3, ack_at = case when $3 = 5 then ack_at else now() end, code = $4, msg = $5,
+    `update device_command set status = $3::smallint, ack_at = case when $3::smallint = 5 then ack_at else now() end, code = $4, msg = $5,
        data = $6
      where id = $1 and device_id = $2 and status in (1, 2) returning ${COMMAND_COLUMNS}`,
     [id, device._id, status, code ?? null, msg?.slice(0, 200) ?? null, data ? JSON.stringify(data) : null],

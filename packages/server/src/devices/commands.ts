@@ -27,7 +27,7 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   const id = uuid()
   await executeSql(
     `insert into device_command (id, device_id, type, params, order_id, order_no, timeout_ms, retries, due_at, by_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $7 / 1000.0), $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7::integer, $8, now() + make_interval(secs => $7::integer / 1000.0), $9)`,
     [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId],
   )
   await executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}`])

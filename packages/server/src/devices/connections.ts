@@ -120,7 +120,10 @@ export class Connections {
       if (!before) throw new Error(`device ${device.sn} was taken away while it signed in`)
       // Also one that this process never saw end, because it was another one's.
       if (before.online === ONLINE.online) {
-        await logLogin(ctx, device, { event: 2, at, reason: whyOver, onlineSeconds: secondsSince(before.openedAt, at) })
+        // So that it stands before the newer one in a list by time.
+        const ended = new Date(at.getTime() - 1)
+        const onlineSeconds = secondsSince(before.openedAt, ended)
+        await logLogin(ctx, device, { event: 2, at: ended, reason: whyOver, onlineSeconds })
       }
       await logLogin(ctx, device, { event: 1, at, ip, id })
       const login: DeviceLogin = { kind: 'connected', at, ip, data: {} }

@@ -1,3 +1,4 @@
+import { createRPCError } from 'ocpp-rpc'
 import type { Connection, Line } from '../connections.ts'
 import type { Device, OfflineReason } from '../line.ts'
 import type { Gateway } from '../mqtt/door.ts'
@@ -42,7 +43,14 @@ export function serveChargePoint(gateway: Gateway, device: Device, client: RpcCl
   const answer = async (connection: Connection, action: string, params: never): Promise<object> => {
     connections.heard(connection)
     handlers ??= receivedBy(gateway, device, connection)
-    return connection.inTurn(() => handlers![action]!(params))
+    try {
+      return await connection.inTurn(() => handlers![action]!(params))
+    } catch (error) {
+      if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
+      // What went wrong is ours to read. The charge point sends what concerns a transaction again.
+      log.error({ err: error, sn: device.sn, action }, 'what a charge point told could not be taken')
+      throw createRPCError('InternalError')
+    }
   }
   for (const action of Object.keys(receivedBy(gateway, device, undefined as never))) {
     client.handle(action, async ({ params }) => {

@@ -27,16 +27,24 @@ const CODES: Record<string, string | null> = {
   MessageTypeNotSupported: null,
 }
 
+/** A well-formed value that may not stand there; the library calls it a matter of form. */
+const OF_VALUE = new Set(['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'format'])
+
 const CALL = 2
 const CALL_ERROR = 4
 const UNREADABLE_ID = '-1'
 const MAX_DESCRIPTION = 255
 
+interface Details {
+  errors?: { keyword: string }[]
+}
+
 /** A frame as it may leave, or null when it had better not. */
 export function frameOf16(message: string): string | null {
   if (!message.startsWith(`[${CALL_ERROR},`)) return message
-  const [type, id, code, description] = JSON.parse(message) as [number, string, string, string]
-  const named = code in CODES ? CODES[code] : code
+  const [type, id, code, description, details] = JSON.parse(message) as [number, string, string, string, Details]
+  const isOfValue = OF_VALUE.has(details.errors?.[0]?.keyword ?? '')
+  const named = isOfValue ? 'PropertyConstraintViolation' : code in CODES ? CODES[code] : code
   if (named === null || named === undefined || id === UNREADABLE_ID) return null
   return JSON.stringify([type, id, named, description.slice(0, MAX_DESCRIPTION), {}])
 }

@@ -103,8 +103,8 @@ async function note(ctx: Ctx, { _id }: Device, what: string, data: object): Prom
 async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent): Promise<DeviceAnswer | undefined> {
   await note(ctx, of, type, { at, ...data })
   // What it wrote must be gone again after each of these.
-  if (type === 'refuse') throw invalidParameter({ params: {} })
-  if (type === 'fault') throw new Error('a fault of the app')
+  if (type === 'refuse' || data.idTag === 'REFUSED') throw invalidParameter({ params: {} })
+  if (type === 'fault' || data.idTag === 'FAULT') throw new Error('a fault of the app')
   if (type === 'authorize') return { code: 0, data: { status: CARDS[String(data.idTag)] ?? 'Invalid' } }
   if (type === 'started') return { code: 0, data: { orderNo: `ORDER-${data.idTag ?? data.orderNo}` } }
   if (type === 'finish') return { code: 0, msg: 'accepted', data: { fee: 400 } }

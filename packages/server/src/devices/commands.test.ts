@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Client, World } from '../testing/world.ts'
+import { Connections } from './connections.ts'
+import { Dispatch } from './dispatch.ts'
+import { endOverdueCommands, takeSilentOffline } from './sweeps.ts'
+import { kioskServer } from './testing/kiosk.ts'
+import {
+  boot,
+  chargePoint,
+  clerkOf,
+  deviceRow,
+  kioskWorld,
+  type MadeDevice,
+  makeDevice,
+  mqttDevice,
+  told,
+} from './testing/world.ts'
+
+let world: World
+let clerk: Client
+
+beforeAll(async () => {
+  world = await kioskWorld()
+  ;({ clerk } = await clerkOf(world))
+})
+afterAll(() => world.close())
+
+const command = (device: MadeDevice, type: string, more: object = {}) =>
+  clerk.post('/api/kiosk/device/cmd', { _id: device._id, type, ...more })
+const logged = async (device: MadeDevice) =>
+  (await clerk.get('/api/kiosk/device/command/list', { device: device._id })).body.list as Record<string, unknown>[]
+const ends = async (device: MadeDevice) => (await told(world, device)).filter(([what]) => what.startsWith('end of'))
+
+describe('a command to an MQTT device', () => {
+  test('is sent at once and answered with what the device says', async () => {
+    const device = await makeDevice(clerk)
+    const { commands, tell } = await mqttDevice(world, device)
+    const asked = command(device, 'query', { params: { port: 2 } })
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    const [{ cmdId, type, params, expireAt }] = commands as [(typeof commands)[number]]
+    expect([type, params]).toEqual(['query', { port: 2 }])
+    expect(expireAt).toBeGreaterThan(Date.now())
+    await tell('cmdAck', { cmdId, code: 1, msg: 'received' })
+    await tell('cmdAck', { cmdId, code: 0, data: { ports: [{ no: 2, status: 1 }] } })
+    expect((await asked).body).toEqual({ code: 0, cmdId, status: 3, data: { ports: [{ no: 2, status: 1 }] } })
+    expect(await logged(device)).toMatchObject([{ type: 'query', status: 3, code: 0, tries: 1, deviceNo: device.no }])
+  })
+
+  test('to one that is offline is refused, and nothing is kept for later', async () => {
+    const device = await makeDevice(clerk)
+    const answer = await command(device, 'open')
+    expect([answer.status, answer.body.code]).toEqual([503, 50310])
+    expect(await logged(device)).toEqual([])
+    const { commands, tell, ack } = await mqttDevice(world, device)
+    await ack(await tell('status', {}))
+    expect(commands).toEqual([])
+  })
+
+  test.each([
+    [2, 503, 50320],
+    [4, 504, 50410],
+    [5, 504, 50410],
+  ])('that the device answers with code %i is refused', async (code, status, refusal) => {
+    const device = await makeDevice(clerk)
+    const { commands, tell } = await mqttDevice(world, device)
+    const asked = command(device, 'open', { params: { port: 1 } })
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    await tell('cmdAck', { cmdId: commands[0]!.cmdId, code, msg: '不行' })
+    const answer = await asked
+    expect([answer.status, answer.body.code]).toEqual([status, refusal])
+    expect(await ends(device)).toEqual([['end of open', { status: 4, code }]])
+  })
+
+  test('that is not answered is sent again as often as allowed, under one id, and then has timed out, once', async () => {
+    const device = await makeDevice(clerk)
+    const { commands, tell, ack } = await mqttDevice(world, device)
+    const answer = await command(device, 'query', { timeoutMs: 1000, retries: 2 })
+    expect([answer.status, answer.body.code]).toEqual([504, 50410])
+    expect(new Set(commands.map(({ cmdId }) => cmdId)).size).toBe(1)
+    expect(commands).toHaveLength(3)
+    // Too late, and twice.
+    for (let time = 0; time < 2; time++) await ack(await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
+    expect(await ends(device)).toEqual([['end of query', { status: 5, code: null }]])
+    expect(await logged(device)).toMatchObject([{ status: 5, tries: 3 }])
+  })
+
+  test('that moves goods is sent once only', async () => {
+    const device = await makeDevice(clerk)
+    const { commands } = await mqttDevice(world, device)
+    await command(device, 'dispense', { timeoutMs: 1000 })
+    expect(commands).toHaveLength(1)
+  })
+
+  test('that is answered twice has one end', async () => {
+    const device = await makeDevice(clerk)
+    const { commands, tell, ack } = await mqttDevice(world, device)
+    const asked = command(device, 'open')
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    const { cmdId } = commands[0]!
+    for (const code of [0, 0, 4]) await ack(await tell('cmdAck', { cmdId, code }))
+    expect((await asked).body.code).toBe(0)
+    expect(await ends(device)).toEqual([['end of open', { status: 3, code: 0 }]])
+  })
+
+  test('is no other device’s to answer', async () => {
+    const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
+    const { commands, tell } = await mqttDevice(world, device)
+    const stranger = await mqttDevice(world, other)
+    const asked = command(device, 'open')
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    const { cmdId } = commands[0]!
+    await stranger.ack(await stranger.tell('cmdAck', { cmdId, code: 4 }))
+    await tell('cmdAck', { cmdId, code: 0 })
+    expect((await asked).body.code).toBe(0)
+  })
+
+  test('to restart has succeeded when the device comes back and tells of itself', async () => {
+    const device = await makeDevice(clerk)
+    const { commands, tell, ack, client } = await mqttDevice(world, device)
+    const asked = command(device, 'restart', { timeoutMs: 60_000 })
+    await vi.waitFor(() => expect(commands).toHaveLength(1))
+    await ack(await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
+    expect(await logged(device)).toMatchObject([{ status: 2 }])
+    await client.endAsync(true)
+    await vi.waitFor(async () => expect((await deviceRow(world, device)).online).toBe(2))
+    const again = await mqttDevice(world, device)
+    await again.tell('login', { firmware: '2' })
+    expect((await asked).body).toMatchObject({ code: 0, status: 3 })
+    expect((await told(world, device)).find(([what]) => what === 'offline')).toEqual(['offline', { reason: 'restart' }])
+  })
+})
+
+describe('a command to a charge point', () => {
+  const makePoint = () => makeDevice(clerk, { protocol: 2 })
+
+  test.each([
+    ['open', { port: 1, idTag: 'O9K2M4T7' }, 'RemoteStartTransaction', { connectorId: 1, idTag: 'O9K2M4T7' }],
+    ['close', { transactionId: 88123 }, 'RemoteStopTransaction', { transactionId: 88123 }],
+    ['query', {}, 'TriggerMessage', { requestedMessage: 'StatusNotification' }],
+    ['playSound', { sound: 3 }, 'DataTransfer', { vendorId: 'platform', messageId: 'playSound', data: '{"sound":3}' }],
+    ['availability', { port: 1, operative: false }, 'ChangeAvailability', { connectorId: 1, type: 'Inoperative' }],
+    ['clearCache', {}, 'ClearCache', {}],
+    [
+      'changeConfiguration',
+      { key: 'HeartbeatInterval', value: 30 },
+      'ChangeConfiguration',
+      { key: 'HeartbeatInterval', value: '30' },
+    ],
+    [
+      'chargingProfile',
+      { port: 1, maxW: 3500 },
+      'SetChargingProfile',
+      {
+        connectorId: 1,
+        csChargingProfiles: {
+          chargingProfileId: 1,
+          stackLevel: 0,
+          chargingProfilePurpose: 'TxDefaultProfile',
+          chargingProfileKind: 'Relative',
+          chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 3500 }] },
+        },
+      },
+    ],
+    ['clearChargingProfile', {}, 'ClearChargingProfile', {}],
+    [
+      'trigger',
+      { requestedMessage: 'MeterValues', port: 1 },
+      'TriggerMessage',
+      { requestedMessage: 'MeterValues', connectorId: 1 },
+    ],
+  ])('%s becomes the call that OCPP has for it', async (type, params, action, payload) => {
+    const device = await makePoint()
+    const { calls, client } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    const { body } = await command(device, type, { params })
+    expect(calls).toEqual([[action, payload]])
+    expect(body).toMatchObject({ code: 0, status: 3, data: { status: 'Accepted' } })
+  })
+
+  test('that fetches or unlocks something answers with what the charge point says', async () => {
+    const device = await makePoint()
+    const { answers, calls, client } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    const known = { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '60' }] }
+    answers.GetConfiguration = () => known
+    answers.UnlockConnector = () => ({ status: 'Unlocked' })
+    answers.UpdateFirmware = () => ({})
+    answers.GetDiagnostics = () => ({ fileName: 'log.zip' })
+    expect((await command(device, 'getConfiguration', { params: { keys: ['HeartbeatInterval'] } })).body.data).toEqual(
+      known,
+    )
+    expect((await command(device, 'unlock', { params: { port: 2 } })).body.data).toEqual({ status: 'Unlocked' })
+    const location = 'ftp://files.example/fw.bin'
+    expect((await command(device, 'firmware', { params: { location } })).body.code).toBe(0)
+    expect((await command(device, 'diagnostics', { params: { location } })).body.data).toEqual({ fileName: 'log.zip' })
+    expect(calls.map(([action]) => action)).toEqual([
+      'GetConfiguration',
+      'UnlockConnector',
+      'UpdateFirmware',
+      'GetDiagnostics',
+    ])
+  })
+
+  test('that it refuses, does not know or that makes no sense has failed with its reason', async () => {
+    const device = await makePoint()
+    const { answers, client } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    answers.RemoteStartTransaction = () => ({ status: 'Rejected' })
+    answers.DataTransfer = () => ({ status: 'UnknownMessageId' })
+    const failed = async (type: string, params: object) => (await command(device, type, { params })).body
+    expect(await failed('open', { port: 1, idTag: 'X' })).toMatchObject({ code: 50410, msg: '设备执行失败：Rejected' })
+    expect(await failed('playSound', { text: '启动失败' })).toMatchObject({ code: 50410, msg: '设备不支持' })
+    expect(await failed('open', { port: 1 })).toMatchObject({ code: 50410, msg: '设备执行失败：idTag is missing' })
+    expect(await failed('close', { port: 1 })).toMatchObject({
+      code: 50410,
+      msg: expect.stringContaining('nothing is running'),
+    })
+    expect(await failed('dance', {})).toMatchObject({ code: 50410 })
+    // What the standard's schema forbids never leaves.
+    expect(await failed('trigger', { requestedMessage: 'Nonsense' })).toMatchObject({ code: 50410 })
+  })
+
+  test('to close finds the transaction by the port', async () => {
+    const device = await makePoint()
+    const { calls, call } = await chargePoint(world, device)
+    const timestamp = new Date().toISOString()
+    const begun = await call('StartTransaction', { connectorId: 2, idTag: 'CARD0001', meterStart: 0, timestamp })
+    await command(device, 'close', { params: { port: 2 } })
+    expect(calls).toEqual([['RemoteStopTransaction', { transactionId: begun.transactionId }]])
+  })
+
+  test('that is not answered in time has timed out', async () => {
+    const device = await makePoint()
+    const { answers, client } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    answers.UnlockConnector = () => new Promise(() => {})
+    expect((await command(device, 'unlock', { timeoutMs: 1000 })).body.code).toBe(50410)
+    expect(await logged(device)).toMatchObject([{ status: 5 }])
+  })
+
+  test('to restart has succeeded when it has booted again', async () => {
+    const device = await makePoint()
+    const { client, calls } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    const asked = command(device, 'restart', { params: { hard: true }, timeoutMs: 60_000 })
+    await vi.waitFor(() => expect(calls).toEqual([['Reset', { type: 'Hard' }]]))
+    await client.close({ force: true } as never)
+    const again = await chargePoint(world, device)
+    await again.call('BootNotification', boot)
+    expect((await asked).body).toMatchObject({ code: 0, status: 3 })
+  })
+
+  test('waits for the one before: one call is outstanding at a time', async () => {
+    const device = await makePoint()
+    const { answers, client, calls } = await chargePoint(world, device)
+    await client.call('Heartbeat', {})
+    let release = () => {}
+    answers.UnlockConnector = () => new Promise((resolve) => (release = () => resolve({ status: 'Unlocked' })))
+    const first = command(device, 'unlock')
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    const second = command(device, 'clearCache')
+    await vi.waitFor(async () => expect((await logged(device)).map(({ status }) => status)).toEqual([2, 2]))
+    expect(calls).toHaveLength(1)
+    release()
+    expect((await first).body.code).toBe(0)
+    expect((await second).body.code).toBe(0)
+    expect(calls.map(([action]) => action)).toEqual(['UnlockConnector', 'ClearCache'])
+  })
+})
+
+describe('the sweeps', () => {
+  /** The sweeps of a process that has come after the one that held the lines. */
+  function afterRestart() {
+    const room = { services: world.server.services, lines: new Map([['kiosk', kioskServer.devices!]]) }
+    const connections = new Connections(room)
+    onTestFinished(() => connections.closeAll())
+    return { room, connections, dispatch: new Dispatch(room, connections) }
+  }
+
+  test('take offline what has been silent for three heartbeats, and tell of a long absence once', async () => {
+    const [silent, heard] = [await makeDevice(clerk, { heartbeat: 30 }), await makeDevice(clerk, { heartbeat: 30 })]
+    const old = `update device set online = 1, connection_id = gen_random_uuid(), login_at = now() - interval '1 hour'`
+    await world.sql(`${old}, last_seen_at = now() - interval '91 seconds' where id = '${silent._id}'`)
+    await world.sql(`${old}, last_seen_at = now() - interval '80 seconds' where id = '${heard._id}'`)
+    const { room, connections } = afterRestart()
+    await takeSilentOffline(room, connections)
+    await takeSilentOffline(room, connections)
+    expect((await deviceRow(world, silent)).online).toBe(2)
+    expect((await deviceRow(world, heard)).online).toBe(1)
+    expect(await told(world, silent)).toEqual([['offline', { reason: 'timeout' }]])
+    await world.sql(`update device set offline_at = now() - interval '11 minutes' where id = '${silent._id}'`)
+    for (let time = 0; time < 2; time++) await takeSilentOffline(room, connections)
+    expect((await told(world, silent)).map(([what]) => what)).toEqual(['offline', 'long offline'])
+  })
+
+  test('end the commands of a process that is gone', async () => {
+    const device = await makeDevice(clerk)
+    await world.sql(`insert into device_command (id, tenant_id, device_id, type, status, timeout_ms, due_at)
+      select gen_random_uuid(), tenant_id, id, 'open', 2, 1000, now() - interval '1 minute' from device
+      where id = '${device._id}'`)
+    const { room, dispatch } = afterRestart()
+    for (let time = 0; time < 2; time++) await endOverdueCommands(room, dispatch)
+    expect(await logged(device)).toMatchObject([{ status: 5 }])
+    expect(await ends(device)).toEqual([['end of open', { status: 5, code: null }]])
+  })
+})

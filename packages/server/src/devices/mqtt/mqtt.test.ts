@@ -1,0 +1,296 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { connectAsync } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { objects } from '../../timeseries/testing/open-store.ts'
+import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, mqttDevice, told } from '../testing/world.ts'
+
+let world: World
+let clerk: Client
+let tenant: TestTenant
+
+beforeAll(async () => {
+  world = await kioskWorld()
+  ;({ clerk, tenant } = await clerkOf(world))
+})
+afterAll(() => world.close())
+
+const logins = async (device: MadeDevice) => {
+  const { body } = await clerk.get('/api/kiosk/device/login/list', { device: device._id })
+  return body.list as Record<string, unknown>[]
+}
+const isOnline = async (device: MadeDevice) => (await deviceRow(world, device)).online === 1
+const gone = (client: { once(event: 'close', run: () => void): unknown }) =>
+  new Promise<void>((resolve) => client.once('close', resolve))
+
+describe('a device that signs in over MQTT', () => {
+  test('is online from then on, with its address and an entry in its login log', async () => {
+    const device = await makeDevice(clerk)
+    await mqttDevice(world, device)
+    expect(await deviceRow(world, device)).toMatchObject({ online: 1, ip: '127.0.0.1' })
+    expect(await logins(device)).toMatchObject([{ event: 1, deviceNo: device.no, ip: '127.0.0.1' }])
+    expect(await told(world, device)).toEqual([['login connected', {}]])
+  })
+
+  test('tells of itself and hears the time and its heartbeat', async () => {
+    const device = await makeDevice(clerk, { heartbeat: 45 })
+    const { tell, ack } = await mqttDevice(world, device)
+    const answer = await ack(await tell('login', { firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 }))
+    expect(answer).toMatchObject({ code: 0, data: { heartbeat: 45, time: expect.any(Number), config: {} } })
+    expect(await deviceRow(world, device)).toMatchObject({ firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 })
+    expect(await logins(device)).toMatchObject([{ event: 1, firmware: '3.0.1', rssi: -71 }])
+    expect(await told(world, device)).toContainEqual(['login told', { firmware: '3.0.1' }])
+  })
+
+  test('may sign with its secret instead of sending it, with a clock that is nearly right', async () => {
+    const device = await makeDevice(clerk)
+    const signed = (ts: number, secret = device.secret) =>
+      `${ts}:${createHmac('sha256', secret).update(`${device.sn}${ts}`).digest('hex')}`
+    const signIn = (password: string) => mqttDevice(world, { ...device, secret: password })
+    expect((await signIn(signed(Date.now()))).client.connected).toBe(true)
+    await expect(signIn(signed(Date.now(), 'another'))).rejects.toThrow(/Bad username/i)
+    await expect(signIn(signed(Date.now() - 3_600_000))).rejects.toThrow(/Bad username/i)
+  })
+
+  test.each([
+    ['a wrong secret', { password: 'wrong' }],
+    ['another client id than its serial number', { clientId: 'somebody-else' }],
+    ['the name of another app', { username: 'nothing:SN' }],
+  ])('is refused with %s', async (_, more) => {
+    const device = await makeDevice(clerk)
+    await expect(mqttDevice(world, device, more)).rejects.toThrow(/Bad username or password/i)
+    expect(await isOnline(device)).toBe(false)
+  })
+
+  test('is refused when it is unknown, and whoever reads its label finds that it knocked', async () => {
+    const sn = `NEW-${process.pid}`
+    const stranger = { _id: '', no: '', sn, secret: 'x' }
+    await expect(mqttDevice(world, stranger)).rejects.toThrow(/Bad username or password/i)
+    await expect(mqttDevice(world, stranger)).rejects.toThrow(/Bad username or password/i)
+    const { body } = await clerk.get('/api/kiosk/device/unknown', { sn })
+    expect(body.unknown).toMatchObject({ sn, app: 'kiosk', protocol: 1, ip: '127.0.0.1', tries: 2 })
+    const device = await makeDevice(clerk, { sn })
+    expect((await clerk.get('/api/kiosk/device/unknown', { sn })).body.unknown).toBe(null)
+    expect((await mqttDevice(world, device)).client.connected).toBe(true)
+  })
+
+  test('is refused when its tenant is closed or has lost the app', async () => {
+    const other = await clerkOf(world)
+    const device = await makeDevice(other.clerk)
+    await world.sql(`update tenant set apps = '{manage}' where id = '${other.tenant.id}'`)
+    await expect(mqttDevice(world, device)).rejects.toThrow(/Bad username or password/i)
+    await world.sql(`update tenant set apps = '{kiosk}', status = 2 where id = '${other.tenant.id}'`)
+    await expect(mqttDevice(world, device)).rejects.toThrow(/Bad username or password/i)
+  })
+})
+
+describe('the line of a device', () => {
+  test('that is closed properly or breaks takes it offline at once', async () => {
+    const [polite, sudden] = [await makeDevice(clerk), await makeDevice(clerk)]
+    await (await mqttDevice(world, polite)).client.endAsync()
+    const { client } = await mqttDevice(world, sudden, {
+      will: { topic: `iot/kiosk/${sudden.sn}/up/offline`, payload: Buffer.from('{}'), qos: 1, retain: false },
+    })
+    client.stream.destroy()
+    for (const [device, reason] of [
+      [polite, 'clean'],
+      [sudden, 'lwt'],
+    ] as const) {
+      await vi.waitFor(async () => expect((await deviceRow(world, device)).online).toBe(2))
+      expect(await told(world, device)).toEqual([
+        ['login connected', {}],
+        ['offline', { reason }],
+      ])
+      expect((await logins(device))[0]).toMatchObject({ event: 2, reason, onlineSeconds: expect.any(Number) })
+    }
+  })
+
+  test('gives way to a newer one without the device ever going offline', async () => {
+    const device = await makeDevice(clerk)
+    const first = await mqttDevice(world, device, {
+      will: { topic: `iot/kiosk/${device.sn}/up/offline`, payload: Buffer.from('{}'), qos: 1, retain: false },
+    })
+    const ended = gone(first.client)
+    const second = await mqttDevice(world, device)
+    await ended
+    await second.ack(await second.tell('status', { ports: [] }))
+    expect((await deviceRow(world, device)).online).toBe(1)
+    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'login connected', 'status'])
+    expect((await logins(device)).map(({ event, reason }) => [event, reason])).toEqual([
+      [1, null],
+      [2, 'kicked'],
+      [1, null],
+    ])
+  })
+
+  test('is no credential’s to take, and a credential’s client id is its own', async () => {
+    const device = await makeDevice(clerk)
+    const { client } = await mqttDevice(world, device)
+    const credential = await tenant.credential()
+    const sender = await connectAsync(
+      `mqtt://127.0.0.1:${world.mqttPort}`,
+      { clientId: device.sn, username: credential.id, password: credential.token, reconnectPeriod: 0 },
+      false,
+    )
+    onTestFinished(async () => void (await sender.endAsync(true)))
+    await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+    expect(client.connected).toBe(true)
+    expect((await deviceRow(world, device)).online).toBe(1)
+  })
+
+  test('ends when it publishes or retains elsewhere, and gets no other’s messages', async () => {
+    const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
+    const victim = await mqttDevice(world, other)
+    for (const topic of [
+      `iot/kiosk/${other.sn}/up/event`,
+      `iot/kiosk/${device.sn}/down/cmd`,
+      `iot/other/${device.sn}/up/event`,
+      'ts/plant/oven',
+      '$SYS/x',
+    ]) {
+      const { client } = await mqttDevice(world, device)
+      const ended = gone(client)
+      client.publish(topic, '{"id":"1","data":{"type":"started"}}', { qos: 1 })
+      await ended
+    }
+    const { client } = await mqttDevice(world, device)
+    for (const filter of [
+      '#',
+      'iot/#',
+      `iot/kiosk/${other.sn}/down/#`,
+      `iot/kiosk/+/down/#`,
+      `iot/kiosk/${device.sn}/up/#`,
+    ]) {
+      await expect(client.subscribeAsync(filter)).rejects.toMatchObject({ packet: { granted: [128] } })
+    }
+    expect(victim.commands).toEqual([])
+    expect((await told(world, other)).map(([what]) => what)).toEqual(['login connected'])
+  })
+})
+
+describe('what a device tells', () => {
+  test('is done once for each message id, and a repeated one gets the first answer', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, acks } = await mqttDevice(world, device)
+    const finish = { type: 'finish', port: 4, orderNo: 'O1', wh: 702, seconds: 11820, reason: 'full' }
+    const id = randomUUID()
+    for (let time = 0; time < 3; time++) await tell('event', finish, id)
+    await vi.waitFor(() => expect(acks).toHaveLength(3))
+    for (const ack of acks) expect(ack).toMatchObject({ id, code: 0, msg: 'accepted', data: { fee: 400 } })
+    expect((await told(world, device)).filter(([what]) => what === 'finish')).toHaveLength(1)
+    const { body } = await clerk.get('/api/kiosk/device/event/list', { device: device._id })
+    expect(body.list).toMatchObject([{ type: 'finish', data: { port: 4, orderNo: 'O1' } }])
+  })
+
+  test('is done in the order it was sent, also when it comes all at once', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, acks } = await mqttDevice(world, device)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => tell('event', { type: 'step', n })))
+    await vi.waitFor(() => expect(acks).toHaveLength(30))
+    const steps = (await told(world, device)).filter(([what]) => what === 'step').map(([, data]) => data.n)
+    expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  })
+
+  test('and the app refuses is taken back and told; what fails is not answered, and may be sent again', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack, acks } = await mqttDevice(world, device)
+    expect(await ack(await tell('event', { type: 'refuse' }))).toMatchObject({ code: 40001 })
+    const failed = await tell('event', { type: 'fault' })
+    const after = await tell('event', { type: 'step' })
+    await ack(after)
+    expect(acks.map(({ id }) => id)).not.toContain(failed)
+    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step'])
+    expect(await world.rows('device_message', { message_id: failed })).toEqual([])
+  })
+
+  test('that cannot be read changes nothing and leaves the line as it is', async () => {
+    const device = await makeDevice(clerk)
+    const { client, tell, ack } = await mqttDevice(world, device)
+    const event = `iot/kiosk/${device.sn}/up/event`
+    for (const payload of ['{"id":', '[]', 'null', '{"id":5,"data":{}}', '{"id":"a","v":2}', '{"id":"a","data":7}']) {
+      await client.publishAsync(event, payload, { qos: 1 })
+    }
+    await client.publishAsync(event, JSON.stringify({ id: 'b', data: { type: 'x', big: 'x'.repeat(17_000) } }), {
+      qos: 1,
+    })
+    await client.publishAsync(`iot/kiosk/${device.sn}/up/nonsense`, '{}', { qos: 1 })
+    expect(await ack(await tell('event', { no: 'type' }))).toMatchObject({ code: 40001 })
+    expect(await ack(await tell('cmdAck', { cmdId: 'no-id', code: 0 }))).toMatchObject({ code: 40001 })
+    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected'])
+    expect(client.connected).toBe(true)
+  })
+
+  test('has its own time, or ours where its clock is more than a day off', async () => {
+    const device = await makeDevice(clerk)
+    const { client, ack } = await mqttDevice(world, device)
+    const nowMs = Date.now()
+    for (const [id, ts] of [
+      ['near', nowMs - 3_600_000],
+      ['far', 1_000],
+    ] as const) {
+      const body = JSON.stringify({ id, ts, v: 1, data: { type: 'step', id } })
+      await client.publishAsync(`iot/kiosk/${device.sn}/up/event`, body, { qos: 1 })
+      await ack(id)
+    }
+    const at = Object.fromEntries(
+      (await told(world, device))
+        .filter(([what]) => what === 'step')
+        .map(([, data]) => [data.id, Date.parse(String(data.at))]),
+    )
+    expect(at.near).toBe(nowMs - 3_600_000)
+    expect(Math.abs(at.far! - nowMs)).toBeLessThan(600_000)
+  })
+
+  test('of its power is heard as meter readings and kept in the time series', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack } = await mqttDevice(world, device)
+    await ack(
+      await tell('event', { type: 'power', port: 2, orderNo: 'O2', w: 212.4, v: 221, a: 0.97, wh: 318, seconds: 5400 }),
+    )
+    await tell('telemetry', { metrics: { temp: 4.1, text: 'no number' } })
+    expect((await told(world, device)).at(-1)).toMatchObject(['meter', { port: 2, w: 212.4, wh: 318 }])
+    const { timeseries } = world.server.services
+    const latest = async () =>
+      objects(await timeseries.latest(tenant.id, { db: 'device', measurement: 'kiosk_device' }))
+    await vi.waitFor(async () => {
+      const own = (await latest()).filter(({ sn }) => sn === device.sn)
+      expect(own).toContainEqual(expect.objectContaining({ port: '2', w: 212.4, wh: 318, seconds: 5400 }))
+      expect(own).toContainEqual(expect.objectContaining({ temp: 4.1 }))
+    })
+    const { body } = await clerk.get('/api/kiosk/device/event/list', { device: device._id })
+    expect(body.list).toEqual([])
+  })
+
+  test('of a card is asked and answered with whether it is allowed', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack } = await mqttDevice(world, device)
+    expect(await ack(await tell('event', { type: 'card_query', cardNo: 'CARD0001' }))).toMatchObject({
+      data: { allow: true, status: 'Accepted' },
+    })
+    expect(await ack(await tell('event', { type: 'card_query', cardNo: 'BLOCKED1' }))).toMatchObject({
+      data: { allow: false, status: 'Blocked' },
+    })
+  })
+
+  test('of a fault shows with the device until it is over', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack } = await mqttDevice(world, device)
+    await ack(await tell('alarm', { code: 'E7', level: 2, msg: '过热', port: 3 }))
+    expect(await deviceRow(world, device)).toMatchObject({ fault_code: 'E7', fault_msg: '过热', fault_port: 3 })
+    await ack(await tell('alarm', { code: 'E1', level: 0, port: 2 }))
+    expect(await deviceRow(world, device)).toMatchObject({ fault_code: 'E7' })
+    await ack(await tell('alarm', { code: 'E7', level: 0, port: 3 }))
+    expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
+  })
+
+  test('with its heartbeats is heard by the app when it has changed', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack } = await mqttDevice(world, device)
+    const ports = [{ no: 1, status: 1 }]
+    for (const rssi of [-60, -61, -62]) await tell('heartbeat', { rssi, ports })
+    await tell('heartbeat', { rssi: -63, ports: [{ no: 1, status: 3 }] })
+    await ack(await tell('event', { type: 'step' }))
+    const heard = (await told(world, device)).filter(([what]) => what === 'heartbeat')
+    expect(heard.map(([, { ports }]) => (ports as { status: number }[])[0]?.status)).toEqual([1, 3])
+  })
+})
