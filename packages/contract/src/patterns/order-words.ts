@@ -39,7 +39,7 @@ const source = {
       },
       source: { miniProgram: '小程序', h5: 'H5', backOffice: '后台', device: '设备' },
     },
-    inputs: { reverseShare: '同时收回分成' },
+    inputs: { reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
   consumer: {
     fields: {
@@ -122,7 +122,7 @@ const english: SameKeys<typeof source> = {
       },
       source: { miniProgram: 'Mini program', h5: 'H5', backOffice: 'Back office', device: 'Device' },
     },
-    inputs: { reverseShare: 'Take the shares back, too' },
+    inputs: { reverseShare: 'Take the shares back, too', idemKey: 'Key' },
   },
   consumer: {
     fields: {

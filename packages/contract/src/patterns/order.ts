@@ -106,4 +106,6 @@ export const refundInput = {
   amount: fen({ required: true, min: 1 }),
   reason: str(80, { required: true, min: 2 }),
   reverseShare: bool({ default: true }),
+  /** One for each dialog: sent twice it is one refund. The page fills it in. */
+  idemKey: str(64, { min: 8 }),
 }

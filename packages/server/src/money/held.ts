@@ -1,9 +1,10 @@
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
+import { portOf } from './channels/port.ts'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post } from './ledger.ts'
 import { type Payment, SHARE } from './model.ts'
 import { takeBack } from './refund-split.ts'
-import { debtOwner, refundOwner, tenantOwner } from './shares.ts'
+import { channelOwner, debtOwner, refundOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
 /** From whom a refund holds its money back until the channel has paid, and where it goes back to if it never does. */
@@ -12,6 +13,8 @@ export interface Held {
   after: boolean
   reverses: boolean
   tenantFen: number
+  /** What the channel gives back of its fee, once nothing of the payment is left. */
+  feeFen: number
   shares: HeldShare[]
 }
 
@@ -39,6 +42,8 @@ interface Wanted {
   reverseShare: boolean
   /** What other refunds of this payment took back of its shares. */
   sharedBackFen: number
+  /** Nothing of the payment is left after this. */
+  isLast: boolean
 }
 
 /**
@@ -54,7 +59,8 @@ export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
     (sum, { pendingFen, balanceFen, debtFen }) => sum + pendingFen + balanceFen + debtFen,
     0,
   )
-  const held: Held = { after, reverses, tenantFen: amountFen - fromOwners, shares }
+  const feeFen = after && wanted.isLast ? (payment.channelFee ?? 0) : 0
+  const held: Held = { after, reverses, tenantFen: amountFen - fromOwners - feeFen, feeFen, shares }
   await post(ctx.tx, { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) })
   return held
 }
@@ -98,10 +104,13 @@ async function addReversed(ctx: Ctx, recordId: string, fen: number): Promise<voi
   )
 }
 
-function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, shares }: Held): Entry[] {
+function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, feeFen, shares }: Held): Entry[] {
   const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
-  const entries: Entry[] = [{ owner: tenant, bucket: after ? 'balance' : 'pending', amountFen: -tenantFen }]
-  let heldFen = tenantFen
+  const entries: Entry[] = [
+    { owner: tenant, bucket: after ? 'balance' : 'pending', amountFen: -tenantFen },
+    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: -feeFen },
+  ]
+  let heldFen = tenantFen + feeFen
   for (const { owner, pendingFen, balanceFen, debtFen } of shares) {
     entries.push(
       { owner, bucket: 'pending', amountFen: -pendingFen },
@@ -123,8 +132,11 @@ export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment
   await lockBooks(ctx.tx)
   const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
   const isPending = payment.finishedAt === null
-  const entries: Entry[] = [{ owner: tenant, bucket: isPending ? 'pending' : 'balance', amountFen: held.tenantFen }]
-  let heldFen = held.tenantFen
+  const entries: Entry[] = [
+    { owner: tenant, bucket: isPending ? 'pending' : 'balance', amountFen: held.tenantFen },
+    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: held.feeFen },
+  ]
+  let heldFen = held.tenantFen + held.feeFen
   for (const share of held.shares) {
     const backFen = share.pendingFen + share.balanceFen + share.debtFen
     entries.push(...(await givenBack(ctx, share, rows.get(share.record)?.isPending === true, tenant)))

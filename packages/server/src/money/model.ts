@@ -33,6 +33,8 @@ export interface Payment {
   finishedAt: string | null
   /** What was parted then: paid less refunded until that moment. */
   income: number | null
+  /** What the channel kept of it. */
+  channelFee: number | null
   /** It came when it was not wanted any more. */
   surplus: boolean
   /** Whether it stands in the ledger. */

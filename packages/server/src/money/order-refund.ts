@@ -2,7 +2,7 @@ import type { Ctx } from '../entity/ctx.ts'
 import { REFUND, REFUND_SOURCE, type Refund } from './model.ts'
 import { requestRefund, retryRefund } from './refunds.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from './refusals.ts'
-import { getPaymentByNo, refundsOf } from './rows.ts'
+import { findRefund, getPaymentByNo, refundsOf } from './rows.ts'
 
 /** The refund columns of an order (contract/patterns/order.ts), the same in every app. */
 export interface RefundableOrder {
@@ -27,25 +27,35 @@ export interface OrderRefund {
   amount: number
   reason: string
   reverseShare?: boolean | null
+  /** One for each dialog. */
+  idemKey?: string | null
   /** `REFUND_SOURCE`; the merchant unless told. */
   source?: number
 }
 
 /**
- * What an order's `refund` act does; answers the columns to set. The same wish while it is on its way is the same refund;
- * after a failure it is sent again under its number. Whole or in part, the order's status follows when it has succeeded.
+ * What an order's `refund` act does; answers the columns to set. The same key is the same refund, and one that has failed
+ * is sent again under its number. Whole or in part, the order's status follows when it has succeeded.
  * @throws refunding | refundTooMuch | notPaid | otherRefund | balanceShort
  */
-export async function refundOrder(ctx: Ctx, order: RefundableOrder, wanted: OrderRefund): Promise<{ refundStatus: 2 }> {
+export async function refundOrder(
+  ctx: Ctx,
+  order: RefundableOrder,
+  wanted: OrderRefund,
+): Promise<{ refundStatus: number }> {
   const { amount, reason, reverseShare, source = REFUND_SOURCE.merchant } = wanted
+  // Without a key this state of the order is refunded once: it changes with every refund.
+  const idemKey = wanted.idemKey ?? `order:${order.rev}`
+  const known = await findRefund(ctx.tx, order._id, idemKey)
+  if (known) {
+    if (known.amount !== amount) throw otherRefund()
+    return { refundStatus: order.refundStatus }
+  }
   if (order.payNo === null) throw notPaid()
   const payment = await getPaymentByNo(ctx.tx, order.payNo)
   // Surplus payments of the order are paid back beside this.
   const last = (await refundsOf(ctx.tx, order._id)).find((refund) => refund.payment === payment._id)
-  if (order.refundStatus === REFUNDING) {
-    if (last?.amount === amount && last.reason === reason) return { refundStatus: REFUNDING }
-    throw refunding()
-  }
+  refuseWhileRefunding(order)
   const left = order.paidAmount - order.refundedAmount
   if (amount > left) throw refundTooMuch({ params: { left } })
   if (order.refundStatus === FAILED && last?.status === REFUND.failed) {
@@ -58,8 +68,7 @@ export async function refundOrder(ctx: Ctx, order: RefundableOrder, wanted: Orde
     amountFen: amount,
     reason,
     source,
-    // The order changes with every refund: this state of it is refunded once.
-    idemKey: `order:${order.rev}`,
+    idemKey,
     reverseShare: reverseShare ?? true,
   })
   return { refundStatus: REFUNDING }

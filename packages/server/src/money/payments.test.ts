@@ -6,7 +6,7 @@ import { closePayment, openPayment } from './payments.ts'
 import { prepay } from './prepay.ts'
 import { workQuery } from './query-worker.ts'
 import { queryPayments } from './sweeps.ts'
-import { giveBalance, openStall, type Stall, stallWorld } from './testing/stall-world.ts'
+import { eventually, giveBalance, openStall, type Stall, stallWorld } from './testing/stall-world.ts'
 
 let world: World
 let stall: Stall
@@ -32,8 +32,7 @@ function notify(tenantId: string, payNo: string, amountFen: number, secret = wor
     [STAND_IN_HEADERS.timestamp]: timestamp,
     [STAND_IN_HEADERS.signature]: signStandIn(secret, tenantId, timestamp, body),
   }
-  return (text = body) =>
-    fetch(`${world.url}/api/pay/mock/notify/${tenantId}`, { method: 'POST', headers, body: text })
+  return (text = body) => fetch(`${world.url}/api/pay/mock/notify/${tenantId}`, { method: 'POST', headers, body: text })
 }
 
 test('a payment is taken once, however often the channel tells of it', async () => {
@@ -72,7 +71,12 @@ describe('a notify is refused, and nothing has changed,', () => {
   test('when the channel or the tenant is none', async () => {
     const send = (path: string) => fetch(`${world.url}/api/pay/${path}`, { method: 'POST', body: '{}' })
     const { id } = stall.tenant
-    const statuses = [send(`mock/notify/${uuid()}`), send(`weixin/notify/${id}`), send(`none/notify/${id}`), send('mock/notify/x')]
+    const statuses = [
+      send(`mock/notify/${uuid()}`),
+      send(`weixin/notify/${id}`),
+      send(`none/notify/${id}`),
+      send('mock/notify/x'),
+    ]
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 401, 401, 404])
   })
 })
@@ -81,9 +85,9 @@ test('money for a cancelled order is paid back, and the order stays cancelled', 
   const { saleId, payment } = await stall.sell(1000)
   await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
   await stall.pay(payment)
-  await expect.poll(() => stall.refunds(saleId)).toMatchObject([
-    { amount: 1000, source: 3, status: 2, reason: '订单已关闭自动退款' },
-  ])
+  await expect
+    .poll(() => stall.refunds(saleId))
+    .toMatchObject([{ amount: 1000, source: 3, status: 2, reason: '订单已关闭自动退款' }])
   expect(await stall.sale(saleId)).toMatchObject({ status: 4, paid_amount: 0, refunded_amount: 0 })
   expect(await stall.payments(saleId)).toMatchObject([{ status: 2, surplus: true }])
   expect(await stall.fen('tenant', 'pending')).toBe(0)
@@ -100,7 +104,7 @@ test('of two payments that both succeed the second is paid back', async () => {
   expect((await stall.payments(saleId)).map(({ status }) => status).sort()).toEqual([1, 3])
   await notify(stall.tenant.id, second.payNo, 1000)()
   await notify(stall.tenant.id, first.payNo, 1000)()
-  await expect.poll(async () => (await stall.refunds(saleId)).length).toBe(1)
+  await eventually(async () => (await stall.refunds(saleId)).length).toBe(1)
   expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000, pay_no: second.payNo })
   expect(await stall.fen('tenant', 'pending')).toBe(1000)
 })
@@ -120,7 +124,7 @@ test('a lost notify is made up for by asking', async () => {
   expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   await world.sql(`update payment set next_query_at = now() - interval '1 s' where id = '${payment._id}'`)
   await queryPayments(world.server.services)
-  await expect.poll(() => stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
+  await eventually(() => stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
 })
 
 test('a payment that is too late is closed at the channel, too', async () => {
@@ -139,7 +143,7 @@ test('a payment that was closed while the payer paid is found by asking, and pai
   await stall.pay(payment, { silent: true })
   await stall.inside((ctx) => closePayment(ctx, 'stall.sale', saleId))
   await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
-  await expect.poll(() => stall.refunds(saleId), { timeout: 15_000 }).toMatchObject([{ amount: 1000, source: 3 }])
+  await eventually(() => stall.refunds(saleId)).toMatchObject([{ amount: 1000, source: 3 }])
 })
 
 describe('from a consumer’s balance', () => {
@@ -150,7 +154,7 @@ describe('from a consumer’s balance', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
     expect(await stall.fen(`consumer ${payerId}`)).toBe(500)
     await stall.refund(payment, 400)
-    await expect.poll(() => stall.fen(`consumer ${payerId}`)).toBe(900)
+    await eventually(() => stall.fen(`consumer ${payerId}`)).toBe(900)
     expect(await stall.finish(payment)).toMatchObject({ channelFeeFen: 0, restFen: 600 })
     expect(await stall.differences()).toEqual([])
   })

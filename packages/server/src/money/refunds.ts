@@ -44,7 +44,8 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
   if (!Number.isSafeInteger(amountFen) || amountFen < 1 || amountFen > left) throw refundTooMuch({ params: { left } })
   await bookPayment(ctx, payment)
   const id = uuid()
-  const held = await holdRefund(ctx, { refundId: id, payment, amountFen, reverseShare, sharedBackFen: sharedFen })
+  const parts = { amountFen, sharedBackFen: sharedFen, isLast: amountFen === left }
+  const held = await holdRefund(ctx, { refundId: id, payment, reverseShare, ...parts })
   await rawSql(ctx.tx).executeSql(
     `insert into refund (id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source, held, by_id,
        next_try_at)

@@ -6,7 +6,7 @@ import type { Payment, Refund } from './model.ts'
 
 const PAYMENT = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,
   channel_trade_no as "channelTradeNo", payer_id as "payerId", payer_openid as "payerOpenid", expire_at as "expireAt",
-  paid_at as "paidAt", finished_at as "finishedAt", income, surplus, booked`
+  paid_at as "paidAt", finished_at as "finishedAt", income, channel_fee as "channelFee", surplus, booked`
 
 const REFUND = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",
   idem_key as "idemKey", amount, reason, source, status, channel_refund_no as "channelRefundNo",

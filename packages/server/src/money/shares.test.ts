@@ -44,12 +44,21 @@ const ratios = fc
 
 test('however an income is split, nothing is lost and nobody gets less than nothing', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 10_000 }), ratios, (fen, fee, points) => {
-      const split = splitIncome(fen, fee / 100, points.map((point) => share('merchant', point / 100)))
-      const parts = [split.channelFeeFen, split.restFen, ...split.amountsFen]
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(fen)
-      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      ratios,
+      (fen, fee, points) => {
+        const split = splitIncome(
+          fen,
+          fee / 100,
+          points.map((point) => share('merchant', point / 100)),
+        )
+        const parts = [split.channelFeeFen, split.restFen, ...split.amountsFen]
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(fen)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })
 

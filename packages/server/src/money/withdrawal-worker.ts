@@ -78,8 +78,8 @@ export async function settleTransfer(
 
 async function end(ctx: Ctx, row: WithdrawalRow, status: number, channelNo: string | null, reason: string | null) {
   await rawSql(ctx.tx).executeSql(
-    `update withdrawal set status = $2, channel_no = $3, reason = $4, next_try_at = null, claimed_until = null,
-       paid_at = case when $2 = ${WITHDRAWAL.paid} then now() end, rev = rev + 1, updated_at = now()
+    `update withdrawal set status = $2::smallint, channel_no = $3, reason = $4, next_try_at = null, claimed_until = null,
+       paid_at = case when $2::smallint = ${WITHDRAWAL.paid} then now() end, rev = rev + 1, updated_at = now()
      where tenant_id = current_tenant() and id = $1`,
     [row._id, status, channelNo, reason?.slice(0, 200) ?? null],
   )

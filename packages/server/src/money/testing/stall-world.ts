@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { expect } from 'vitest'
 import { rawSql } from '../../db/raw.ts'
 import { type Ctx, inTenant } from '../../entity/ctx.ts'
 import { insertRow } from '../../entity/rows.ts'
@@ -42,6 +43,9 @@ export interface Sold {
 
 export const stallWorld = (env: Record<string, string> = {}) =>
   bootWorld({ apps: [stallServer], migrations: stallMigrations, env })
+
+/** What a job brings about: queues are looked into once a second, on a loaded machine later. */
+export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
 
 /** A tenant of its own in that world. */
 export async function openStall(world: World): Promise<Stall> {
