@@ -89,7 +89,7 @@ describe('a device in the registry', () => {
     const { client } = await mqttDevice(world, device)
     const { body } = await clerk.post('/api/kiosk/qrcode', { count: 1 })
     await clerk.put('/api/kiosk/qrcode', { _id: body._id, rev: 0, device: device._id })
-    const closed = new Promise((resolve) => client.once('close', resolve))
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
     expect((await clerk.del('/api/kiosk/device', { _id: device._id })).body).toEqual({ code: 0 })
     await closed
     const [code] = await world.rows('qrcode', { id: body._id })
@@ -103,7 +103,7 @@ describe('a device in the registry', () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)
     const { client } = await mqttDevice(world, device)
-    const closed = new Promise((resolve) => client.once('close', resolve))
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
     const { body } = await clerk.put('/api/kiosk/device/resetSecret', { _id: device._id })
     expect(body.secret).not.toBe(device.secret)
     await closed

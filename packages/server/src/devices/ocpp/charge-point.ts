@@ -1,8 +1,9 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { Connection, Line } from '../connections.ts'
+import type { Line } from '../connections.ts'
 import type { Device, OfflineReason } from '../line.ts'
 import type { Gateway } from '../mqtt/door.ts'
-import { receivedBy } from './received.ts'
+import type { Parts } from './parts.ts'
+import { RECEIVED } from './received.ts'
 import type { RpcClient } from './rpc.ts'
 import { carryOut } from './sent.ts'
 
@@ -39,26 +40,23 @@ export function serveChargePoint(gateway: Gateway, device: Device, client: RpcCl
       })
   })
 
-  let handlers: ReturnType<typeof receivedBy> | undefined
-  const answer = async (connection: Connection, action: string, params: never): Promise<object> => {
+  // One function for all of them: there are thousands of charge points.
+  const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
+    const connection = await opened
     connections.heard(connection)
-    handlers ??= receivedBy(gateway, device, connection)
+    const parts: Parts = { ...gateway, device, connection, line: room.lines.get(device.app)! }
     try {
-      return await connection.inTurn(() => handlers![action]!(params))
+      const result = await connection.inTurn(() => RECEIVED[method]!(parts, params))
+      if (method === 'BootNotification') setImmediate(() => void configure(client, device, log))
+      return result
     } catch (error) {
       if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
       // What went wrong is ours to read. The charge point sends what concerns a transaction again.
-      log.error({ err: error, sn: device.sn, action }, 'what a charge point told could not be taken')
+      log.error({ err: error, sn: device.sn, method }, 'what a charge point told could not be taken')
       throw createRPCError('InternalError')
     }
   }
-  for (const action of Object.keys(receivedBy(gateway, device, undefined as never))) {
-    client.handle(action, async ({ params }) => {
-      const result = await answer(await opened, action, params)
-      if (action === 'BootNotification') setImmediate(() => void configure(client, device, log))
-      return result
-    })
-  }
+  for (const action of Object.keys(RECEIVED)) client.handle(action, answer)
 }
 
 /** Asks for the intervals that the platform counts on; calls wait for one another. */

@@ -1,12 +1,10 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { Connection } from '../connections.ts'
-import type { Device, DeviceEvent } from '../line.ts'
-import type { Gateway } from '../mqtt/door.ts'
+import type { DeviceEvent } from '../line.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { meter, start, stop } from './charging.ts'
 import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'
 
-type Handler = (params: never) => Promise<object>
+type Handler = (parts: Parts, params: never) => Promise<object>
 
 const PORT_STATUS: Record<string, number> = {
   Available: 1,
@@ -20,7 +18,7 @@ const PORT_STATUS: Record<string, number> = {
   Faulted: 8,
 }
 
-/** Calls between us and ourselves in the other direction: known, and not for us to carry out. */
+/** Calls of the other direction: known, and not ours to carry out. */
 const OURS = [
   'CancelReservation',
   'ChangeAvailability',
@@ -52,25 +50,25 @@ const NOTICES = [
 /** Under this name a charge point and the platform say what the standard has no words for. */
 export const OWN_VENDOR = 'platform'
 
+const refuse: Handler = async () => {
+  throw createRPCError('NotSupported')
+}
+
 /** What a charge point's calls do, by their names. */
-export function receivedBy(gateway: Gateway, device: Device, connection: Connection): Record<string, Handler> {
-  const parts: Parts = { ...gateway, device, connection, line: gateway.room.lines.get(device.app)! }
-  const notSupported: Handler = async () => {
-    throw createRPCError('NotSupported')
-  }
-  return {
-    BootNotification: (params) => boot(parts, params),
-    Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
-    StatusNotification: (params) => status(parts, params),
-    Authorize: (params) => authorize(parts, params),
-    StartTransaction: (params) => start(parts, params),
-    MeterValues: (params) => meter(parts, params),
-    StopTransaction: (params) => stop(parts, params),
-    DataTransfer: (params) => transfer(parts, params),
-    SignCertificate: async () => ({ status: 'Rejected' }),
-    ...Object.fromEntries(NOTICES.map((name) => [name, (params: never) => notice(parts, name, params)])),
-    ...Object.fromEntries(OURS.map((name) => [name, notSupported])),
-  }
+export const RECEIVED: Readonly<Record<string, Handler>> = {
+  BootNotification: boot,
+  Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
+  StatusNotification: status,
+  Authorize: authorize,
+  StartTransaction: start,
+  MeterValues: meter,
+  StopTransaction: stop,
+  DataTransfer: transfer,
+  SignCertificate: async () => ({ status: 'Rejected' }),
+  ...Object.fromEntries(
+    NOTICES.map((name): [string, Handler] => [name, (parts, params) => notice(parts, name, params)]),
+  ),
+  ...Object.fromEntries(OURS.map((name) => [name, refuse])),
 }
 
 interface Boot {

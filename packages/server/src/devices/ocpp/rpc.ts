@@ -6,7 +6,7 @@ export interface RpcClient {
   readonly identity: string
   readonly session: Record<string, unknown>
   readonly handshake: Handshake
-  handle(action: string, handler: (call: { params: never; messageId: string }) => Promise<unknown>): void
+  handle(action: string, handler: (call: { method: string; params: never }) => Promise<unknown>): void
   call(action: string, params: object, options?: { callTimeoutMs?: number }): Promise<unknown>
   close(how?: { code?: number; reason?: string; force?: boolean }): Promise<unknown>
   on(event: 'close', listener: (how: { code: number; reason: string }) => void): this

@@ -94,7 +94,7 @@ export interface ChargePoint {
   calls: Calls
   /** What it answers, by action; Accepted unless told. */
   answers: Record<string, (params: Record<string, unknown>) => unknown>
-  call(action: string, params: object): Promise<Record<string, never>>
+  call(action: string, params: object): Promise<Record<string, unknown>>
 }
 
 /** A real OCPP 1.6J client, in strict mode. */
