@@ -136,7 +136,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await pageRoutes(http)
     }
     await gateway?.serve(http.server)
-    refuseOtherUpgrades(http.server)
+    refuseOtherUpgrades(http.server, { takesDevices: gateway !== undefined })
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
       await resealAll(services)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
-import { type Row, removeRow } from '../entity/rows.ts'
+import { removeRow } from '../entity/rows.ts'
 
 export const QRCODE = { unbound: 1, bound: 2, voided: 3 } as const
 
@@ -46,7 +46,12 @@ function numberWith(prefix: string): string {
  * Binds a code to a device of its app, or takes it off (`device: null`).
  * @throws illegalTransition for a void code | relatedMissing for a device of another app
  */
-export async function changeQrcode(ctx: Ctx, app: string, before: { status: number }, changes: Record<string, unknown>) {
+export async function changeQrcode(
+  ctx: Ctx,
+  app: string,
+  before: { status: number },
+  changes: Record<string, unknown>,
+) {
   if (before.status === QRCODE.voided) throw illegalTransition({ params: { from: before.status, action: 'update' } })
   const { device } = changes
   if (device === undefined) return changes

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { provisionRole, provisionTenant, provisionUser } from '../identity/provision.ts'
+import { readSettings } from '../settings.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { clientOf } from '../testing/client.ts'
+import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
+import type { World } from '../testing/world.ts'
+import { kioskMigrations, kioskServer } from './testing/kiosk.ts'
+import { chargePoint, makeDevice, mqttDevice } from './testing/world.ts'
+
+/** Processes that share a database: the engine holds the lines, web processes serve people. */
+async function processes() {
+  const database = await cloneDatabase(kioskMigrations)
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-roles-'))
+  const servers: RunningServer[] = []
+  const start = async (env: Record<string, string>) => {
+    const settings = readSettings({
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SECRET_KEY: TEST_SECRET,
+      LOG_LEVEL: 'fatal',
+      DEMO: '0',
+      SIM: '0',
+      ...env,
+    })
+    const server = await startServer({ settings, databaseUrl: database.url, apps: [kioskServer], widgets: [] })
+    servers.push(server)
+    return server
+  }
+  onTestFinished(async () => {
+    for (const server of servers.reverse()) await server.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { start }
+}
+
+test('a web process sends commands to devices whose lines the engine process holds, and hears what came of them', async () => {
+  const { start } = await processes()
+  const engine = await start({ ROLE: 'engine' })
+  const web = await start({ ROLE: 'web', ENGINE_URL: engine.url })
+  const tenantId = await provisionTenant(web.db, { name: 't', sysName: 't', apps: ['kiosk'] })
+  const permissions = permissionCatalogue([kioskServer.app])
+  const roleId = await provisionRole(web.db, tenantId, { name: 'clerk', permissions })
+  const account = { username: `clerk-${process.pid}`, password: 'Right.horse1' }
+  await provisionUser(web.db, tenantId, { ...account, name: '张三', roleId })
+  const clerk = clientOf(web.url)
+  await clerk.signIn(account.username, account.password)
+  const device = await makeDevice(clerk)
+  const { commands, tell } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
+  const asked = clerk.post('/api/kiosk/device/cmd', { _id: device._id, type: 'query' })
+  await vi.waitFor(() => expect(commands).toHaveLength(1))
+  await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0, data: { fresh: true } })
+  expect((await asked).body).toMatchObject({ code: 0, status: 3, data: { fresh: true } })
+  const point = await makeDevice(clerk, { protocol: 2 })
+  const { client, calls } = await chargePoint({ url: engine.url } as World, point)
+  await client.call('Heartbeat', {})
+  expect((await clerk.post('/api/kiosk/device/cmd', { _id: point._id, type: 'clearCache' })).body.status).toBe(3)
+  expect(calls).toEqual([['ClearCache', {}]])
+  // Only the engine takes devices.
+  await expect(chargePoint({ url: web.url } as World, point)).rejects.toMatchObject({ code: 404 })
+})
