@@ -136,6 +136,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await pageRoutes(http)
     }
     await gateway?.serve(http.server)
+    // Before the HTTP server, which waits for every line to end.
+    if (gateway) closing.push(() => gateway.close())
     refuseOtherUpgrades(http.server, { takesDevices: gateway !== undefined })
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
+import { deviceBySn } from './find-device.ts'
 import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './line.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
@@ -29,6 +30,8 @@ export interface SentCommand {
 export interface Connection extends Line {
   readonly id: string
   readonly device: Device
+  /** Of the secret it was made with. */
+  readonly seal: string
   readonly openedMs: number
   lastSeenMs: number
   rssi: number | undefined
@@ -47,6 +50,7 @@ export class Connections {
   private readonly turns = new Map<string, Promise<unknown>>()
   private readonly seen = new Set<Connection>()
   private readonly timer: NodeJS.Timeout
+  private isClosing = false
 
   constructor(room: DeviceRoom) {
     this.room = room
@@ -63,13 +67,15 @@ export class Connections {
   }
 
   /** The device is online when this resolves. An older connection of it is ended; it goes without a word. */
-  async open(device: Device, line: Line): Promise<Connection> {
+  async open({ device, seal }: { device: Device; seal: string }, line: Line): Promise<Connection> {
+    if (this.isClosing) throw new Error('this process is ending')
     const { sn } = device
     const now = Date.now()
     const connection: Connection = {
       ...line,
       id: uuid(),
       device,
+      seal,
       openedMs: now,
       lastSeenMs: now,
       rssi: undefined,
@@ -163,12 +169,19 @@ export class Connections {
     connection.isOver = true
     if (this.bySn.get(connection.device.sn) === connection) this.bySn.delete(connection.device.sn)
     this.seen.delete(connection)
+    if (this.isClosing) return
     await connection.inTurn(() => writeOffline(this.room, connection.device, connection.id, reason))
   }
 
-  /** Ends the connections of devices that were changed or taken away: they sign in again, if they may. */
-  end(sn: string): void {
-    this.bySn.get(sn)?.end()
+  /** A device was changed: what is known of it here is read again. One that may not sign in any more is cut off. */
+  async refresh(sn: string): Promise<void> {
+    const connection = this.bySn.get(sn)
+    if (!connection) return
+    const found = await deviceBySn(this.room.services, sn)
+    const { device, seal } = connection
+    const isSame = found?.device._id === device._id && found.seal === seal && found.device.protocol === device.protocol
+    if (isSame) Object.assign(device, found.device)
+    else connection.end()
   }
 
   /** Writes who was heard of since the last time, all in one statement. */
@@ -190,8 +203,12 @@ export class Connections {
     }
   }
 
-  /** Ends every line. What the devices would hear of it they hear when they come back. */
+  /**
+   * Ends every line, because this process ends. The devices stay online in the database: they come back to the process
+   * that is started next, or are found silent.
+   */
   async closeAll(): Promise<void> {
+    this.isClosing = true
     clearInterval(this.timer)
     await this.flush()
     for (const connection of this.bySn.values()) connection.end()

@@ -6,6 +6,7 @@ import { Dispatch } from './dispatch.ts'
 import { IngestRefusals } from './ingest-refusals.ts'
 import { type DeviceDoor, type Gateway, openDeviceDoor } from './mqtt/door.ts'
 import { openCentralSystem } from './ocpp/central-system.ts'
+import { RecentReadings } from './recent-readings.ts'
 import { deviceSweeps } from './sweeps.ts'
 import { UnknownDevices } from './unknown.ts'
 
@@ -34,8 +35,9 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
     dispatch,
     unknown: new UnknownDevices(services),
     refusals: new IngestRefusals(),
+    readings: new RecentReadings(),
   }
-  const closing: (() => Promise<void>)[] = [() => connections.closeAll(), () => dispatch.close()]
+  const closing: (() => Promise<void>)[] = [() => dispatch.close()]
 
   return {
     door: openDeviceDoor(gateway),
@@ -45,7 +47,11 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
       await dispatch.start()
       const stop = await services.db.listen(
         CHANGE_CHANNEL,
-        (sn) => connections.end(sn),
+        (sn) => {
+          central.adopted(sn)
+          connections.refresh(sn).catch((error) => services.log.warn({ err: error, sn }, 'a device was not read again'))
+        },
+        // What was changed meanwhile is seen when the device signs in the next time.
         () => undefined,
       )
       closing.push(stop)
@@ -53,6 +59,7 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
     },
     connected: () => connections.size,
     async close() {
+      await connections.closeAll()
       for (const end of closing.splice(0).reverse()) await end()
     },
   }

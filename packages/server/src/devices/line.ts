@@ -132,13 +132,16 @@ export interface DeviceCommand {
 
 /**
  * What an app does with its devices. Each function runs inside the device's tenant, in one transaction; an event once for
- * each (sn, message id), however often it is sent. Functions that throw take back what they wrote.
+ * each (sn, message id), however often it is sent; only of readings (`meter`) one may come twice after a restart of the
+ * server. Functions that throw take back what they wrote.
  */
 export interface DeviceLine {
   /** The app's device entity; its table is made by `device_table()`. */
   entity: Entity
   /** Devices of this line have ports that deliver energy: charge points (OCPP) may belong to it. */
   charging?: true
+  /** Under this vendor id a charge point and the platform say by OCPP's DataTransfer what the standard has no words for. */
+  vendorId?: string
   onLogin?(ctx: Ctx, device: Device, login: DeviceLogin): Promise<void>
   /** Not called when a newer connection of the same device has taken the place of the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>

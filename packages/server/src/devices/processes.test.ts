@@ -41,17 +41,22 @@ async function processes() {
   return { start }
 }
 
+async function clerkOn({ db, url }: RunningServer) {
+  const tenantId = await provisionTenant(db, { name: 't', sysName: 't', apps: ['kiosk'] })
+  const permissions = permissionCatalogue([kioskServer.app])
+  const roleId = await provisionRole(db, tenantId, { name: 'clerk', permissions })
+  const account = { username: `clerk-${process.pid}`, password: 'Right.horse1' }
+  await provisionUser(db, tenantId, { ...account, name: '张三', roleId })
+  const clerk = clientOf(url)
+  await clerk.signIn(account.username, account.password)
+  return clerk
+}
+
 test('a web process sends commands to devices whose lines the engine process holds, and hears what came of them', async () => {
   const { start } = await processes()
   const engine = await start({ ROLE: 'engine' })
   const web = await start({ ROLE: 'web', ENGINE_URL: engine.url })
-  const tenantId = await provisionTenant(web.db, { name: 't', sysName: 't', apps: ['kiosk'] })
-  const permissions = permissionCatalogue([kioskServer.app])
-  const roleId = await provisionRole(web.db, tenantId, { name: 'clerk', permissions })
-  const account = { username: `clerk-${process.pid}`, password: 'Right.horse1' }
-  await provisionUser(web.db, tenantId, { ...account, name: '张三', roleId })
-  const clerk = clientOf(web.url)
-  await clerk.signIn(account.username, account.password)
+  const clerk = await clerkOn(web)
   const device = await makeDevice(clerk)
   const { commands, tell } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
   const asked = clerk.post('/api/kiosk/device/cmd', { _id: device._id, type: 'query' })
@@ -65,4 +70,22 @@ test('a web process sends commands to devices whose lines the engine process hol
   expect(calls).toEqual([['ClearCache', {}]])
   // Only the engine takes devices.
   await expect(chargePoint({ url: web.url } as World, point)).rejects.toMatchObject({ code: 404 })
+})
+
+test('a server ends whatever lines are open, and its devices go on with the next one without having been offline', async () => {
+  const { start } = await processes()
+  const first = await start({})
+  const clerk = await clerkOn(first)
+  const [device, point] = [await makeDevice(clerk), await makeDevice(clerk, { protocol: 2 })]
+  await mqttDevice(first as unknown as World, device)
+  const { client } = await chargePoint(first as unknown as World, point)
+  await client.call('Heartbeat', {})
+  await first.close()
+  const second = await start({})
+  await mqttDevice(second as unknown as World, device)
+  const again = await chargePoint(second as unknown as World, point)
+  await again.client.call('Heartbeat', {})
+  const { rows } = await second.db.executeSql('select online from device')
+  expect(rows).toEqual([{ online: 1 }, { online: 1 }])
+  expect((await second.db.executeSql(`select 1 from kiosk_told where what = 'offline'`)).rows).toEqual([])
 })

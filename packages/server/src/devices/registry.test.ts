@@ -99,6 +99,18 @@ describe('a device in the registry', () => {
     await makeDevice(clerk, { sn: device.sn, no: device.no })
   })
 
+  test('keeps its connection when its name is changed, and loses it with its serial number', async () => {
+    const { clerk } = await clerkOf(world)
+    const device = await makeDevice(clerk)
+    const { client, tell, ack } = await mqttDevice(world, device)
+    await clerk.put('/api/kiosk/device', { _id: device._id, rev: 0, name: '新名' })
+    await ack(await tell('event', { type: 'step' }))
+    expect(client.connected).toBe(true)
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    await clerk.put('/api/kiosk/device', { _id: device._id, rev: 1, sn: `${device.sn}-B` })
+    await closed
+  })
+
   test('gets a new secret that ends the one before, and the connection made with it', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)

@@ -3,6 +3,7 @@ import type { Dispatch } from '../dispatch.ts'
 import { findDevice } from '../find-device.ts'
 import type { IngestRefusals } from '../ingest-refusals.ts'
 import { type OfflineReason, PROTOCOL } from '../line.ts'
+import type { RecentReadings } from '../recent-readings.ts'
 import type { DeviceRoom } from '../room.ts'
 import type { UnknownDevices } from '../unknown.ts'
 import { openSession } from './session.ts'
@@ -41,6 +42,7 @@ export interface Gateway {
   unknown: UnknownDevices
   /** What devices sent that could not be read, by `<app>:<sn>`. */
   refusals: IngestRefusals
+  readings: RecentReadings
 }
 
 /** Lets devices sign in with the user name `<app>:<sn>`, their serial number as client id, and their secret. */
@@ -55,9 +57,9 @@ export function openDeviceDoor(gateway: Gateway): DeviceDoor {
         await gateway.unknown.note({ sn, app, protocol: PROTOCOL.mqtt, ip: link.ip })
         return null
       }
-      const { device, isRight } = verdict
+      const { device, seal, isRight } = verdict
       if (!isRight || device.app !== app || device.protocol === PROTOCOL.ocpp16) return null
-      return openSession(gateway, device, link)
+      return openSession(gateway, { device, seal }, link)
     },
   }
 }

@@ -17,7 +17,12 @@ const EVENT_TYPE = /^[A-Za-z]\w{0,39}$/
 type Take = (told: Envelope) => Promise<DeviceAnswer | undefined>
 
 /** The device is online when this resolves. */
-export async function openSession(gateway: Gateway, device: Device, link: MqttLink): Promise<DeviceSession> {
+export async function openSession(
+  gateway: Gateway,
+  found: { device: Device; seal: string },
+  link: MqttLink,
+): Promise<DeviceSession> {
+  const { device } = found
   const filters = new Set<string>()
   const line: Line = {
     ip: link.ip,
@@ -29,7 +34,7 @@ export async function openSession(gateway: Gateway, device: Device, link: MqttLi
     },
     end: () => link.end(),
   }
-  const connection = await gateway.connections.open(device, line)
+  const connection = await gateway.connections.open(found, line)
   const { log } = gateway.room.services
   link.onClose((reason) => {
     gateway.connections.close(connection, reason).catch((error) => log.error({ err: error }, 'an end was not written'))
@@ -161,18 +166,20 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
 
 /** An event of a device, once; readings go to the time series instead of the log. */
 async function takeEvent(
-  { room }: Gateway,
+  { room, readings }: Gateway,
   device: Device,
   line: DeviceLine,
   id: string | undefined,
   event: DeviceEvent,
 ): Promise<DeviceAnswer> {
   const isReading = event.type === 'meter'
-  const answer = await takeOnce(room, device, id, async (ctx) => {
+  if (isReading && readings.has(device, id)) return DONE
+  const answer = await takeOnce(room, device, isReading ? undefined : id, async (ctx) => {
     if (!isReading) await logEvent(ctx, device, event)
     return line.onEvent(ctx, device, event)
   })
   if (isReading && answer.code === 0) {
+    readings.add(device, id)
     const { port, ...values } = event.data
     await keepReadings(room, device, [{ at: event.at, port: numberOf(port), values }])
   }

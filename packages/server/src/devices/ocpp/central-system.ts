@@ -18,10 +18,16 @@ const PING_MS = 30_000
 const MAX_BAD_FRAMES = 20
 const MAX_WAITING_CALLS = 50
 
+export interface CentralSystem {
+  /** Somebody has entered it: a charge point that waits for that comes back with its secret. */
+  adopted(sn: string): void
+  close(): Promise<void>
+}
+
 interface Admitted {
   ip: string
   /** Absent: nobody has entered it. */
-  device?: Device
+  found?: { device: Device; seal: string }
   speaksOtherwise?: true
 }
 
@@ -29,7 +35,7 @@ interface Admitted {
  * The OCPP 1.6J central system at `/ocpp/:sn` of the HTTP server. Security profiles 1 and 2: Basic authentication with
  * the serial number and the device's secret, over TLS where the product is in production (`ALLOW_HTTP` takes it without).
  */
-export function openCentralSystem(server: HttpServer, gateway: Gateway): { close(): Promise<void> } {
+export function openCentralSystem(server: HttpServer, gateway: Gateway): CentralSystem {
   const { settings, log } = gateway.room.services
   const quarantine = new Quarantine(gateway)
   const rpc = new RPCServer({
@@ -53,14 +59,14 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): { close
     )
   })
   rpc.on('client', (client: RpcClient) => {
-    const { ip, device, speaksOtherwise } = client.session as unknown as Admitted
+    const { ip, found, speaksOtherwise } = client.session as unknown as Admitted
     if (speaksOtherwise) {
       // As the standard has it: the handshake is made, without a subprotocol, and the line ended at once.
       void client.close({ code: 1002, reason: `speak ${SUBPROTOCOL}` })
       return
     }
     bringInLine(client, MAX_WAITING_CALLS)
-    if (device) serveChargePoint(gateway, device, client, ip)
+    if (found) serveChargePoint(gateway, found, client, ip)
     else quarantine.serve(client, ip)
   })
   rpc.on('error', (error: Error) => log.error({ err: error }, 'the OCPP server failed'))
@@ -83,9 +89,11 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): { close
   }
   server.on('upgrade', onUpgrade)
   return {
+    adopted: (sn) => quarantine.end(sn),
     async close() {
       server.off('upgrade', onUpgrade)
-      await rpc.close({ code: 1001, reason: 'closing' })
+      // Not politely: a line that is dead already would hold up the end of the process.
+      await rpc.close({ force: true })
     },
   }
 }
@@ -99,10 +107,10 @@ async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handsh
   const ip = clientAddress(request, room.services.settings.trustProxy)
   const verdict = await findDevice(room.services, identity, password?.toString('utf8') ?? '')
   if (!verdict.known) return quarantine.mayEnter(ip) ? { ip, ...speech(protocols) } : 503
-  const { device, isRight } = verdict
+  const { device, seal, isRight } = verdict
   if (!isRight) return 401
   if (device.protocol !== PROTOCOL.ocpp16 || !room.lines.get(device.app)?.charging) return 403
-  return { ip, device, ...speech(protocols) }
+  return { ip, found: { device, seal }, ...speech(protocols) }
 }
 
 const speech = (protocols: Set<string>) => (protocols.has(SUBPROTOCOL) ? {} : { speaksOtherwise: true as const })

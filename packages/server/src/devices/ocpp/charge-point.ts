@@ -12,7 +12,13 @@ const METER_INTERVAL_S = 60
 const CONNECTION_TIMEOUT_S = 90
 
 /** Speaks with one charge point until its line ends. */
-export function serveChargePoint(gateway: Gateway, device: Device, client: RpcClient, ip: string): void {
+export function serveChargePoint(
+  gateway: Gateway,
+  found: { device: Device; seal: string },
+  client: RpcClient,
+  ip: string,
+): void {
+  const { device } = found
   const { room, connections, dispatch } = gateway
   const { log } = room.services
   let isOpen = true
@@ -22,14 +28,13 @@ export function serveChargePoint(gateway: Gateway, device: Device, client: RpcCl
     send: (command) => carryOut(room, device, client, command),
     end: () => void client.close({ code: 1000, reason: 'ended by the central system', force: true }),
   }
-  const opened = connections.open(device, line)
-  opened.then(
-    (connection) => dispatch.sendQueued(connection),
-    (error) => {
+  const opened = connections.open(found, line)
+  opened
+    .then((connection) => dispatch.sendQueued(connection))
+    .catch((error) => {
       log.error({ err: error, sn: device.sn }, 'a charge point could not be taken online')
       line.end()
-    },
-  )
+    })
   client.on('ping', () => void opened.then((connection) => connections.heard(connection), ignore))
   client.on('close', ({ code }) => {
     isOpen = false
@@ -42,10 +47,10 @@ export function serveChargePoint(gateway: Gateway, device: Device, client: RpcCl
 
   // One function for all of them: there are thousands of charge points.
   const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
-    const connection = await opened
-    connections.heard(connection)
-    const parts: Parts = { ...gateway, device, connection, line: room.lines.get(device.app)! }
     try {
+      const connection = await opened
+      connections.heard(connection)
+      const parts: Parts = { ...gateway, device, connection, line: room.lines.get(device.app)! }
       const result = await connection.inTurn(() => RECEIVED[method]!(parts, params))
       if (method === 'BootNotification') setImmediate(() => void configure(client, device, log))
       return result

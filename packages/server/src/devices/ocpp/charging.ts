@@ -1,4 +1,4 @@
-import type { DeviceAnswer, MeterData } from '../line.ts'
+import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../line.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'
@@ -27,7 +27,8 @@ export async function start({ room, device, line }: Parts, params: Start): Promi
     const known = await knownStart(ctx, device, told)
     if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
-    const event = { type: 'started', at: momentOf(timestamp), data: { port, idTag, meterStartWh, transactionId: no } }
+    const data: StartedData = { port, idTag, meterStartWh, transactionId: no }
+    const event: DeviceEvent = { type: 'started', at: momentOf(timestamp), data: { ...data } }
     await logEvent(ctx, device, event)
     const said = (await line.onEvent(ctx, device, event)) ?? DONE
     const status = verdictOf(said, 'Accepted')
@@ -59,14 +60,16 @@ interface Meter {
   meterValue: MeterValue[]
 }
 
-export async function meter({ room, device, line }: Parts, params: Meter): Promise<object> {
+export async function meter({ room, device, line, readings: recent }: Parts, params: Meter): Promise<object> {
   const { connectorId: port, transactionId, meterValue } = params
+  const id = fingerprint('meter', params)
+  if (recent.has(device, id)) return {}
   let running: Transaction | undefined
   const readings = meterValue.map(({ timestamp, sampledValue }) => ({
     at: momentOf(timestamp),
     values: readingOf(sampledValue),
   }))
-  const answer = await takeOnce(room, device, fingerprint('meter', params), async (ctx) => {
+  const answer = await takeOnce(room, device, undefined, async (ctx) => {
     running = await transactionOnPort(ctx, device, port, transactionId)
     const newest = readings.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1)
     if (!newest || Object.keys(newest.values).length === 0) return DONE
@@ -75,6 +78,7 @@ export async function meter({ room, device, line }: Parts, params: Meter): Promi
     return DONE
   })
   if (answer.code === 0) {
+    recent.add(device, id)
     const kept = readings.map(({ at, values }) => ({ at, port, values: { ...values, ...whOf(running, values) } }))
     await keepReadings(room, device, kept)
   }
@@ -124,7 +128,7 @@ export async function stop({ room, device, line }: Parts, params: Stop): Promise
       if (found.stoppedAt) return DONE
       stopped = found
       await keepStop(ctx, found, end)
-      const event = { type: 'finish', at: momentOf(timestamp), data: finishOf(found, end, idTag) }
+      const event = { type: 'finish', at: momentOf(timestamp), data: { ...finishOf(found, end, idTag) } }
       await logEvent(ctx, device, event)
       return isTold ? line.onEvent(ctx, device, event) : DONE
     })
@@ -141,7 +145,11 @@ export async function stop({ room, device, line }: Parts, params: Stop): Promise
   return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } }
 }
 
-function finishOf(found: Transaction, end: { meterStopWh: number; stoppedAt: Date; reason: string }, idTag?: string) {
+function finishOf(
+  found: Transaction,
+  end: { meterStopWh: number; stoppedAt: Date; reason: string },
+  idTag: string | undefined,
+): FinishData {
   return {
     port: found.port,
     transactionId: found.no,

@@ -85,7 +85,7 @@ describe('a charge point at the door', () => {
 
   test('that nobody has entered has to wait, and may say nothing else', async () => {
     const sn = `CP-NEW-${process.pid}`
-    const { call } = await chargePoint(world, { sn, secret: 'anything' })
+    const { call, client } = await chargePoint(world, { sn, secret: 'anything' })
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Pending', interval: 300 })
     await expect(
       call('StartTransaction', { connectorId: 1, idTag: 'X', meterStart: 0, timestamp: now() }),
@@ -94,6 +94,12 @@ describe('a charge point at the door', () => {
     })
     const { body } = await clerk.get('/api/kiosk/device/unknown', { sn })
     expect(body.unknown).toMatchObject({ sn, protocol: 2, vendor: 'ACME', model: 'Wallbox 7', firmware: '1.2.3' })
+    const sentAway = once(client, 'close')
+    const adopted = await makeDevice(clerk, { sn, protocol: 2 })
+    await sentAway
+    expect(await (await chargePoint(world, adopted)).call('BootNotification', boot)).toMatchObject({
+      status: 'Accepted',
+    })
   })
 
   test('gives way to a newer line of the same name without going offline', async () => {

@@ -32,6 +32,12 @@ export class Quarantine {
     return this.lines.size < MAX_LINES && same < MAX_OF_ONE_ADDRESS
   }
 
+  end(sn: string): void {
+    for (const client of this.lines.keys()) {
+      if (client.identity === sn) void client.close({ code: 1000, reason: 'sign in' })
+    }
+  }
+
   serve(client: RpcClient, ip: string): void {
     this.lines.set(client, ip)
     const timer = setTimeout(() => void client.close({ code: 1000, reason: 'still unknown' }), LONGEST_MS)

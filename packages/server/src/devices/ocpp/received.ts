@@ -1,5 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { DeviceEvent } from '../line.ts'
+import type { AuthorizeData, DeviceEvent, PortData } from '../line.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { meter, start, stop } from './charging.ts'
 import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'
@@ -47,9 +47,6 @@ const NOTICES = [
   'LogStatusNotification',
   'SignedFirmwareStatusNotification',
 ]
-/** Under this name a charge point and the platform say what the standard has no words for. */
-export const OWN_VENDOR = 'platform'
-
 const refuse: Handler = async () => {
   throw createRPCError('NotSupported')
 }
@@ -100,16 +97,13 @@ interface Status {
 async function status({ room, device, line }: Parts, params: Status): Promise<object> {
   const { connectorId: port, errorCode, info, timestamp, vendorErrorCode } = params
   const isFault = errorCode !== 'NoError'
-  const event: DeviceEvent = {
-    type: 'port',
-    at: momentOf(timestamp),
-    data: {
-      port,
-      status: PORT_STATUS[params.status]!,
-      ...(isFault ? { errorCode } : {}),
-      ...(info ? { info } : {}),
-    },
+  const data: PortData = {
+    port,
+    status: PORT_STATUS[params.status]!,
+    ...(isFault ? { errorCode } : {}),
+    ...(info ? { info } : {}),
   }
+  const event: DeviceEvent = { type: 'port', at: momentOf(timestamp), data: { ...data } }
   await takeOnce(room, device, timestamp && fingerprint('status', params), async (ctx) => {
     if (isFault) {
       const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
@@ -122,7 +116,8 @@ async function status({ room, device, line }: Parts, params: Status): Promise<ob
 }
 
 async function authorize({ room, device, line }: Parts, { idTag }: { idTag: string }): Promise<object> {
-  const event = { type: 'authorize', at: new Date(), data: { idTag } }
+  const data: AuthorizeData = { idTag }
+  const event: DeviceEvent = { type: 'authorize', at: new Date(), data: { ...data } }
   const answer = await takeOnce(room, device, undefined, (ctx) => line.onEvent(ctx, device, event))
   return { idTagInfo: { status: verdictOf(answer, 'Invalid') } }
 }
@@ -134,7 +129,7 @@ interface Transfer {
 }
 
 async function transfer({ room, device, line }: Parts, params: Transfer): Promise<object> {
-  if (params.vendorId !== OWN_VENDOR) return { status: 'UnknownVendorId' }
+  if (params.vendorId !== line.vendorId) return { status: 'UnknownVendorId' }
   const { messageId = '', data } = params
   const event = { type: 'data', at: new Date(), data: { messageId, data } }
   const answer = await takeOnce(room, device, undefined, async (ctx) => {

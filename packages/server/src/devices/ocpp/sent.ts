@@ -3,7 +3,6 @@ import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
 import type { Device } from '../line.ts'
 import { type DeviceRoom, inDevice } from '../room.ts'
-import { OWN_VENDOR } from './received.ts'
 import type { RpcClient } from './rpc.ts'
 import { numberToStop } from './transactions.ts'
 
@@ -76,8 +75,8 @@ async function callsFor(room: DeviceRoom, device: Device, command: SentCommand):
     if (transactionId === undefined) return 'nothing is running there'
     return [{ action: 'RemoteStopTransaction', payload: { transactionId } }]
   }
-  const make = CALLS[type]
-  return make ? make(params) : `charge points know no command ${type}`
+  if (!Object.hasOwn(CALLS, type)) return `charge points know no command ${type}`
+  return CALLS[type]!(params, room.lines.get(device.app)?.vendorId)
 }
 
 const portOf = ({ port }: Params) => (typeof port === 'number' ? port : undefined)
@@ -86,7 +85,7 @@ const connectorOf = (params: Params) => {
   return port === undefined ? {} : { connectorId: port }
 }
 
-const CALLS: Record<string, (params: Params) => Call[] | string> = {
+const CALLS: Record<string, (params: Params, vendorId: string | undefined) => Call[] | string> = {
   open: (params) => {
     if (typeof params.idTag !== 'string') return 'idTag is missing'
     const { idTag, chargingProfile } = params
@@ -100,12 +99,10 @@ const CALLS: Record<string, (params: Params) => Call[] | string> = {
       : [{ action: 'TriggerMessage', payload: { requestedMessage: 'MeterValues', ...connectorOf(params) } }]),
   ],
   restart: ({ hard }) => [{ action: 'Reset', payload: { type: hard === true ? 'Hard' : 'Soft' }, endsLater: true }],
-  playSound: (params) => [
-    {
-      action: 'DataTransfer',
-      payload: { vendorId: OWN_VENDOR, messageId: 'playSound', data: JSON.stringify(params) },
-    },
-  ],
+  playSound: (params, vendorId) =>
+    vendorId === undefined
+      ? 'this line has no words of its own'
+      : [{ action: 'DataTransfer', payload: { vendorId, messageId: 'playSound', data: JSON.stringify(params) } }],
   trigger: (params) => [
     { action: 'TriggerMessage', payload: { requestedMessage: params.requestedMessage, ...connectorOf(params) } },
   ],

@@ -114,6 +114,7 @@ async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent
 const devices: DeviceLine = {
   entity: device,
   charging: true,
+  vendorId: 'platform',
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
   onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
   onLongOffline: (ctx, of) => note(ctx, of, 'long offline', {}),
