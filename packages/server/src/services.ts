@@ -1,7 +1,7 @@
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
-import type { CommandEnds } from './devices/commands.ts'
+import type { CommandEnds } from './devices/model.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Channels } from './money/channels/open.ts'

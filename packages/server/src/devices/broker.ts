@@ -4,8 +4,8 @@ import type { FindCredential, IngestCredential } from '../timeseries/credential.
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
-import type { OfflineReason } from './line.ts'
-import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/door.ts'
+import type { OfflineReason } from './model.ts'
+import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/link.ts'
 
 export interface BrokerOptions {
   host: string

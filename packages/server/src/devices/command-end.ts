@@ -1,6 +1,7 @@
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
-import { COMMAND, type Device, type DeviceCommand, type DeviceLine } from './line.ts'
+import type { DeviceLine } from './line.ts'
+import { COMMAND, type Device, type DeviceCommand } from './model.ts'
 import { tellLine } from './room.ts'
 
 /** Its payload is the command's id. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
-import { COMMAND, type CommandRequest, type DeviceCommand, ONLINE } from './line.ts'
+import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './model.ts'
 import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
 /** Its payload is `<tenant>/<command>`. */
@@ -32,15 +32,6 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   )
   await executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}`])
   return id
-}
-
-export interface CommandEnds {
-  /**
-   * Waits until a command has ended, outside any transaction. The gateway ends each in its time; should it be gone, this
-   * gives up some time later. @returns the command as it stands then
-   */
-  wait(tenantId: string, id: string): Promise<DeviceCommand>
-  close(): Promise<void>
 }
 
 /** What may pass between the end of a command's time and the word of it. */

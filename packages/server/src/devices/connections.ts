@@ -3,7 +3,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
 import { deviceBySn } from './find-device.ts'
-import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './line.ts'
+import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 /** One line to a device; its protocol says how it is spoken to and ended. */

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import type { Device } from './line.ts'
+import type { Device } from './model.ts'
 import { showsSecret } from './secret.ts'
 
 interface FoundDevice {

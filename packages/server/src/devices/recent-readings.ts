@@ -1,4 +1,4 @@
-import type { Device } from './line.ts'
+import type { Device } from './model.ts'
 
 const KEPT_PER_DEVICE = 16
 

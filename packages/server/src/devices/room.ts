@@ -2,7 +2,8 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'
-import type { Device, DeviceLine } from './line.ts'
+import type { DeviceLine } from './line.ts'
+import type { Device } from './model.ts'
 
 /** What the parts of the gateways share. */
 export interface DeviceRoom {

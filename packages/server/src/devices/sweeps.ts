@@ -2,7 +2,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Sweep } from '../jobs/jobs.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
-import type { Device } from './line.ts'
+import type { Device } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 const BATCH = 500

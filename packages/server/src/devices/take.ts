@@ -2,7 +2,7 @@ import { Refusal, tell } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
-import type { Device, DeviceAnswer, DeviceEvent } from './line.ts'
+import type { Device, DeviceAnswer, DeviceEvent } from './model.ts'
 import { type DeviceRoom, inDevice } from './room.ts'
 
 export const DONE: DeviceAnswer = { code: 0 }

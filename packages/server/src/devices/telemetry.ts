@@ -1,5 +1,5 @@
 import type { Point } from '../timeseries/model.ts'
-import type { Device } from './line.ts'
+import type { Device } from './model.ts'
 import type { DeviceRoom } from './room.ts'
 
 /** Every tenant's own database of what its devices measured. */

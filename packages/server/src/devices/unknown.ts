@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import type { PROTOCOL } from './line.ts'
+import type { PROTOCOL } from './model.ts'
 
 export interface UnknownDevice {
   sn: string

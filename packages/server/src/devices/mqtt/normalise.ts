@@ -1,4 +1,5 @@
-import type { DeviceAnswer, DeviceEvent, DeviceLine } from '../line.ts'
+import type { DeviceLine } from '../line.ts'
+import type { DeviceAnswer, DeviceEvent } from '../model.ts'
 
 /** Lines that deliver energy hear the same words whatever the protocol (see `DeviceEvent`). */
 export function normalise(line: DeviceLine, { type, at, data }: DeviceEvent): DeviceEvent {

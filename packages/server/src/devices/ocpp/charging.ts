@@ -1,4 +1,4 @@
-import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../line.ts'
+import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../model.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'

@@ -1,4 +1,4 @@
-import type { MeterData } from '../line.ts'
+import type { MeterData } from '../model.ts'
 
 export interface SampledValue {
   value: string

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../connections.ts'
-import type { Device, DeviceAnswer, DeviceLine } from '../line.ts'
-import type { Gateway } from '../mqtt/door.ts'
+import type { DeviceLine } from '../line.ts'
+import type { Device, DeviceAnswer } from '../model.ts'
+import type { Gateway } from '../parts.ts'
 
 /** What the handlers of one charge point work with. */
 export interface Parts extends Gateway {

@@ -1,6 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
-import { PROTOCOL } from '../line.ts'
-import type { Gateway } from '../mqtt/door.ts'
+import { PROTOCOL } from '../model.ts'
+import type { Gateway } from '../parts.ts'
 import type { RpcClient } from './rpc.ts'
 
 const MAX_LINES = 200

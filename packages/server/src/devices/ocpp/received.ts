@@ -1,5 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
-import type { AuthorizeData, DeviceEvent, PortData } from '../line.ts'
+import type { AuthorizeData, DeviceEvent, PortData } from '../model.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { meter, start, stop } from './charging.ts'
 import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'

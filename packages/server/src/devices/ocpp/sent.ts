@@ -1,7 +1,7 @@
 import { TimeoutError } from 'ocpp-rpc'
 import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
-import type { Device } from '../line.ts'
+import type { Device } from '../model.ts'
 import { type DeviceRoom, inDevice } from '../room.ts'
 import type { RpcClient } from './rpc.ts'
 import { numberToStop } from './transactions.ts'

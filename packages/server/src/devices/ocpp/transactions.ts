@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Ctx } from '../../entity/ctx.ts'
-import type { Device } from '../line.ts'
+import type { Device } from '../model.ts'
 
 export interface Transaction {
   id: string
