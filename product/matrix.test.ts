@@ -20,12 +20,14 @@ const OPEN = [
   'GET /api/file/{name}',
   'GET /api/health',
   'GET /api/openapi.json',
+  'GET /api/pay/mock/payment',
   'GET /api/site',
   'GET /api/user/weixin',
   'GET /api/user/weixin/callback',
   'GET /metrics',
   'GET /ping',
   'POST /api/client/visitor',
+  'POST /api/pay/mock/notify',
   'POST /api/user/login',
   'POST /api/user/login/qrcode',
   'POST /api/user/login/sms',
@@ -53,7 +55,14 @@ const SIGNED_IN = [
   'PUT /api/user/password',
 ]
 /** Machines call these with a credential of their own. */
-const MACHINE = ['GET /query', 'POST /api/platform/token/redeem', 'POST /api/v2/write', 'POST /query', 'POST /write']
+const MACHINE = [
+  'GET /query',
+  'POST /api/pay/{channel}/notify/{tenant}',
+  'POST /api/platform/token/redeem',
+  'POST /api/v2/write',
+  'POST /query',
+  'POST /write',
+]
 
 const MARKER = '甲方机密'
 const catalogue = permissionCatalogue(appServers.map(({ app }) => app))

@@ -48,6 +48,9 @@ export const withdrawalActions = {
     danger: true,
     input: { reason: str(80, { required: true, min: 2 }) },
   },
+  /** What the channel says; the money room does these itself. */
+  paid: { from: ['paying', 'failed'], to: 'paid', by: 'system' },
+  fail: { from: ['paying'], to: 'failed', by: 'system' },
 } as const
 
 export const WITHDRAWAL_COLUMNS = [

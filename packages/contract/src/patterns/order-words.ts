@@ -39,6 +39,7 @@ const source = {
       },
       source: { miniProgram: '小程序', h5: 'H5', backOffice: '后台', device: '设备' },
     },
+    actions: { surplus: '多付自动退回' },
     inputs: { reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
   consumer: {
@@ -79,7 +80,7 @@ const source = {
       reason: '原因',
     },
     status: { applied: '待审核', paying: '打款中', paid: '已打款', rejected: '已驳回', failed: '打款失败' },
-    actions: { pass: '通过', reject: '驳回' },
+    actions: { pass: '通过', reject: '驳回', paid: '打款成功', fail: '打款失败' },
     options: { method: { weixin: '微信', alipay: '支付宝', bankCard: '银行卡', offline: '线下' } },
   },
 }
@@ -122,6 +123,7 @@ const english: SameKeys<typeof source> = {
       },
       source: { miniProgram: 'Mini program', h5: 'H5', backOffice: 'Back office', device: 'Device' },
     },
+    actions: { surplus: 'Surplus paid back' },
     inputs: { reverseShare: 'Take the shares back, too', idemKey: 'Key' },
   },
   consumer: {
@@ -162,7 +164,7 @@ const english: SameKeys<typeof source> = {
       reason: 'Reason',
     },
     status: { applied: 'Applied', paying: 'Paying', paid: 'Paid', rejected: 'Rejected', failed: 'Failed' },
-    actions: { pass: 'Pass', reject: 'Reject' },
+    actions: { pass: 'Pass', reject: 'Reject', paid: 'Paid', fail: 'Payment failed' },
     options: { method: { weixin: 'WeChat', alipay: 'Alipay', bankCard: 'Bank card', offline: 'Offline' } },
   },
 }

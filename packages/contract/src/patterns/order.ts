@@ -101,6 +101,9 @@ export const ORDER_FILTERS = [
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
 
+/** What the money room writes on an order's timeline by itself: money that came too late and went back. */
+export const orderNotes = { surplus: { from: [], by: 'system' } } as const
+
 /** What the dialog of every refund asks for. All that is left is the default, which the page knows. */
 export const refundInput = {
   amount: fen({ required: true, min: 1 }),

@@ -1,4 +1,3 @@
-import { recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
@@ -9,7 +8,7 @@ import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { settleTransfer } from './withdrawal-worker.ts'
 
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
@@ -28,11 +27,13 @@ export async function notifyRoute(http: FastifyInstance, services: Services): Pr
       summary: 'A payment channel tells what became of a payment, refund or transfer; signed as the channel signs',
       tag: 'pay',
       bodyLimitBytes: MAX_BODY_BYTES,
+      // A channel tells of every payment of every tenant from a few addresses of its own.
+      rateLimit: { max: 100_000, windowS: 60 },
       uncheckedBody: true,
       response: Type.Object({ code: Type.Literal('SUCCESS'), message: Type.String() }),
       async handler({ request }) {
         const { channel: port, tenant: tenantId } = request.params as { channel: string; tenant: string }
-        if (!new RegExp(UUID).test(tenantId)) throw recordNotFound()
+        if (!UUID.test(tenantId)) throw wrongNotify()
         const channel = await openOrRefuse(services, tenantId, port)
         const body = typeof request.body === 'string' ? request.body : ''
         await take(services, { tenantId, port }, await verified(channel, request.headers, body))

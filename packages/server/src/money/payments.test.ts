@@ -77,7 +77,7 @@ describe('a notify is refused, and nothing has changed,', () => {
       send(`none/notify/${id}`),
       send('mock/notify/x'),
     ]
-    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 401, 401, 404])
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
   })
 })
 

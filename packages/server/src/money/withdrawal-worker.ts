@@ -62,11 +62,16 @@ export async function settleTransfer(
     )
     if (!rows[0]) return
     const row = await getWithdrawal(ctx, rows[0].id)
-    if (row.status !== WITHDRAWAL.paying) return
-    if (said.state === 'succeeded') {
+    // What was called failed and was paid nevertheless is paid: the money has left.
+    const isOpen = row.status === WITHDRAWAL.paying || (row.status === WITHDRAWAL.failed && row.isSent)
+    if (said.state === 'succeeded' && isOpen) {
       await end(ctx, row, WITHDRAWAL.paid, said.channelNo, null)
       return postPaid(ctx, row, port)
     }
+    if (said.state === 'succeeded' && row.status === WITHDRAWAL.rejected) {
+      ctx.log.error({ withdrawal: no }, 'a withdrawal that had been rejected was paid out')
+    }
+    if (row.status !== WITHDRAWAL.paying) return
     if (said.state === 'failed') return end(ctx, row, WITHDRAWAL.failed, null, `${said.code} ${said.message}`)
     await rawSql(ctx.tx).executeSql(
       `update withdrawal set claimed_until = null, next_try_at = now() + make_interval(secs => ${ASK_AGAIN_S})

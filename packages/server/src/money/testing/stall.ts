@@ -16,7 +16,7 @@ import {
   withdrawalFields,
   withdrawalStatus,
 } from '@atrium/contract/patterns/money-withdrawal'
-import { ORDER_FILTERS, orderFields, refundInput } from '@atrium/contract/patterns/order'
+import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import { actOn } from '../../entity/act.ts'
 import { type Ctx, implement } from '../../entity/implement.ts'
@@ -45,6 +45,7 @@ export const sale = defineEntity({
   calls: ['list', 'get'],
   list: { columns: ['no', 'amount', 'status'], filters: ORDER_FILTERS, search: ['no'] },
   actions: {
+    ...orderNotes,
     pay: { from: ['unpaid'], to: 'paid', by: 'system', effect: true },
     cancel: { from: ['unpaid'], to: 'cancelled' },
     hand: { from: ['paid'], to: 'finished', effect: true },
@@ -154,6 +155,7 @@ const words = {
       fields: { ...order.fields, thing: 'Thing' },
       status: { unpaid: '待付', paid: '已付', finished: '完成', cancelled: '取消', refunded: '已退' },
       actions: {
+        ...order.actions,
         pay: 'Pay',
         cancel: 'Cancel',
         hand: 'Hand over',
