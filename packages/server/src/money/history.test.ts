@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const merchant = { type: 'merchant', id: 'merchant' } as const
+const feeOwner = { type: 'platform', id: 'platform' } as const
 const agent = { type: 'agent', id: 'agent' } as const
 
 /** One step of a history: which sale, and how much. */
@@ -176,7 +177,7 @@ async function openHistory(stall: Stall) {
             amountFen,
             method: 1,
             account: {},
-            rules: { minFen: 1, maxFen: 5000, dayLimit: 100, feeRate: 0.6 },
+            rules: { minFen: 1, maxFen: 5000, dayLimit: 100, feeRate: 0.6, feeOwner },
           }),
         ),
       )

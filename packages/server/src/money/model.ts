@@ -1,4 +1,4 @@
-import type { Ctx } from '../entity/ctx.ts'
+import type { Entity } from '@atrium/contract/define/entity'
 
 /** How a payment is made. What stands before the first `_` names the port (channels/port.ts) that does it. */
 export type ChannelName = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
@@ -59,18 +59,18 @@ export interface Refund {
   succeededAt: string | null
 }
 
-/**
- * What sells something for money, as its app says it: `implement(app, { payables: { order } })`. Each function runs in
- * the tenant's transaction that books the money, with the sold row locked, and usually is one system act of that row.
- */
-export interface Payable {
+/** `Payable` (payable.ts) apart from what its functions work with, which knows of the services that know of this. */
+export interface PayableOf<C> {
   /**
    * The money has come. `surplus` when it is not wanted any more (the order was cancelled, or another payment was
    * faster): the money room pays it back by itself.
    */
-  paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
+  paid(ctx: C, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
   /** A refund has reached the payer. What was surplus is paid back without a word to the row. */
-  refunded(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+  refunded(ctx: C, bizId: string, refund: Refund): Promise<void>
   /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
-  refundFailed(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+  refundFailed(ctx: C, bizId: string, refund: Refund): Promise<void>
 }
+
+/** Everything that is sold, by `<app>.<entity>`. */
+export type SoldThings = ReadonlyMap<string, { payable: PayableOf<never>; entity: Entity }>

@@ -9,7 +9,6 @@ export interface Share {
 }
 
 export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
-export const platformOwner: AccountOwner = { type: 'platform', id: 'platform' }
 /** Whatever came in through this port and has not gone out again, below zero. */
 export const channelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
 /** What refunds on their way hold back. */

@@ -3,15 +3,13 @@ import { recordNotFound } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { AppServer } from '../entity/implement.ts'
-import type { Payable } from './model.ts'
+import type { SoldThings } from './model.ts'
+import type { Payable } from './payable.ts'
 
 interface Sold {
   payable: Payable
   entity: Entity
 }
-
-/** Everything that is sold, by `<app>.<entity>`. */
-export type SoldThings = ReadonlyMap<string, Sold>
 
 export function soldThings(apps: readonly AppServer[]): SoldThings {
   return new Map(
@@ -31,7 +29,8 @@ export const appOf = (bizType: string): string => bizType.split('.', 1)[0]!
 export function soldOf(things: SoldThings, bizType: string): Sold {
   const sold = things.get(bizType.split('.').slice(0, 2).join('.'))
   if (!sold) throw new Error(`${bizType} is paid for, but no app sells it`)
-  return sold
+  // They were put in as what an app implements.
+  return sold as Sold
 }
 
 /**

@@ -10,7 +10,13 @@ let world: World
 let stall: Stall
 
 const merchant: AccountOwner = { type: 'merchant', id: 'merchant' }
-const rules = { minFen: 100, maxFen: 500_000, dayLimit: 3, feeRate: 0.6 }
+const rules = {
+  minFen: 100,
+  maxFen: 500_000,
+  dayLimit: 3,
+  feeRate: 0.6,
+  feeOwner: { type: 'platform', id: 'platform' } as const,
+}
 
 beforeAll(async () => {
   world = await stallWorld()

@@ -6,7 +6,7 @@ import { JOBS } from './jobs.ts'
 import { type AccountOwner, balancesOf, lockBooks, post } from './ledger.ts'
 import { moneyNo } from './numbers.ts'
 import { debtOpen, withdrawalOpen } from './refusals.ts'
-import { channelOwner, platformOwner, serviceFee } from './shares.ts'
+import { channelOwner, serviceFee } from './shares.ts'
 
 /** By which the money is sent without a person's doing. */
 const METHOD_WEIXIN = 1
@@ -31,6 +31,8 @@ export interface WithdrawalRules {
   dayLimit: number
   /** Percent. */
   feeRate: number
+  /** Who earns the fee. */
+  feeOwner: AccountOwner
 }
 
 /**
@@ -47,8 +49,8 @@ export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<
   const id = uuid()
   await rawSql(ctx.tx).executeSql(
     `insert into withdrawal (id, no, app, owner_type, owner_id, owner_name, account_app, amount, fee_rate, service_fee,
-       paid_amount, method, account, creator_id, group_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       fee_owner, paid_amount, method, account, creator_id, group_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       id,
       moneyNo('W'),
@@ -60,6 +62,7 @@ export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<
       amountFen,
       rules.feeRate,
       feeFen,
+      JSON.stringify(rules.feeOwner),
       amountFen - feeFen,
       method,
       JSON.stringify(account),
@@ -156,6 +159,7 @@ export interface WithdrawalRow {
   owner: AccountOwner
   amount: number
   serviceFee: number
+  feeOwner: AccountOwner
   paidAmount: number
   method: number
   status: number
@@ -167,7 +171,7 @@ export interface WithdrawalRow {
 export async function getWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow> {
   const { rows } = await rawSql(ctx.tx).executeSql<WithdrawalRow>(
     `select id as "_id", no, app, jsonb_build_object('type', owner_type, 'id', owner_id, 'app', account_app) as owner,
-       amount, service_fee as "serviceFee", paid_amount as "paidAmount", method, status, account,
+       amount, service_fee as "serviceFee", fee_owner as "feeOwner", paid_amount as "paidAmount", method, status, account,
        try_count as "tryCount", sent_at is not null as "isSent"
      from withdrawal where tenant_id = current_tenant() and id = $1 for no key update`,
     [id],
@@ -175,7 +179,7 @@ export async function getWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow
   return rows[0]!
 }
 
-/** The money has left: to the owner through this port, the fee to the platform. Once for each withdrawal. */
+/** The money has left: to the owner through this port, the fee to whoever earns it. Once for each withdrawal. */
 export async function postPaid(ctx: Ctx, row: WithdrawalRow, port: string): Promise<void> {
   const isNew = await post(ctx.tx, {
     bizType: 'withdrawal.paid',
@@ -183,7 +187,7 @@ export async function postPaid(ctx: Ctx, row: WithdrawalRow, port: string): Prom
     entries: [
       { owner: row.owner, bucket: 'frozen', amountFen: -row.amount },
       { owner: channelOwner(port), bucket: 'balance', amountFen: row.paidAmount },
-      { owner: platformOwner, bucket: 'balance', amountFen: row.serviceFee },
+      { owner: row.feeOwner, bucket: 'balance', amountFen: row.serviceFee },
     ],
   })
   if (!isNew) return

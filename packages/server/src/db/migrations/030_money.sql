@@ -160,6 +160,8 @@ create table withdrawal (
   amount bigint not null check (amount > 0),
   fee_rate numeric(5, 2) not null,
   service_fee bigint not null,
+  -- Who earns the fee, as an account's owner.
+  fee_owner jsonb not null,
   paid_amount bigint not null check (paid_amount > 0),
   method smallint not null check (method between 1 and 4),
   account jsonb,

@@ -87,6 +87,16 @@ export interface PayChannel {
   verifyNotify(call: NotifyCall): Promise<Notice>
 }
 
+/** The ways to pay, opened for one tenant at a time with that tenant's own contract. */
+export interface Channels {
+  /** @throws channelNotOpen */
+  open(tenantId: string, port: string): Promise<PayChannel>
+  /** By which withdrawals to weixin leave: the tenant's own account, or the stand-in where it may be used. */
+  transferPort(tenantId: string): Promise<'weixin' | 'mock'>
+  /** What may be offered to a payer of this tenant. */
+  offered(tenantId: string): Promise<('weixin' | 'mock')[]>
+}
+
 /** `weixin_native` → `weixin` */
 export function portOf(channel: ChannelName): string {
   return channel.split('_', 1)[0]!

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { wrongNotify } from '../refusals.ts'
-import type { ChannelParts } from './open.ts'
+import type { ChannelParts } from './parts.ts'
 import type { BillLine, Notice, PayChannel, PaymentState, RefundState, TransferState } from './port.ts'
 
 /** A payment house of our own for development: it keeps books, pays each number once, and signs what it tells. */

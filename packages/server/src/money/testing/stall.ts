@@ -22,8 +22,8 @@ import { actOn } from '../../entity/act.ts'
 import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
-import type { Payable } from '../model.ts'
 import { refundedOrder, refundFailedOrder, refundOrder, refuseWhileRefunding } from '../order-refund.ts'
+import type { Payable } from '../payable.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
 /** A stall sells things: the least that an order can be. What the money room promises is shown with it. */

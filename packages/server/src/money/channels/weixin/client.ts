@@ -1,7 +1,7 @@
 import { logCall } from '../../../openplatform/log.ts'
 import type { EgressAnswer } from '../../../outside/egress.ts'
 import { channelSilent } from '../../refusals.ts'
-import type { ChannelParts } from '../open.ts'
+import type { ChannelParts } from '../parts.ts'
 import type { Contract } from './contract.ts'
 import { openSigner, type Signer } from './library.ts'
 import { isFromWeixin } from './platform-keys.ts'

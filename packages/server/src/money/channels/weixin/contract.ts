@@ -2,7 +2,7 @@ import { WEIXIN_PAY } from '@atrium/contract/open-app-types'
 import { allowancesOf } from '../../../openplatform/allowances.ts'
 import { openValues } from '../../../openplatform/secret-values.ts'
 import { channelNotOpen } from '../../refusals.ts'
-import type { ChannelParts } from '../open.ts'
+import type { ChannelParts } from '../parts.ts'
 
 /** A merchant's contract with weixin, as the tenant's open app has it. */
 export interface Contract {

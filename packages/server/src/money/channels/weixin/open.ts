@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { channelRefused, channelSilent, wrongNotify } from '../../refusals.ts'
-import type { ChannelParts } from '../open.ts'
+import type { ChannelParts } from '../parts.ts'
 import type { Notice, PayChannel } from '../port.ts'
 import { readBill } from './bill.ts'
 import { type Answer, type Client, openClient } from './client.ts'

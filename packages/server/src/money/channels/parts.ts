@@ -1,0 +1,12 @@
+import type { Database } from '../../db/database.ts'
+import type { Egress } from '../../outside/egress.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import type { Settings } from '../../settings.ts'
+
+/** What a way to pay works with. */
+export interface ChannelParts {
+  settings: Settings
+  db: Database
+  egress: Egress
+  vault: Vault
+}
