@@ -26,7 +26,16 @@ export default defineConfig({
         test: { name: 'node', environment: 'node', include: inNode, exclude: [...exclude, ...alone], isolate: false },
       },
       { extends: true, test: { name: 'alone', environment: 'node', include: alone, exclude } },
-      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: inBrowser, exclude } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: inBrowser,
+          exclude,
+          setupFiles: ['scripts/test-dom.mjs'],
+        },
+      },
     ],
   },
 })

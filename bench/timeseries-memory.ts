@@ -11,10 +11,10 @@ import { DB, openSides } from './timeseries/sides.ts'
 
 const WARM_UP = 10
 const ROUNDS = 24
-/** Half a day in a round. */
-const ROUNDS_OF_SERIES = 720
+/** A third of a day in a round. */
+const ROUNDS_OF_SERIES = 480
 const STEP_MS = 60_000
-const LIMITS = { memoryLimitMiB: 256, upkeepEveryMs: 1_000, shardQuietMs: 2_000 }
+const LIMITS = { memoryLimitMiB: 192, upkeepEveryMs: 1_000, shardQuietMs: 2_000 }
 const TARGET = 1.15
 const MIB = 2 ** 20
 

@@ -8,7 +8,7 @@ import type { Sides } from './sides.ts'
 const DB = 'mixed'
 const STEP_MS = 60_000
 const BASE_ROWS = 1_000_000
-const LOAD_ROWS = 300_000
+const LOAD_ROWS = 200_000
 const TARGET = 2.5
 const HOUR_MS = 3_600_000
 
@@ -26,11 +26,15 @@ export async function ingestWhileQuerying(sides: Sides, client: Client): Promise
   const ratio = judged(speedOf(runs.mine) / speedOf(runs.theirs), 'x', { atLeast: TARGET })
   console.log(`ingest while 2 readers query: ${describeSpeed(runs)} = ${ratio}`)
   for (const [name, of] of [['ours', runs.mine] as const, ['InfluxDB', runs.theirs] as const]) {
-    if (of.length > 0) console.log(`  queries meanwhile, ${name}: ${describeMs(readsOf(of))}`)
+    if (of.length > 0) console.log(`  queries meanwhile, ${name}: ${describeReads(of)}`)
   }
 }
 
-const readsOf = (runs: readonly Run[]) => runs.flatMap(({ readsMs }) => readsMs)
+function describeReads(runs: readonly Run[]): string {
+  const readsMs = runs.flatMap((run) => run.readsMs)
+  const perS = (readsMs.length * 1000) / runs.reduce((sum, { ms }) => sum + ms, 0)
+  return `${perS.toFixed(1)}/s, ${describeMs(readsMs)}`
+}
 
 /** Of the day before `untilMs`, each time of another device and another site. */
 function statements(untilMs: number, from: number): string[] {

@@ -1,13 +1,19 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { median } from '../shared/distribution.ts'
 import type { Client } from './client.ts'
 import type { Load, Written } from './client-process.ts'
 import type { Side, Sides } from './sides.ts'
 
 export const ROUNDS = 5
+const LOOK_EVERY_MS = 300
+/** Of one processor. */
+const IDLE_SHARE = 0.1
+const IDLE_WITHIN_MS = 20_000
 
 export interface Run extends Written {
   pointsPerS: number
+  /** With what is done when the writers have their answers, compacting for instance. */
   cpuUsPerPoint: number
 }
 
@@ -43,6 +49,7 @@ async function measure(side: Side, client: Client, db: string, load: Load, delay
     delay.enable()
   })
   delay.disable()
+  await untilIdle(side)
   const { ms, points } = written
   return {
     ...written,
@@ -51,10 +58,23 @@ async function measure(side: Side, client: Client, db: string, load: Load, delay
   }
 }
 
+/** What one does later must not fall into the other's turn. */
+async function untilIdle(side: Side): Promise<void> {
+  const endMs = performance.now() + IDLE_WITHIN_MS
+  for (let before = Number.NEGATIVE_INFINITY; performance.now() < endMs; ) {
+    const now = side.cpuMs()
+    if (now - before < IDLE_SHARE * LOOK_EVERY_MS) return
+    before = now
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
 /** Writes a load to both that is not measured. */
 export async function fill({ ours, influx }: Sides, client: Client, db: string, load: Load): Promise<void> {
-  await client.write(ours, db, load)
-  if (influx) await client.write(influx, db, load)
+  for (const side of influx ? [ours, influx] : [ours]) {
+    await client.write(side, db, load)
+    await untilIdle(side)
+  }
 }
 
 /** Makes an empty database on both. */

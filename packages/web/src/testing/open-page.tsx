@@ -1,7 +1,7 @@
 import type { Permission } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { startI18n } from '../i18n.ts'
@@ -9,9 +9,6 @@ import { createQueryClient, routes } from '../mount.tsx'
 import type { AppEntry, PlannedApp } from '../shell/app-entry.ts'
 import { ProductContext } from '../shell/product.ts'
 import type { Session } from '../shell/session.ts'
-
-// The parts of the program are compiled when they are first asked for, which takes a loaded machine its time.
-configure({ asyncUtilTimeout: 45_000 })
 
 export interface Call {
   method: string

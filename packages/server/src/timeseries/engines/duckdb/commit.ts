@@ -3,6 +3,7 @@ import { addShard, DAY_US, daysFor, firstEndingAfter, type Shard, shardAt } from
 import type { Measurement } from '../../catalogue/tenant.ts'
 import { type Batch, hasValue, type Part, valueAt } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
+import type { FirstWrites } from './first-writes.ts'
 import { type Split, splitRows } from './order-rows.ts'
 import { type Structure, tableOf, writeStructure } from './tables.ts'
 import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.ts'
@@ -23,6 +24,7 @@ export async function commitBatch(
   alias: string,
   batch: Batch,
   limits: Limits,
+  firstWrites: FirstWrites,
 ): Promise<void> {
   const structure: Structure = { names: [...batch.newNames], shards: [], columns: [] }
   const portions: Portion[] = []
@@ -34,14 +36,15 @@ export async function commitBatch(
     const pairs = newPairs(batch)
     const only = portions.length === 1 && batch.newSeries.length + pairs.length === 0 ? portions[0] : undefined
     const split = only && splitRows(only.part, only.rows, only.shard.watermarks as Float64Array)
-    if (only && split?.late.length === 0) await writePortion(connection, alias, only, split)
-    else {
+    const shards = portions.map(({ shard }) => shard)
+    await firstWrites.write(shards, async () => {
+      if (only && split?.late.length === 0) return writePortion(connection, alias, only, split)
       await connection.run('BEGIN')
       await appendSeries(connection, alias, batch.newSeries)
       await appendPairs(connection, alias, pairs)
       for (const portion of portions) await writePortion(connection, alias, portion, split)
       await connection.run('COMMIT')
-    }
+    })
   } catch (error) {
     // The first error is the one to tell; without an open transaction this one is refused.
     await connection.run('ROLLBACK').catch(() => undefined)

@@ -6,6 +6,7 @@ import type { Batch } from '../../ingest/batch.ts'
 import type { Limits } from '../../limits.ts'
 import type { ExportFormat, LatestQuery, TsQuery, TsTagFilter } from '../../model.ts'
 import { type Answer, cellOf } from '../../read/answer.ts'
+import { asksLast } from '../../read/last-of-groups.ts'
 import { commitBatch } from './commit.ts'
 import { dropDb, dropExpired, dropMeasurement, findExpired } from './drop.ts'
 import { exportRows } from './export.ts'
@@ -80,7 +81,7 @@ export class DuckdbEngine implements Engine {
 
   async commit(batch: Batch): Promise<void> {
     const file = this.files.file(batch.tenant.id)
-    await this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits))
+    await this.alone(file, (connection) => commitBatch(connection, file.alias, batch, this.limits, file.firstWrites))
     if (logBytes(file) < this.limits.checkpointThresholdMiB * 1024 * 1024) return
     void this.checkpoint(file)
   }
@@ -93,7 +94,12 @@ export class DuckdbEngine implements Engine {
     if (this.checkpointing.has(file)) return
     this.checkpointing.add(file)
     await this.files
-      .use(file.tenantId, false, () => this.alone(file, (connection) => connection.run(`CHECKPOINT ${file.alias}`)))
+      .use(file.tenantId, false, () =>
+        this.alone(file, async (connection) => {
+          await connection.run(`CHECKPOINT ${file.alias}`)
+          file.firstWrites.expect()
+        }),
+      )
       .catch(() => null)
     this.checkpointing.delete(file)
   }
@@ -116,19 +122,19 @@ export class DuckdbEngine implements Engine {
   /** Runs a query of one measurement on a connection of its own; null when there is no such measurement. */
   private read<T>(
     tenantId: string,
-    query: { db: string; measurement: string },
+    query: TsQuery,
     started: Started,
     work: (run: QueryRun, alias: string, measurement: Measurement) => Promise<T>,
   ): Promise<T | null> {
     return this.files.use(tenantId, false, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
-      return this.reading(
-        file,
+      if (asksLast(query)) await this.loadLast(file, measurement)
+      const once = () =>
         this.readers.with((connection) =>
           this.stoppable(connection, started, (run) => work(run, file.alias, measurement)),
-        ),
-      )
+        )
+      return this.reading(file, file.firstWrites.read(once))
     })
   }
 
@@ -152,12 +158,14 @@ export class DuckdbEngine implements Engine {
     const found = await this.files.use(tenantId, false, async (file, tenant) => {
       const measurement = tenant.dbs.get(query.db)?.measurements.get(query.measurement)
       if (!measurement) return null
-      if (!measurement.last.loaded) {
-        await this.alone(file, (connection) => loadLast(connection, file.alias, measurement))
-      }
+      await this.loadLast(file, measurement)
       return lastRows(measurement, await this.selectSids(measurement, query.tags ?? []))
     })
     return found ?? { columns: [{ name: 'time', type: 'time' }], data: [[]], count: 0 }
+  }
+
+  private async loadLast(file: TenantFile, measurement: Measurement): Promise<void> {
+    if (!measurement.last.loaded) await this.alone(file, (connection) => loadLast(connection, file.alias, measurement))
   }
 
   async selectSids(measurement: Measurement, filters: readonly TsTagFilter[]): Promise<number[]> {
@@ -230,7 +238,9 @@ export class DuckdbEngine implements Engine {
         throw error
       })
       await this.alone(file, async (connection) => {
-        if (file.tenant === tenant) this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
+        if (file.tenant !== tenant) return
+        this.bury(file, tenant, [await swapIn(connection, file.alias, copy)])
+        file.firstWrites.expect(shard)
       })
       return true
     })

@@ -4,6 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Tenant } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
 import { DUCKDB, MACROS } from './dialect.ts'
+import { FirstWrites } from './first-writes.ts'
 import { sweepFile } from './sweep.ts'
 import { loadTenant, prepareFile } from './tables.ts'
 
@@ -20,6 +21,7 @@ export interface TenantFile {
   tenant: Tenant | null
   /** Queries under way: tables that were taken out of the names stay until those have ended. */
   readonly reads: Set<Promise<unknown>>
+  readonly firstWrites: FirstWrites
 }
 
 // A tenant's id becomes a file's name.
@@ -132,6 +134,7 @@ export class TenantFiles {
       usedAt: 0,
       tenant: null,
       reads: new Set(),
+      firstWrites: new FirstWrites(),
     }
     this.files.set(tenantId, file)
     return file
@@ -148,6 +151,7 @@ export class TenantFiles {
       if (!create && !(await exists(file.path))) return false
       await this.admin.run(`ATTACH ${DUCKDB.text(file.path)} AS ${file.alias}`)
       file.attached = true
+      file.firstWrites.expect()
       await this.detachIdle()
     }
     if (!file.tenant) {

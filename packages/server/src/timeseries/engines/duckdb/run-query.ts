@@ -2,11 +2,12 @@ import type { Measurement } from '../../catalogue/tenant.ts'
 import type { Limits } from '../../limits.ts'
 import type { TsColumn, TsQuery } from '../../model.ts'
 import { type Answer, ColumnBuilder, type ColumnData, cellOf } from '../../read/answer.ts'
+import { asksLast, lastOfGroups } from '../../read/last-of-groups.ts'
 import type { Plan } from '../../sql/plan.ts'
 import { allRows, envelopeSql, envelopeWidthUs, plainRows, shardRows } from '../../sql/query-sql.ts'
 import { numbersOf } from './chunk.ts'
 import { countEnvelope, foldEnvelope } from './envelope.ts'
-import { planQuery } from './plan-query.ts'
+import { type Groups, planQuery } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
 
 /** Answers a query that `checkQuery` has let pass. */
@@ -21,6 +22,8 @@ export async function runQuery(
   const columns = columnsOf(plan)
   const isRaw = (query.fields[0]?.aggregate ?? 'none') === 'none'
   if (plan.shards.length === 0 || plan.sids?.length === 0) return emptyAnswer(columns, query)
+  const kept = asksLast(query) && !plan.condition && measurement.last.loaded ? keptLast(plan, groups) : null
+  if (kept && kept.count <= limits.maxRowsPerAnswer) return { columns, ...kept }
   const found = query.envelope
     ? await readEnvelope(run, plan, isRaw, query.envelope.buckets)
     : isRaw
@@ -34,6 +37,15 @@ export async function runQuery(
     )
   })
   return { ...found, columns, data: [times as ColumnData, ...tags, ...values] }
+}
+
+function keptLast({ measurement, query, sids, endSid, wanted }: Plan, groups: Groups | null) {
+  return lastOfGroups(measurement, query, {
+    sids: sids ?? Array.from({ length: endSid }, (_, sid) => sid),
+    groupOf: groups?.bySeries ?? null,
+    tags: groups?.tags ?? [],
+    wanted,
+  })
 }
 
 export function columnsOf({ query, wanted }: Pick<Plan, 'query' | 'wanted'>): TsColumn[] {
