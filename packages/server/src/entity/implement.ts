@@ -5,6 +5,7 @@ import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
+import type { ConsumerLine } from '../consumer/line.ts'
 import type { DeviceLine } from '../devices/line.ts'
 import type { Sweep } from '../jobs/jobs.ts'
 import type { Payable } from '../money/payable.ts'
@@ -110,6 +111,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
   /** What the app does with its devices. */
   devices?: DeviceLine
+  /** What it sells to people with phones. */
+  consumers?: ConsumerLine
   /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
   apiNote?: string
 }
@@ -125,6 +128,7 @@ export interface AppServer {
   sweeps: readonly Sweep[]
   payables: Readonly<Record<string, Payable | undefined>>
   devices: DeviceLine | undefined
+  consumers: ConsumerLine | undefined
   apiNote: string | undefined
 }
 
@@ -140,6 +144,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     sweeps: code.sweeps ?? [],
     payables: code.payables ?? {},
     devices: code.devices,
+    consumers: code.consumers,
     apiNote: code.apiNote,
   }
 }
