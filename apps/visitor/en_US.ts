@@ -68,6 +68,7 @@ const words = {
     sinceYesterday: 'vs. same time yesterday',
     sinceLastMonth: 'vs. same time last month',
     byHour: 'By hour',
+    byDay: 'Last 14 days',
     hour: 'Hour',
     byCode: 'By register code',
     registeredAt: 'Registered',

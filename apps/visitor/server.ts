@@ -1,7 +1,7 @@
 import { implement } from '@atrium/server/entity/implement'
 import en_US from './en_US.ts'
 import visitorApp from './index.ts'
-import { getDashboard } from './server/dashboard.ts'
+import { figures } from './server/dashboard.ts'
 import { sendSms } from './server/notice.ts'
 import { getPicture } from './server/pictures.ts'
 import { getPublicForm, register } from './server/registration.ts'
@@ -16,7 +16,8 @@ export default implement(visitorApp, {
       leave: async () => ({ leaveAt: new Date() }),
     },
   },
-  calls: [getPublicForm, register, getPicture, getDashboard],
+  calls: [getPublicForm, register, getPicture],
+  dashboard: figures,
   jobs: { 'visitor.sms': sendSms },
   sweeps: [{ name: 'visitor.retention', everyS: 3600, run: forgetVisitors }],
 })

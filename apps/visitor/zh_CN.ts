@@ -68,6 +68,7 @@ const words = {
     sinceYesterday: '较昨日同期',
     sinceLastMonth: '较上月同期',
     byHour: '按时段',
+    byDay: '近 14 天',
     hour: '时段',
     byCode: '按登记码',
     registeredAt: '登记时间',

@@ -1,49 +1,20 @@
 /** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
-import { type Ctx, call } from '@atrium/server/entity/implement'
+import { dashboardCall } from '@atrium/server/entity/dashboard-call'
+import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
-import { Type } from 'typebox'
 import en_US from '../en_US.ts'
 import { visitor } from '../index.ts'
 import zh_CN from '../zh_CN.ts'
 import { TIME_ZONE } from './days.ts'
 
-// A pair of time or hour and value; the serialiser cannot write a tuple whose items are unions.
-const Point = Type.Array(Type.Union([Type.Number(), Type.String()]), { minItems: 2, maxItems: 2 })
-const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))
-
 const READ = ['visitor', 'dashboard', 'read'] as const
 
-export const getDashboard = call({
-  method: 'GET',
-  path: '/api/visitor/dashboard',
-  guard: { kind: 'anyOf', triples: [READ] },
-  summary: 'Figures of the visitor dashboard; start and end (default: today) bound byHour and byCode',
-  query: Type.Object(
-    {
-      start: Type.Optional(Type.String({ format: 'date-time' })),
-      end: Type.Optional(Type.String({ format: 'date-time' })),
-    },
-    { additionalProperties: false },
-  ),
-  response: Type.Object({
-    code: Type.Literal(0),
-    kpis: Type.Array(
-      Type.Object({
-        key: Type.String(),
-        label: Type.String(),
-        value: Type.Number(),
-        unit: Type.String(),
-        prev: Type.Number(),
-      }),
-    ),
-    series: Type.Array(Type.Object({ key: Type.String(), points: Type.Array(Point) })),
-    tops: Type.Array(Type.Object({ key: Type.String(), rows: Type.Array(Row) })),
-    alerts: Type.Array(Row),
-  }),
-  async run({ tx, ...ctx }, { query }) {
-    const records = await rowsWithin({ tx, ...ctx }, visitor, READ)
-    const from = { tx, records }
+export const figures = dashboardCall(
+  READ,
+  'Figures of the visitor dashboard; start and end (default: today) bound byHour and byCode',
+  async (ctx, range) => {
+    const from = { tx: ctx.tx, records: await rowsWithin(ctx, visitor, READ) }
     const words = { zh_CN, en_US }[ctx.locale].more
     const counts = await countVisitors(from)
     const kpi = (key: string, label: string, value: number, prev: number) => ({
@@ -54,24 +25,23 @@ export const getDashboard = call({
       prev,
     })
     return {
-      code: 0,
       kpis: [
         kpi('today', words.kpiToday, counts.today, counts.yesterday),
         kpi('inside', words.kpiInside, counts.inside, counts.insideYesterday),
         kpi('month', words.kpiMonth, counts.month, counts.lastMonth),
       ],
       series: [
-        { key: 'byHour', points: await countByHour(from, query) },
-        { key: 'byDay', points: await countByDay(from) },
+        { key: 'byHour', label: words.byHour, points: await countByHour(from, range) },
+        { key: 'byDay', label: words.byDay, points: await countByDay(from) },
       ],
       tops: [
-        { key: 'byCode', rows: await countByCode(from, query) },
-        { key: 'last', rows: await lastVisitors(from) },
+        { key: 'byCode', label: words.byCode, rows: await countByCode(from, range) },
+        { key: 'last', label: words.lastVisitors, rows: await lastVisitors(from) },
       ],
       alerts: [],
     }
   },
-})
+)
 
 /** Where figures are counted: the visitors that the caller's data scope reaches. */
 interface Records {

@@ -9,8 +9,10 @@ import type { ConsumerLine } from '../consumer/line.ts'
 import type { DeviceLine } from '../devices/line.ts'
 import type { Sweep } from '../jobs/jobs.ts'
 import type { Payable } from '../money/payable.ts'
+import type { PartnerLine } from '../partners/line.ts'
 import type { Effect } from './act.ts'
 import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
+import type { DashboardCall } from './dashboard-call.ts'
 import type { Row } from './rows.ts'
 import type { Writes } from './write.ts'
 
@@ -105,12 +107,16 @@ export type Implementation<A extends App> = WritesOf<A> & {
   /** One function for each action marked `effect`. */
   effects: EntityWithEffects<A>
   calls?: readonly AppCall[]
+  /** The figures of its dashboard page: dashboards made of widgets may show them, too. */
+  dashboard?: DashboardCall
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly Sweep[]
   /** What it sells, by the name of the entity whose rows are paid for. */
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
   /** What the app does with its devices. */
   devices?: DeviceLine
+  /** Agents and merchants with shares in what all apps sell: of one app at most. */
+  partners?: PartnerLine
   /** What it sells to people with phones. */
   consumers?: ConsumerLine
   /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
@@ -124,10 +130,12 @@ export interface AppServer {
   effects: Record<string, Record<string, Effect>>
   writes: Record<string, Writes>
   calls: readonly AppCall[]
+  dashboard: DashboardCall | undefined
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly Sweep[]
   payables: Readonly<Record<string, Payable | undefined>>
   devices: DeviceLine | undefined
+  partners: PartnerLine | undefined
   consumers: ConsumerLine | undefined
   apiNote: string | undefined
 }
@@ -139,11 +147,13 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     words: code.words as unknown as AppServer['words'],
     effects: code.effects as AppServer['effects'],
     writes: (code.writes ?? {}) as AppServer['writes'],
-    calls: code.calls ?? [],
+    calls: [...(code.calls ?? []), ...(code.dashboard ? [code.dashboard.call] : [])],
+    dashboard: code.dashboard,
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
     payables: code.payables ?? {},
     devices: code.devices,
+    partners: code.partners,
     consumers: code.consumers,
     apiNote: code.apiNote,
   }
