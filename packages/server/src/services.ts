@@ -8,6 +8,7 @@ import type { Channels } from './money/channels/port.ts'
 import type { SoldThings } from './money/model.ts'
 import type { Egress } from './outside/egress.ts'
 import type { Sms } from './outside/sms.ts'
+import type { Partners } from './partners/line.ts'
 import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
 import type { Timeseries } from './timeseries/model.ts'
@@ -29,6 +30,8 @@ export interface Services {
   channels: Channels
   /** What the apps sell. */
   sold: SoldThings
+  /** Who has a share in what is sold. */
+  partners: Partners | undefined
   widgets: readonly WidgetSpec[]
   log: Logger
 }

@@ -37,6 +37,7 @@ import { openPlatformRoutes, startOpenPlatform } from './openplatform/routes.ts'
 import { openEgress } from './outside/egress.ts'
 import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
+import { partnersOf } from './partners/shares-for.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
 import { resealAll } from './secrets/reseal.ts'
@@ -101,7 +102,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const commandEnds = await openCommandEnds(db)
     closing.push(() => commandEnds.close())
     const shared = { commandEnds, settings, db, sessions, jobs, timeseries, sms, egress, vault, channels, widgets, log }
-    const services: Services = { ...shared, sold: soldThings(apps) }
+    const services: Services = { ...shared, sold: soldThings(apps), partners: partnersOf(apps) }
 
     const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
     const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)

@@ -7,6 +7,7 @@ import type { Session } from '../identity/sessions.ts'
 import { type Notice, sendMessages } from '../messages/send.ts'
 import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
+import type { Partners } from '../partners/line.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Services } from '../services.ts'
 import type { Timeseries } from '../timeseries/model.ts'
@@ -34,6 +35,8 @@ export interface Ctx {
   sms: Sms
   egress: Egress
   vault: Vault
+  /** Of whichever app has agents and merchants; asked by way of partners/shares-for.ts. */
+  partners: Partners | undefined
   /** The address people use, without a slash at the end. */
   publicUrl: string
   log: Logger
@@ -102,6 +105,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     sms: services.sms,
     egress: services.egress,
     vault: services.vault,
+    partners: services.partners,
     publicUrl: services.settings.publicUrl,
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {

@@ -1,0 +1,60 @@
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import type { AppServer } from '../entity/implement.ts'
+import { checkRatios, type Share } from '../money/shares.ts'
+import type { PartnerGroup, PartnerLine, Partners, PartnerTerms, Placement } from './line.ts'
+
+/** Of tenants without partners. */
+const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }
+const DAY_MS = 86_400_000
+
+export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
+  const [found] = apps.flatMap(({ app, partners }) => (partners ? [{ app: app.key, line: partners }] : []))
+  return found
+}
+
+/** A device, an order: whatever says where it stands. */
+type Placed = { readonly [K in keyof Placement]?: string | null | undefined }
+
+/** Whose device it is, with the agent and the channel that follow from its merchant: what an order writes down. */
+export async function placementFor(ctx: Ctx, { merchant, agent, channel }: Placed): Promise<Placement> {
+  const placement = { merchant: merchant ?? null, agent: agent ?? null, channel: channel ?? null }
+  const line = await lineOf(ctx)
+  return line ? line.placed(ctx, placement) : placement
+}
+
+/**
+ * Who gets how much of what this device sells from now on; an order keeps it. Nobody where the tenant has no partners.
+ * @throws ratiosTooHigh when they come to more than a hundred percent
+ */
+export async function sharesFor(ctx: Ctx, device: Placed): Promise<Share[]> {
+  const line = await lineOf(ctx)
+  if (!line) return []
+  const shares = await line.sharesOf(ctx, await placementFor(ctx, device))
+  checkRatios(shares)
+  return shares
+}
+
+export async function termsFor(ctx: Ctx): Promise<PartnerTerms> {
+  return (await (await lineOf(ctx))?.terms(ctx)) ?? DEFAULT_TERMS
+}
+
+/** When the shares of an order that ends now are their owners'. */
+export function creditAt({ settleDelayDays }: PartnerTerms, finishedAt = new Date()): Date {
+  return new Date(finishedAt.getTime() + settleDelayDays * DAY_MS)
+}
+
+/** Ids of the users who sign in for these partners. */
+export async function partnerUsers(ctx: Ctx, group: PartnerGroup): Promise<string[]> {
+  return (await (await lineOf(ctx))?.usersOf(ctx, group)) ?? []
+}
+
+/** The line of partners, if the transaction's tenant has its app. */
+async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undefined> {
+  if (!partners) return undefined
+  const { rows } = await rawSql(tx).executeSql<{ has: boolean }>(
+    'select $1 = any (apps) as has from tenant where id = current_tenant()',
+    [partners.app],
+  )
+  return rows[0]?.has ? partners.line : undefined
+}
