@@ -101,8 +101,11 @@ export const ORDER_FILTERS = [
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
 
-/** What the money room writes on an order's timeline by itself: money that came too late and went back. */
-export const orderNotes = { surplus: { from: [], by: 'system' } } as const
+/**
+ * What core's rooms write on an order's timeline by themselves: money that came too late and went back, and that its
+ * consumer has asked for a refund.
+ */
+export const orderNotes = { surplus: { from: [], by: 'system' }, applyRefund: { from: [], by: 'system' } } as const
 
 /** What the dialog of every refund asks for. All that is left is the default, which the page knows. */
 export const refundInput = {

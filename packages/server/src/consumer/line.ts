@@ -53,6 +53,8 @@ export interface ConsumerLine {
   order: Entity
   /** Names of the statuses in which an order keeps its consumer from making another. */
   open: readonly string[]
+  /** Statuses in which the consumer may end what is being delivered. */
+  stoppable?: readonly string[]
   /** Fields of the body of `POST /api/client/<app>/order`, beside `device`, `idemKey` and `source`. */
   orderInput: TProperties
   settings(ctx: Ctx): Promise<ConsumerSettings>

@@ -241,6 +241,13 @@ language sql stable as $$
       and r.succeeded_at < (of_day + 1)::timestamp at time zone 'Asia/Shanghai') t
 $$;
 
+-- Phones that watch an order are told of each of its changes (consumer/watch.ts).
+create function tell_order_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('atrium_order', new.tenant_id || ' ' || new.id);
+  return null;
+end $$;
+
 -- The columns that every app's orders have besides its own (contract/patterns/order.ts); `order_view` after all of them.
 create function order_table(name regclass) returns void language plpgsql as $$
 begin
@@ -263,6 +270,7 @@ begin
   execute format('create index on %s (tenant_id, device_id, created_at desc) where deleted_at is null', name);
   execute format('create index on %s (tenant_id, paid_at desc) where deleted_at is null', name);
   execute format('create index on %s (expire_at) where status = 1', name);
+  execute format('create trigger order_changed after update on %s for each row execute function tell_order_change()', name);
 end $$;
 
 -- `<table>_row`: an order with its shares. A sub-select, not a join: rows of the view are locked, too.
