@@ -2,6 +2,7 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { CommandEnds } from './devices/model.ts'
+import type { SharedEntity } from './entity/refs.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Channels } from './money/channels/port.ts'
@@ -32,6 +33,8 @@ export interface Services {
   sold: SoldThings
   /** Who has a share in what is sold. */
   partners: Partners | undefined
+  /** What every app may refer to. */
+  shared: readonly SharedEntity[]
   widgets: readonly WidgetSpec[]
   log: Logger
 }

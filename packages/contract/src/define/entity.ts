@@ -39,6 +39,11 @@ export interface EntitySpec {
   shownIn?: readonly (readonly [app: string, module: string])[]
   /** The field a person recognises a row by. */
   title: string
+  /**
+   * Other apps refer to its rows by the entity's name: `ref('merchant')`. Whoever is signed in may read their titles, as
+   * those of people.
+   */
+  shared?: true
   fields: Fields
   status?: Options
   calls: readonly EntityCall[]

@@ -1,27 +1,13 @@
 import { Type } from 'typebox'
 import { type Action, defineEntity } from '../define/entity.ts'
 import { choice, dt, img, int, json, ref, str } from '../define/fields.ts'
-
-/** A place on earth, in WGS 84. */
-export interface Geo {
-  lng: number
-  lat: number
-  address?: string
-}
+import { type Geo, geoSchema } from './geo.ts'
 
 export interface Spec {
   name: string
   value: string
 }
 
-const geoSchema = Type.Object(
-  {
-    lng: Type.Number({ minimum: -180, maximum: 180 }),
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    address: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  { additionalProperties: false },
-)
 const specsSchema = Type.Array(
   Type.Object(
     { name: Type.String({ minLength: 1, maxLength: 40 }), value: Type.String({ maxLength: 200 }) },

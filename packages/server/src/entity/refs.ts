@@ -13,18 +13,34 @@ export type RefNames = Record<string, Record<string, string>>
 /** What a `ref('name')` of an app points at. */
 export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
 
-export function refTargets(app: App): RefTargets {
-  const own = (app.entities ?? []).map(
-    (entity) =>
-      [entity.name, { table: entity.view ?? entity.table, title: quotedColumn(entity, entity.title) ?? 'id' }] as const,
-  )
+/** @param shared what other apps let everyone refer to */
+export function refTargets(app: App, shared: readonly SharedEntity[] = []): RefTargets {
   return new Map([
     ['user', { table: 'app_user', title: 'name' }],
     ['role', { table: 'role', title: 'name' }],
     ['group', { table: 'user_group', title: 'name' }],
     ['tenant', { table: 'tenant_row', title: 'name' }],
-    ...own,
+    ...shared.map(({ entity }) => [entity.name, targetOf(entity)] as const),
+    ...(app.entities ?? []).map((entity) => [entity.name, targetOf(entity)] as const),
   ])
+}
+
+// The table itself: what a view adds to a row is no part of its title.
+const targetOf = (entity: Entity) => ({
+  table: entity.shared ? entity.table : (entity.view ?? entity.table),
+  title: quotedColumn(entity, entity.title) ?? 'id',
+})
+
+/** An entity whose rows every app may refer to, with the app it belongs to. */
+export interface SharedEntity {
+  app: string
+  entity: Entity
+}
+
+export function sharedEntities(apps: readonly App[]): SharedEntity[] {
+  return apps.flatMap(({ key, entities = [] }) =>
+    entities.filter(({ shared }) => shared).map((entity) => ({ app: key, entity })),
+  )
 }
 
 /**

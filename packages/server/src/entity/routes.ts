@@ -32,7 +32,7 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
     server,
     entity,
     logged: logName(server.app.key, entity.name),
-    targets: refTargets(server.app),
+    targets: refTargets(server.app, services.shared),
     inside: (call, permission, run) =>
       inSession(services, call.session!, { locale: call.locale, ip: call.ip }, async (ctx) => {
         const scope = await rowScope(ctx.tx, call.session!, entity, may(permission))

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { refOptions } from '../calls.ts'
+import { useProduct } from '../../shell/product.ts'
 import { useEntityRoom } from '../entity-context.ts'
+import { sharedEntity } from '../shared-entity.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
 
@@ -28,10 +30,13 @@ interface RefSelectProps {
 /** Where the rows that a field refers to are found. */
 export function useRefSource(to: string): { path: string; title: string } {
   const { app } = useEntityRoom()
+  const { apps } = useProduct()
   const target = app.entities?.find(({ name }) => name === to)
   if (target) return { path: listPath(target), title: target.title }
-  // People are named to everyone signed in; their own list needs a permission.
-  return to === 'user' ? { path: '/api/ref/users', title: 'name' } : { path: `/api/${to}/list`, title: 'name' }
+  // People are named to everyone signed in, and so is what every app may refer to; their own lists need a permission.
+  if (to === 'user') return { path: '/api/ref/users', title: 'name' }
+  const path = sharedEntity(apps, to) ? `/api/ref/${to}` : `/api/${to}/list`
+  return { path, title: 'name' }
 }
 
 /** Finds one or several rows by keyword and keeps their ids. */

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { type SubmitEvent, useCallback, useRef } from 'react'
+import { ApiRefusal, api } from '../../api/client.ts'
+import { useEntityRoom } from '../entity-context.ts'
+import { useErrorText } from '../error-text.ts'
+import { FieldItem } from '../form/field-item.tsx'
+import { formGroups, initialValues } from '../form/form-values.ts'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { useFieldsForm } from '../form/use-fields-form.ts'
+import type { AnyRow } from '../screens.ts'
+import { useCrudWords } from '../words.ts'
+import { type Setting, settingKey } from './use-setting.ts'
+
+interface SettingFormProps {
+  start: Setting
+  disabled: boolean
+}
+
+export function SettingForm({ start, disabled }: SettingFormProps) {
+  const { entity, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const groups = formGroups(entity, true)
+  const fields = groups.flatMap((group) => group.fields)
+  const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start.setting as AnyRow))
+  const dirty = useRef(form.dirty)
+  dirty.current = form.dirty
+  const unsaved = useCallback(() => dirty.current, [])
+  const save = useMutation({
+    mutationFn: (values: object) => api.post<Setting>(entity.path, { ...values, rev: start.rev }),
+    onSuccess(saved) {
+      message.success(word('saved'))
+      queries.setQueryData(settingKey(entity), saved)
+    },
+    onError(error) {
+      if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = form.submit()
+    if (values && !save.isPending) save.mutate(values)
+  }
+
+  return (
+    <form className="crud-form" onSubmit={submit} noValidate>
+      <UnsavedGuard when={unsaved} />
+      <div className="crud-setting-groups">
+        {groups.map(({ group, fields: inGroup }) => (
+          <fieldset key={group ?? ''}>
+            {group !== undefined && <legend>{words.group(group)}</legend>}
+            {inGroup.map(([name, field]) => (
+              <FieldItem key={name} name={name} field={field} form={form} refs={{}} disabled={disabled} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {!disabled && (
+        <footer className="crud-setting-foot">
+          <span className="crud-panel-note" role="status">
+            {save.error ? errorText(save.error) : ''}
+          </span>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!form.dirty}>
+            {word('save')}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { holds } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { useSession } from '../../shell/session.ts'
+import '../crud.css'
+import { EntityContext, type EntityRoom } from '../entity-context.ts'
+import { useEntityWords } from '../entity-words.ts'
+import { useErrorText } from '../error-text.ts'
+import { Problem } from '../problem.tsx'
+import type { AppScreens } from '../screens.ts'
+import { useCrudWords } from '../words.ts'
+import { SettingForm } from './setting-form.tsx'
+import './setting.css'
+import { useSetting } from './use-setting.ts'
+
+interface SettingPageProps {
+  app: App
+  /**
+   * What is set, as an entity of which each tenant has one: its fields in groups, their words, the module, and the path
+   * that answers `{ setting, rev }` and takes the same.
+   */
+  entity: Entity
+  /** Only `controls` are looked at. */
+  screens?: AppScreens
+}
+
+/** The page of an app's settings: one form, saved as a whole. Who may only read it sees it all the same. */
+export function SettingPage({ app, entity, screens = {} }: SettingPageProps) {
+  const words = useEntityWords(app, entity)
+  const { word } = useCrudWords()
+  const { permissions } = useSession()
+  const errorText = useErrorText()
+  const { data, error, refetch } = useSetting(entity)
+  const path = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
+  const base = `/${app.key}/${path}`
+  const room = useMemo<EntityRoom>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
+  const mayUpdate = holds(permissions, [app.key, entity.module, 'update'])
+  return (
+    <EntityContext value={room}>
+      <section className="crud-setting">
+        <h1>{words.own(`menu.${path}`)}</h1>
+        <div className="crud-surface crud-setting-surface">
+          {data ? (
+            <SettingForm key={data.rev} start={data} disabled={!mayUpdate} />
+          ) : error ? (
+            <Problem
+              look="broken"
+              title={word('loadFailed', { name: words.name })}
+              hint={errorText(error)}
+              action={{ label: word('retry'), onClick: () => refetch() }}
+            />
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} className="crud-setting-waiting" />
+          )}
+        </div>
+      </section>
+    </EntityContext>
+  )
+}

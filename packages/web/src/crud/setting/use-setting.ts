@@ -1,0 +1,19 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+
+export interface Setting {
+  setting: Readonly<Record<string, unknown>>
+  rev: number
+}
+
+export const settingKey = ({ path }: Entity) => ['setting', path]
+
+export function useSetting(entity: Entity) {
+  return useQuery({
+    queryKey: settingKey(entity),
+    queryFn: () => api.get<Setting>(entity.path, {}),
+    // What is being filled in must not be replaced by what comes back when the window is looked at again.
+    refetchOnWindowFocus: false,
+  })
+}
