@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { businessSchema } from './business.ts'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
 import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
@@ -90,6 +91,7 @@ const sourceProps = strict({
   sorter: Type.Optional(Type.Enum(['asc', 'desc'])),
   sampling: Type.Optional(Type.Enum(['minmax', 'lttb'])),
   data: Type.Optional(Type.Any()),
+  business: Type.Optional(businessSchema),
 })
 
 /** The list of placed widgets. `kinds` are the ones there are: core itself knows none by name. */

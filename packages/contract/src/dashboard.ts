@@ -1,3 +1,4 @@
+import type { BusinessQuery } from './business.ts'
 import type { Locale } from './refusal.ts'
 
 /**
@@ -94,6 +95,8 @@ export interface ItemDataSource {
   props: Partial<ComponentQuery> & {
     /** Static data the author typed in, for widgets that show no query. */
     data?: unknown
+    /** Numbers of a business app instead of a query of time series; of the query only the range counts then. */
+    business?: BusinessQuery
   }
 }
 
@@ -163,6 +166,8 @@ export interface Dataset {
   newestMs?: number
   /** Without rows: why. */
   empty?: EmptyReason
+  /** The rows stand in an order of their own and have no times. */
+  ordered?: true
 }
 
 /**
@@ -184,6 +189,9 @@ export interface DatasetColumn {
   /** `time`, or the `as` of a field, or `<as> <tag value>` when grouped. */
   name: string
   type: 'time' | 'number' | 'string' | 'boolean'
+  /** What the viewer calls it, where that is known beside its name. */
+  label?: string
+  unit?: string
 }
 
 /** What a viewer asks of one item's data. Never a query: the stored one is resolved on the server. */
@@ -222,10 +230,20 @@ export interface JoinRequest {
   locale?: Locale
 }
 
-/** What an author tries out before it is saved: a statement of InfluxQL on the tenant's own database. */
-export interface PreviewRequest {
+/** What an author tries out before it is saved: a statement of InfluxQL on the tenant's own database, or business data. */
+export type PreviewRequest = StatementPreview | BusinessPreview
+
+export interface StatementPreview {
   db: string
   sql: string
+}
+
+export interface BusinessPreview {
+  business: BusinessQuery
+  /** The kind of widget that will show it. */
+  kind: string
+  /** Of the page. */
+  locale: Locale
 }
 
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }

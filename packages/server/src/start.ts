@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { consumerRoutes } from './consumer/routes.ts'
+import { clientNamespace } from './consumer/watch.ts'
+import { businessRoutes } from './dashboards/business-routes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startBroker } from './devices/broker.ts'
 import { openCommandEnds } from './devices/commands.ts'
@@ -9,6 +12,8 @@ import { connectExternalBroker } from './devices/external-broker.ts'
 import { type DeviceGateway, openDeviceGateway } from './devices/gateway.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
+import { sharedEntities } from './entity/refs.ts'
+import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { fileRoutes } from './files/routes.ts'
 import { pageRoutes } from './http/pages.ts'
 import { createHttp } from './http/server.ts'
@@ -102,7 +107,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const commandEnds = await openCommandEnds(db)
     closing.push(() => commandEnds.close())
     const shared = { commandEnds, settings, db, sessions, jobs, timeseries, sms, egress, vault, channels, widgets, log }
-    const services: Services = { ...shared, sold: soldThings(apps), partners: partnersOf(apps) }
+    const services: Services = {
+      ...shared,
+      sold: soldThings(apps),
+      partners: partnersOf(apps),
+      shared: sharedEntities(apps.map(({ app }) => app)),
+    }
 
     const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
     const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
@@ -124,14 +134,18 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await completeBuiltinRoles(db, descriptors)
       setupRoutes(http, services, descriptors)
       messageRoutes(http, services, descriptors)
+      consumerRoutes(http, services, apps)
       await fileRoutes(http, services)
       await notifyRoute(http, services)
       standInRoutes(http, services)
+      sharedTitleRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
+      businessRoutes(http, services, apps)
       const realtime = await attachRealtime(http.server, services, [
-        dashboardNamespace(descriptors),
+        dashboardNamespace(apps),
         messageNamespace,
         qrNamespace,
+        clientNamespace(apps),
       ])
       closing.push(() => realtime.close())
       await pageRoutes(http)

@@ -27,7 +27,8 @@ export function tableOf(
   return { heads, cells }
 }
 
-function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames): Cell {
+/** One value as people read it: words instead of numbers, yuan instead of fen, local time. */
+export function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames): Cell {
   const value = (row as unknown as Record<string, unknown>)[name]
   if (value === null || value === undefined) return null
   if (name === 'status') return words.status[entity.status?.[value as number]?.[0] ?? ''] ?? String(value)

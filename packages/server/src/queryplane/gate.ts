@@ -13,6 +13,8 @@ export interface Gate {
   pass<T>(tenantId: string, source: string, audience: Audience, work: () => Promise<T>): Promise<T>
   /** Of a store, what is booked to whoever looks on. */
   metered(store: Store, tenantId: string, audience: () => Audience): Store
+  /** Books what was asked elsewhere. */
+  charge(tenantId: string, audience: Audience, costMs: number): void
 }
 
 const TIDY_EVERY = 1_000
@@ -21,6 +23,8 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
   const budget = new QueryBudget(budgets)
   const breaker = new CircuitBreaker()
   let passed = 0
+  const charge: Gate['charge'] = (tenantId, audience, costMs) =>
+    budget.spend(tenantId, audience, costMs, performance.now())
   return {
     async pass(tenantId, source, audience, work) {
       const nowMs = performance.now()
@@ -41,8 +45,9 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         throw error
       }
     },
+    charge,
     metered(store, tenantId, audience) {
-      const spend = (costMs: number) => budget.spend(tenantId, audience(), costMs, performance.now())
+      const spend = (costMs: number) => charge(tenantId, audience(), costMs)
       return {
         catalogue: (...of) => store.catalogue(...of),
         tagValues: (...of) => store.tagValues(...of),

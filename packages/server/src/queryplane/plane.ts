@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Dataset } from '@atrium/contract/dashboard'
+import type { Session } from '../identity/sessions.ts'
 import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'
+import type { BusinessReaders } from './business/reader.ts'
+import type { ResolvedBusiness } from './business/resolve-business.ts'
 import { explainedReader } from './explained-reader.ts'
 import { type Gate, gatedReader, openGate } from './gate.ts'
 import { lttbReader } from './lttb-reader.ts'
 import { pageReader } from './page-reader.ts'
 import type { Reader, Store } from './reading.ts'
-import { tooManyWatched } from './refusals.ts'
+import { businessForMembers, tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { seriesReader } from './series-reader.ts'
 import { type Follower, SharedQuery } from './shared-query.ts'
@@ -20,17 +23,22 @@ export interface Watching {
 
 export interface QueryPlane {
   /** @throws tooManyWatched */
-  watch(asker: Asker, query: ResolvedQuery, follower: Follower): Watching
+  watch(asker: Asker, query: PlaneQuery, follower: Follower): Watching
   /** The data once. @throws overBudget | sourceResting, and Refusal as Timeseries.query */
-  pull(asker: Asker, query: ResolvedQuery): Promise<Dataset>
+  pull(asker: Asker, query: PlaneQuery): Promise<Dataset>
   /** What every question of a tenant to a source passes, also one that is asked beside the plane. */
   gate: Gate
   close(): void
 }
 
+/** What a component shows: of the time series, or of a business app. */
+export type PlaneQuery = ResolvedQuery | ResolvedBusiness
+
 /** For whom a query runs: its cost is booked to them. */
 export interface Asker {
   tenantId: string
+  /** Who may read what business data shows: checked by whoever asks, and again by the rows themselves. */
+  session?: Session | null
   /** The dashboard, of a viewer who is none of the tenant's people. */
   publicDashboard?: string
 }
@@ -43,7 +51,7 @@ interface Entry {
   tenantId: string
   shared: SharedQuery
   /** tenant, db and measurement: what is written there concerns it. */
-  place: string
+  place: string | null
   /** Who looks at it, and how many of each: dashboards of public viewers, '' for people of the tenant. */
   askers: Map<string, number>
   linger?: NodeJS.Timeout
@@ -54,6 +62,7 @@ export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },
   gate = openGate(),
+  businessReaders?: BusinessReaders,
 ): QueryPlane {
   const entries = new Map<string, Entry>()
   const places = new Map<string, Set<Entry>>()
@@ -62,7 +71,7 @@ export function openQueryPlane(
     for (const { shared } of places.get(placeOf(tenantId, db, measurement)) ?? []) shared.touch(fromMs)
   })
 
-  function entryOf(tenantId: string, query: ResolvedQuery): Entry {
+  function entryOf({ tenantId, session }: Asker, query: PlaneQuery): Entry {
     const key = keyOf(tenantId, query)
     const known = entries.get(key)
     if (known) return known
@@ -70,17 +79,31 @@ export function openQueryPlane(
     if (theirs >= MAX_QUERIES_PER_TENANT) throw tooManyWatched()
     const askers = new Map<string, number>()
     const audience = () => audienceOf(askers)
-    const store = gate.metered(timeseries, tenantId, audience)
-    const reader = gatedReader(readerOf(store, tenantId, query), gate, { tenantId, source: query.db, audience })
+    const isBusiness = query.shape === 'business'
+    const inner = isBusiness
+      ? businessReader(tenantId, session, query, audience)
+      : readerOf(gate.metered(timeseries, tenantId, audience), tenantId, query)
+    const source = isBusiness ? `app ${query.business.app}` : query.db
+    const reader = gatedReader(inner, gate, { tenantId, source, audience })
     const entry: Entry = {
       tenantId,
-      place: placeOf(tenantId, query.db, query.measurement),
+      place: isBusiness ? null : placeOf(tenantId, query.db, query.measurement),
       askers,
       shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
     }
     entries.set(key, entry)
-    places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
+    if (entry.place !== null) places.set(entry.place, (places.get(entry.place) ?? new Set()).add(entry))
     return entry
+  }
+
+  function businessReader(
+    tenantId: string,
+    session: Session | null | undefined,
+    query: ResolvedBusiness,
+    audience: () => Audience,
+  ): Reader {
+    if (!session || session.tenantId !== tenantId || !businessReaders) throw businessForMembers()
+    return businessReaders({ session, spend: (costMs) => gate.charge(tenantId, audience(), costMs) }, query)
   }
 
   function letGo(key: string, entry: Entry): void {
@@ -88,6 +111,7 @@ export function openQueryPlane(
       if (entry.shared.isUsed) return
       entry.shared.close()
       entries.delete(key)
+      if (entry.place === null) return
       const others = places.get(entry.place)
       others?.delete(entry)
       if (others?.size === 0) places.delete(entry.place)
@@ -96,8 +120,9 @@ export function openQueryPlane(
 
   const plane: QueryPlane = {
     gate,
-    watch({ tenantId, publicDashboard = '' }, query, follower) {
-      const entry = entryOf(tenantId, query)
+    watch(asker, query, follower) {
+      const { tenantId, publicDashboard = '' } = asker
+      const entry = entryOf(asker, query)
       clearTimeout(entry.linger)
       entry.askers.set(publicDashboard, (entry.askers.get(publicDashboard) ?? 0) + 1)
       entry.shared.add(follower)
@@ -156,7 +181,7 @@ function audienceOf(askers: ReadonlyMap<string, number>): Audience {
   return { members: askers.has('') || askers.size === 0, dashboards: [...askers.keys()].filter(Boolean) }
 }
 
-function keyOf(tenantId: string, query: ResolvedQuery): string {
+function keyOf(tenantId: string, query: PlaneQuery): string {
   return createHash('sha256')
     .update(`${tenantId}\n${JSON.stringify(query)}`)
     .digest('base64')

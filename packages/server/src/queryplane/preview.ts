@@ -1,4 +1,4 @@
-import type { Cell, Dataset, DatasetColumn, PreviewRequest } from '@atrium/contract/dashboard'
+import type { Cell, Dataset, DatasetColumn, StatementPreview } from '@atrium/contract/dashboard'
 import { ParseError } from '../influx/language/parse-error.ts'
 import { parseQuery } from '../influx/language/parse-query.ts'
 import { RefusedStatement } from '../influx/refused-statement.ts'
@@ -24,7 +24,7 @@ interface Around {
  * store, at the cost of its query time. The text is parsed, never passed on.
  * @throws wrongStatement | onlySelect | overBudget | sourceResting, and Refusal as Timeseries.query
  */
-export async function preview(around: Around, { db, sql }: PreviewRequest): Promise<Dataset[]> {
+export async function preview(around: Around, { db, sql }: StatementPreview): Promise<Dataset[]> {
   const { gate, timeseries, tenantId, signal } = around
   const audience = { members: true, dashboards: [] }
   const metered = { ...timeseries, ...gate.metered(timeseries, tenantId, () => audience) }

@@ -45,3 +45,7 @@ export const onlySelect = refusal(40001, 400, {
   zh_CN: '预览只能执行 SELECT 语句',
   en_US: 'A preview runs SELECT statements only',
 })
+export const businessForMembers = refusal(40301, 403, {
+  zh_CN: '业务数据仅对有权限的登录用户显示',
+  en_US: 'Business data is shown to people who are signed in and may read it',
+})

@@ -64,7 +64,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     const request = messages.join(sent)
     locale = request.locale ?? locale
     for (const watch of [...unanswered.keys()]) giveUp(watch)
-    await viewer.join(request)
+    await viewer.join({ ...request, locale })
     return {}
   })
   answerTo('watch', (sent) => {

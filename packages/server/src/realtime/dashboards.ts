@@ -1,9 +1,15 @@
-import type { App } from '@atrium/contract/define/app'
+import type { Dataset, PreviewRequest } from '@atrium/contract/dashboard'
 import { insufficientPermission, signInRequired } from '@atrium/contract/refusal'
 import type { Server, Socket } from 'socket.io'
 import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
+import type { AppServer } from '../entity/implement.ts'
 import { sessionCookie } from '../http/cookie.ts'
+import type { Session } from '../identity/sessions.ts'
+import { checkMayRead, placeOf } from '../queryplane/business/business-apps.ts'
+import { previewBusiness } from '../queryplane/business/preview-business.ts'
+import { businessReaders } from '../queryplane/business/reader.ts'
+import { standingOf } from '../queryplane/business/standing.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { preview } from '../queryplane/preview.ts'
 import type { Services } from '../services.ts'
@@ -17,19 +23,33 @@ const EXPIRY_EVERY_MS = 30_000
  * The live side of dashboards, in Socket.IO's default namespace. Every process has its own viewers; what concerns them
  * reaches it through PostgreSQL's notifications and the time series' events.
  */
-export function dashboardNamespace(apps: readonly App[]): OpenNamespace {
+export function dashboardNamespace(apps: readonly AppServer[]): OpenNamespace {
   return (io, services) => openDashboardNamespace(io, services, apps)
 }
 
-async function openDashboardNamespace(io: Server, services: Services, apps: readonly App[]) {
+async function openDashboardNamespace(io: Server, services: Services, apps: readonly AppServer[]) {
   const { db, sessions, settings, timeseries, widgets, log } = services
-  const readers = dashboardReaders(apps)
-  const asker = sourceAskers(apps)
+  const descriptors = apps.map(({ app }) => app)
+  const readers = dashboardReaders(descriptors)
+  const asker = sourceAskers(descriptors)
   const cookie = sessionCookie(settings)
   const dashboards = await openDashboards(db)
-  const plane = openQueryPlane(timeseries, log)
+  const business = businessReaders(services, apps)
+  const plane = openQueryPlane(timeseries, log, undefined, business)
   const conversations = new Set<Conversation>()
   let sessionChanges = 0
+
+  /** What an author tries out. @throws signInRequired | insufficientPermission, and what the preview itself throws */
+  async function author(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
+    if (!session) throw signInRequired()
+    if (!mayAsk(session, asker)) throw insufficientPermission()
+    const around = { gate: plane.gate, signal }
+    if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
+    checkMayRead(session, placeOf(apps, request.business))
+    const data = widgets.find(({ kind }) => kind === request.kind)?.data ?? 'none'
+    const standing = await standingOf(db, session)
+    return [await previewBusiness({ ...around, session, readers: business }, request, data, standing)]
+  }
 
   io.on('connection', (socket: Socket) => {
     const token = cookie.readHeader(socket.handshake.headers.cookie)
@@ -41,12 +61,10 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         session: async () => (token ? sessions.find(token) : null),
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
+        mayReadBusiness: (session, query) => checkMayRead(session, placeOf(apps, query)),
+        standing: (session) => standingOf(db, session),
         read: (admitted) => dashboards.read(admitted),
-        async preview(session, request, signal) {
-          if (!session) throw signInRequired()
-          if (!mayAsk(session, asker)) throw insufficientPermission()
-          return preview({ timeseries, gate: plane.gate, tenantId: session.tenantId, signal }, request)
-        },
+        preview: (session, request, signal) => author(session, request, signal),
       },
       plane,
       widgets,

@@ -1,3 +1,4 @@
+import { businessSchema } from '@atrium/contract/business'
 import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
@@ -47,7 +48,10 @@ const getDataSource = reader<{ _id: string }>(
 )
 
 const preview = reader<PreviewRequest>(
-  strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+  Type.Union([
+    strict({ db: Type.String({ maxLength: 255 }), sql: Type.String({ minLength: 1, maxLength: 10_000 }) }),
+    strict({ business: businessSchema, kind: Type.String({ maxLength: 40 }), locale: Type.Enum([...LOCALES]) }),
+  ]),
 )
 
 /** Each takes what arrived and gives it typed. @throws invalidParameter naming the wrong fields */

@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { BusinessQuery } from '@atrium/contract/business'
 import type { ComponentItem, Dataset, ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
-import { recordNotFound, signInRequired, temporarilyUnavailable } from '@atrium/contract/refusal'
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  recordNotFound,
+  signInRequired,
+  temporarilyUnavailable,
+} from '@atrium/contract/refusal'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
 import type { Session } from '../identity/sessions.ts'
+import { resolveBusiness } from '../queryplane/business/resolve-business.ts'
 import { valuesOf } from '../queryplane/parameters.ts'
-import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
-import { tooManyWatched } from '../queryplane/refusals.ts'
-import { type ResolvedQuery, resolveQuery } from '../queryplane/resolve.ts'
+import type { Asker, PlaneQuery, QueryPlane, Watching } from '../queryplane/plane.ts'
+import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
+import { resolveQuery } from '../queryplane/resolve.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
 
 /** What a viewer needs of the server around it. */
@@ -21,12 +29,16 @@ export interface Admission {
   preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
   /** Whether someone may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
+  /** @throws Refusal unless the session may read this part of this app */
+  mayReadBusiness(session: Session | null, query: BusinessQuery): void
+  /** What the session sees of business data, as a text that others with the same sight have, too. */
+  standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
 }
 
 interface Watch {
   request: ItemRequest
-  query: ResolvedQuery
+  query: PlaneQuery
   watching: Watching
   follower: Follower
 }
@@ -37,6 +49,9 @@ interface Joined {
   stored: StoredDashboard
   /** What the page's address gave for the dashboard's parameters. */
   data: JoinRequest['data']
+  locale: Locale
+  /** '' where there is no business data to see, or nobody who may. */
+  standing: string
 }
 
 const MAX_WATCHES = 600
@@ -78,9 +93,9 @@ export class Viewer {
    * Joins a dashboard, leaving the one before.
    * @throws signInRequired for a private, missing, foreign or nonsensical one alike
    */
-  async join({ dashboard, data }: JoinRequest): Promise<void> {
+  async join({ dashboard, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
     this.leave()
-    this.joined = await this.look(dashboard, data)
+    this.joined = await this.look(dashboard, data, locale)
   }
 
   /** @throws signInRequired | recordNotFound | tooManyWatched and what resolving the query throws */
@@ -126,13 +141,15 @@ export class Viewer {
   async lookAgain(): Promise<boolean> {
     if (!this.joined) return false
     const before = this.joined
-    const now = await this.look(before.admitted.id, before.data)
+    const now = await this.look(before.admitted.id, before.data, before.locale)
     // It may have left, or joined another one meanwhile.
     if (this.joined !== before) return false
     this.joined = now
-    if (isDeepStrictEqual(now.stored, before.stored)) return false
-    for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
-    return true
+    const isOther = !isDeepStrictEqual(now.stored, before.stored)
+    if (isOther || now.standing !== before.standing) {
+      for (const [id, { request, query, follower }] of [...this.watches]) this.renew(id, request, query, follower)
+    }
+    return isOther
   }
 
   leave(): void {
@@ -140,7 +157,7 @@ export class Viewer {
     this.joined = undefined
   }
 
-  private renew(id: string, request: ItemRequest, before: ResolvedQuery, follower: Follower): void {
+  private renew(id: string, request: ItemRequest, before: PlaneQuery, follower: Follower): void {
     try {
       if (JSON.stringify(this.resolve(request)) === JSON.stringify(before)) return
       this.watch(id, request, follower)
@@ -153,7 +170,7 @@ export class Viewer {
   /** Who pays for its queries: the tenant, or the public dashboard. */
   private get asker(): Asker {
     const { tenantId, id } = this.here.admitted
-    return this.isReader ? { tenantId } : { tenantId, publicDashboard: id }
+    return this.isReader ? { tenantId, session: this.here.session } : { tenantId, publicDashboard: id }
   }
 
   private get isReader(): boolean {
@@ -181,23 +198,37 @@ export class Viewer {
     return this.joined
   }
 
-  private async look(dashboard: string, data: JoinRequest['data']): Promise<Joined> {
+  private async look(dashboard: string, data: JoinRequest['data'], locale: Locale): Promise<Joined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { changes } = this.admission
       const session = await this.admission.session()
       const admitted = await this.admission.admit(session, dashboard)
       const stored = await this.admission.read(admitted)
+      const standing = await this.standingOf(session, admitted, stored)
       // A change that was told meanwhile may be the very one that keeps this viewer out.
-      if (changes === this.admission.changes) return { admitted, session, stored, data }
+      if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
   }
 
-  private resolve(request: ItemRequest): ResolvedQuery {
-    const { stored, data } = this.here
+  private async standingOf(session: Session | null, { tenantId }: Admitted, stored: StoredDashboard): Promise<string> {
+    const sources = stored.components.flatMap(({ component }) => component.dataSources)
+    const isAsked = sources.some(({ props }) => props.business !== undefined)
+    if (!isAsked || !session || !this.admission.isReader(session, tenantId)) return ''
+    return this.admission.standing(session)
+  }
+
+  private resolve(request: ItemRequest): PlaneQuery {
+    const { stored, data, session, locale, standing } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.widgets.find(({ kind }) => kind === item.component.component)
-    return resolveQuery(item, spec, request, valuesOf(stored.options.parameters ?? [], data))
+    const values = valuesOf(stored.options.parameters ?? [], data)
+    const props = item.component.dataSources[request.source]?.props
+    if (!props?.business) return resolveQuery(item, spec, request, values)
+    if (!spec || spec.data === 'none') throw noSuchData()
+    const { business } = props
+    this.admission.mayReadBusiness(this.isReader ? session : null, business)
+    return resolveBusiness({ ...props, business }, spec.data, request, values, { locale, standing })
   }
 }
 

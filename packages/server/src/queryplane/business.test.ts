@@ -1,0 +1,304 @@
+import type { BusinessQuery } from '@atrium/contract/business'
+import type { ComponentItem, DashboardParameter, Dataset, Push } from '@atrium/contract/dashboard'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dashboardCall } from '../entity/dashboard-call.ts'
+import { rowsWithin } from '../entity/within.ts'
+import { boardServer, item, makeBoard, type ToyShape, toyWidgets } from '../realtime/testing/board-world.ts'
+import { openPage } from '../realtime/testing/page.ts'
+import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
+import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
+
+/** The toy app with a dashboard of its own: how many crates there are, by day and by size. */
+const READ = ['toy', 'crate', 'read'] as const
+const crate = toyServer.app.entities![0]!
+const counting = dashboardCall(READ, 'Figures of crates', async (ctx) => {
+  const { rows } = await sql<{ crates: number; fen: number }>`
+    select count(*) as crates, coalesce(sum(price), 0)::bigint as fen
+    from ${await rowsWithin(ctx, crate, READ)} c where deleted_at is null`.execute(ctx.tx)
+  const { crates, fen } = rows[0]!
+  return {
+    kpis: [
+      { key: 'crates', label: ctx.locale === 'zh_CN' ? '箱数' : 'Crates', value: crates, unit: '个', prev: 1 },
+      { key: 'worth', label: '价值', value: fen / 100, unit: '元', prev: 0 },
+    ],
+    series: [
+      {
+        key: 'byDay',
+        label: '按天',
+        points: [
+          ['2026-01-02', 5],
+          ['2026-01-01', 3],
+        ],
+      },
+      {
+        key: 'bySize',
+        points: [
+          ['small', 2],
+          ['large', 4],
+        ],
+      },
+    ],
+    tops: [
+      {
+        key: 'heaviest',
+        label: '最重',
+        columns: { name: '名称', kg: '重量' },
+        rows: [
+          { _id: 'a', name: 'anvil', kg: 90 },
+          { _id: 'b', name: 'boots', kg: 2 },
+        ],
+      },
+    ],
+    alerts: [],
+  }
+})
+const countingToy = { ...toyServer, calls: [...toyServer.calls, counting.call], dashboard: counting }
+
+let world: World
+let tenant: TestTenant
+/** May do everything. */
+let owner: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [boardServer, countingToy], widgets: toyWidgets, migrations: toyMigrations })
+  tenant = await world.tenant()
+  owner = await tenant.user()
+  await packCrate(owner, { label: 'tea', price: 1250, phone: '13800000001' })
+})
+afterAll(() => world.close())
+
+async function packCrate(client: Client, values: object) {
+  const { body } = await client.post('/api/toy/crate', values)
+  expect(body.code).toBe(0)
+  return body._id as string
+}
+
+function shows(_id: string, shape: ToyShape, business: BusinessQuery): ComponentItem {
+  const made = item(_id, shape)
+  return { ...made, component: { ...made.component, dataSources: [{ _id: '', props: { business } }] } }
+}
+
+const CRATES: BusinessQuery = {
+  app: 'toy',
+  from: 'list',
+  of: 'crate',
+  names: ['label', 'price', 'size', 'phone', 'owner', 'status'],
+  sort: 'label',
+}
+
+const NUMBER: BusinessQuery = { app: 'toy', from: 'kpis', names: ['crates', 'crates.prev'] }
+
+const boardOf = (components: ComponentItem[], isPublic = false, parameters: DashboardParameter[] = []) =>
+  makeBoard(owner, components, isPublic, parameters)
+
+const pageOf = (client?: Client) => openPage(world.url, client ? { cookie: client.cookie() } : {})
+
+/** The first answer to a watch: data, or the refusal's code. */
+async function seenBy(client: Client | undefined, board: string, id: string): Promise<Dataset | number> {
+  const page = await pageOf(client)
+  expect(await page.join(board)).toBe(0)
+  const answer = await page.ask('watch', { watch: id, item: id, source: 0, widthPx: 600 })
+  return answer.code === 0 ? answer.dataset : answer.code
+}
+
+const cells = (seen: Dataset | number) => (typeof seen === 'number' ? seen : seen.rows.map(([, ...rest]) => rest))
+
+test('a list on a dashboard shows what the list page shows: words, yuan and masked numbers', async () => {
+  const board = await boardOf([shows('list0001', 'page', CRATES)])
+  const seen = (await seenBy(owner, board, 'list0001')) as Dataset
+  expect(seen.columns.slice(1).map(({ label }) => label)).toEqual(
+    ['标签', '价格', '大小', '电话', '负责人', 'Status'].map((label, at) => (at === 5 ? '状态' : label)),
+  )
+  expect(cells(seen)).toEqual([['tea', 12.5, '小', '138****0001', null, '待装']])
+  expect(seen).toMatchObject({ total: 1, ordered: true })
+})
+
+test('single values show how many rows a list has and the sums of its money', async () => {
+  const board = await boardOf([
+    shows('sums0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '1' } }),
+    shows('none0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '3' } }),
+  ])
+  expect(cells(await seenBy(owner, board, 'sums0001'))).toEqual([[1, 12.5]])
+  expect(cells(await seenBy(owner, board, 'none0001'))).toEqual([[0, 0]])
+})
+
+test('figures, courses and rankings are those of the app, in the language of the viewer', async () => {
+  const board = await boardOf([
+    shows('kpis0001', 'latest', NUMBER),
+    shows('days0001', 'series', { app: 'toy', from: 'series', names: ['byDay'] }),
+    shows('size0001', 'page', { app: 'toy', from: 'series', names: ['bySize'] }),
+    shows('tops0001', 'page', { app: 'toy', from: 'tops', of: 'heaviest', names: ['name', 'kg'] }),
+  ])
+  const kpis = (await seenBy(owner, board, 'kpis0001')) as Dataset
+  expect(cells(kpis)).toEqual([[1, 1]])
+  expect(kpis.columns[1]).toEqual({ name: 'crates', type: 'number', label: '箱数', unit: '个' })
+  const days = (await seenBy(owner, board, 'days0001')) as Dataset
+  // Midnight in Shanghai, oldest first.
+  expect(days.rows).toEqual([
+    [Date.parse('2025-12-31T16:00:00Z'), 3],
+    [Date.parse('2026-01-01T16:00:00Z'), 5],
+  ])
+  expect(cells(await seenBy(owner, board, 'size0001'))).toEqual([[2], [4]])
+  expect(cells(await seenBy(owner, board, 'tops0001'))).toEqual([
+    ['anvil', 90],
+    ['boots', 2],
+  ])
+
+  const page = await pageOf(owner)
+  await page.ask('join', { dashboard: board, locale: 'en_US' })
+  expect((await page.watch('w', 'kpis0001')).columns[1]?.label).toBe('Crates')
+})
+
+test('nobody sees business data without the permission of its app: not a colleague, not a stranger at a public link', async () => {
+  const board = await boardOf(
+    [shows('list0002', 'page', CRATES), shows('kpis0002', 'latest', NUMBER), item('oven0002', 'series')],
+    true,
+  )
+  const colleague = await tenant.user({ permissions: [['toyboards', 'board', 'read']] })
+  for (const id of ['list0002', 'kpis0002']) {
+    expect(await seenBy(colleague, board, id)).toBe(40301)
+    expect(await seenBy(undefined, board, id)).toBe(40301)
+  }
+  // What is no business data is shown all the same.
+  expect(await seenBy(colleague, board, 'oven0002')).toMatchObject({ rows: [] })
+
+  const elsewhere = await (await world.tenant()).user()
+  expect(await seenBy(elsewhere, board, 'list0002')).toBe(40301)
+})
+
+test('a tenant without the app is told so, and an app that is not there is a source that is not there', async () => {
+  const without = await world.tenant({ apps: ['toyboards'] })
+  const author = await without.user()
+  const board = await makeBoard(
+    author,
+    [shows('list0003', 'page', CRATES), shows('gone0003', 'page', { ...CRATES, app: 'nowhere' })],
+    false,
+  )
+  expect(await seenBy(author, board, 'list0003')).toBe(40302)
+  expect(await seenBy(author, board, 'gone0003')).toBe(40400)
+})
+
+test('rows and figures reach as far as the data scope of whoever looks', async () => {
+  const permissions = [['toyboards', 'board', 'read'], READ, ['toy', 'crate', 'create']] as const
+  const own = await tenant.user({ permissions })
+  const of = (text: string) => text.replaceAll('USER', own.userId)
+  await world.sql(
+    of(`update role set data_scope = 4 where id in
+    (select role_id from app_user_role where user_id = 'USER')`),
+  )
+  const label = `of ${own.username}`
+  await packCrate(own, { label })
+  const board = await boardOf([
+    shows('list0004', 'page', { ...CRATES, names: ['label'] }),
+    shows('kpis0004', 'latest', { ...NUMBER, names: ['crates'] }),
+  ])
+  await world.sql(of(`update dashboard set creator_id = 'USER' where id = '${board}'`))
+  expect(cells(await seenBy(own, board, 'list0004'))).toEqual([[label]])
+  expect(cells(await seenBy(own, board, 'kpis0004'))).toEqual([[1]])
+  const { body } = await owner.get('/api/toy/crate/list')
+  await world.sql(`update dashboard set creator_id = '${owner.userId}' where id = '${board}'`)
+  // Figures counted a moment ago are shown again for 5 s.
+  const whole = async () => cells(await seenBy(owner, board, 'kpis0004'))
+  await expect.poll(whole, { timeout: 20_000 }).toEqual([[body.pagination.total]])
+})
+
+test('people who may see the same ask once, others are counted apart', async () => {
+  const board = await boardOf([
+    shows('kpis0005', 'latest', NUMBER),
+    shows('kpis0006', 'latest', { ...NUMBER, names: ['worth'] }),
+  ])
+  const asked = vi.spyOn(counting, 'numbers')
+  const permissions = [['toyboards', 'board', 'read'], READ] as const
+  const colleagues = [await tenant.user({ permissions }), await tenant.user({ permissions })]
+  const pages = await Promise.all(colleagues.map((one) => pageOf(one)))
+  await Promise.all(pages.map((page) => page.join(board)))
+  await Promise.all(pages.flatMap((page) => ['kpis0005', 'kpis0006'].map((id) => page.watch(id, id))))
+  expect(asked).toHaveBeenCalledTimes(1)
+  const other = await tenant.user({ permissions: [...permissions, ['toy', 'crate', 'pack']] })
+  await seenBy(other, board, 'kpis0005')
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
+})
+
+test('an open page follows the list, and is refused as soon as its viewer may not read it any more', async () => {
+  const board = await boardOf([shows('list0007', 'page', { ...CRATES, names: ['label'], filters: { size: '2' } })])
+  const viewer = await tenant.user({ permissions: [['toyboards', 'board', 'read'], READ] })
+  const page = await pageOf(viewer)
+  await page.join(board)
+  expect((await page.watch('w', 'list0007')).rows).toEqual([])
+  await packCrate(owner, { label: 'piano', size: 2 })
+  const replaced = () =>
+    page.pushes.filter((push): push is Extract<Push, { kind: 'replace' }> => push.kind === 'replace')
+  await expect.poll(() => replaced().at(-1)?.dataset.rows, { timeout: 20_000 }).toEqual([[null, 'piano']])
+
+  await world.sql(`update role set permissions = '[{"app":"toyboards","module":"board","permission":"read"}]'
+    where id in (select role_id from app_user_role where user_id = '${viewer.userId}')`)
+  const refused = () => page.pushes.filter((push) => push.kind === 'refused')
+  await expect.poll(() => refused().at(-1), { timeout: 20_000 }).toMatchObject({ watch: 'w', code: 40301 })
+})
+
+test('a filter of a list may be given in the address where the dashboard declares it, and no other', async () => {
+  const filters = { size: '{size}' }
+  const board = await boardOf([shows('list0008', 'latest', { ...CRATES, names: ['count'], filters })], false, [
+    { name: 'size', initial: '1', choices: ['1', '2'] },
+  ])
+  const countOf = async (data: object) => {
+    const page = await pageOf(owner)
+    await page.ask('join', { dashboard: board, data })
+    return (await page.watch('w', 'list0008')).rows[0]?.[1]
+  }
+  const [small, large] = await Promise.all([countOf({}), countOf({ size: '2', status: '3' })])
+  expect(await countOf({ size: '1,2' })).toBe(small)
+  const { body } = await owner.get('/api/toy/crate/list', { size: 2 })
+  expect(large).toBe(body.pagination.total)
+})
+
+test('wrong filters and orders of a list are refused, and so is a component that cannot show the data', async () => {
+  const board = await boardOf([
+    shows('list0009', 'page', { ...CRATES, filters: { nowhere: '1' } }),
+    shows('sort0009', 'page', { ...CRATES, sort: 'phone' }),
+    shows('line0009', 'series', CRATES),
+    shows('sums0009', 'latest', { ...CRATES, names: ['label'] }),
+    shows('noth0009', 'page', { ...CRATES, names: [] }),
+  ])
+  for (const id of ['list0009', 'sort0009', 'line0009', 'sums0009', 'noth0009']) {
+    expect(await seenBy(owner, board, id), id).toBe(40001)
+  }
+})
+
+test('an author chooses from what they may read themselves, and tries it before it is saved', async () => {
+  const author = await tenant.user({
+    permissions: [
+      ['toyboards', 'board', 'read'],
+      ['toyboards', 'dataSource', 'query'],
+    ],
+  })
+  expect((await author.get('/api/datasource/business/list')).body).toEqual({ code: 0, apps: [] })
+  const page = await pageOf(author)
+  const asked = { business: NUMBER, kind: 'Toy-latest', locale: 'zh_CN' }
+  expect((await page.ask('preview', asked)).code).toBe(40301)
+
+  const { body } = await owner.get('/api/datasource/business/list')
+  expect(body.apps).toHaveLength(1)
+  const [toy] = body.apps
+  expect(toy.kpis).toEqual([
+    { name: 'crates', label: '箱数', unit: '个' },
+    { name: 'worth', label: '价值', unit: '元' },
+  ])
+  expect(toy.tops[0].columns).toEqual([
+    { name: 'name', label: '名称' },
+    { name: 'kg', label: '重量' },
+  ])
+  const [crates] = toy.lists
+  expect(crates.columns.map(({ name }: { name: string }) => name)).not.toContain('lines')
+  expect(crates.filters.find(({ name }: { name: string }) => name === 'size').options).toEqual([
+    { value: '1', label: '小' },
+    { value: '2', label: '大' },
+  ])
+  const own = await pageOf(owner)
+  const { datasets } = await own.ask('preview', asked)
+  expect(datasets[0]?.rows[0]?.[1]).toBeGreaterThan(0)
+  const nobody = await tenant.user({ permissions: [['toyboards', 'board', 'read']] })
+  expect((await nobody.get('/api/datasource/business/list')).status).toBe(403)
+})

@@ -1,0 +1,46 @@
+import type { Triple } from '@atrium/contract/access'
+import type { BusinessQuery } from '@atrium/contract/business'
+import type { Entity } from '@atrium/contract/define/entity'
+import { appNotEnabled, insufficientPermission } from '@atrium/contract/refusal'
+import type { DashboardCall } from '../../entity/dashboard-call.ts'
+import type { AppServer } from '../../entity/implement.ts'
+import { mayDo, permitting } from '../../entity/room.ts'
+import type { Session } from '../../identity/sessions.ts'
+import { businessForMembers, dataSourceMissing } from '../refusals.ts'
+
+/** Where a business query reads: a list, or the figures of an app's dashboard. */
+export type BusinessPlace = { server: AppServer } & (
+  | { entity: Entity; dashboard?: undefined }
+  | { dashboard: DashboardCall; entity?: undefined }
+)
+
+/** @throws dataSourceMissing when no app has it */
+export function placeOf(apps: readonly AppServer[], { app, from, of }: BusinessQuery): BusinessPlace {
+  const server = apps.find((one) => one.app.key === app)
+  const entity = from === 'list' ? server && listsOf(server).find(({ name }) => name === of) : undefined
+  if (server && entity) return { server, entity }
+  if (server?.dashboard && from !== 'list') return { server, dashboard: server.dashboard }
+  throw dataSourceMissing()
+}
+
+/** The lists that follow from descriptors: they are read by the very same function as their pages. */
+export function listsOf({ app }: AppServer): Entity[] {
+  return (app.entities ?? []).filter(({ calls }) => calls.includes('list'))
+}
+
+/** What opens it: any of these. */
+export function readersOf({ server, entity, dashboard }: BusinessPlace): readonly Triple[] {
+  return entity ? permitting(server.app.key, entity, 'read') : [dashboard.read]
+}
+
+/**
+ * Whether somebody may read it, by the permissions that open the app's own page.
+ * @throws businessForMembers for everyone who is not of the tenant | appNotEnabled | insufficientPermission
+ */
+export function checkMayRead(session: Session | null, place: BusinessPlace): asserts session is Session {
+  if (!session) throw businessForMembers()
+  const readers = readersOf(place)
+  if (mayDo(session, readers)) return
+  const isOpen = readers.some(([app]) => session.tenant.apps.includes(app))
+  throw isOpen ? insufficientPermission() : appNotEnabled()
+}

@@ -1,0 +1,100 @@
+import type {
+  BusinessApp,
+  BusinessCatalogue,
+  BusinessChoice,
+  BusinessColumn,
+  BusinessFilter,
+} from '@atrium/contract/business'
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Locale } from '@atrium/contract/refusal'
+import { inSession } from '../../entity/ctx.ts'
+import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-call.ts'
+import type { ExportWords } from '../../entity/export.ts'
+import { exportWords } from '../../entity/export-words.ts'
+import type { AppServer } from '../../entity/implement.ts'
+import { mayDo } from '../../entity/room.ts'
+import type { Session } from '../../identity/sessions.ts'
+import type { Services } from '../../services.ts'
+import { listsOf, readersOf } from './business-apps.ts'
+import { isMoney, listColumns } from './list-reading.ts'
+
+/** What an author may choose from: every list and figure that they may read themselves, in their language. */
+export async function catalogueOf(
+  services: Services,
+  apps: readonly AppServer[],
+  session: Session,
+  locale: Locale,
+): Promise<BusinessCatalogue> {
+  const all = await Promise.all(apps.map((server) => appFor(services, server, session, locale)))
+  return { apps: all.filter(({ lists, kpis, series, tops }) => [lists, kpis, series, tops].some((one) => one.length)) }
+}
+
+async function appFor(services: Services, server: AppServer, session: Session, locale: Locale): Promise<BusinessApp> {
+  const { app, dashboard, words } = server
+  const readable = listsOf(server).filter((entity) => mayDo(session, readersOf({ server, entity })))
+  const isCounted = dashboard && mayDo(session, readersOf({ server, dashboard }))
+  // What is counted is known to the app alone, and may depend on who asks: so it counts.
+  const numbers = isCounted
+    ? await inSession(services, session, { locale, ip: null }, (ctx) => dashboard.numbers(ctx, {}))
+    : NOTHING
+  return {
+    app: app.key,
+    label: words[locale].name,
+    lists: readable.map((entity) => listChoice(server, entity, locale)),
+    kpis: numbers.kpis.map(({ key, label, unit }) => ({ name: key, label, unit })),
+    series: numbers.series.map(({ key, label = key, unit }) => ({ name: key, label, ...(unit ? { unit } : {}) })),
+    tops: numbers.tops.map(({ key, label = key, columns, rows }) => ({
+      name: key,
+      label,
+      columns: columns ? choicesOf(columns) : columnsOf(rows),
+    })),
+  }
+}
+
+const NOTHING: DashboardNumbers = { kpis: [], series: [], tops: [], alerts: [] }
+
+function choicesOf(labels: Record<string, string>): BusinessChoice[] {
+  return Object.entries(labels).map(([name, label]) => ({ name, label }))
+}
+
+function columnsOf([row]: readonly NumbersRow[]): BusinessChoice[] {
+  return Object.keys(row ?? {})
+    .filter((name) => name !== '_id')
+    .map((name) => ({ name, label: name }))
+}
+
+function listChoice(server: AppServer, entity: Entity, locale: Locale): BusinessApp['lists'][number] {
+  const words = exportWords(server, entity, locale)
+  const own = server.words[locale].entities as Record<string, { name: string }>
+  const label = (name: string) => words.fields[name] ?? name
+  return {
+    name: entity.name,
+    label: own[entity.name]?.name ?? entity.name,
+    columns: listColumns(entity).map(
+      (name): BusinessColumn => ({
+        name,
+        label: label(name),
+        sums: isMoney(entity, name),
+        sorts: !entity.fields[name]?.mask,
+      }),
+    ),
+    filters: filtersOf(entity, words),
+    sort: entity.list.sort ?? '-createdAt',
+  }
+}
+
+/** Those whose values can be chosen from a few: a wall shows the open orders, not one customer's. */
+function filtersOf(entity: Entity, words: ExportWords): BusinessFilter[] {
+  return (entity.list.filters ?? []).flatMap((filter) => {
+    const name = typeof filter === 'string' ? filter : filter.field
+    const options = optionsOf(entity, name, words)
+    return options.length > 0 ? [{ name, label: words.fields[name] ?? name, options }] : []
+  })
+}
+
+function optionsOf(entity: Entity, name: string, words: ExportWords): BusinessFilter['options'] {
+  const field = entity.fields[name]
+  const options = name === 'status' ? entity.status : field?.kind === 'choice' ? field.options : undefined
+  const named = name === 'status' ? words.status : (words.options[name] ?? {})
+  return Object.entries(options ?? {}).map(([value, [key]]) => ({ value, label: named[key] ?? key }))
+}

@@ -1,0 +1,87 @@
+import { COUNT } from '@atrium/contract/business'
+import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Entity } from '@atrium/contract/define/entity'
+import { invalidParameter } from '@atrium/contract/refusal'
+import type { ValidateFunction } from 'ajv'
+import type { Ctx } from '../../entity/ctx.ts'
+import { cellOf } from '../../entity/export.ts'
+import { exportWords } from '../../entity/export-words.ts'
+import type { AppServer } from '../../entity/implement.ts'
+import { listRows } from '../../entity/list.ts'
+import { type ListQuery, listQuerySchema } from '../../entity/list-query.ts'
+import { rowScope } from '../../entity/reach.ts'
+import { refTargets } from '../../entity/refs.ts'
+import { permitting } from '../../entity/room.ts'
+import { check, compileQuery } from '../../http/validate.ts'
+import type { Read } from './reader.ts'
+import type { ResolvedBusiness } from './resolve-business.ts'
+
+const NUMBERS = new Set(['int', 'num', 'pct', 'fen'])
+const HIDDEN = new Set(['json', 'img'])
+const BASE = ['createdAt', 'updatedAt']
+
+/** Columns of a list that a component may show: pictures and free shapes have no place in a cell. */
+export function listColumns({ list, fields, status }: Entity): string[] {
+  const shown = [...new Set([...list.columns, ...Object.keys(fields), ...(status ? ['status'] : []), ...BASE])]
+  return shown.filter((name) => {
+    const field = fields[name]
+    if (!field) return name === 'status' ? status !== undefined : BASE.includes(name)
+    return !field.writeOnly && !HIDDEN.has(field.kind)
+  })
+}
+
+/** Money is shown in yuan. */
+export const isMoney = (entity: Entity, name: string) => entity.fields[name]?.kind === 'fen'
+
+/**
+ * A page of an entity's list, or its count and sums, as the caller would see them on the list's own page: the same
+ * rows, the same masks.
+ * @throws invalidParameter for a filter or an order that the list does not have
+ */
+export async function readList(ctx: Ctx, server: AppServer, entity: Entity, asked: ResolvedBusiness): Promise<Read> {
+  const readers = permitting(server.app.key, entity, 'read')
+  const scope = ctx.session && (await rowScope(ctx.tx, ctx.session, entity, readers))
+  const page = await listRows({ ...ctx, scope }, entity, queryOf(entity, asked), refTargets(server.app))
+  const words = exportWords(server, entity, ctx.locale)
+  const { names } = asked.business
+  const total = page.pagination.total
+  if (asked.data === 'latest') {
+    const columns = names.map((name) => sumColumn(entity, name, words.fields[name]))
+    const row = names.map((name) => (name === COUNT ? total : yuan(page.summary?.[name])))
+    return { columns, rows: [[null, ...row]] }
+  }
+  const known = new Set(listColumns(entity))
+  const shown = names.filter((name) => known.has(name))
+  const rows = page.list.map((row): Cell[] => [
+    null,
+    ...shown.map((name) => cellOf(entity, name, row, words, page.refs)),
+  ])
+  return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total }
+}
+
+function queryOf(entity: Entity, { business: { filters, sort }, page }: ResolvedBusiness): ListQuery {
+  const { current, pageSize } = page ?? { current: 1, pageSize: 1 }
+  const query = { current, pageSize, ...(sort ? { sort } : {}), ...filters }
+  const validate = validators.get(entity) ?? compileQuery(listQuerySchema(entity))
+  validators.set(entity, validate)
+  check(validate, query)
+  return query as ListQuery
+}
+
+const validators = new WeakMap<Entity, ValidateFunction>()
+
+function columnOf(entity: Entity, name: string, label = name): DatasetColumn {
+  const kind = entity.fields[name]?.kind ?? ''
+  const isNumber = NUMBERS.has(kind) && name !== 'status'
+  return { name, label, type: isNumber ? 'number' : 'string' }
+}
+
+function sumColumn(entity: Entity, name: string, label = name): DatasetColumn {
+  if (name === COUNT) return { name, type: 'number' }
+  if (!isMoney(entity, name)) throw invalidParameter()
+  return { name, label, type: 'number' }
+}
+
+function yuan(fen: number | undefined): number {
+  return (fen ?? 0) / 100
+}

@@ -1,0 +1,86 @@
+import { BEFORE } from '@atrium/contract/business'
+import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-call.ts'
+import type { Read } from './reader.ts'
+import type { ResolvedBusiness } from './resolve-business.ts'
+
+/** Of an app's figures what one component asks for. Names that the app does not count any more are columns of nothing. */
+export function pickNumbers(numbers: DashboardNumbers, { business, data, page }: ResolvedBusiness): Read {
+  const { from, of, names } = business
+  if (from === 'series') return seriesRead(numbers.series, names, data)
+  if (from === 'kpis') return kpisRead(numbers.kpis, names)
+  const top = numbers.tops.find(({ key }) => key === of)
+  return topRead(top?.rows ?? [], names, top?.columns ?? {}, page)
+}
+
+function kpisRead(kpis: DashboardNumbers['kpis'], names: readonly string[]): Read {
+  const found = names.map((name) => {
+    const isBefore = name.endsWith(BEFORE)
+    const kpi = kpis.find(({ key }) => key === (isBefore ? name.slice(0, -BEFORE.length) : name))
+    const column: DatasetColumn = { name, type: 'number', ...(kpi ? { label: kpi.label, unit: kpi.unit } : {}) }
+    return { column, value: kpi ? (isBefore ? kpi.prev : kpi.value) : null }
+  })
+  return { columns: found.map(({ column }) => column), rows: [[null, ...found.map(({ value }) => value)]] }
+}
+
+function seriesRead(
+  series: DashboardNumbers['series'],
+  names: readonly string[],
+  data: ResolvedBusiness['data'],
+): Read {
+  const chosen = names.map((name) => series.find(({ key }) => key === name))
+  const columns = names.map((name, index): DatasetColumn => {
+    const { label, unit } = chosen[index] ?? {}
+    return { name, type: 'number', ...(label ? { label } : {}), ...(unit ? { unit } : {}) }
+  })
+  const rows = new Map<number | string, Cell[]>()
+  for (const [index, one] of chosen.entries()) {
+    for (const [at, value] of one?.points ?? []) {
+      const place = momentOf(at) ?? at
+      const row = rows.get(place) ?? [typeof place === 'number' ? place : null, ...names.map(() => null)]
+      row[index + 1] = value
+      rows.set(place, row)
+    }
+  }
+  // What is counted by something else than time (the hours of a day, a kind) has no place on an axis of time.
+  const timed = [...rows.values()].filter(([at]) => at !== null)
+  if (timed.length > 0 || data === 'series') {
+    return { columns, rows: timed.sort((a, b) => Number(a[0]) - Number(b[0])), isTimed: true }
+  }
+  return { columns, rows: [...rows.values()] }
+}
+
+/** Earlier than any point that an app counts, and later than any hour or number of a kind. */
+const FIRST_MS = Date.UTC(2000, 0, 1)
+
+/** A point's moment in milliseconds; undefined where it is counted by something else. */
+function momentOf(at: number | string): number | undefined {
+  if (typeof at === 'number') return at >= FIRST_MS ? at : undefined
+  if (!/^\d{4}-\d\d/.test(at)) return undefined
+  // A day begins at midnight of the plant's clock, which is the tenant's time zone (Asia/Shanghai).
+  const ms = Date.parse(at.length === 10 ? `${at}T00:00:00+08:00` : at)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+function topRead(
+  all: readonly NumbersRow[],
+  names: readonly string[],
+  labels: Record<string, string>,
+  page: ResolvedBusiness['page'],
+): Read {
+  const { current, pageSize } = page ?? { current: 1, pageSize: all.length }
+  const isNumber = (name: string) => all.length > 0 && all.every((row) => typeof (row[name] ?? 0) === 'number')
+  const columns = names.map(
+    (name): DatasetColumn => ({
+      name,
+      type: isNumber(name) ? 'number' : 'string',
+      ...(labels[name] ? { label: labels[name] } : {}),
+    }),
+  )
+  const rows = all.slice((current - 1) * pageSize, current * pageSize)
+  return {
+    columns,
+    rows: rows.map((row): Cell[] => [null, ...names.map((name) => row[name] ?? null)]),
+    total: all.length,
+  }
+}

@@ -1,0 +1,34 @@
+import type { BusinessPreview, Dataset } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+import type { Session } from '../../identity/sessions.ts'
+import type { Gate } from '../gate.ts'
+import { noSuchData } from '../refusals.ts'
+import type { BusinessReaders } from './reader.ts'
+import { resolveBusiness } from './resolve-business.ts'
+
+interface Around {
+  gate: Gate
+  session: Session
+  readers: BusinessReaders
+  signal: AbortSignal
+}
+
+/**
+ * What a component of a kind would show of business data to its author.
+ * @throws noSuchData for kinds that show none | incompleteQuery | overBudget, and what the list refuses
+ */
+export async function previewBusiness(
+  { gate, session, readers, signal }: Around,
+  { business, locale }: BusinessPreview,
+  data: WidgetSpec['data'],
+  standing: string,
+): Promise<Dataset> {
+  if (data === 'none') throw noSuchData()
+  const query = resolveBusiness({ business }, data, {}, {}, { locale, standing })
+  const { tenantId } = session
+  const audience = { members: true, dashboards: [] }
+  const reader = readers({ session, spend: (costMs) => gate.charge(tenantId, audience, costMs) }, query)
+  const source = `app ${business.app}`
+  const { dataset } = await gate.pass(tenantId, source, audience, () => reader.read(undefined, 0, Date.now(), signal))
+  return dataset
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import { timeMs } from '@atrium/contract/time'
+import { inSession } from '../../entity/ctx.ts'
+import type { DashboardNumbers } from '../../entity/dashboard-call.ts'
+import type { AppServer } from '../../entity/implement.ts'
+import type { Session } from '../../identity/sessions.ts'
+import type { Services } from '../../services.ts'
+import type { Reader } from '../reading.ts'
+import { badRange } from '../refusals.ts'
+import { type BusinessPlace, placeOf } from './business-apps.ts'
+import { readList } from './list-reading.ts'
+import { pickNumbers } from './numbers-reading.ts'
+import type { ResolvedBusiness } from './resolve-business.ts'
+
+/** What one reading gives. Rows that are not timed stand in an order of their own. */
+export interface Read {
+  columns: DatasetColumn[]
+  rows: Cell[][]
+  total?: number
+  isTimed?: true
+}
+
+/** Who counts, and what it cost in milliseconds. */
+export interface BusinessAsker {
+  session: Session
+  spend(costMs: number): void
+}
+
+export type BusinessReaders = (asker: BusinessAsker, query: ResolvedBusiness) => Reader
+
+/** Lists move with every order; figures are counted over many rows, and nobody reads them by the second. */
+const LIST_EVERY_MS = 5_000
+const FIGURES_EVERY_MS = 15_000
+/** The figures of a page are counted together: a wall that shows ten of them asks once. */
+const COUNTED_FOR_MS = 5_000
+const MAX_COUNTED = 500
+
+interface Counted {
+  numbers: Promise<DashboardNumbers>
+  atMs: number
+}
+
+/** Reads lists and figures of these apps, each time as the person who looks at them. */
+export function businessReaders(services: Services, apps: readonly AppServer[]): BusinessReaders {
+  const counted = new Map<string, Counted>()
+
+  function numbersOf(place: BusinessPlace, { session, spend }: BusinessAsker, query: ResolvedBusiness, range: Range) {
+    const { app } = query.business
+    const key = JSON.stringify([session.tenantId, app, query.standing, query.locale, query.start, query.end])
+    const known = counted.get(key)
+    if (known && performance.now() - known.atMs < COUNTED_FOR_MS) return known.numbers
+    const from = { locale: query.locale, ip: null }
+    const numbers = timed(spend, () =>
+      inSession(services, session, from, (ctx) => place.dashboard!.numbers(ctx, isoRange(range))),
+    )
+    if (counted.size >= MAX_COUNTED) counted.delete(counted.keys().next().value as string)
+    counted.set(key, { numbers, atMs: performance.now() })
+    numbers.catch(() => counted.delete(key))
+    return numbers
+  }
+
+  return (asker, query) => {
+    const place = placeOf(apps, query.business)
+    const { server, entity } = place
+
+    async function readOnce(range: Range): Promise<Read> {
+      if (!entity) return pickNumbers(await numbersOf(place, asker, query, range), query)
+      const from = { locale: query.locale, ip: null }
+      return timed(asker.spend, () =>
+        inSession(services, asker.session, from, (ctx) => readList(ctx, server, entity, query)),
+      )
+    }
+
+    return {
+      follows: !query.page || query.page.current === 1,
+      rhythmMs: entity ? LIST_EVERY_MS : FIGURES_EVERY_MS,
+      async read(before, _dirtyFromMs, nowMs) {
+        const range = rangeAt(query, nowMs)
+        const dataset = datasetOf(await readOnce(range), range, nowMs, entity ? LIST_EVERY_MS : FIGURES_EVERY_MS)
+        const { startMs, endMs, newestMs } = dataset
+        const isSame =
+          before !== undefined &&
+          isDeepStrictEqual([before.columns, before.rows, before.total], [dataset.columns, dataset.rows, dataset.total])
+        // What did not change was looked at all the same: it is as new as this reading.
+        if (!isSame) return { dataset, change: { kind: 'replace', dataset } }
+        return { dataset, change: { kind: 'delta', rows: [], startMs, endMs, ...(newestMs ? { newestMs } : {}) } }
+      },
+    }
+  }
+}
+
+interface Range {
+  startMs: number | null
+  endMs: number | null
+}
+
+function rangeAt({ start, end }: ResolvedBusiness, nowMs: number): Range {
+  const [startMs, endMs] = [start, end].map((text) => (text ? timeMs(text, nowMs) : null)) as [
+    number | null,
+    number | null,
+  ]
+  if (startMs !== null && startMs >= (endMs ?? nowMs)) throw badRange()
+  return { startMs, endMs }
+}
+
+function isoRange({ startMs, endMs }: Range) {
+  return {
+    ...(startMs === null ? {} : { start: new Date(startMs).toISOString() }),
+    ...(endMs === null ? {} : { end: new Date(endMs).toISOString() }),
+  }
+}
+
+/** Figures are of the moment in which they were counted, whatever days they are about. */
+function datasetOf({ columns, rows, total, isTimed }: Read, range: Range, nowMs: number, everyMs: number): Dataset {
+  const head: DatasetColumn = { name: 'time', type: 'time' }
+  const common = {
+    columns: [head, ...columns],
+    intervalMs: everyMs,
+    newestMs: nowMs,
+    ...(total === undefined ? {} : { total }),
+  }
+  if (!isTimed) return { ...common, rows, startMs: 0, endMs: nowMs, ordered: true }
+  const startMs = range.startMs ?? Number(rows[0]?.[0] ?? nowMs)
+  const endMs = range.endMs ?? Math.max(nowMs, Number(rows.at(-1)?.[0] ?? nowMs))
+  const shown = rows.filter(([at]) => Number(at) >= startMs && Number(at) <= endMs)
+  return { ...common, rows: shown, startMs, endMs }
+}
+
+async function timed<T>(spend: (costMs: number) => void, work: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now()
+  try {
+    return await work()
+  } finally {
+    spend(performance.now() - startedMs)
+  }
+}
