@@ -86,6 +86,7 @@ export interface CoreTables {
     way: Generated<string>
     expires_at: Date
   }
+  consumer_session: { id: string; tenant_id: TenantId; token_hash: string; expires_at: Date }
   sms_code: { mobile: string; purpose: string; code_hash: string; tries: Generated<number>; expires_at: Date }
   sms_count: { key: string; day: string; asked: number; last_at: Date }
   qr_sign_in: {
@@ -136,7 +137,9 @@ export interface CoreTables {
     size_bytes: number
     width: number
     height: number
-    creator_id: string
+    /** One of these two: who is signed in to the shell, or a consumer with a phone. */
+    creator_id: string | null
+    consumer_id: string | null
     created_at: Generated<Date>
     used_at: Date | null
     gone_at: Date | null

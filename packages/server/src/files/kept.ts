@@ -7,12 +7,15 @@ import type { Picture, Purpose } from './picture.ts'
 import { noSpaceLeft } from './refusals.ts'
 import type { FileStore } from './store.ts'
 
-/** Pictures one person may upload within a day. */
-const DAILY_LIMIT = 500
+/** Pictures one person may upload within a day. Whoever holds a phone is a consumer, so theirs are few. */
+const DAILY_LIMIT = { user: 500, consumer: 20 }
+
+/** Somebody who is signed in to the shell, or a consumer with a phone. */
+type Uploader = { userId: string } | { consumerId: string }
 
 interface NewFile {
   tenantId: string
-  userId: string
+  by: Uploader
   purpose: Purpose
   picture: Picture
 }
@@ -24,9 +27,11 @@ interface NewFile {
 export async function keepFile(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   store: FileStore,
-  { tenantId, userId, purpose, picture }: NewFile,
+  { tenantId, by, purpose, picture }: NewFile,
 ): Promise<string> {
   const name = newFileName()
+  const isUser = 'userId' in by
+  const id = isUser ? by.userId : by.consumerId
   await db.asTenant(tenantId, async (tx) => {
     // One after another within a tenant: two uploads must not take the same last megabyte.
     await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenantId}`}))`.execute(tx)
@@ -34,17 +39,26 @@ export async function keepFile(
       .selectFrom('file')
       .select([
         sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('used'),
-        sql<number>`count(*) filter (where creator_id = ${userId} and created_at > now() - interval '1 day')`.as(
-          'today',
-        ),
+        sql<number>`count(*) filter (where ${sql.ref(isUser ? 'creator_id' : 'consumer_id')} = ${id}
+          and created_at > now() - interval '1 day')`.as('today'),
       ])
       .executeTakeFirstOrThrow()
-    if (today >= DAILY_LIMIT) throw tooOften({ retryAfterS: 3600 })
+    if (today >= DAILY_LIMIT[isUser ? 'user' : 'consumer']) throw tooOften({ retryAfterS: 3600 })
     if (used + picture.bytes.length > settings.fileQuotaMb * 1024 * 1024) throw noSpaceLeft()
     const { type, width, height } = picture
     await tx
       .insertInto('file')
-      .values({ id: uuid(), name, purpose, type, size_bytes: picture.bytes.length, width, height, creator_id: userId })
+      .values({
+        id: uuid(),
+        name,
+        purpose,
+        type,
+        size_bytes: picture.bytes.length,
+        width,
+        height,
+        creator_id: isUser ? id : null,
+        consumer_id: isUser ? null : id,
+      })
       .execute()
   })
   await store.put(name, picture.bytes, picture.type)

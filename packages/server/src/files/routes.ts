@@ -23,6 +23,7 @@ export async function fileRoutes(http: FastifyInstance, services: Services): Pro
   await http.register(async (scope) => {
     await scope.register(multipart, { limits: MULTIPART_LIMITS })
     uploadRoute(scope, services, store)
+    consumerUploadRoute(scope, services, store)
   })
   readRoute(http, services, store)
   services.jobs.sweep({ name: 'files', everyS: CLEAN_UP_EVERY_S, run: (db) => cleanUpFiles(db, store) })
@@ -47,8 +48,31 @@ function uploadRoute(http: FastifyInstance, services: Services, store: FileStore
       const { bytes, purpose } = await receive(request)
       const picture = await remade(bytes, purpose)
       const { tenantId, userId } = session!
-      const name = await keepFile(services, store, { tenantId, userId, purpose, picture })
+      const name = await keepFile(services, store, { tenantId, by: { userId }, purpose, picture })
       return { code: 0, url: fileUrl(name), width: picture.width, height: picture.height }
+    },
+  })
+}
+
+/** Photos of a fault, for the clerks to see: the consumer's own phone has them already. */
+function consumerUploadRoute(http: FastifyInstance, services: Services, store: FileStore): void {
+  addRoute(http, {
+    method: 'POST',
+    path: '/api/client/file',
+    guard: { kind: 'consumer' },
+    summary: 'Upload a photo for a refund request or a report: multipart with `file`',
+    tag: 'client',
+    response: Type.Object({ code: Type.Literal(0), url: Type.String() }),
+    bodyLimitBytes: MULTIPART_LIMITS.fileSize + 4096,
+    rateLimit: { max: 30, windowS: 60 },
+    async handler({ request }) {
+      const { bytes } = await receive(request)
+      const picture = await remade(bytes, 'image')
+      const { tenantId, consumerId } = request.consumer!
+      return {
+        code: 0,
+        url: fileUrl(await keepFile(services, store, { tenantId, by: { consumerId }, purpose: 'image', picture })),
+      }
     },
   })
 }

@@ -11,6 +11,8 @@ export type Guard =
   | { kind: 'open'; whilePasswordIsDue?: true }
   | { kind: 'signedIn'; whilePasswordIsDue?: true }
   | { kind: 'credential'; scope: string }
+  /** Somebody with a phone, signed in to buy (consumer/door.ts); of one app where it is named. */
+  | { kind: 'consumer'; app?: string }
   | { kind: 'anyOf'; triples: readonly Triple[] }
 
 export const passwordIsDue = refusal(40304, 403, {
@@ -31,7 +33,8 @@ export function sessionFor(guard: Guard | undefined, session: Session | null): S
 
 /** @throws notSignedIn | appNotEnabled | insufficientPermission */
 export function checkGuard(guard: Guard, session: Session | null): void {
-  if (guard.kind === 'open' || guard.kind === 'credential') return
+  // The last two are looked at by their own doors.
+  if (guard.kind === 'open' || guard.kind === 'credential' || guard.kind === 'consumer') return
   if (!session) throw notSignedIn()
   if (guard.kind === 'signedIn') return
   const enabled = guard.triples.filter(([app]) => session.tenant.apps.includes(app))
@@ -48,6 +51,8 @@ export function describeGuard(guard: Guard): string {
       return 'For everyone who is signed in.'
     case 'credential':
       return `For machines, with a credential: ${guard.scope}.`
+    case 'consumer':
+      return 'For consumers who are signed in.'
     case 'anyOf':
       return `Permission: ${guard.triples.map((triple) => triple.join(' ')).join(', or ')}.`
   }

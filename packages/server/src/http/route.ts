@@ -66,7 +66,7 @@ export const Refused = Type.Object({
 
 /** Registers a route: guard, schemas, OpenAPI entry and origin check follow from the declaration. */
 export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInstance, spec: RouteSpec<B, Q>): void {
-  const cookieIsCredential = spec.guard.kind !== 'credential'
+  const cookieIsCredential = spec.guard.kind !== 'credential' && spec.guard.kind !== 'consumer'
   http.route({
     method: spec.method,
     url: spec.path,

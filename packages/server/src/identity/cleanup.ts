@@ -9,6 +9,7 @@ export async function removeExpired(db: Database): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db.asPlatform('expired sign-ins', async (tx) => {
     await tx.deleteFrom('session').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('consumer_session').where('expires_at', '<', now).execute()
     await tx.deleteFrom('one_time_token').where('expires_at', '<', now).execute()
     await tx.deleteFrom('qr_sign_in').where('expires_at', '<', now).execute()
     await tx.deleteFrom('sms_code').where('expires_at', '<', now).execute()

@@ -3,7 +3,8 @@ import { refusal } from '@atrium/contract/refusal'
 import type { Database } from '../db/database.ts'
 import { ECHO } from './admit.ts'
 
-export type SmsPurpose = 'login' | 'register'
+/** A consumer's code opens nothing of the shell. */
+export type SmsPurpose = 'login' | 'register' | 'consumer'
 
 const LIFE_S = 5 * 60
 const MAX_TRIES = 5

@@ -8,7 +8,7 @@ import { admit, findAccount, recordFailure } from './admit.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from './backoff.ts'
 import { knownDevice } from './known-device.ts'
 import { findRegistration } from './register.ts'
-import { makeCode, type SmsPurpose, takeCode, wrongCode } from './sms-code.ts'
+import { makeCode, takeCode, wrongCode } from './sms-code.ts'
 import { countMessage, countSent, countWish, RESEND_S } from './sms-limits.ts'
 import { ClientQuery, Welcome, welcome } from './welcome.ts'
 
@@ -90,7 +90,11 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
   })
 }
 
-async function sendCode({ db, sms, settings, log }: Services, purpose: SmsPurpose, typed: string): Promise<void> {
+async function sendCode(
+  { db, sms, settings, log }: Services,
+  purpose: keyof typeof TEMPLATES,
+  typed: string,
+): Promise<void> {
   // Registration looks the account up as well, and does nothing with it: both kinds do the same work.
   const account = await findAccount(db, 'mobile', typed)
   const mobile = purpose === 'register' ? typed : (account?.mobile ?? typed)

@@ -16,6 +16,10 @@ select tenant_table('consumer_session');
 create index consumer_session_of on consumer_session (tenant_id, consumer_id);
 create index consumer_session_end on consumer_session (expires_at);
 
+-- A consumer's number is proved as everyone's is; its code opens nothing else.
+alter table sms_code drop constraint sms_code_purpose_check,
+  add constraint sms_code_purpose_check check (purpose in ('login', 'register', 'consumer'));
+
 -- Which order came of which wish: a phone that asks twice has one order.
 create table consumer_order (
   -- The order's own id.

@@ -1,0 +1,157 @@
+import type { RefundApply } from '@atrium/contract/patterns/order'
+import { invalidParameter } from '@atrium/contract/refusal'
+import { v7 as uuid } from 'uuid'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { logName, logStatus } from '../entity/log.ts'
+import { updateRow } from '../entity/rows.ts'
+import type { Consumer, ConsumerOrder } from './line.ts'
+import { isRefundable } from './order-view.ts'
+import { nothingToRefund } from './refusals.ts'
+import { ownOrder, type Selling } from './selling.ts'
+
+const REQUESTED = 1
+/** Messages about orders, and of faults (domain.md 1.6). */
+const ORDER_MESSAGE = 2
+const ALARM_MESSAGE = 3
+
+export interface RefundWish {
+  _id: string
+  amount?: number
+  reason: string
+  photos?: string[]
+}
+
+/**
+ * A consumer asks for money back; whoever may refund is told, and decides. Asked again while it stands, it is one wish.
+ * @throws nothingToRefund | invalidParameter at `amount` or `photos`
+ */
+export async function applyForRefund(
+  ctx: Ctx,
+  selling: Selling,
+  consumer: Consumer,
+  { _id, reason, photos = [], ...wish }: RefundWish,
+): Promise<ConsumerOrder> {
+  const { line, key } = selling
+  const order = await ownOrder(ctx, selling, consumer, _id, 'for update')
+  if (order.refundStatus === REQUESTED) return order
+  if (!isRefundable(selling, order)) throw nothingToRefund()
+  const left = order.paidAmount - order.refundedAmount
+  const amount = wish.amount ?? left
+  if (amount > left) throw invalidParameter({ fields: { amount: tooMuch(left) } })
+  await checkPhotos(ctx, consumer, photos)
+  const refundApply: RefundApply = { amount, reason, photos, at: new Date().toISOString() }
+  await updateRow(ctx, line.order, _id, { refundStatus: REQUESTED, refundApply })
+  const { status } = order
+  await logStatus(ctx, {
+    entity: logName(key, line.order.name),
+    rowId: _id,
+    action: 'applyRefund',
+    from: status,
+    to: status,
+    reason,
+  })
+  await tell(ctx, key, line.order.module, 'refund', {
+    title: '用户申请退款',
+    content: `订单 ${order.no} 申请退款 ${(amount / 100).toFixed(2)} 元：${reason}`,
+    url: `${selling.pageOf(line.order.module)}/${_id}`,
+    type: ORDER_MESSAGE,
+  })
+  return ownOrder(ctx, selling, consumer, _id)
+}
+
+const tooMuch = (left: number) => ({
+  zh_CN: `最多可退 ${(left / 100).toFixed(2)} 元`,
+  en_US: `At most ¥${(left / 100).toFixed(2)} can be refunded`,
+})
+
+export interface FeedbackWish {
+  type: number
+  content: string
+  imgs?: string[]
+  contact?: string
+  device?: string
+  order?: string
+}
+
+/** What somebody reports. @throws recordNotFound for an order of another | relatedMissing */
+export async function giveFeedback(
+  ctx: Ctx,
+  selling: Selling,
+  consumer: Consumer,
+  wish: FeedbackWish,
+): Promise<string> {
+  const { type, content, imgs = [], contact, order: orderId } = wish
+  const order = orderId === undefined ? undefined : await ownOrder(ctx, selling, consumer, orderId)
+  await checkPhotos(ctx, consumer, imgs)
+  const device = await deviceOf(ctx, selling.key, order?.device ?? wish.device ?? null)
+  const id = uuid()
+  await rawSql(ctx.tx).executeSql(
+    `insert into feedback (id, app, user_id, device_id, order_id, order_no, type, content, imgs, contact, group_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      selling.key,
+      consumer._id,
+      device?.id ?? null,
+      order?._id ?? null,
+      order?.no ?? null,
+      type,
+      content,
+      imgs.length > 0 ? JSON.stringify(imgs) : null,
+      contact ?? consumer.mobile,
+      device?.group_id ?? null,
+    ],
+  )
+  await tell(ctx, selling.key, 'feedback', 'handle', {
+    title: '用户反馈',
+    content: `${device?.name ?? ''} ${content}`.trim().slice(0, 200),
+    url: `${selling.pageOf('feedback')}/${id}`,
+    type: ALARM_MESSAGE,
+  })
+  return id
+}
+
+async function deviceOf(ctx: Ctx, app: string, id: string | null) {
+  if (id === null) return undefined
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; name: string; group_id: string | null }>(
+    'select id, name, group_id from device where tenant_id = current_tenant() and id = $1 and app = $2',
+    [id, app],
+  )
+  return rows[0]
+}
+
+/** Only pictures that this phone has sent: a foreign address would tell its owner who looks at it. */
+async function checkPhotos(ctx: Ctx, { _id }: Consumer, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return
+  const { rows } = await rawSql(ctx.tx).executeSql<{ known: number }>(
+    `select count(distinct name) as known from file where '/api/file/' || name = any($1) and consumer_id = $2 and gone_at is null`,
+    [urls, _id],
+  )
+  if (rows[0]!.known !== new Set(urls).size) {
+    throw invalidParameter({ fields: { photos: { zh_CN: '请先上传图片', en_US: 'Upload this picture first' } } })
+  }
+}
+
+/** Writes to everybody who holds a permission. */
+async function tell(
+  ctx: Ctx,
+  app: string,
+  module: string,
+  permission: string,
+  notice: Parameters<Ctx['notify']>[1],
+): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select distinct u.id from app_user u
+     join app_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
+     join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+     where u.tenant_id = current_tenant() and u.status = 1 and u.deleted_at is null and r.deleted_at is null
+       and r.permissions @> jsonb_build_array(jsonb_build_object('app', $1::text, 'module', $2::text, 'permission', $3::text))
+     limit 200`,
+    [app, module, permission],
+  )
+  await ctx.notify(
+    rows.map(({ id }) => id),
+    notice,
+  )
+}

@@ -1,0 +1,82 @@
+import { Id } from '@atrium/contract/define/schema'
+import { FEEDBACK_MAX_IMGS, FEEDBACK_TYPES } from '@atrium/contract/patterns/feedback'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { giveFeedback } from './after-sales.ts'
+import { devicesAround, resolveCode } from './resolve.ts'
+import { asConsumer, type Selling } from './selling.ts'
+
+export const Photos = (max: number) =>
+  Type.Array(Type.String({ pattern: '^/api/file/[0-9a-f]{32}$' }), { maxItems: max, uniqueItems: true })
+
+/** What a phone asks an app besides its orders: what a code is, what is around, and what somebody has to report. */
+export function appCalls(http: FastifyInstance, services: Services, selling: Selling): void {
+  const { key } = selling
+  addRoute(http, {
+    method: 'GET',
+    path: `/api/client/${key}/qrcode`,
+    guard: { kind: 'open' },
+    summary: 'What is behind a printed code: the device, what it offers and for how much; `scan=1` counts the scan',
+    tag: 'client',
+    query: Type.Object(
+      { no: Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' }), scan: Type.Optional(Type.Literal('1')) },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({ code: Type.Literal(0) }, { additionalProperties: true }),
+    rateLimit: { max: 120, windowS: 60 },
+    async handler({ query, request, ip, locale }) {
+      const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, ip, locale }
+      return { ...(await resolveCode(services, selling, scan)), code: 0 }
+    },
+  })
+
+  addRoute(http, {
+    method: 'GET',
+    path: `/api/client/${key}/device/nearby`,
+    guard: { kind: 'consumer', app: key },
+    summary: 'Devices in service around a place, the nearest first; `radius` in metres',
+    tag: 'client',
+    query: Type.Object(
+      {
+        lng: Type.Number({ minimum: -180, maximum: 180 }),
+        lat: Type.Number({ minimum: -90, maximum: 90 }),
+        radius: Type.Integer({ minimum: 100, maximum: 50_000, default: 5000 }),
+      },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Any() }),
+    handler: ({ query, request, ...from }) =>
+      asConsumer(services, selling, request.consumer!, from, async (ctx) => ({
+        code: 0,
+        list: await devicesAround(ctx, selling, query),
+      })),
+  })
+
+  addRoute(http, {
+    method: 'POST',
+    path: `/api/client/${key}/feedback`,
+    guard: { kind: 'consumer', app: key },
+    summary: 'Report a fault, a wrong payment or something else, of a device or an own order',
+    tag: 'client',
+    body: Type.Object(
+      {
+        type: Type.Union(Object.keys(FEEDBACK_TYPES).map((number) => Type.Literal(Number(number)))),
+        content: Type.String({ minLength: 2, maxLength: 500 }),
+        imgs: Type.Optional(Photos(FEEDBACK_MAX_IMGS)),
+        contact: Type.Optional(Type.String({ minLength: 4, maxLength: 40 })),
+        device: Type.Optional(Id),
+        order: Type.Optional(Id),
+      },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({ code: Type.Literal(0), _id: Id }),
+    rateLimit: { max: 10, windowS: 60 },
+    handler: ({ body, request, ...from }) =>
+      asConsumer(services, selling, request.consumer!, from, async (ctx, consumer) => ({
+        code: 0,
+        _id: await giveFeedback(ctx, selling, consumer, body),
+      })),
+  })
+}

@@ -1,0 +1,28 @@
+import { notSignedIn } from '@atrium/contract/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { bearerOf, type ConsumerSession, findConsumerSession } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the calls under `/api/client/` only. */
+    consumer: ConsumerSession | null
+  }
+}
+
+const CALLS = '/api/client/'
+
+/** Finds out which consumer calls. Somebody who is signed in to the shell is nobody here, and the other way round. */
+export function consumerDoor(http: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  http.decorateRequest('consumer', null)
+  http.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions
+    if (!url?.startsWith(CALLS)) return
+    const token = bearerOf(request.headers.authorization)
+    request.consumer = token ? await findConsumerSession(db, token) : null
+    const guard = config?.guard
+    if (guard?.kind !== 'consumer') return
+    const { consumer } = request
+    if (!consumer || (guard.app !== undefined && guard.app !== consumer.app)) throw notSignedIn()
+  })
+}

@@ -1,0 +1,74 @@
+import { shownFields } from '@atrium/contract/define/entity'
+import type { Ctx } from '../entity/ctx.ts'
+import { logName } from '../entity/log.ts'
+import { timelineOf } from '../entity/timeline.ts'
+import { openPaymentOf, refundsOf } from '../money/rows.ts'
+import type { ConsumerOrder } from './line.ts'
+import { bizTypeOf, nameOf, openStatuses, type Selling } from './selling.ts'
+
+const UNPAID = 1
+/** Of refundStatus: requested, on its way. */
+const REFUND_OPEN = [1, 2]
+
+/** What concerns the merchant alone, or is known to the phone anyway. */
+const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
+
+/** An order as its consumer's list shows it. */
+export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
+  const { line } = selling
+  const row = order as unknown as Record<string, unknown>
+  const fields = shownFields(line.order).filter(([name]) => !NOT_SHOWN.has(name))
+  return {
+    _id: order._id,
+    status: order.status,
+    statusName: nameOf(selling, order),
+    isOpen: openStatuses(selling).includes(order.status),
+    createdAt: order.createdAt,
+    ...Object.fromEntries(fields.map(([name]) => [name, row[name]])),
+  }
+}
+
+/** An order as its own page shows it: what can be done with it, its live numbers, its refunds, its way until here. */
+export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
+  const { key, line } = selling
+  const live = (await line.orderView?.(ctx, order)) ?? {}
+  const refunds = await refundsOf(ctx.tx, order._id)
+  const open = isPayable(order) ? await openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined
+  const timeline = await timelineOf(ctx, logName(key, line.order.name), order._id)
+  return {
+    ...shownOrder(selling, order),
+    live,
+    can: {
+      pay: isPayable(order),
+      cancel: order.status === UNPAID && line.cancel !== undefined,
+      stop: isStoppable(selling, order),
+      refund: isRefundable(selling, order),
+    },
+    payment: open ? { channel: open.channel, expireAt: open.expireAt } : null,
+    refunds: refunds.map(({ refundNo, amount, status, reason, source, succeededAt }) => ({
+      refundNo,
+      amount,
+      status,
+      reason,
+      source,
+      succeededAt,
+    })),
+    timeline: timeline.map(({ action, to, at }) => ({ action, to, at })),
+  }
+}
+
+/** Unpaid, and not too late. */
+export function isPayable({ status, expireAt }: ConsumerOrder): boolean {
+  return status === UNPAID && (expireAt === null || Date.parse(expireAt) > Date.now())
+}
+
+export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
+  return selling.line.stop !== undefined && (selling.line.stoppable ?? []).includes(nameOf(selling, order))
+}
+
+/** Whether its consumer may ask for money back: the clerks could give it, and nobody is at it already. */
+export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
+  const from = selling.line.order.actions?.refund?.from ?? []
+  const hasMoney = order.paidAmount > order.refundedAmount
+  return from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
+}

@@ -1,0 +1,121 @@
+import { type Entity, statusNumber } from '@atrium/contract/define/entity'
+import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
+import { rawSql } from '../db/raw.ts'
+import { ONLINE } from '../devices/model.ts'
+import { deviceOffline } from '../devices/refusals.ts'
+import { selectList, sourceOf } from '../entity/columns.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { getRow, wireTimes } from '../entity/rows.ts'
+import type { Consumer, ConsumerDevice, ConsumerOrder } from './line.ts'
+import { isStoppable } from './order-view.ts'
+import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
+import { nameOf, openStatuses, ownOrder, type Selling } from './selling.ts'
+
+const ENABLED = 1
+
+export interface Wish {
+  device?: string
+  idemKey: string
+  source?: number
+  [field: string]: unknown
+}
+
+/**
+ * Makes an order, or answers the one that the same wish made before.
+ * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, and what the app refuses
+ */
+export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, wish: Wish): Promise<ConsumerOrder> {
+  const { key, line } = selling
+  const { device: deviceId, idemKey, source = 2, ...body } = wish
+  // Locked: two wishes of one phone take turns, and the second sees what the first has made.
+  const { status } = await getRow(ctx, line.user, consumer._id, 'for update')
+  const known = await orderOfWish(ctx, selling, consumer, idemKey)
+  if (known) return known
+  if (status !== statusNumber(line.user, 'normal')) throw consumerBlocked()
+  await refuseSecond(ctx, selling, consumer)
+  const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
+  const { _id } = await line.createOrder(ctx, consumer, { device, source, body })
+  await rawSql(ctx.tx).executeSql(
+    'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)',
+    [_id, key, consumer._id, idemKey],
+  )
+  return ownOrder(ctx, selling, consumer, _id)
+}
+
+async function orderOfWish(
+  ctx: Ctx,
+  selling: Selling,
+  consumer: Consumer,
+  idemKey: string,
+): Promise<ConsumerOrder | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    'select id from consumer_order where app = $1 and consumer_id = $2 and idem_key = $3',
+    [selling.key, consumer._id, idemKey],
+  )
+  return rows[0] && ownOrder(ctx, selling, consumer, rows[0].id)
+}
+
+/** The consumer's order that is not finished; one that nobody may pay any more stands in nobody's way. */
+export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from "${selling.line.order.table}"
+     where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null
+       and not (status = 1 and expire_at <= now())
+     order by created_at desc limit 1`,
+    [consumerId, openStatuses(selling)],
+  )
+  return rows[0]?.id ?? null
+}
+
+async function refuseSecond(ctx: Ctx, selling: Selling, { _id }: Consumer): Promise<void> {
+  const order = await openOrderOf(ctx, selling, _id)
+  if (order) throw orderOpen({ params: { order } })
+}
+
+async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Promise<ConsumerDevice> {
+  if (id === undefined) throw relatedMissing()
+  const device = (await getRow(ctx, entity, id)) as unknown as ConsumerDevice
+  if (device.status !== ENABLED) throw deviceNotInService({ params: { status: device.status } })
+  if (device.online !== ONLINE.online) throw deviceOffline()
+  return device
+}
+
+/** @throws illegalTransition unless it is being delivered */
+export async function stopOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
+  const order = await ownOrder(ctx, selling, consumer, id, 'for update')
+  if (!isStoppable(selling, order)) throw illegalTransition({ params: { from: order.status, action: 'stop' } })
+  await selling.line.stop!(ctx, consumer, order)
+  return ownOrder(ctx, selling, consumer, id)
+}
+
+/** @throws illegalTransition once it is paid */
+export async function cancelOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
+  const order = await ownOrder(ctx, selling, consumer, id, 'for update')
+  // The button was pressed twice.
+  if (nameOf(selling, order) === 'cancelled') return order
+  if (order.status !== 1 || !selling.line.cancel) {
+    throw illegalTransition({ params: { from: order.status, action: 'cancel' } })
+  }
+  await selling.line.cancel(ctx, order)
+  return ownOrder(ctx, selling, consumer, id)
+}
+
+export interface Page {
+  current: number
+  pageSize: number
+}
+
+/** The consumer's orders, the newest first. */
+export async function listOrders(ctx: Ctx, { line }: Selling, { _id }: Consumer, { current, pageSize }: Page) {
+  const where = 'tenant_id = current_tenant() and user_id = $1 and deleted_at is null'
+  const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(
+    `select count(*) as total from "${line.order.table}" where ${where}`,
+    [_id],
+  )
+  const { rows } = await rawSql(ctx.tx).executeSql<ConsumerOrder>(
+    `select ${selectList(line.order)} from ${sourceOf(line.order)} where ${where}
+     order by created_at desc, id desc limit $2 offset $3`,
+    [_id, pageSize, (current - 1) * pageSize],
+  )
+  return { list: rows.map(wireTimes), total: counted[0]!.total }
+}

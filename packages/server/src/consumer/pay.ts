@@ -1,0 +1,70 @@
+import type { ChannelName } from '../money/model.ts'
+import { openPayment } from '../money/payments.ts'
+import { type Prepaid, prepay } from '../money/prepay.ts'
+import { paymentNotOpen } from '../money/refusals.ts'
+import type { Services } from '../services.ts'
+import type { Consumer, ConsumerSettings } from './line.ts'
+import { isPayable } from './order-view.ts'
+import { wayNotOffered } from './refusals.ts'
+import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
+import type { ConsumerSession } from './sessions.ts'
+
+/** How a phone may pay. `mock` is the house that stands in for weixin where none is set up. */
+export const PAY_WAYS = ['weixin', 'balance', 'mock'] as const
+export type PayWay = (typeof PAY_WAYS)[number]
+
+/** `PAY_TYPES` (contract/patterns/order.ts) */
+const BY_WEIXIN = 1
+const BY_BALANCE = 3
+
+/** What may be offered: what the app wants, as far as it is set up. To be asked outside of any transaction. */
+export async function channelsOf({ channels }: Services, tenantId: string): Promise<PayWay[]> {
+  return [...(await channels.offered(tenantId)), 'balance']
+}
+
+export function offeredWays({ payTypes }: ConsumerSettings, channels: readonly PayWay[]): PayWay[] {
+  return channels.filter((way) => payTypes.includes(way === 'balance' ? BY_BALANCE : BY_WEIXIN))
+}
+
+interface Paying extends From {
+  order: string
+  way: PayWay
+  userAgent: string
+}
+
+/**
+ * Opens a payment of an order and answers what the phone needs to pay.
+ * @throws wayNotOffered | paymentNotOpen | channelSilent | channelRefused | balanceShort
+ */
+export async function payOrder(
+  services: Services,
+  selling: Selling,
+  session: ConsumerSession,
+  { order: orderId, way, userAgent, ...from }: Paying,
+): Promise<Prepaid> {
+  const channels = await channelsOf(services, session.tenantId)
+  const payment = await asConsumer(services, selling, session, from, async (ctx, consumer) => {
+    const order = await ownOrder(ctx, selling, consumer, orderId, 'for update')
+    if (!isPayable(order)) throw paymentNotOpen()
+    const settings = await selling.line.settings(ctx)
+    if (!offeredWays(settings, channels).includes(way)) throw wayNotOffered()
+    const channel = channelFor(way, consumer, userAgent)
+    return openPayment(ctx, {
+      bizType: bizTypeOf(selling),
+      bizId: order._id,
+      channel,
+      amountFen: order.amount,
+      subject: settings.name,
+      payerId: consumer._id,
+      payerOpenid: channel === 'weixin_jsapi' ? (consumer.weixin?.openid ?? null) : null,
+      expireAt: order.expireAt,
+    })
+  })
+  return prepay(services, { tenantId: session.tenantId, paymentId: payment._id, payerIp: from.ip })
+}
+
+function channelFor(way: PayWay, { weixin }: Consumer, userAgent: string): ChannelName {
+  if (way !== 'weixin') return way
+  if (weixin && /MicroMessenger/i.test(userAgent)) return 'weixin_jsapi'
+  return /Android|iPhone|iPad|Mobile/i.test(userAgent) ? 'weixin_h5' : 'weixin_native'
+}

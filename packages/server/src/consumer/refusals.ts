@@ -1,0 +1,36 @@
+import { refusal } from '@atrium/contract/refusal'
+
+export const unknownCode = refusal(40413, 404, {
+  zh_CN: '二维码不存在或已失效',
+  en_US: 'This code is unknown, or no longer in use',
+})
+export const unboundCode = refusal(40414, 404, {
+  zh_CN: '设备未绑定',
+  en_US: 'No device is bound to this code yet',
+})
+export const consumerBlocked = refusal(40307, 403, {
+  zh_CN: '账户已被限制使用，请联系客服',
+  en_US: 'This account is blocked; ask the service desk',
+})
+/** `order`: the id of the one that is open. */
+export const orderOpen = refusal(40930, 409, {
+  zh_CN: '您有一笔未完成的订单',
+  en_US: 'You have an order that is not finished',
+})
+/** `status`: what the device is, of deviceStatus. */
+export const deviceNotInService = refusal(50311, 503, {
+  zh_CN: '设备暂停服务',
+  en_US: 'The device is out of service',
+})
+export const noNearbySearch = refusal(40308, 403, {
+  zh_CN: '未开启附近设备查询',
+  en_US: 'Looking for devices nearby is not offered here',
+})
+export const nothingToRefund = refusal(40910, 409, {
+  zh_CN: '当前订单不能申请退款',
+  en_US: 'Nothing of this order can be refunded now',
+})
+export const wayNotOffered = refusal(40925, 409, {
+  zh_CN: '该支付方式未开通',
+  en_US: 'This way to pay is not set up',
+})

@@ -1,0 +1,80 @@
+import { type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
+import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import type { AppServer } from '../entity/implement.ts'
+import { getRow } from '../entity/rows.ts'
+import type { Call } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import type { Consumer, ConsumerLine, ConsumerOrder } from './line.ts'
+import type { ConsumerSession } from './sessions.ts'
+
+/** An app that sells to people with phones, as the calls of this room see it. */
+export interface Selling {
+  key: string
+  line: ConsumerLine
+  /** Absent where it sells without devices. */
+  device: Entity | undefined
+  /** Address of a module's page in the shell. */
+  pageOf(module: string): string
+}
+
+export type SellingApps = ReadonlyMap<string, Selling>
+
+export function sellingApps(apps: readonly AppServer[]): SellingApps {
+  return new Map(
+    apps.flatMap(({ app: { key, menu }, consumers: line, devices }) => {
+      if (!line) return []
+      const pageOf = (module: string) => `/${key}/${menu.find((item) => item.module === module)?.path ?? module}`
+      return [[key, { key, line, device: devices?.entity, pageOf }] as const]
+    }),
+  )
+}
+
+/** Where a call comes from. */
+export type From = Pick<Call<never, never>, 'ip' | 'locale'>
+
+/** Runs inside the consumer's tenant. @throws notSignedIn for one who is there no more */
+export function asConsumer<T>(
+  services: Services,
+  { line }: Selling,
+  { tenantId, consumerId }: ConsumerSession,
+  { ip, locale }: From,
+  run: (ctx: Ctx, consumer: Consumer) => Promise<T>,
+): Promise<T> {
+  return inTenant(services, tenantId, { ip, locale }, async (ctx) => {
+    const consumer = await findConsumer(ctx, line.user, consumerId)
+    if (!consumer) throw notSignedIn()
+    return run(ctx, consumer)
+  })
+}
+
+async function findConsumer(ctx: Ctx, user: Entity, id: string): Promise<Consumer | undefined> {
+  try {
+    return (await getRow(ctx, user, id)) as unknown as Consumer
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** An order of this consumer. @throws recordNotFound also for anybody else's */
+export async function ownOrder(
+  ctx: Ctx,
+  { line }: Selling,
+  consumer: Consumer,
+  id: string,
+  lock?: 'for update',
+): Promise<ConsumerOrder> {
+  const order = (await getRow(ctx, line.order, id, lock)) as unknown as ConsumerOrder
+  if (order.user !== consumer._id) throw recordNotFound()
+  return order
+}
+
+export const nameOf = ({ line }: Selling, { status }: { status: number }): string =>
+  statusName(line.order, status) ?? String(status)
+
+/** The numbers of the statuses in which an order is open. */
+export const openStatuses = ({ line }: Selling): number[] => line.open.map((name) => statusNumber(line.order, name))
+
+/** What a payment of its orders is booked under. */
+export const bizTypeOf = ({ key, line }: Selling): string => `${key}.${line.order.name}`

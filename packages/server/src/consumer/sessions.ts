@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
+import { hashToken } from '../identity/sessions.ts'
+
+const LIFE_S = 30 * 24 * 3600
+/** A session in use is made longer once a day: who comes back keeps their orders. */
+const TOUCH_AFTER_MS = 24 * 3600_000
+
+/** One phone's consumer of one app of one tenant. It opens nothing of the shell. */
+export interface ConsumerSession {
+  id: string
+  tenantId: string
+  app: string
+  consumerId: string
+}
+
+interface Found {
+  id: string
+  tenant_id: string
+  app: string
+  consumer_id: string
+  seen_at: Date
+}
+
+interface Opening {
+  app: string
+  consumerId: string
+  ip: string
+  userAgent: string
+}
+
+/** Opens a session of 30 days; the token is answered once, and only its hash is kept. */
+export async function openConsumerSession(tx: Tx, { app, consumerId, ip, userAgent }: Opening): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await rawSql(tx).executeSql(
+    `insert into consumer_session (id, app, consumer_id, token_hash, ip, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+    [uuid(), app, consumerId, hashToken(token), ip, userAgent.slice(0, 300), LIFE_S],
+  )
+  return token
+}
+
+/** Null for a token that is unknown or over, and where the tenant or its app is closed. */
+export async function findConsumerSession(db: Database, token: string): Promise<ConsumerSession | null> {
+  const hash = hashToken(token)
+  const [row] = await db.lookup<Found>('find_consumer_session', [hash])
+  if (!row) return null
+  if (Date.now() - row.seen_at.getTime() > TOUCH_AFTER_MS) await db.lookup('touch_consumer_session', [hash, LIFE_S])
+  return { id: row.id, tenantId: row.tenant_id, app: row.app, consumerId: row.consumer_id }
+}
+
+export async function endConsumerSession(tx: Tx, id: string): Promise<void> {
+  await rawSql(tx).executeSql('delete from consumer_session where id = $1', [id])
+}
+
+/** `Authorization: Bearer <token>`. Not a cookie: mini programs have none, and a phone may buy from several tenants. */
+export function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1] ?? null
+}

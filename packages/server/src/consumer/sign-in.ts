@@ -1,0 +1,101 @@
+import { type Entity, statusNumber } from '@atrium/contract/define/entity'
+import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import { getRow, insertRow, updateRow } from '../entity/rows.ts'
+import { backoffKeys, checkBackoff, clearFailures, countFailure } from '../identity/backoff.ts'
+import { takeCode, wrongCode } from '../identity/sms-code.ts'
+import { openWeixin } from '../outside/weixin.ts'
+import type { Services } from '../services.ts'
+import { findCode } from './codes.ts'
+import type { Consumer } from './line.ts'
+import { wayNotOffered } from './refusals.ts'
+import type { From, Selling } from './selling.ts'
+import { type ConsumerSession, openConsumerSession } from './sessions.ts'
+
+/** `CLIENTS` (contract/patterns/consumer.ts) */
+const WEIXIN = 1
+const H5 = 3
+
+export interface SignIn {
+  /** A code of the tenant's: it says whose consumer this becomes. */
+  no: string
+  type: 'h5' | 'sms' | 'weixin'
+  mobile?: string
+  code?: string
+}
+
+interface SignedIn {
+  token: string
+  consumer: Consumer
+}
+
+/** Who somebody is, proved outside of any transaction. */
+type Identity = { mobile: string } | { openid: string; nickName: string } | undefined
+
+/**
+ * Signs a consumer in: by weixin, by the code of a text message, or as whoever holds this phone. Whoever was nobody
+ * before and now shows a number or a weixin account keeps the orders made until then.
+ * @throws unknownCode | wrongCode | weixinRefused
+ */
+export async function signInConsumer(
+  services: Services,
+  selling: Selling,
+  wanted: SignIn,
+  from: From & { userAgent: string; current: ConsumerSession | null },
+): Promise<SignedIn> {
+  const { tenantId } = await findCode(services, selling.key, wanted.no)
+  const identity = await prove(services, wanted, from)
+  return inTenant(services, tenantId, { ip: from.ip, locale: from.locale }, async (ctx) => {
+    const current = from.current?.tenantId === tenantId && from.current.app === selling.key ? from.current : null
+    const consumer = await findOrMake(ctx, selling.line.user, identity, current?.consumerId)
+    const { ip, userAgent } = from
+    const token = await openConsumerSession(ctx.tx, { app: selling.key, consumerId: consumer._id, ip, userAgent })
+    return { token, consumer }
+  })
+}
+
+async function prove(services: Services, { type, mobile = '', code = '' }: SignIn, { ip }: From): Promise<Identity> {
+  if (type === 'h5') return undefined
+  if (type === 'weixin') {
+    const weixin = openWeixin(services.settings)
+    if (!weixin) throw wayNotOffered()
+    const { openid, nickname } = await weixin.personOf(code)
+    return { openid, nickName: nickname }
+  }
+  const { db, settings } = services
+  const keys = backoffKeys(`consumer ${mobile}`, ip)
+  await checkBackoff(db, keys)
+  if (!(await takeCode(db, settings.secretKey, { mobile, purpose: 'consumer', code: code.trim() }))) {
+    await countFailure(db, keys)
+    throw wrongCode()
+  }
+  await clearFailures(db, keys)
+  return { mobile }
+}
+
+async function findOrMake(
+  ctx: Ctx,
+  user: Entity,
+  identity: Identity,
+  currentId: string | undefined,
+): Promise<Consumer> {
+  const as = (row: object) => row as Consumer
+  if (!identity) return as(await insertRow(ctx, user, { client: H5, status: statusNumber(user, 'normal') }))
+  const [column, value] = 'mobile' in identity ? ['mobile', identity.mobile] : ["weixin ->> 'openid'", identity.openid]
+  // Two phones with one number, signing in at once, become one consumer.
+  await rawSql(ctx.tx).executeSql('select pg_advisory_xact_lock(hashtext($1))', [`consumer ${user.table} ${value}`])
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from "${user.table}" where tenant_id = current_tenant() and ${column} = $1 and deleted_at is null`,
+    [value],
+  )
+  if (rows[0]) return as(await getRow(ctx, user, rows[0].id))
+  const known =
+    'mobile' in identity
+      ? { mobile: identity.mobile }
+      : { weixin: { openid: identity.openid }, nickName: identity.nickName, client: WEIXIN }
+  const current = currentId === undefined ? undefined : as(await getRow(ctx, user, currentId))
+  const isNobody = current && ('mobile' in identity ? current.mobile === null : current.weixin === null)
+  return as(
+    isNobody ? await updateRow(ctx, user, current._id, known) : await insertRow(ctx, user, { client: H5, ...known }),
+  )
+}

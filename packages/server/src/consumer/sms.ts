@@ -1,0 +1,26 @@
+import { makeCode } from '../identity/sms-code.ts'
+import { countMessage, countSent, countWish } from '../identity/sms-limits.ts'
+import { smsIsOff } from '../outside/sms.ts'
+import type { Services } from '../services.ts'
+
+const PURPOSE = 'consumer'
+
+interface Wish {
+  mobile: string
+  ip: string
+  proof: string | undefined
+}
+
+/** Sends a code to a consumer's number. @throws smsIsOff | waitForCode | tooOften | proofNeeded */
+export async function sendConsumerCode(services: Services, { mobile, ip, proof }: Wish): Promise<void> {
+  const { db, sms, settings, log } = services
+  if (settings.sms === 'off') throw smsIsOff()
+  await countWish(services, { purpose: PURPOSE, typed: mobile, ip, proof })
+  if (!(await countMessage(db, PURPOSE, mobile))) return
+  const code = await makeCode(db, settings.secretKey, { mobile, purpose: PURPOSE })
+  if (!(await countSent(db, settings.smsPerDay))) return
+  // Not waited for, as with the codes of the shell.
+  sms.send(mobile, { template: 'signInCode', params: { code } }).catch((error: unknown) => {
+    log.warn({ err: error, purpose: PURPOSE }, 'a code could not be sent')
+  })
+}
