@@ -3,7 +3,7 @@ import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './ctx.ts'
-import type { AppCall, AppServer } from './implement.ts'
+import type { AppCall, AppServer, InTenant } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Mounts one app: the calls its entities give, and its own. */
@@ -54,5 +54,6 @@ export async function startAppJobs(services: Services, server: AppServer): Promi
       inTenant(services, tenantId as string, { ip: null, locale: 'zh_CN' }, (ctx: Ctx) => run(ctx, data as never)),
     )
   }
-  for (const sweep of server.sweeps) services.jobs.sweep(sweep)
+  const inside: InTenant = (tenantId, run) => inTenant(services, tenantId, { ip: null, locale: 'zh_CN' }, run)
+  for (const { run, ...sweep } of server.sweeps) services.jobs.sweep({ ...sweep, run: (db) => run(db, inside) })
 }

@@ -7,7 +7,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
 import type { ConsumerLine } from '../consumer/line.ts'
 import type { DeviceLine } from '../devices/line.ts'
-import type { Sweep } from '../jobs/jobs.ts'
+import type { Database } from '../db/database.ts'
 import type { Payable } from '../money/payable.ts'
 import type { PartnerLine } from '../partners/line.ts'
 import type { Effect } from './act.ts'
@@ -57,6 +57,16 @@ type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGua
 /** Declares a call that waits for somebody outside. */
 export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
   return { ...spec, waits: true } as unknown as AppCall
+}
+
+/** Runs inside this tenant, on behalf of nobody, in a transaction of its own. */
+export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** Work at intervals, done by one process at a time. It finds what is due as the platform, and does it tenant by tenant. */
+export interface AppSweep {
+  name: string
+  everyS: number
+  run(db: Database, inTenant: InTenant): Promise<unknown>
 }
 
 type EffectNames<E extends Entity> = {
@@ -110,7 +120,7 @@ export type Implementation<A extends App> = WritesOf<A> & {
   /** The figures of its dashboard page: dashboards made of widgets may show them, too. */
   dashboard?: DashboardCall
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
-  sweeps?: readonly Sweep[]
+  sweeps?: readonly AppSweep[]
   /** What it sells, by the name of the entity whose rows are paid for. */
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
   /** What the app does with its devices. */
@@ -132,7 +142,7 @@ export interface AppServer {
   calls: readonly AppCall[]
   dashboard: DashboardCall | undefined
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
-  sweeps: readonly Sweep[]
+  sweeps: readonly AppSweep[]
   payables: Readonly<Record<string, Payable | undefined>>
   devices: DeviceLine | undefined
   partners: PartnerLine | undefined

@@ -1,0 +1,121 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { bool, choice, fen, int, json, num, ref } from '@atrium/contract/define/fields'
+import {
+  deviceActions,
+  deviceColumns,
+  deviceFields,
+  deviceFilters,
+  deviceForm,
+  deviceSearch,
+  deviceStatus,
+} from '@atrium/contract/patterns/device'
+import { Type } from 'typebox'
+
+const KINDS = { 1: ['bike'], 2: ['carAc'], 3: ['carDc'] } as const
+
+export const PORT = {
+  free: 1,
+  preparing: 2,
+  charging: 3,
+  suspended: 4,
+  finishing: 5,
+  reserved: 6,
+  unavailable: 7,
+  faulted: 8,
+} as const
+
+/** How a port's status is named and coloured, as an entity's own would be. */
+export const PORT_STATUSES = {
+  1: ['free', 'green'],
+  2: ['preparing', 'blue'],
+  3: ['charging', 'blue'],
+  4: ['suspended', 'orange'],
+  5: ['finishing', 'orange'],
+  6: ['reserved', 'blue'],
+  7: ['unavailable', 'grey'],
+  8: ['faulted', 'red'],
+} as const
+
+export type PortStatus = keyof typeof PORT_STATUSES
+
+/** One socket or connector as it was last heard of. */
+export interface Port {
+  no: number
+  status: PortStatus
+  errorCode: string | null
+  /** Watts, volts, amperes. */
+  power: number | null
+  voltage: number | null
+  current: number | null
+  /** Of the charge that runs: watt-hours and seconds so far. */
+  energy: number | null
+  seconds: number | null
+  /** Percent, where the vehicle tells. */
+  soc: number | null
+  /** The order that has it. */
+  order: string | null
+  orderNo: string | null
+  updatedAt: string
+}
+
+export const device = defineEntity({
+  name: 'device',
+  path: '/api/charge/device',
+  table: 'charge_device',
+  view: 'charge_device_shown',
+  module: 'device',
+  title: 'name',
+  fields: {
+    ...deviceFields,
+    kind: choice(KINDS, { required: true, default: 1 }),
+    /** Needed to be put into service, not to be made. */
+    price: ref('price'),
+    /** How many sockets or connectors it has. */
+    portCount: int({ required: true, default: 2, min: 1, max: 64 }),
+    power: num(1, { max: 1000, unit: 'kW' }),
+    /** What one port may draw. */
+    maxPower: int({ max: 1_000_000, unit: 'W' }),
+    /** Stops by itself when the battery is full. */
+    fullStop: bool({ required: true, default: true }),
+    volume: int({ required: true, default: 70, max: 100, unit: '%' }),
+    ports: json<Port[]>(Type.Any(), { readonly: true }),
+    busyPorts: int({ readonly: true }),
+    /** None while it is offline or out of service. */
+    freePorts: int({ readonly: true }),
+    todayOrders: int({ readonly: true }),
+    todayIncome: fen({ readonly: true }),
+  },
+  status: deviceStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  own: ['update', 'delete'],
+  list: {
+    columns: [
+      'no',
+      'name',
+      'kind',
+      'online',
+      'lastSeenAt',
+      'rssi',
+      'ports',
+      'price',
+      'status',
+      'merchant',
+      'coordinates',
+      'todayOrders',
+      'todayIncome',
+      'protocol',
+      'power',
+      ...deviceColumns.filter((name) => name === 'firmware'),
+    ],
+    filters: [...deviceFilters, 'kind', 'price', { field: 'freePorts', by: 'range' }],
+    search: deviceSearch,
+  },
+  form: [
+    ...deviceForm,
+    { group: 'charging', fields: ['kind', 'portCount', 'price', 'power', 'maxPower', 'fullStop', 'volume'] },
+  ],
+  actions: {
+    ...deviceActions,
+    enable: { ...deviceActions.enable, effect: true },
+  },
+})

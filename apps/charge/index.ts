@@ -1,0 +1,42 @@
+import { defineApp } from '@atrium/contract/define/app'
+import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from '@atrium/contract/patterns/device'
+import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
+import { device } from './entities/device.ts'
+import { insert } from './entities/insert.ts'
+import { order } from './entities/order.ts'
+import { price } from './entities/price.ts'
+import { user } from './entities/user.ts'
+
+export const login = deviceLogin('charge')
+export const command = deviceCommand('charge')
+export const event = deviceEvent('charge')
+export const qrcode = { ...qrcodeEntity('charge'), module: 'setting/qrcode' } as const
+
+/** Charging piles for bicycles and cars. */
+const chargeApp = defineApp({
+  key: 'charge',
+  type: 'pc',
+  icon: 'charger',
+  guarded: false,
+  menu: [
+    { module: 'dashboard', path: 'dashboard' },
+    { module: 'order', path: 'order' },
+    { module: 'user', path: 'user' },
+    { module: 'device', path: 'device/list' },
+    { module: 'price', path: 'price/list' },
+    { module: 'setting/charge', path: 'setting/charge' },
+    { module: 'setting/qrcode', path: 'setting/qrcode' },
+  ],
+  permissions: {
+    dashboard: 'read',
+    order: 'read refund delete export',
+    user: 'read update adjust block unblock unmask export',
+    device: `${devicePermissions} open close query restart playSound`,
+    price: 'read create update delete enable disable',
+    'setting/charge': 'read update',
+    'setting/qrcode': qrcodePermissions,
+  },
+  entities: [order, user, device, login, insert, command, event, price, qrcode],
+})
+
+export default chargeApp

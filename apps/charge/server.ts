@@ -1,0 +1,29 @@
+import { deviceCalls } from '@atrium/server/devices/device-calls'
+import { qrcodeCalls } from '@atrium/server/devices/qrcode-calls'
+import { type Implementation, implement } from '@atrium/server/entity/implement'
+import en_US from './en_US.ts'
+import { device } from './entities/device.ts'
+import chargeApp, { qrcode } from './index.ts'
+import { consumers } from './server/consumers.ts'
+import { devices } from './server/device-line.ts'
+import { effects } from './server/order-acts.ts'
+import { otherEffects } from './server/other-acts.ts'
+import { payable } from './server/payable.ts'
+import { getSetting, saveSetting } from './server/setting.ts'
+import { sweeps } from './server/sweeps.ts'
+import { writes } from './server/writes.ts'
+import zh_CN from './zh_CN.ts'
+
+const code: Implementation<typeof chargeApp> = {
+  words: { zh_CN, en_US },
+  // The money room hands payments and refunds to the order's own acts; a body carries none of these.
+  effects: { order: effects as never, ...otherEffects },
+  writes,
+  calls: [...deviceCalls('charge', device), ...qrcodeCalls('charge', qrcode), getSetting, saveSetting],
+  sweeps,
+  payables: { order: payable },
+  devices,
+  consumers,
+}
+
+export default implement(chargeApp, code)

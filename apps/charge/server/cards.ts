@@ -1,0 +1,108 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/devices/model'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { INSERT } from '../entities/insert.ts'
+import { MODE, type PricePlan } from '../price-plan.ts'
+import { noUsage } from '../settlement.ts'
+import { noteInsert } from './inserts.ts'
+import { getDevice } from './launch.ts'
+import { makeOrder, planOf } from './new-order.ts'
+import { findOrder, type Order, setHidden, STATUS } from './order-row.ts'
+
+interface Holder {
+  _id: string
+  status: number
+  /** Fen. */
+  balance: number
+  hasOpen: boolean
+}
+
+const BLOCKED = 2
+const PAID_LATER = 4
+const FROM_DEVICE = 4
+
+/** Who shows a tag: an order that is to begin, or a card of somebody we know. */
+export async function authorize(
+  ctx: Ctx,
+  of: Device,
+  { at, data }: DeviceEvent<AuthorizeData>,
+): Promise<DeviceAnswer> {
+  const { idTag, port } = data
+  if (typeof idTag !== 'string') return answer('Invalid')
+  const order = await findOrder(ctx, of._id, 'idTag', idTag)
+  if (order) return answer(orderVerdict(order))
+  const holder = await holderOf(ctx, idTag)
+  await noteInsert(ctx, of, { kind: INSERT.card, at, port, cardNo: idTag })
+  if (!holder) return answer('Invalid')
+  return { code: 0, data: { status: verdictOn(holder), balance: holder.balance } }
+}
+
+const answer = (status: string): DeviceAnswer => ({ code: 0, data: { status } })
+
+function orderVerdict({ status }: Order): string {
+  if (status === STATUS.paid) return 'Accepted'
+  if (status === STATUS.charging) return 'ConcurrentTx'
+  return status === STATUS.unpaid ? 'Invalid' : 'Expired'
+}
+
+function verdictOn({ status, hasOpen }: Holder): string {
+  if (status === BLOCKED) return 'Blocked'
+  return hasOpen ? 'ConcurrentTx' : 'Accepted'
+}
+
+async function holderOf(ctx: Ctx, cardNo: string): Promise<Holder | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<Holder>(
+    `select u.id as "_id", u.status, u.money as balance, exists (
+       select 1 from charge_order o where o.user_id = u.id and o.status in (2, 3) and o.deleted_at is null) as "hasOpen"
+     from charge_user_row u where u.card_no = $1 and u.deleted_at is null`,
+    [cardNo],
+  )
+  return rows[0]
+}
+
+/**
+ * A charge that a card has begun, at a charge point that may have been offline: it has an order from now on, which is
+ * paid afterwards. @returns undefined for a tag that is nobody's card
+ */
+export async function startByCard(
+  ctx: Ctx,
+  of: Device,
+  { port, idTag, transactionId, meterStartWh }: StartedData & { idTag: string },
+  at: Date,
+): Promise<DeviceAnswer | undefined> {
+  const holder = await holderOf(ctx, idTag)
+  if (!holder) return undefined
+  const verdict = verdictOn(holder)
+  if (verdict !== 'Accepted') return answer(verdict)
+  const charged = await getDevice(ctx, of._id)
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    'select 1 from charge_order where device_id = $1 and port = $2 and status in (1, 2, 3)',
+    [of._id, port],
+  )
+  if (rows.length > 0) return answer('ConcurrentTx')
+  const plan = charged.price === null ? null : (await planOf(ctx, charged.price)).plan
+  const order = await makeOrder(ctx, {
+    of: charged,
+    port,
+    status: STATUS.charging,
+    source: FROM_DEVICE,
+    user: holder._id,
+    price: charged.price,
+    plan,
+    option: plan && longest(plan),
+    payType: PAID_LATER,
+  })
+  await rawSql(ctx.tx).executeSql(
+    `update charge_order set started_at = $2, metered_at = $2, meter_start = $3, transaction_id = $4 where id = $1`,
+    [order._id, at, meterStartWh ?? null, transactionId ?? null],
+  )
+  await setHidden(ctx, order._id, noUsage(at.getTime()))
+  await rawSql(ctx.tx).executeSql('update charge_port set status = 3 where device_id = $1 and no = $2', [of._id, port])
+  return { code: 0, data: { orderNo: order.no, status: 'Accepted' } }
+}
+
+/** By time, what an hour costs follows from what is sold: the longest, as nobody has chosen. */
+function longest({ mode, prepay }: PricePlan) {
+  if (mode !== MODE.time) return null
+  return prepay.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0)).at(-1) ?? null
+}

@@ -1,0 +1,122 @@
+import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
+import type { ConsumerLine } from '@atrium/server/consumer/line'
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { Type } from 'typebox'
+import type { Port } from '../entities/device.ts'
+import { order } from '../entities/order.ts'
+import { user } from '../entities/user.ts'
+import type { PricePlan } from '../price-plan.ts'
+import { feeOf, limitsOf, noUsage } from '../settlement.ts'
+import { act } from './act.ts'
+import { getDevice, sendClose } from './launch.ts'
+import { makeOrder, planOf } from './new-order.ts'
+import { getOrder, hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { settingOf } from './setting.ts'
+
+/** What charging is to people with phones. */
+export const consumers: ConsumerLine = {
+  user,
+  order,
+  open: ['unpaid', 'paid', 'charging', 'settling'],
+  orderInput: {
+    port: Type.Integer({ minimum: 1, maximum: 64 }),
+    amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),
+  },
+
+  async settings(ctx) {
+    const { name, logo, servicePhone, notice, agreement, payTypes, nearby } = await settingOf(ctx)
+    return { name, logo: logo?.[0] ?? null, servicePhone: servicePhone || null, notice, agreement, payTypes, nearby }
+  },
+
+  async resolve(ctx, device) {
+    if (!device) return { kind: null, price: null, ports: [] }
+    const { kind, price, ports } = await getDevice(ctx, device._id)
+    const sold = price === null ? undefined : await planOf(ctx, price)
+    return { kind, price: sold?.isEnabled ? sold.plan : null, ports: (ports ?? []).map(portForPhone) }
+  },
+
+  async createOrder(ctx, consumer, { device, source, body }) {
+    if (!device) throw relatedMissing({ fields: { device: { zh_CN: '请选择设备', en_US: 'Choose a device' } } })
+    const { port, amount } = body as { port: number; amount: number }
+    const of = await getDevice(ctx, device._id)
+    const sold = of.price === null ? undefined : await planOf(ctx, of.price)
+    if (!sold?.isEnabled) throw relatedMissing({ fields: { device: NO_PRICE } })
+    const option = sold.plan.prepay.find((one) => one.amount === amount)
+    if (!option) throw invalidParameter({ fields: { amount: NO_OPTION } })
+    const { payTimeout } = await settingOf(ctx)
+    return makeOrder(ctx, {
+      of,
+      port,
+      status: STATUS.unpaid,
+      source,
+      user: consumer._id,
+      price: of.price,
+      plan: sold.plan,
+      option,
+      prepay: amount,
+      expireAt: new Date(Date.now() + payTimeout * 1000).toISOString(),
+    })
+  },
+
+  orderView: async (ctx, { _id }) => liveView(ctx, await getOrder(ctx, _id)),
+
+  async stop(ctx, _consumer, { _id }) {
+    const row = await lockOrder(ctx, _id)
+    if (row.status !== STATUS.charging) throw illegalTransition({ params: { from: row.status, action: 'stop' } })
+    await sendClose(ctx, row, 'user')
+  },
+
+  async cancel(ctx, { _id }) {
+    await act(ctx, 'cancel', _id, { reason: '用户取消' })
+  },
+}
+
+const NO_PRICE = { zh_CN: '设备没有可用的电价', en_US: 'The device has no tariff' }
+const NO_OPTION = { zh_CN: '请选择预付金额', en_US: 'Choose an amount to prepay' }
+
+/** Of others' charges a phone learns no more than that they are there. */
+function portForPhone({ no, status, order: orderId }: Port) {
+  return { no, status, isFree: orderId === null && (status === 1 || status === 2) }
+}
+
+interface LiveView {
+  port: Pick<Port, 'no' | 'status' | 'power' | 'voltage' | 'current' | 'soc'> | null
+  /** Watt-hours and seconds so far. */
+  energy: number
+  seconds: number
+  /** What it has cost until now, and what is left of the prepaid money; fen. */
+  fee: number
+  left: number
+  /** When it ends at the latest; absent: when the money is used up. */
+  limitSeconds: number | null
+  limitWh: number | null
+  meteredAt: string | null
+}
+
+async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
+  const { rows } = await rawSql(ctx.tx).executeSql<NonNullable<LiveView['port']>>(
+    'select no, status, power, voltage, current, soc from charge_port where device_id = $1 and no = $2 and order_id = $3',
+    [row.device, row.port, row._id],
+  )
+  const limits: { seconds?: number; wh?: number } = row.plan ? limitsOf(row.plan, row.option, row.prepay) : {}
+  const fee = row.status === STATUS.charging && row.plan ? await feeUntilNow(ctx, row, row.plan) : row.fee
+  return {
+    port: rows[0] ?? null,
+    energy: row.energy,
+    seconds: row.seconds,
+    fee,
+    left: Math.max(0, row.prepay - fee),
+    limitSeconds: limits.seconds ?? null,
+    limitWh: limits.wh ?? null,
+    meteredAt: row.meteredAt,
+  }
+}
+
+async function feeUntilNow(ctx: Ctx, row: Order, plan: PricePlan): Promise<number> {
+  const { usage } = await hiddenOf(ctx, row._id)
+  const used = { ...noUsage(Date.parse(row.startedAt ?? row.createdAt)), ...usage }
+  // Until the end, what is not used is not billed even where it is kept.
+  const { elecFee, serviceFee } = feeOf({ ...plan, refundUnused: true }, used, row.option, row.prepay)
+  return elecFee + serviceFee
+}

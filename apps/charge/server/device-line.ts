@@ -1,0 +1,110 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { DeviceLine } from '@atrium/server/devices/line'
+import {
+  type AuthorizeData,
+  COMMAND,
+  type Device,
+  type DeviceAnswer,
+  type DeviceCommand,
+  type DeviceEvent,
+  type FinishData,
+  type MeterData,
+  PROTOCOL,
+  type PortData,
+  type StartedData,
+} from '@atrium/server/devices/model'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { device, PORT } from '../entities/device.ts'
+import { act } from './act.ts'
+import { tellStaff } from './alarms.ts'
+import { authorize } from './cards.ts'
+import { insertOf } from './inserts.ts'
+import { failStart } from './launch.ts'
+import { meter } from './meter.ts'
+import { getOrder, STATUS } from './order-row.ts'
+import { portNews, portState } from './port-state.ts'
+import { finished, started } from './transactions.ts'
+
+/** What is done with what charging devices tell, whatever their protocol. */
+export const devices: DeviceLine = {
+  entity: device,
+  charging: true,
+  vendorId: 'platform',
+
+  async onLogin(ctx, of, { kind, at, data }) {
+    if (kind === 'told') await portState(ctx, of, at, data)
+  },
+
+  async onStatus(ctx, of, { at, data }) {
+    await portState(ctx, of, at, data)
+  },
+
+  onEvent: (ctx, of, event) => (EVENTS[event.type] ?? ignore)(ctx, of, event),
+
+  onCommandEnd: (ctx, of, command) => commandEnded(ctx, of, command),
+
+  async onLongOffline(ctx, of) {
+    await tellStaff(ctx, of, { title: '充电设备离线', content: `${of.name}（${of.no}）已离线超过 10 分钟`, level: 2 })
+  },
+}
+
+type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer | undefined>
+
+const ignore: Take = async () => undefined
+
+// The gateways have brought the data into these shapes.
+const as = <T>(event: DeviceEvent): DeviceEvent<T> => event as unknown as DeviceEvent<T>
+
+const EVENTS: Readonly<Record<string, Take>> = {
+  started: (ctx, of, event) => started(ctx, of, as<StartedData>(event)),
+  meter: (ctx, of, event) => meter(ctx, of, as<MeterData>(event)),
+  finish: (ctx, of, event) => finished(ctx, of, as<FinishData>(event)),
+  port: (ctx, of, event) => portNews(ctx, of, as<PortData>(event)),
+  authorize: (ctx, of, event) => authorize(ctx, of, as<AuthorizeData>(event)),
+  insert: (ctx, of, { at, data }) => insertOf(ctx, of, at, data),
+  alarm,
+}
+
+/** A port with a fault shows it; what is dangerous is told at once to whoever is to know. */
+async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undefined> {
+  const { port, level, code, msg } = data
+  const over = level === 0 || code === undefined || code === '' || code === 0
+  if (typeof port === 'number' && port > 0) {
+    await rawSql(ctx.tx).executeSql('update charge_port set error_code = $3 where device_id = $1 and no = $2', [
+      of._id,
+      port,
+      over ? null : String(code).slice(0, 60),
+    ])
+  }
+  if (over) return
+  const where = typeof port === 'number' && port > 0 ? ` ${port} 号端口` : ''
+  const content = `${of.name}（${of.no}）${where}：${String(msg ?? code).slice(0, 100)}`
+  await tellStaff(ctx, of, { title: '充电设备告警', content, level: 3 })
+}
+
+/** What came of a command that serves an order. */
+async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data, msg }: DeviceCommand): Promise<void> {
+  if (orderId === null) return
+  if (type === 'open') {
+    const order = await getOrder(ctx, orderId)
+    if (order.status !== STATUS.paid) return
+    if (status !== COMMAND.succeeded) {
+      return failStart(ctx, orderId, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
+    }
+    // A charge point has only promised to begin; one that speaks MQTT has begun.
+    if (of.protocol === PROTOCOL.ocpp16) return
+    await act(ctx, 'start', orderId, { at: new Date() })
+    await rawSql(ctx.tx).executeSql('update charge_port set status = $3 where device_id = $1 and no = $2', [
+      of._id,
+      order.port,
+      PORT.charging,
+    ])
+  }
+  if (type === 'close' && status === COMMAND.succeeded && typeof data?.wh === 'number') {
+    const order = await getOrder(ctx, orderId)
+    const seconds = typeof data.seconds === 'number' ? { seconds: data.seconds } : {}
+    const told = { orderNo: order.no, wh: data.wh, ...seconds, reason: 'Remote' }
+    if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: told })
+  }
+}
+

@@ -1,0 +1,62 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { Device, DeviceAnswer } from '@atrium/server/devices/model'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { insertRow } from '@atrium/server/entity/rows'
+import { PORT } from '../entities/device.ts'
+import { INSERT, insert } from '../entities/insert.ts'
+import { freed } from './end.ts'
+import { notePort } from './ports.ts'
+
+interface Inserted {
+  kind: number
+  at: Date
+  port?: number | undefined
+  cardNo?: string | undefined
+  amount?: number | undefined
+}
+
+/** Writes that something was put in or taken out. */
+export async function noteInsert(ctx: Ctx, of: Device, { kind, at, port, cardNo, amount }: Inserted): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null; order: string | null }>(
+    `select d.group_id as "group",
+       (select p.order_id from charge_port p where p.device_id = d.id and p.no = $2) as "order"
+     from charge_device d where d.id = $1`,
+    [of._id, port ?? null],
+  )
+  await insertRow(ctx, insert, {
+    ...rows[0],
+    device: of._id,
+    port: port ?? null,
+    kind,
+    cardNo: cardNo?.slice(0, 40) ?? null,
+    amount: amount ?? null,
+    at: at.toISOString(),
+  })
+}
+
+const KINDS: Readonly<Record<string, number>> = {
+  plug: INSERT.plugged,
+  unplug: INSERT.unplugged,
+  coin: INSERT.coin,
+  card: INSERT.card,
+}
+
+/** A device tells of it. An end of a plug makes its port free. */
+export async function insertOf(
+  ctx: Ctx,
+  of: Device,
+  at: Date,
+  data: Readonly<Record<string, unknown>>,
+): Promise<DeviceAnswer | undefined> {
+  const kind = KINDS[String(data.kind)]
+  const port = typeof data.port === 'number' && data.port >= 1 && data.port <= 64 ? data.port : undefined
+  if (kind === undefined) return { code: 40001, msg: 'kind is plug, unplug, coin or card' }
+  const cardNo = typeof data.cardNo === 'string' ? data.cardNo : undefined
+  const amount = Number.isSafeInteger(data.amount) && Number(data.amount) >= 0 ? Number(data.amount) : undefined
+  if (kind === INSERT.unplugged && port) await freed(ctx, of._id, port, at)
+  await noteInsert(ctx, of, { kind, at, port, cardNo, amount })
+  if (!port) return undefined
+  if (kind === INSERT.unplugged) await notePort(ctx, of._id, port, { status: PORT.free })
+  if (kind === INSERT.plugged) await notePort(ctx, of._id, port, { status: PORT.preparing })
+  return undefined
+}

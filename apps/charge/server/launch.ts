@@ -1,0 +1,116 @@
+import { Refusal } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import { sendCommand } from '@atrium/server/devices/commands'
+import { PROTOCOL } from '@atrium/server/devices/model'
+import { deviceBusy } from '@atrium/server/devices/refusals'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { getRow, type Row } from '@atrium/server/entity/rows'
+import { device } from '../entities/device.ts'
+import { limitsOf } from '../settlement.ts'
+import { act } from './act.ts'
+import { getOrder, type Order, STATUS } from './order-row.ts'
+
+export type ChargeDevice = Row<typeof device>
+
+export const getDevice = (ctx: Ctx, id: string): Promise<ChargeDevice> => getRow({ ...ctx, scope: null }, device, id)
+
+/** A charge point waits for the plug as long as it is told to (90 s) and may need a moment more. */
+const OCPP_START_S = 120
+const MQTT_START_S = 60
+const OCPP_CALL_MS = 30_000
+const MQTT_START_MS = 15_000
+const MQTT_CALL_MS = 10_000
+const START_FAILED_SOUND = { text: '启动失败' }
+
+export const isOcpp = ({ protocol }: { protocol: number }) => protocol === PROTOCOL.ocpp16
+
+/** Asks the device to begin. One that is offline fails the order at once. */
+export async function launch(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await getOrder(ctx, orderId)
+  const of = await getDevice(ctx, order.device!)
+  try {
+    await sendOpen(ctx, of, order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await failStart(ctx, order._id, error.text.zh_CN)
+  }
+}
+
+/** @returns the command's id @throws deviceOffline */
+export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promise<string> {
+  const ocpp = isOcpp(of)
+  await rawSql(ctx.tx).executeSql(
+    'update charge_order set start_due_at = now() + make_interval(secs => $2) where id = $1',
+    [order._id, ocpp ? OCPP_START_S : MQTT_START_S],
+  )
+  return sendCommand(ctx, {
+    device: of._id,
+    type: 'open',
+    params: {
+      port: order.port,
+      idTag: order.idTag,
+      ...(order.plan ? limitsOf(order.plan, order.option, order.prepay) : minutesOnly(order)),
+      ...(of.maxPower === null ? {} : { maxW: of.maxPower }),
+      fullStop: of.fullStop,
+    },
+    orderId: order._id,
+    orderNo: order.no,
+    timeoutMs: ocpp ? OCPP_CALL_MS : MQTT_START_MS,
+    // A start is harmless when it comes twice under one id; a charge point's calls have their own answer.
+    retries: ocpp ? 0 : 1,
+  })
+}
+
+const minutesOnly = ({ option }: Order) => (option?.minutes ? { seconds: option.minutes * 60 } : {})
+
+/** The charge did not begin: the order fails, the payer gets everything back, and the device says so aloud. */
+export async function failStart(ctx: Ctx, orderId: string, reason: string): Promise<void> {
+  const order = await act(ctx, 'fail', orderId, { reason })
+  if (order.device) await playSound(ctx, order.device, START_FAILED_SOUND)
+}
+
+/** Nobody waits for a sound, and a device that is away needs none. */
+async function playSound(ctx: Ctx, deviceId: string, params: Record<string, unknown>): Promise<void> {
+  try {
+    await sendCommand(ctx, { device: deviceId, type: 'playSound', params, timeoutMs: MQTT_CALL_MS })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/**
+ * Asks the device to end a charge; what it tells then ends the order.
+ * @returns the command's id @throws deviceOffline | deviceBusy when nothing is being delivered
+ */
+export async function sendClose(ctx: Ctx, order: Order, asked: string): Promise<string> {
+  if (order.status !== STATUS.charging || !order.device) throw deviceBusy()
+  const of = await getDevice(ctx, order.device)
+  const id = await sendCommand(ctx, {
+    device: of._id,
+    type: 'close',
+    params: { port: order.port, ...(order.transactionId === null ? {} : { transactionId: order.transactionId }) },
+    orderId: order._id,
+    orderNo: order.no,
+    timeoutMs: isOcpp(of) ? OCPP_CALL_MS : MQTT_CALL_MS,
+    retries: isOcpp(of) ? 0 : 1,
+  })
+  await rawSql(ctx.tx).executeSql(
+    'update charge_order set stop_asked = coalesce(stop_asked, $2), stop_asked_at = now() where id = $1',
+    [order._id, asked],
+  )
+  return id
+}
+
+/** Ends what nobody pays for: a charge of an order that is over, or of nobody. */
+export async function closeStray(ctx: Ctx, deviceId: string, port: number, transactionId?: number): Promise<void> {
+  try {
+    await sendCommand(ctx, {
+      device: deviceId,
+      type: 'close',
+      params: { port, ...(transactionId === undefined ? {} : { transactionId }) },
+      timeoutMs: OCPP_CALL_MS,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}

@@ -1,0 +1,175 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { finish } from '@atrium/server/money/finish'
+import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
+import {
+  type OrderRefund,
+  refundedOrder,
+  refundFailedOrder,
+  refundOrder,
+  refuseWhileRefunding,
+} from '@atrium/server/money/order-refund'
+import { closePayment } from '@atrium/server/money/payments'
+import { requestRefund } from '@atrium/server/money/refunds'
+import { getPaymentByNo } from '@atrium/server/money/rows'
+import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
+import { PORT } from '../entities/device.ts'
+import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
+import { hiddenOf, nameOf, type Order, setHidden } from './order-row.ts'
+import { releasePort, stillPort } from './ports.ts'
+import { settingOf } from './setting.ts'
+
+/** What each act of an order does besides its status. They answer the columns to set. */
+
+export const BIZ_TYPE = 'charge.order'
+
+const REFUNDING = 2
+const FREE = { elecFee: 0, serviceFee: 0 }
+const PAY_TYPE: Record<string, number> = { weixin: 1, mock: 1, alipay: 2, balance: 3, offline: 4 }
+
+export interface Started {
+  at: Date
+  meterStartWh?: number | undefined
+  transactionId?: number | undefined
+}
+
+export interface Stopped {
+  at: Date
+  reason: string
+  wh?: number | undefined
+  seconds?: number | undefined
+  meterStopWh?: number | undefined
+  /** Nobody told us: we have given it up. */
+  givenUp?: boolean
+}
+
+export const effects = {
+  async pay(_ctx: Ctx, _row: Order, payment: Payment) {
+    const port = payment.channel.split('_', 1)[0]!
+    return {
+      paidAmount: payment.amount,
+      payNo: payment.payNo,
+      channelTradeNo: payment.channelTradeNo,
+      paidAt: payment.paidAt,
+      payType: PAY_TYPE[port] ?? null,
+    }
+  },
+
+  async cancel(ctx: Ctx, row: Order) {
+    await releasePort(ctx, row._id)
+    await closePayment(ctx, BIZ_TYPE, row._id)
+    return { cancelledAt: new Date().toISOString() }
+  },
+
+  async start(ctx: Ctx, row: Order, { at, meterStartWh, transactionId }: Started) {
+    refuseWhileRefunding(row)
+    await setHidden(ctx, row._id, noUsage(at.getTime()))
+    return {
+      startedAt: at.toISOString(),
+      meteredAt: at.toISOString(),
+      meterStart: meterStartWh === undefined ? null : Math.round(meterStartWh),
+      transactionId: transactionId ?? null,
+    }
+  },
+
+  async fail(ctx: Ctx, row: Order, { reason }: { reason: string }) {
+    await releasePort(ctx, row._id)
+    const failed = { failReason: reason, finishedAt: new Date().toISOString() }
+    const left = row.paidAmount - row.refundedAmount
+    const { refundAuto } = await settingOf(ctx)
+    if (left === 0 || row.refundStatus === REFUNDING || !refundAuto) return failed
+    return { ...failed, ...(await payBack(ctx, row, left, '启动失败自动退款', `fail:${row._id}`)) }
+  },
+
+  async stop(ctx: Ctx, row: Order, told: Stopped) {
+    const hidden = await hiddenOf(ctx, row._id)
+    const columns = await measured(ctx, row, hidden.usage, told)
+    const reason = reasonOf(told.reason, hidden.stopAsked)
+    if (told.givenUp) {
+      await rawSql(ctx.tx).executeSql('update charge_order set is_given_up = true where id = $1', [row._id])
+    }
+    if (row.device && row.port) await stillPort(ctx, row.device, row.port, PORT.finishing)
+    return { ...columns, endedAt: told.at.toISOString(), stopReason: reason }
+  },
+
+  async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
+    await releasePort(ctx, row._id)
+    const used = row.elecFee + row.serviceFee
+    const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
+    const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, row.paidAmount - used)) : 0
+    const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
+    // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
+    if (row.payNo === null) return { ...settled, amount: settled.fee }
+    const unused = row.paidAmount - row.refundedAmount - settled.fee
+    const refund = unused > 0 ? await payBack(ctx, row, unused, '未用金额退回', `unused:${row._id}`) : {}
+    await divide(ctx, row)
+    return { ...settled, ...refund }
+  },
+
+  async correct(ctx: Ctx, row: Order, told: Stopped) {
+    const { usage } = await hiddenOf(ctx, row._id)
+    await rawSql(ctx.tx).executeSql('update charge_order set is_given_up = false where id = $1', [row._id])
+    const { elecFee, serviceFee, ...columns } = await measured(ctx, row, usage, told)
+    const corrected = { ...columns, endedAt: told.at.toISOString(), stopReason: told.reason }
+    const overpaid = row.elecFee + row.serviceFee - (elecFee + serviceFee)
+    // What has been given back already is not asked for again.
+    if (overpaid <= 0) return corrected
+    const fees = { elecFee, serviceFee, fee: elecFee + serviceFee + row.occupyFee }
+    if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
+    // Beside a refund of what was not used, which may be on its way still.
+    const payment = await getPaymentByNo(ctx.tx, row.payNo)
+    const wanted = { payment: payment._id, amountFen: overpaid, reason: '设备补报后更正' }
+    await requestRefund(ctx, { ...wanted, source: REFUND_SOURCE.system, idemKey: `correct:${row._id}` })
+    return { ...corrected, ...fees, refundStatus: REFUNDING }
+  },
+
+  refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
+    ...(await refundOrder(ctx, row, input)),
+    to: nameOf(row.status),
+  }),
+
+  async refunded(ctx: Ctx, row: Order, refund: Refund) {
+    const { columns, isWhole } = refundedOrder(row, refund)
+    if (isWhole) await releasePort(ctx, row._id)
+    return { ...columns, to: isWhole ? 'refunded' : nameOf(row.status) }
+  },
+
+  refundFailed: async (_ctx: Ctx, row: Order) => ({ ...refundFailedOrder, to: nameOf(row.status) }),
+}
+
+function payBack(ctx: Ctx, row: Order, amount: number, reason: string, idemKey: string) {
+  return refundOrder(ctx, row, { amount, reason, idemKey, source: REFUND_SOURCE.system })
+}
+
+/** Parts the income among those who have a share in it. */
+async function divide(ctx: Ctx, row: Order): Promise<void> {
+  const { shares } = await hiddenOf(ctx, row._id)
+  const payment = await getPaymentByNo(ctx.tx, row.payNo!)
+  const terms = await termsFor(ctx)
+  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: creditAt(terms) })
+}
+
+/** What was delivered by the end, and what it costs. */
+async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopped) {
+  const startedMs = Date.parse(row.startedAt ?? row.createdAt)
+  const usage = { ...noUsage(startedMs), ...known }
+  const atMs = told.at.getTime()
+  const seconds = told.seconds ?? (told.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
+  const after = advance(row.plan, usage, { atMs, seconds, wh: told.wh })
+  await setHidden(ctx, row._id, after)
+  const prepaid = row.payNo === null ? null : row.paidAmount
+  const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
+  return {
+    elecFee,
+    serviceFee,
+    fee: elecFee + serviceFee,
+    seconds: after.seconds,
+    energy: Math.round(after.wh),
+    meterStop: told.meterStopWh === undefined ? null : Math.round(told.meterStopWh),
+  }
+}
+
+/** A device that was told to stop calls it remote; the page says who wanted it. */
+function reasonOf(told: string, asked: string | null): string {
+  return asked !== null && ['Remote', 'remote', 'user', 'close', 'Other'].includes(told) ? asked : told
+}

@@ -1,0 +1,78 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { getRow, type Row } from '@atrium/server/entity/rows'
+import type { Share } from '@atrium/server/money/shares'
+import { order } from '../entities/order.ts'
+import type { Usage } from '../settlement.ts'
+
+export type Order = Row<typeof order>
+
+export const STATUS = {
+  unpaid: 1,
+  paid: 2,
+  charging: 3,
+  settling: 4,
+  finished: 5,
+  failed: 6,
+  cancelled: 7,
+  refunded: 8,
+} as const
+
+/** What an order keeps and nobody is shown. */
+export interface Hidden {
+  usage: Partial<Usage>
+  shares: Share[]
+  startDueAt: Date | null
+  stopAsked: string | null
+  isGivenUp: boolean
+}
+
+export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
+  const { rows } = await rawSql(ctx.tx).executeSql<Hidden>(
+    `select usage, share_ratios as shares, start_due_at as "startDueAt", stop_asked as "stopAsked",
+       is_given_up as "isGivenUp" from charge_order where id = $1`,
+    [id],
+  )
+  return rows[0]!
+}
+
+export const nameOf = (status: number): string => order.status[status as keyof typeof order.status][0]
+
+export const getOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id)
+
+/** Locks an order: whoever changes one does this first, the books come last. */
+export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for update')
+
+const COLUMN = {
+  no: 'no = $2',
+  idTag: 'id_tag = $2',
+  transaction: 'transaction_id = $2',
+} as const
+
+/** An order of a device by one of its names, locked. */
+export async function findOrder(
+  ctx: Ctx,
+  deviceId: string,
+  by: keyof typeof COLUMN,
+  value: unknown,
+): Promise<Order | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from charge_order where device_id = $1 and ${COLUMN[by]} and deleted_at is null
+     order by created_at desc limit 1`,
+    [deviceId, value],
+  )
+  return rows[0] && lockOrder(ctx, rows[0].id)
+}
+
+/** What is being delivered on a port, locked. */
+export async function runningOn(ctx: Ctx, deviceId: string, port: number): Promise<Order | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from charge_order where device_id = $1 and port = $2 and status = ${STATUS.charging} limit 1`,
+    [deviceId, port],
+  )
+  return rows[0] && lockOrder(ctx, rows[0].id)
+}
+
+export async function setHidden(ctx: Ctx, id: string, usage: Usage): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update charge_order set usage = $2 where id = $1', [id, JSON.stringify(usage)])
+}

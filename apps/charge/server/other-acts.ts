@@ -1,0 +1,44 @@
+import { invalidParameter } from '@atrium/contract/refusal'
+import { unbound } from '@atrium/server/devices/qrcodes'
+import type { Ctx } from '@atrium/server/entity/implement'
+import type { Row } from '@atrium/server/entity/rows'
+import { post } from '@atrium/server/money/ledger'
+import type { device } from '../entities/device.ts'
+import type { user } from '../entities/user.ts'
+import { NEEDED } from './writes.ts'
+
+interface Adjustment {
+  /** Fen, may be below zero. */
+  adjustment: number
+  reason: string
+  idemKey: string | null
+}
+
+/** The acts of all that is no order. */
+export const otherEffects = {
+  device: {
+    async enable(_ctx: Ctx, row: Row<typeof device>) {
+      if (row.price === null) throw invalidParameter({ fields: { price: NEEDED } })
+      return {}
+    },
+  },
+  user: {
+    /** @throws balanceShort when more is taken than they have */
+    async adjust(ctx: Ctx, row: Row<typeof user>, { adjustment, reason, idemKey }: Adjustment) {
+      if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
+      await post(ctx.tx, {
+        bizType: 'charge.adjust',
+        bizId: `${row._id}:${idemKey ?? `rev${row.rev}`}`,
+        memo: reason,
+        entries: [
+          { owner: { type: 'consumer', id: row._id, app: 'charge' }, bucket: 'balance', amountFen: adjustment },
+          { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },
+        ],
+      })
+      return { to: row.status === 1 ? 'normal' : 'blocked' }
+    },
+  },
+  qrcode: { void: async () => unbound },
+}
+
+const NOT_ZERO = { zh_CN: '调整金额不能为 0', en_US: 'Adjust by more or less than nothing' }

@@ -1,0 +1,21 @@
+import type { Payable } from '@atrium/server/money/payable'
+import { act } from './act.ts'
+import { launch } from './launch.ts'
+import { getOrder, STATUS } from './order-row.ts'
+
+/** What happens to an order when money comes for it or has gone back. */
+export const payable: Payable = {
+  async paid(ctx, orderId, payment) {
+    const { status } = await getOrder(ctx, orderId)
+    if (status !== STATUS.unpaid) return 'surplus'
+    await act(ctx, 'pay', orderId, payment)
+    await launch(ctx, orderId)
+    return 'taken'
+  },
+  async refunded(ctx, orderId, refund) {
+    await act(ctx, 'refunded', orderId, refund)
+  },
+  async refundFailed(ctx, orderId, refund) {
+    await act(ctx, 'refundFailed', orderId, refund)
+  },
+}

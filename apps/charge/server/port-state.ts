@@ -1,0 +1,54 @@
+import type { Device, DeviceAnswer, DeviceEvent, PortData } from '@atrium/server/devices/model'
+import { PROTOCOL } from '@atrium/server/devices/model'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
+import { INSERT } from '../entities/insert.ts'
+import { freed } from './end.ts'
+import { noteInsert } from './inserts.ts'
+import { notePort } from './ports.ts'
+
+const isStatus = (value: unknown): value is PortStatus => typeof value === 'number' && value in PORT_STATUSES
+
+/** A charge point tells of one connector. Of the whole of it (0) only the fault is kept, which core does. */
+export async function portNews(
+  ctx: Ctx,
+  of: Device,
+  { at, data }: DeviceEvent<PortData>,
+): Promise<DeviceAnswer | undefined> {
+  const { port, status, errorCode } = data
+  if (port < 1 || !isStatus(status)) return undefined
+  if (status === PORT.free) await freed(ctx, of._id, port, at)
+  const before = await notePort(ctx, of._id, port, { status, errorCode: errorCode ?? null })
+  if (of.protocol !== PROTOCOL.ocpp16 || before === undefined) return undefined
+  // Only the change of status tells that a cable was plugged in or pulled out.
+  const cable = { at, port }
+  if (before === PORT.free && status === PORT.preparing) await noteInsert(ctx, of, { ...cable, kind: INSERT.plugged })
+  const wasTaken = before >= PORT.preparing && before <= PORT.finishing
+  if (wasTaken && status === PORT.free) await noteInsert(ctx, of, { ...cable, kind: INSERT.unplugged })
+  return undefined
+}
+
+/** `ports: [{ no, status, … }]` of a login, a heartbeat or a whole state. */
+export async function portState(
+  ctx: Ctx,
+  of: Device,
+  at: Date,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!Array.isArray(data.ports)) return
+  for (const told of data.ports.slice(0, 64) as unknown[]) {
+    const { no, status, errorCode, w, v, a } = (told ?? {}) as Record<string, unknown>
+    if (!Number.isInteger(no) || !isStatus(status)) continue
+    const port = no as number
+    if (status === PORT.free) await freed(ctx, of._id, port, at)
+    await notePort(ctx, of._id, port, {
+      status,
+      errorCode: typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null,
+      power: numberIn(w),
+      voltage: numberIn(v),
+      current: numberIn(a),
+    })
+  }
+}
+
+const numberIn = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

@@ -1,0 +1,95 @@
+import { refusal } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { PORT, type PortStatus } from '../entities/device.ts'
+
+export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_US: 'The port is in use' })
+export const noSuchPort = refusal(40902, 409, { zh_CN: '端口不存在', en_US: 'There is no such port' })
+
+export interface PortRow {
+  no: number
+  status: PortStatus
+  orderId: string | null
+}
+
+/** A port, locked until the end of the transaction. @throws noSuchPort */
+export async function lockPort(ctx: Ctx, deviceId: string, no: number): Promise<PortRow> {
+  const { rows } = await rawSql(ctx.tx).executeSql<PortRow>(
+    `select no, status, order_id as "orderId" from charge_port where device_id = $1 and no = $2 for update`,
+    [deviceId, no],
+  )
+  if (!rows[0]) throw noSuchPort()
+  return rows[0]
+}
+
+/** @throws portTaken | noSuchPort */
+export async function lockFreePort(ctx: Ctx, deviceId: string, no: number): Promise<void> {
+  const { status, orderId } = await lockPort(ctx, deviceId, no)
+  if (orderId !== null || (status !== PORT.free && status !== PORT.preparing)) throw portTaken()
+}
+
+export async function givePort(ctx: Ctx, deviceId: string, no: number, orderId: string): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update charge_port set order_id = $3 where device_id = $1 and no = $2', [
+    deviceId,
+    no,
+    orderId,
+  ])
+}
+
+/** The order does not need its port any more. */
+export async function releasePort(ctx: Ctx, orderId: string): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update charge_port set order_id = null where order_id = $1', [orderId])
+}
+
+/** What a port tells of itself; absent values stay as they were. */
+export interface PortNews {
+  status?: PortStatus | undefined
+  errorCode?: string | null | undefined
+  power?: number | undefined
+  voltage?: number | undefined
+  current?: number | undefined
+  energy?: number | undefined
+  seconds?: number | undefined
+  soc?: number | undefined
+}
+
+/**
+ * Writes what a port told. One that the device has and nobody entered is added.
+ * @returns its status until then
+ */
+export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortNews): Promise<number | undefined> {
+  const { executeSql } = rawSql(ctx.tx)
+  const { status, errorCode, power, voltage, current, energy, seconds, soc } = news
+  const { rows } = await executeSql<{ before: number }>(
+    `update charge_port p set status = coalesce($3::smallint, p.status),
+       error_code = case when $4::boolean then $5 else p.error_code end,
+       power = coalesce($6::float8, p.power), voltage = coalesce($7::float8, p.voltage),
+       current = coalesce($8::float8, p.current), energy = coalesce($9::float8, p.energy),
+       seconds = coalesce($10::integer, p.seconds), soc = coalesce($11::float8, p.soc), updated_at = clock_timestamp()
+     from (select id, status from charge_port where device_id = $1 and no = $2 for update) old
+     where p.id = old.id returning old.status as before`,
+    [
+      deviceId,
+      no,
+      status ?? null,
+      errorCode !== undefined,
+      errorCode ?? null,
+      ...[power, voltage, current, energy, seconds, soc].map((value) => value ?? null),
+    ],
+  )
+  if (rows[0] || no < 1 || no > 64) return rows[0]?.before
+  const added = await executeSql<{ id: string }>(
+    'update charge_device set port_count = $2 where id = $1 and port_count < $2 returning id',
+    [deviceId, no],
+  )
+  return added.rows[0] ? notePort(ctx, deviceId, no, news) : undefined
+}
+
+/** Nothing flows any more: what was told of it is over. */
+export async function stillPort(ctx: Ctx, deviceId: string, no: number, status: PortStatus): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    `update charge_port set status = $3, power = null, current = null, soc = null, updated_at = clock_timestamp()
+     where device_id = $1 and no = $2`,
+    [deviceId, no, status],
+  )
+}

@@ -1,0 +1,121 @@
+import { Refusal } from '@atrium/contract/refusal'
+import type { Database } from '@atrium/server/db/database'
+import { rawSql } from '@atrium/server/db/raw'
+import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
+import { limitReached, noUsage } from '../settlement.ts'
+import { act } from './act.ts'
+import { endCharge, freePort } from './end.ts'
+import { failStart, sendClose } from './launch.ts'
+import { hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
+
+const BATCH = 200
+
+interface Due {
+  id: string
+  tenantId: string
+}
+
+/** Finds orders that are due and does each in a transaction of its own: one that fails holds up nobody. */
+function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Order) => Promise<void>): AppSweep {
+  return {
+    name: `charge.${name}`,
+    everyS,
+    async run(db, inTenant) {
+      for (const { id, tenantId } of await dueOrders(db, where)) await doOne({ inTenant, name, one }, tenantId, id)
+    },
+  }
+}
+
+async function dueOrders(db: Database, where: string): Promise<Due[]> {
+  return db.asPlatform('charge sweep', async (tx) => {
+    const text = `select o.id, o.tenant_id as "tenantId" from charge_order o
+      left join device d on d.tenant_id = o.tenant_id and d.id = o.device_id
+      where ${where} and o.deleted_at is null order by o.created_at limit ${BATCH}`
+    return (await rawSql(tx).executeSql<Due>(text)).rows
+  })
+}
+
+interface Doing {
+  inTenant: InTenant
+  name: string
+  one(ctx: Ctx, order: Order): Promise<void>
+}
+
+async function doOne({ inTenant, name, one }: Doing, tenantId: string, id: string): Promise<void> {
+  await inTenant(tenantId, async (ctx) => {
+    try {
+      await one(ctx, await lockOrder(ctx, id))
+    } catch (error) {
+      // Somebody was faster, or the device is away: it is looked at again.
+      if (!(error instanceof Refusal)) ctx.log.error({ err: error, order: id, sweep: name }, 'an order was not swept')
+      throw error
+    }
+  }).catch(() => undefined)
+}
+
+const ENDLESS_S = 24 * 3600
+
+/** What time alone brings about. Each may run twice and change nothing the second time. */
+export const sweeps: readonly AppSweep[] = [
+  sweep('expire', 15, 'o.status = 1 and o.expire_at < now()', async (ctx, order) => {
+    if (order.status === STATUS.unpaid) await act(ctx, 'cancel', order._id, { reason: '超时未支付' })
+  }),
+
+  sweep('launch', 15, 'o.status = 2 and o.refund_status <> 2 and o.start_due_at < now()', async (ctx, order) => {
+    if (order.status === STATUS.paid) await failStart(ctx, order._id, '设备没有按时开始充电')
+  }),
+
+  sweep('limit', 15, 'o.status = 3 and d.online = 1', endWhatIsUsedUp),
+
+  // No word for half an hour, and the device gone for an hour: it will hardly come back with this charge.
+  sweep(
+    'zombie',
+    60,
+    `o.status = 3 and coalesce(o.metered_at, o.started_at) < now() - interval '30 minutes'
+     and d.online <> 1 and coalesce(d.offline_at, d.last_seen_at, d.created_at) < now() - interval '60 minutes'`,
+    async (ctx, order) => {
+      if (order.status !== STATUS.charging) return
+      const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
+      await endCharge(ctx, order, { at, reason: 'offline', givenUp: true })
+      if (order.device && order.port) await freePort(ctx, order.device, order.port)
+    },
+  ),
+
+  sweep('occupied', 60, 'o.status = 4', endOccupation),
+]
+
+/** By the clock, where a device has not told; and once more where it has not obeyed. */
+async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
+  if (order.status !== STATUS.charging || !order.startedAt) return
+  const { usage, stopAsked } = await hiddenOf(ctx, order._id)
+  if (stopAsked !== null) {
+    const { rows } = await rawSql(ctx.tx).executeSql(
+      `select 1 from charge_order where id = $1 and stop_asked_at < now() - interval '2 minutes'`,
+      [order._id],
+    )
+    if (rows.length > 0) await sendClose(ctx, order, stopAsked)
+    return
+  }
+  const startedMs = Date.parse(order.startedAt)
+  const seconds = Math.round((Date.now() - startedMs) / 1000)
+  const used = { ...noUsage(startedMs), ...usage, seconds }
+  const reached = order.plan
+    ? limitReached(order.plan, used, order.option, order.prepay)
+    : seconds >= (order.option?.minutes ?? Number.POSITIVE_INFINITY) * 60
+      ? 'timeUp'
+      : undefined
+  if (reached) await sendClose(ctx, order, reached)
+}
+
+/** Nobody has pulled the plug: the order ends when nothing is left to be billed, or after a day. */
+async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
+  if (order.status !== STATUS.settling || !order.endedAt) return
+  const { plan, paidAmount, elecFee, serviceFee } = order
+  const left = paidAmount - elecFee - serviceFee
+  const perMinute = plan?.occupyFee ?? 0
+  const longestS = perMinute > 0 ? ((plan?.occupyFree ?? 0) + Math.ceil(left / perMinute)) * 60 : 0
+  const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)
+  if (until > new Date()) return
+  await act(ctx, 'settle', order._id, { until })
+  if (order.device && order.port) await freePort(ctx, order.device, order.port)
+}

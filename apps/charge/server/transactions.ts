@@ -1,0 +1,104 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { Device, DeviceAnswer, DeviceEvent, FinishData, StartedData } from '@atrium/server/devices/model'
+import { PROTOCOL } from '@atrium/server/devices/model'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { PORT } from '../entities/device.ts'
+import { act } from './act.ts'
+import { startByCard } from './cards.ts'
+import { endCharge, freePort } from './end.ts'
+import { closeStray } from './launch.ts'
+import type { Stopped } from './order-acts.ts'
+import { findOrder, hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
+import { notePort } from './ports.ts'
+
+const REFUNDING = 2
+
+/** A port has begun to deliver. Whoever has no order for it is stopped again. */
+export async function started(
+  ctx: Ctx,
+  of: Device,
+  { at, data }: DeviceEvent<StartedData>,
+): Promise<DeviceAnswer | undefined> {
+  const { port, orderNo, idTag, transactionId, meterStartWh } = data
+  const order = await orderOf(ctx, of, data)
+  if (order?.status === STATUS.charging) {
+    // The same charge told again; a second transaction of its tag beside it is none of ours.
+    if (orderNo !== undefined || order.transactionId === transactionId) return accepted(order)
+    return { code: 0, data: { status: 'ConcurrentTx' } }
+  }
+  if (order && order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
+    await endForgotten(ctx, of, port, order._id, at)
+    // A driver may have taken another port than the one they paid for.
+    if (order.port !== port) await moveOrder(ctx, of, order, port)
+    const begun = await act(ctx, 'start', order._id, { at, meterStartWh, transactionId })
+    await notePort(ctx, of._id, port, { status: PORT.charging, energy: 0, seconds: 0 })
+    return accepted(begun)
+  }
+  const byCard = order || idTag === undefined ? undefined : await startByCard(ctx, of, { ...data, idTag }, at)
+  if (byCard) return byCard
+  // Its order has failed or was paid back meanwhile, or there never was one.
+  if (order) await closeStray(ctx, of._id, port, transactionId)
+  else if (of.protocol !== PROTOCOL.ocpp16) await closeStray(ctx, of._id, port)
+  return { code: 0, data: { status: 'Invalid' } }
+}
+
+const accepted = ({ no }: Order): DeviceAnswer => ({ code: 0, data: { orderNo: no, status: 'Accepted' } })
+
+function orderOf(ctx: Ctx, of: Device, { orderNo, idTag }: StartedData): Promise<Order | undefined> {
+  if (orderNo !== undefined) return findOrder(ctx, of._id, 'no', orderNo)
+  return idTag === undefined ? Promise.resolve(undefined) : findOrder(ctx, of._id, 'idTag', idTag)
+}
+
+/** Something still counts as running there whose end we were never told: it has ended, or nothing could begin. */
+export async function endForgotten(ctx: Ctx, of: Device, port: number, except: string, at: Date): Promise<void> {
+  const forgotten = await runningOn(ctx, of._id, port)
+  if (forgotten && forgotten._id !== except) {
+    await endCharge(ctx, forgotten, { at, reason: 'Other', givenUp: true }, true)
+  }
+}
+
+async function moveOrder(ctx: Ctx, of: Device, order: Order, port: number): Promise<void> {
+  await rawSql(ctx.tx).executeSql('update charge_order set port = $2 where id = $1', [order._id, port])
+  await rawSql(ctx.tx).executeSql(
+    `update charge_port set order_id = case when no = $3 then $2::uuid end
+     where device_id = $1 and (order_id = $2 or no = $3)`,
+    [of._id, order._id, port],
+  )
+}
+
+/** The end of a charge. Told again it changes nothing; told after we had given it up it counts, once. */
+export async function finished(
+  ctx: Ctx,
+  of: Device,
+  { at, data }: DeviceEvent<FinishData>,
+): Promise<DeviceAnswer | undefined> {
+  const order = await finishedOrder(ctx, of, data)
+  if (!order) return undefined
+  const { wh, seconds, meterStopWh } = data
+  const told: Stopped = { at, reason: String(data.reason ?? 'Other').slice(0, 40), wh, seconds, meterStopWh }
+  const running = order.status === STATUS.paid ? await beginLate(ctx, order, told) : order
+  if (running.status === STATUS.charging) {
+    await endCharge(ctx, running, told)
+    if (of.protocol !== PROTOCOL.ocpp16) await freeUnlessBilled(ctx, of, order)
+  } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
+    await act(ctx, 'correct', order._id, told)
+  }
+  return { code: 0, data: { orderNo: order.no } }
+}
+
+/** The word of its beginning was lost: it was begun all the same. */
+function beginLate(ctx: Ctx, order: Order, { at, seconds = 0 }: Stopped): Promise<Order> {
+  return act(ctx, 'start', order._id, { at: new Date(at.getTime() - seconds * 1000) })
+}
+
+async function finishedOrder(ctx: Ctx, of: Device, data: FinishData): Promise<Order | undefined> {
+  const { orderNo, transactionId, port } = data
+  if (orderNo !== undefined) return findOrder(ctx, of._id, 'no', orderNo)
+  if (transactionId !== undefined) return findOrder(ctx, of._id, 'transaction', transactionId)
+  return port === undefined ? undefined : runningOn(ctx, of._id, port)
+}
+
+/** Sockets that do not tell of plugs are free at the end, unless somebody pays for staying. */
+async function freeUnlessBilled(ctx: Ctx, of: Device, { port, plan }: Order): Promise<void> {
+  if (port && (plan?.occupyFee ?? 0) === 0) await freePort(ctx, of._id, port)
+}

@@ -1,0 +1,59 @@
+import { illegalTransition, invalidParameter, stillReferenced } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import { changeQrcode, removeQrcode } from '@atrium/server/devices/qrcodes'
+import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { type Row, removeRow } from '@atrium/server/entity/rows'
+import { device } from '../entities/device.ts'
+import { order } from '../entities/order.ts'
+import { price } from '../entities/price.ts'
+import { qrcode } from '../index.ts'
+import { STATUS } from './order-row.ts'
+
+type Changes = Record<string, unknown>
+
+const ENABLED = 1
+
+/** The writes that are more than their row. */
+export const writes = {
+  device: {
+    async update(ctx: Ctx, before: Row<typeof device>, changes: Changes): Promise<Changes> {
+      if (before.status === ENABLED && changes.price === null) throw invalidParameter({ fields: { price: NEEDED } })
+      const { portCount } = changes
+      if (typeof portCount === 'number' && portCount < before.portCount) await refuseTaken(ctx, before, portCount)
+      return updateDevice(ctx, before, changes)
+    },
+    async delete(ctx: Ctx, before: Row<typeof device>): Promise<void> {
+      await refuseTaken(ctx, before, 0)
+      await removeDevice(ctx, device, before)
+    },
+  },
+  order: {
+    async delete(ctx: Ctx, before: Row<typeof order>): Promise<void> {
+      const isOver = before.status === STATUS.cancelled || before.status === STATUS.refunded
+      if (!isOver) throw illegalTransition({ params: { from: before.status, action: 'delete' } })
+      await removeRow(ctx, order, before._id)
+    },
+  },
+  price: {
+    async delete(ctx: Ctx, before: Row<typeof price>): Promise<void> {
+      if ((before.deviceCount ?? 0) > 0) throw stillReferenced()
+      await removeRow(ctx, price, before._id)
+    },
+  },
+  qrcode: {
+    update: (ctx: Ctx, before: Row<typeof qrcode>, changes: Changes) => changeQrcode(ctx, 'charge', before, changes),
+    delete: (ctx: Ctx, before: Row<typeof qrcode>) => removeQrcode(ctx, qrcode, before),
+  },
+}
+
+export const NEEDED = { zh_CN: '启用的设备需要电价', en_US: 'A device in service needs a tariff' }
+
+/** Ports above this number are somebody's now. */
+async function refuseTaken(ctx: Ctx, { _id }: { _id: string }, above: number): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    'select 1 from charge_order where device_id = $1 and port > $2 and status in (1, 2, 3, 4) limit 1',
+    [_id, above],
+  )
+  if (rows.length > 0) throw stillReferenced()
+}
