@@ -26,11 +26,16 @@ interface DialsProps {
 function Dials({ fields, datasets, width, height }: DialsProps) {
   const locale = useLocale()
   const columns = datasets.flatMap((dataset) =>
-    dataset.columns.flatMap(({ name, type }, index) => (type === 'number' ? [{ name, index, dataset }] : [])),
+    dataset.columns.flatMap(({ name, label = name, unit = '', type }, index) =>
+      type === 'number' ? [{ name, label, unit, index, dataset }] : [],
+    ),
   )
   const problem = gaugeProblem(fields, columns.length)
   if (problem) return <Problem text={problem[locale]} />
-  const shown = fields.length > 0 ? fields : columns.map(({ name }): GaugeField => ({ field: name, name, unit: '' }))
+  const shown =
+    fields.length > 0
+      ? fields
+      : columns.map(({ name, label, unit }): GaugeField => ({ field: name, name: label, unit }))
   const cells = gaugeLayout(shown.length, width, height)
   return shown.map((field, index) => {
     const column = columns.find(({ name }) => name === field.field) ?? columns[index]

@@ -8,6 +8,8 @@ import zh_CN from './zh_CN.ts'
 export interface GridProps {
   columns: readonly Column[]
   timeHead: string
+  /** Rows in an order of their own have no times. */
+  timeless: boolean
   /** On a phone: smaller, and times without their year. */
   narrow: boolean
   numlength: number
@@ -17,7 +19,7 @@ export interface GridProps {
   children: ReactNode
 }
 
-export function Grid({ columns, timeHead, narrow, sorter, onSort, children }: Omit<GridProps, 'numlength'>) {
+export function Grid({ columns, timeHead, timeless, narrow, sorter, onSort, children }: Omit<GridProps, 'numlength'>) {
   const words = useWords({ zh_CN, en_US })
   return (
     <table className={narrow ? 'w-table-grid w-table-narrow' : 'w-table-grid'}>
@@ -26,15 +28,17 @@ export function Grid({ columns, timeHead, narrow, sorter, onSort, children }: Om
           <th scope="col" className="w-table-no">
             {words.no}
           </th>
-          <th scope="col" className="w-table-time" aria-sort={sorter === 'asc' ? 'ascending' : 'descending'}>
-            {onSort ? (
-              <button type="button" className="w-table-sort" onClick={onSort}>
-                {timeHead} <span aria-hidden="true">{sorter === 'asc' ? '↑' : '↓'}</span>
-              </button>
-            ) : (
-              timeHead
-            )}
-          </th>
+          {!timeless && (
+            <th scope="col" className="w-table-time" aria-sort={sorter === 'asc' ? 'ascending' : 'descending'}>
+              {onSort ? (
+                <button type="button" className="w-table-sort" onClick={onSort}>
+                  {timeHead} <span aria-hidden="true">{sorter === 'asc' ? '↑' : '↓'}</span>
+                </button>
+              ) : (
+                timeHead
+              )}
+            </th>
+          )}
           {columns.map(({ key, head, isNumber }) => (
             <th key={key} scope="col" className={isNumber ? 'w-table-number' : undefined}>
               {head}
@@ -54,15 +58,16 @@ interface RowsProps {
   /** Number of the first row; rows are numbered on across pages. */
   firstNo: number
   narrow: boolean
+  timeless: boolean
   hidden?: boolean
 }
 
-export function Rows({ rows, columns, numlength, firstNo, narrow, hidden = false }: RowsProps) {
+export function Rows({ rows, columns, numlength, firstNo, narrow, timeless, hidden = false }: RowsProps) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time; a row is its place
     <tr key={index} aria-hidden={hidden || undefined}>
       <td className="w-table-no">{firstNo + index}</td>
-      <td className="w-table-time">{narrow ? timeText(row[0]).slice(5) : timeText(row[0])}</td>
+      {!timeless && <td className="w-table-time">{narrow ? timeText(row[0]).slice(5) : timeText(row[0])}</td>}
       {columns.map(({ key, index: at, isNumber }) => (
         <td key={key} className={isNumber ? 'w-table-number' : undefined}>
           {cellText(row[at], numlength)}

@@ -25,7 +25,14 @@ export function rollingSeconds(rows: number): number {
 export function Rolling({ rows, height, adjustHeight, ...grid }: RollingProps) {
   const visiblePx = rollingHeight(height, adjustHeight)
   const rolls = rows.length * ROW_PX > visiblePx
-  const shared = { rows, columns: grid.columns, numlength: grid.numlength, narrow: grid.narrow, firstNo: 1 }
+  const shared = {
+    rows,
+    columns: grid.columns,
+    numlength: grid.numlength,
+    narrow: grid.narrow,
+    timeless: grid.timeless,
+    firstNo: 1,
+  }
   return (
     <div className="w-table-rolling" style={{ height: visiblePx + HEAD_PX }}>
       <Grid {...grid}>

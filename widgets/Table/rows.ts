@@ -15,7 +15,8 @@ export interface Column {
 export function columnsOf({ fieldKeys, columnsName }: Pick<TableProps, 'fieldKeys' | 'columnsName'>, dataset: Dataset) {
   return fieldKeys.map((key, place): Column => {
     const index = dataset.columns.findIndex(({ name }, at) => at > 0 && name === key)
-    return { key, head: columnsName[place] || key, index, isNumber: dataset.columns[index]?.type === 'number' }
+    const named = columnsName[place] || dataset.columns[index]?.label || key
+    return { key, head: named, index, isNumber: dataset.columns[index]?.type === 'number' }
   })
 }
 
@@ -40,7 +41,7 @@ export interface PageAsk {
 export function pageOf(dataset: Dataset, ask: PageAsk): Page {
   const { current, pageSize, sorter } = ask
   const total = Math.max(dataset.total ?? 0, dataset.rows.length)
-  const rows = sorted(dataset.rows, sorter)
+  const rows = inOrder(dataset, sorter)
   const isWhole = total === rows.length
   const from = isWhole ? (current - 1) * pageSize : 0
   return {
@@ -50,6 +51,11 @@ export function pageOf(dataset: Dataset, ask: PageAsk): Page {
     pages: Math.max(1, Math.ceil(total / pageSize)),
     total,
   }
+}
+
+/** The rows by their time, or in their own order. */
+export function inOrder({ rows, ordered }: Dataset, sorter: 'asc' | 'desc'): readonly Cell[][] {
+  return ordered ? rows : sorted(rows, sorter)
 }
 
 export function sorted(rows: readonly Cell[][], sorter: 'asc' | 'desc'): Cell[][] {

@@ -1,4 +1,4 @@
-import type { Cell } from '@atrium/contract/dashboard'
+import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import { datasetOf, feedOf, viewProps } from '@atrium/web/canvas/testing/fixtures'
 import { Toasts } from '@atrium/web/canvas/toast.tsx'
 import { ViewerContextProvider } from '@atrium/web/canvas/viewer-context'
@@ -45,6 +45,31 @@ test('[R136] [R197] a row has its number, its time and one column for each field
   show()
   expect(cells(0)).toEqual(['序号', '时间 ↓', '速度'])
   expect(cells(1)).toEqual(['1', '2026-11-21 09:05:07', '41.456'])
+})
+
+test('rows in an order of their own keep it, have no times, and are called what the data calls them', () => {
+  const dataset: Dataset = {
+    columns: [
+      { name: 'time', type: 'time' },
+      { name: 'no', type: 'string', label: '单号' },
+      { name: 'amount', type: 'number', label: '金额' },
+    ],
+    rows: [
+      [null, 'B2', 3],
+      [null, 'A1', 12.5],
+    ],
+    total: 2,
+    startMs: 0,
+    endMs: 1,
+    intervalMs: 0,
+    ordered: true,
+  }
+  const props = { ...Table.defaults, fieldKeys: ['no', 'amount'], columnsName: ['', '应付'] } as unknown as TableProps
+  render(<TableView {...viewProps({ props, sources: [feedOf(dataset)], width: 700 })} />)
+  expect(cells(0)).toEqual(['序号', '单号', '应付'])
+  expect(cells(1)).toEqual(['1', 'B2', '3'])
+  expect(cells(2)).toEqual(['2', 'A1', '12.5'])
+  expect(screen.queryByRole('button', { name: '导出表格' })).toBeNull()
 })
 
 test('[R293] without field keys there is nothing', () => {

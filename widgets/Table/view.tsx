@@ -10,7 +10,7 @@ import { Grid, Rows } from './grid.tsx'
 import type { TableProps } from './index.ts'
 import { Pager } from './pager.tsx'
 import { Rolling } from './rolling.tsx'
-import { columnsOf, type PageAsk, pageOf, sorted } from './rows.ts'
+import { columnsOf, inOrder, type PageAsk, pageOf } from './rows.ts'
 import zh_CN from './zh_CN.ts'
 
 const PAGER_PX = 48
@@ -24,12 +24,14 @@ export default function TableView(view: Props) {
   const range = { startTime: ask.startTime ?? props.startTime, endTime: ask.endTime ?? props.endTime }
   return (
     <>
-      {tools(
-        <>
-          <RangeTool range={range} nowMs={nowMs} onChange={(chosen) => onAsk({ ...chosen, current: 1 })} />
-          <ExportTool view={view} />
-        </>,
-      )}
+      {/* Rows without times have no range; a list's own page exports it, for those who may. */}
+      {!sources[0]?.dataset?.ordered &&
+        tools(
+          <>
+            <RangeTool range={range} nowMs={nowMs} onChange={(chosen) => onAsk({ ...chosen, current: 1 })} />
+            <ExportTool view={view} />
+          </>,
+        )}
       <DataGate sources={sources} skeleton="table" onRange={(chosen) => onAsk({ ...chosen, current: 1 })}>
         {([dataset]) => dataset && <Shown {...view} dataset={dataset} />}
       </DataGate>
@@ -54,11 +56,12 @@ function Shown(view: Props & { dataset: Dataset }) {
     columns: columnsOf(props, dataset),
     narrow: width < NARROW_PX,
     timeHead: props.timelabel || words.time,
+    timeless: dataset.ordered === true,
     numlength: props.numlength,
     sorter: asked.sorter,
   }
   if (props.scroll) {
-    const rows = sorted(dataset.rows, asked.sorter)
+    const rows = inOrder(dataset, asked.sorter)
     return <Rolling {...grid} rows={rows} height={height} adjustHeight={props.adjustHeight} />
   }
   const page = pageOf(dataset, asked)

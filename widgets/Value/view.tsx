@@ -26,11 +26,12 @@ export default function ValueView({ props, sources, width, height }: WidgetViewP
   if (value === null && source?.refused) return <Refused msg={source.refused.msg} />
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
 
+  const unit = props.unit || (dataset?.columns[column]?.unit ?? '')
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
   const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
   const room = height - (props.label ? LABEL_PX : 0) - sparkPx - PADDING_PX
   const text = measured(value, props.decimal)
-  const fontPx = fittingFontPx(text, props.unit, width - 2 * PADDING_PX, room)
+  const fontPx = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
   return (
     <div className="w-value">
       {props.label && (
@@ -40,7 +41,7 @@ export default function ValueView({ props, sources, width, height }: WidgetViewP
       )}
       <div className="w-value-number" style={{ fontSize: fontPx }}>
         <output style={colourOf(props.valueStyle, value)}>{text}</output>
-        {props.unit && <small style={colourOf(props.unitStyle, value)}>{props.unit}</small>}
+        {unit && <small style={colourOf(props.unitStyle, value)}>{unit}</small>}
       </div>
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
     </div>

@@ -1,5 +1,3 @@
-import { type TSchema, Type } from 'typebox'
-
 /**
  * What one data source of a component shows of a business app: rows of a list, or what the app's own dashboard counts.
  * Who looks at the component sees what they may read in that app, and nothing of it without its permission.
@@ -28,21 +26,6 @@ export const BUSINESS_PARTS = ['list', 'kpis', 'series', 'tops'] as const
 export const COUNT = 'count'
 /** Behind a figure's key: its value in the period before. */
 export const BEFORE = '.prev'
-
-const name = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w.-]*$' })
-
-/** As it is stored in a component. */
-export const businessSchema: TSchema = Type.Object(
-  {
-    app: Type.String({ minLength: 1, maxLength: 40, pattern: '^\\w+$' }),
-    from: Type.Enum([...BUSINESS_PARTS]),
-    of: Type.Optional(name(60)),
-    names: Type.Array(name(60), { maxItems: 50 }),
-    filters: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 1000 }))),
-    sort: Type.Optional(Type.String({ maxLength: 60, pattern: '^(|-?\\w+)$' })),
-  },
-  { additionalProperties: false },
-)
 
 /** What an author may choose from: of every app, what they may read there themselves. Labels are in their language. */
 export interface BusinessCatalogue {

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { businessSchema } from './business.ts'
+import { businessSchema } from './business-schema.ts'
 import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM, DEFAULT_OPTIONS } from './dashboard.ts'
 import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'

@@ -1,4 +1,4 @@
-import { businessSchema } from '@atrium/contract/business'
+import { businessSchema } from '@atrium/contract/business-schema'
 import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'

@@ -1,5 +1,5 @@
 import type { ComponentItem, Dataset, ItemRequest } from '@atrium/contract/dashboard'
-import { type Feed, type FeedState, type LiveLink, PullRefused, WAITING } from './live-link.ts'
+import { type Feed, type FeedState, isForbidden, type LiveLink, PullRefused, WAITING } from './live-link.ts'
 import { refreshLoop } from './refresh-loop.ts'
 import { staticDataset } from './static-data.ts'
 import type { Ask } from './widget-view.ts'
@@ -72,7 +72,10 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
   function watchAll() {
     feeds = requests().map((request) => {
       const before = snapshot.sources[request.source]?.dataset ?? null
-      return link.watch(request, (state) => setSource(request.source, { ...state, dataset: state.dataset ?? before }))
+      return link.watch(request, (state) => {
+        const kept = state.refused && isForbidden(state.refused.code) ? null : before
+        setSource(request.source, { ...state, dataset: state.dataset ?? kept })
+      })
     })
   }
 

@@ -149,6 +149,16 @@ test('a refused watch says why and keeps the others', async () => {
   await vi.waitFor(() => expect(bad.states.at(-1)?.refused).toEqual({ code: 40400, msg: 'gone' }))
 })
 
+test('what a viewer may not read any more goes from the page, other refusals keep what is shown', async () => {
+  const { states, rows } = watchStates(open())
+  await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
+  push({ watch: 'w1', kind: 'refused', code: 50300, msg: 'resting' })
+  await vi.waitFor(() => expect(states.at(-1)?.refused?.code).toBe(50300))
+  expect(rows()).toEqual([[1, 10]])
+  push({ watch: 'w1', kind: 'refused', code: 40301, msg: 'no' })
+  await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ dataset: null, refused: { code: 40301 } }))
+})
+
 test('a server that is busy is asked again', async () => {
   let busy = 2
   answers.watch = () => (busy-- > 0 ? { code: 50300, msg: 'later' } : { code: 0, dataset: dataset([[1, 10]]) })

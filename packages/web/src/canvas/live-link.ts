@@ -142,7 +142,10 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     const push = payload as Push
     const watch = watches.get(push.watch)
     if (!watch) return
-    if (push.kind === 'refused') return change(watch, { loading: false, refused: { code: push.code, msg: push.msg } })
+    if (push.kind === 'refused') {
+      const { code, msg } = push
+      return change(watch, { loading: false, refused: { code, msg }, ...(isForbidden(code) ? { dataset: null } : {}) })
+    }
     skewMs = clockSkewMs(push.sentAtMs, skewMs)
     if (push.kind === 'replace') return received(watch, push.dataset)
     // A delta before the first answer has nothing to stand on; the answer will contain it.
@@ -203,6 +206,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
 
 function isAnswered<T extends object>(answer: SocketAnswer<T>): answer is { code: 0 } & T {
   return answer.code === 0
+}
+
+/** What somebody may not read any more does not stay on the page. */
+export function isForbidden(code: number): boolean {
+  return Math.floor(code / 100) === 403
 }
 
 /** Refusals that go away by themselves: too often, and the service being away for a moment. */

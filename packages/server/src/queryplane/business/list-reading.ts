@@ -10,7 +10,7 @@ import type { AppServer } from '../../entity/implement.ts'
 import { listRows } from '../../entity/list.ts'
 import { type ListQuery, listQuerySchema } from '../../entity/list-query.ts'
 import { rowScope } from '../../entity/reach.ts'
-import { refTargets } from '../../entity/refs.ts'
+import { refTargets, type SharedEntity } from '../../entity/refs.ts'
 import { permitting } from '../../entity/room.ts'
 import { check, compileQuery } from '../../http/validate.ts'
 import type { Read } from './reader.ts'
@@ -33,15 +33,26 @@ export function listColumns({ list, fields, status }: Entity): string[] {
 /** Money is shown in yuan. */
 export const isMoney = (entity: Entity, name: string) => entity.fields[name]?.kind === 'fen'
 
+export interface ListPlace {
+  server: AppServer
+  entity: Entity
+  /** What rows of every app may refer to. */
+  shared: readonly SharedEntity[]
+}
+
 /**
  * A page of an entity's list, or its count and sums, as the caller would see them on the list's own page: the same
  * rows, the same masks.
  * @throws invalidParameter for a filter or an order that the list does not have
  */
-export async function readList(ctx: Ctx, server: AppServer, entity: Entity, asked: ResolvedBusiness): Promise<Read> {
+export async function readList(
+  ctx: Ctx,
+  { server, entity, shared }: ListPlace,
+  asked: ResolvedBusiness,
+): Promise<Read> {
   const readers = permitting(server.app.key, entity, 'read')
   const scope = ctx.session && (await rowScope(ctx.tx, ctx.session, entity, readers))
-  const page = await listRows({ ...ctx, scope }, entity, queryOf(entity, asked), refTargets(server.app))
+  const page = await listRows({ ...ctx, scope }, entity, queryOf(entity, asked), refTargets(server.app, shared))
   const words = exportWords(server, entity, ctx.locale)
   const { names } = asked.business
   const total = page.pagination.total
@@ -61,12 +72,15 @@ export async function readList(ctx: Ctx, server: AppServer, entity: Entity, aske
 
 function queryOf(entity: Entity, { business: { filters, sort }, page }: ResolvedBusiness): ListQuery {
   const { current, pageSize } = page ?? { current: 1, pageSize: 1 }
-  const query = { current, pageSize, ...(sort ? { sort } : {}), ...filters }
+  const query = { current, pageSize: Math.min(pageSize, MAX_PAGE_ROWS), ...(sort ? { sort } : {}), ...filters }
   const validate = validators.get(entity) ?? compileQuery(listQuerySchema(entity))
   validators.set(entity, validate)
   check(validate, query)
   return query as ListQuery
 }
+
+/** As many as the list's own page asks for. */
+const MAX_PAGE_ROWS = 100
 
 const validators = new WeakMap<Entity, ValidateFunction>()
 

@@ -68,7 +68,9 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
       if (!entity) return pickNumbers(await numbersOf(place, asker, query, range), query)
       const from = { locale: query.locale, ip: null }
       return timed(asker.spend, () =>
-        inSession(services, asker.session, from, (ctx) => readList(ctx, server, entity, query)),
+        inSession(services, asker.session, from, (ctx) =>
+          readList(ctx, { server, entity, shared: services.shared }, query),
+        ),
       )
     }
 

@@ -20,7 +20,7 @@ export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Ser
       if (index === 0 || column.type !== 'number') return []
       const field = fieldFor(column.name, config)
       const id = `${source}:${column.name}`
-      return [{ id, name: field.name || column.name, field, points: pointsOf(dataset, index) }]
+      return [{ id, name: field.name || column.label || column.name, field, points: pointsOf(dataset, index) }]
     }),
   )
 }

@@ -1,0 +1,92 @@
+import {
+  BEFORE,
+  type BusinessApp,
+  type BusinessCatalogue,
+  type BusinessChoice,
+  type BusinessPart,
+  type BusinessQuery,
+  COUNT,
+} from '@atrium/contract/business'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import type { WidgetSpec } from '@atrium/contract/define/widget'
+
+/** What an author may choose for one component, without the page that shows it. */
+
+export type Shape = WidgetSpec['data']
+
+/** What a component of this shape can show of an app: a ranking is no single value, a list has no course over time. */
+export function partsFor({ lists, kpis, series, tops }: BusinessApp, shape: Shape): BusinessPart[] {
+  const parts: BusinessPart[] = []
+  if (kpis.length > 0 && shape !== 'series') parts.push('kpis')
+  if (series.length > 0) parts.push('series')
+  if (tops.length > 0 && shape === 'page') parts.push('tops')
+  if (lists.length > 0 && shape !== 'series') parts.push('list')
+  return parts
+}
+
+/** The lists or rankings of an app; none where a part needs no such choice. */
+export function placesOf(app: BusinessApp, from: BusinessPart): BusinessChoice[] {
+  if (from === 'list') return app.lists
+  return from === 'tops' ? app.tops : []
+}
+
+interface CountWords {
+  count: string
+  before: (label: string) => string
+}
+
+/** The columns or figures that may be chosen next. */
+export function namesOf(app: BusinessApp, query: BusinessQuery, shape: Shape, words: CountWords): BusinessChoice[] {
+  const { from, of } = query
+  if (from === 'series') return app.series
+  if (from === 'tops') return app.tops.find(({ name }) => name === of)?.columns ?? []
+  if (from === 'kpis') {
+    const before = app.kpis.map(({ name, label }) => ({ name: name + BEFORE, label: words.before(label) }))
+    return [...app.kpis, ...before]
+  }
+  const columns = app.lists.find(({ name }) => name === of)?.columns ?? []
+  if (shape !== 'latest') return columns
+  return [{ name: COUNT, label: words.count }, ...columns.filter(({ sums }) => sums)]
+}
+
+/** A first choice that shows something at once. */
+export function firstQuery(app: BusinessApp, from: BusinessPart, shape: Shape, of?: string): BusinessQuery {
+  const place = of ?? placesOf(app, from)[0]?.name
+  const query: BusinessQuery = { app: app.app, from, names: [], ...(place === undefined ? {} : { of: place }) }
+  const choices = namesOf(app, query, shape, { count: '', before: (label) => label })
+  // A page has room for some columns; a single value for one.
+  const room = shape === 'page' && from !== 'kpis' ? 5 : 1
+  return { ...query, names: choices.slice(0, room).map(({ name }) => name) }
+}
+
+/** The first thing that a component of this shape can show; undefined where the author may read nothing of the kind. */
+export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQuery | undefined {
+  for (const app of apps) {
+    const [part] = partsFor(app, shape)
+    if (part) return firstQuery(app, part, shape)
+  }
+  return undefined
+}
+
+export function businessOf(item: ComponentItem): BusinessQuery | undefined {
+  return item.component.dataSources[0]?.props.business
+}
+
+/**
+ * The component with business data as its one source. A kind that names its columns one by one shows those that were
+ * chosen, under the names that the app gives them.
+ */
+export function withBusiness(
+  item: ComponentItem,
+  business: BusinessQuery,
+  startTime: string,
+  spec: Pick<WidgetSpec, 'defaults'> | undefined,
+): ComponentItem {
+  const { props } = item.component
+  const named = spec && 'fieldKeys' in spec.defaults ? { fieldKeys: business.names, columnsName: [] } : {}
+  const source = { business, ...(startTime ? { startTime } : {}) }
+  return {
+    ...item,
+    component: { ...item.component, props: { ...props, ...named }, dataSources: [{ _id: '', props: source }] },
+  }
+}

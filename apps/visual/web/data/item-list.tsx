@@ -1,0 +1,45 @@
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { widgetOf } from '@atrium/web/canvas/registry'
+import { Tag } from 'antd'
+import { useWords } from '../words.ts'
+import { businessOf } from './choices.ts'
+
+interface ItemListProps {
+  items: readonly ComponentItem[]
+  /** As they are saved: the others are marked. */
+  stored: readonly ComponentItem[]
+  chosen: string | undefined
+  onChoose(id: string): void
+}
+
+/** The components that show data, each with where it comes from. */
+export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
+  const { word } = useWords()
+  return (
+    <ul className="v-data-items">
+      {items.map((item) => {
+        const shape = widgetOf(item.component.component)?.spec.data ?? 'none'
+        if (shape === 'none') return null
+        return (
+          <li key={item._id}>
+            <button
+              type="button"
+              aria-current={item._id === chosen || undefined}
+              className="v-data-item"
+              onClick={() => onChoose(item._id)}
+            >
+              <span>
+                {item.component.title || word('untitled')}
+                {!stored.includes(item) && <i className="v-data-changed" title={word('unsaved')} />}
+              </span>
+              <small>{word(`shape_${shape}`)}</small>
+              <Tag color={businessOf(item) ? 'green' : 'blue'}>
+                {word(businessOf(item) ? 'businessData' : 'timeSeries')}
+              </Tag>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

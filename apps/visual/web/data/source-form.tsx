@@ -1,0 +1,75 @@
+import type { BusinessCatalogue, BusinessQuery } from '@atrium/contract/business'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { widgetOf } from '@atrium/web/canvas/registry'
+import { Alert, Form, Radio, Typography } from 'antd'
+import { useWords } from '../words.ts'
+import { BusinessForm } from './business-form.tsx'
+import { anyQuery, businessOf, withBusiness } from './choices.ts'
+import { Preview } from './preview.tsx'
+
+interface SourceFormProps {
+  item: ComponentItem
+  /** As it is saved: choosing the time series again brings its query back. */
+  stored: ComponentItem
+  catalogue: BusinessCatalogue
+  onChange(item: ComponentItem): void
+}
+
+/** Where one component gets its data. */
+export function SourceForm({ item, stored, catalogue, onChange }: SourceFormProps) {
+  const { word } = useWords()
+  const spec = widgetOf(item.component.component)?.spec
+  const shape = spec?.data ?? 'none'
+  const business = businessOf(item)
+  const first = anyQuery(catalogue, shape)
+  const startTime = item.component.dataSources[0]?.props.startTime ?? ''
+  const set = (query: BusinessQuery, start = startTime) => onChange(withBusiness(item, query, start, spec))
+
+  function choose(from: 'business' | 'timeSeries') {
+    if (from === 'timeSeries') return onChange(businessOf(stored) ? emptied(item) : stored)
+    const before = businessOf(stored)
+    if (before) onChange(stored)
+    else if (first) set(first, '')
+  }
+
+  return (
+    <Form layout="vertical" className="v-data-form">
+      <Form.Item label={word('dataFrom')}>
+        <Radio.Group
+          optionType="button"
+          value={business ? 'business' : 'timeSeries'}
+          onChange={({ target }) => choose(target.value)}
+          options={[
+            { value: 'timeSeries', label: word('timeSeries') },
+            { value: 'business', label: word('businessData'), disabled: !business && !first },
+          ]}
+        />
+      </Form.Item>
+      {!business && <TimeSeries item={item} />}
+      {!business && !first && <Alert type="info" showIcon title={word('noBusiness')} />}
+      {business && (
+        <>
+          <Typography.Paragraph type="secondary">{word('asTheyMayRead')}</Typography.Paragraph>
+          <BusinessForm
+            {...{ catalogue, shape, startTime }}
+            query={business}
+            onChange={(query) => set(query)}
+            onRange={(start) => set(business, start)}
+          />
+          <Preview query={business} kind={item.component.component} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+function TimeSeries({ item }: { item: ComponentItem }) {
+  const { word } = useWords()
+  const { db, from, fieldSet = [] } = item.component.dataSources[0]?.props ?? {}
+  const names = [db, from, fieldSet.map(({ as, field }) => as || field).join(', ')].filter(Boolean)
+  return <Typography.Paragraph>{names.length > 0 ? names.join(' · ') : word('noQuery')}</Typography.Paragraph>
+}
+
+function emptied(item: ComponentItem): ComponentItem {
+  return { ...item, component: { ...item.component, dataSources: [] } }
+}

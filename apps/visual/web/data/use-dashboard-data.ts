@@ -1,0 +1,40 @@
+import type { BusinessCatalogue } from '@atrium/contract/business'
+import type { ComponentItem } from '@atrium/contract/dashboard'
+import { api } from '@atrium/web/api/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dashboard } from '../../index.ts'
+
+export interface EditedDashboard {
+  _id: string
+  rev: number
+  name: string
+  components: ComponentItem[]
+}
+
+/** A whole dashboard, to change where its components get their data. */
+export function useEditedDashboard(id: string) {
+  return useQuery({
+    queryKey: ['visual', dashboard.name, 'data', id],
+    queryFn: async () => (await api.get<{ dashboard: EditedDashboard }>(dashboard.path, { _id: id })).dashboard,
+    // What is being edited is not changed under the author's hands; a save that comes late is told so (40901).
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** Lists and figures that the author may choose, in their language. */
+export function useCatalogue(locale: string) {
+  return useQuery({
+    queryKey: ['visual', 'business', locale],
+    queryFn: () => api.get<BusinessCatalogue>('/api/datasource/business/list'),
+  })
+}
+
+export function useSave(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ rev, components }: Pick<EditedDashboard, 'rev' | 'components'>) =>
+      api.put<{ dashboard: EditedDashboard }>(dashboard.path, { _id: id, rev, components }),
+    onSuccess: (answer) => queries.setQueryData(['visual', dashboard.name, 'data', id], answer.dashboard),
+  })
+}
