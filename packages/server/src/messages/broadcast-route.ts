@@ -16,6 +16,8 @@ const Scope = Type.Union([
   Type.Object({ roles: Ids }, exactly),
   Type.Object({ groups: Ids }, exactly),
   Type.Object({ users: Ids }, exactly),
+  Type.Object({ agents: Type.Literal(true) }, exactly),
+  Type.Object({ merchants: Type.Literal(true) }, exactly),
 ])
 
 const Body = Type.Object(
@@ -68,7 +70,10 @@ export function broadcastRoute(http: FastifyInstance, services: Services, apps: 
     tag: 'message',
     body: Type.Object({ scope: Scope }, exactly),
     response: Type.Object({ code: Type.Literal(0), count: Type.Integer() }),
-    handler: ({ session, body }) =>
-      services.db.asTenant(session!.tenantId, async (tx) => ({ code: 0, count: await countReceivers(tx, body.scope) })),
+    handler: ({ session, body, ip, locale }) =>
+      inSession(services, session!, { ip, locale }, async (ctx) => ({
+        code: 0,
+        count: await countReceivers(ctx, body.scope),
+      })),
   })
 }

@@ -4,6 +4,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
+import { partnerUsers } from '../partners/shares-for.ts'
 import { TEXT_MESSAGES } from './jobs.ts'
 import { CHANNEL_NUMBER, type Channel, SEND_STATUS, sendMessages, takes } from './send.ts'
 
@@ -12,7 +13,14 @@ const PAUSE_S = 60
 /** Of a message's type: a broadcast. */
 const BROADCAST = 6
 
-export type Scope = { all: true } | { roles: string[] } | { groups: string[] } | { users: string[] }
+/** People by what they are to the tenant; `agents` and `merchants` are those who sign in for them. */
+export type Scope =
+  | { all: true }
+  | { roles: string[] }
+  | { groups: string[] }
+  | { users: string[] }
+  | { agents: true }
+  | { merchants: true }
 
 export interface Broadcast {
   title: string
@@ -35,7 +43,7 @@ const tooSoon = refusal(42901, 429, {
  */
 export async function broadcast(ctx: Ctx, { title, content, url, scope, channels }: Broadcast): Promise<number> {
   await takeTurn(ctx)
-  const receivers = await receiversOf(ctx.tx, scope)
+  const receivers = await receiversOf(ctx, scope)
   if (receivers.length === 0) throw invalidParameter({ fields: { scope: nobody } })
   if (receivers.length > MAX_RECEIVERS) throw invalidParameter({ fields: { scope: tooMany } })
   const id = uuid()
@@ -86,25 +94,27 @@ const IN_SCOPE = {
 }
 
 /** Accounts in the scope that are on; one more than may be told shows that there are too many. */
-async function receiversOf(tx: Tx, scope: Scope): Promise<string[]> {
-  const { condition, values } = inScope(scope)
-  const { rows } = await rawSql(tx).executeSql<{ id: string }>(
+async function receiversOf(ctx: Ctx, scope: Scope): Promise<string[]> {
+  const { condition, values } = await inScope(ctx, scope)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select u.id from app_user u where u.status = 1 and u.deleted_at is null and ${condition} limit ${MAX_RECEIVERS + 1}`,
     values,
   )
   return rows.map(({ id }) => id)
 }
 
-export async function countReceivers(tx: Tx, scope: Scope): Promise<number> {
-  const { condition, values } = inScope(scope)
-  const { rows } = await rawSql(tx).executeSql<{ count: number }>(
+export async function countReceivers(ctx: Ctx, scope: Scope): Promise<number> {
+  const { condition, values } = await inScope(ctx, scope)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ count: number }>(
     `select count(*) as count from app_user u where u.status = 1 and u.deleted_at is null and ${condition}`,
     values,
   )
   return rows[0]?.count ?? 0
 }
 
-function inScope(scope: Scope): { condition: string; values: unknown[] } {
+async function inScope(ctx: Ctx, scope: Scope): Promise<{ condition: string; values: unknown[] }> {
+  if ('agents' in scope) return { condition: IN_SCOPE.users, values: [await partnerUsers(ctx, 'agents')] }
+  if ('merchants' in scope) return { condition: IN_SCOPE.users, values: [await partnerUsers(ctx, 'merchants')] }
   const [[kind, wanted]] = Object.entries(scope) as [[keyof typeof IN_SCOPE, true | string[]]]
   return { condition: IN_SCOPE[kind], values: wanted === true ? [] : [wanted] }
 }

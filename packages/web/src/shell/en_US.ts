@@ -105,6 +105,8 @@ const words = {
   broadcast: 'Send to many',
   broadcastTo: 'To',
   broadcastAll: 'Everyone',
+  broadcastAgents: 'Agents',
+  broadcastMerchants: 'Merchants',
   broadcastRoles: 'Roles',
   broadcastGroups: 'Groups',
   broadcastUsers: 'People',

@@ -102,6 +102,8 @@ const words = {
   broadcast: '群发消息',
   broadcastTo: '发给',
   broadcastAll: '全部用户',
+  broadcastAgents: '代理商',
+  broadcastMerchants: '商户',
   broadcastRoles: '按角色',
   broadcastGroups: '按部门',
   broadcastUsers: '指定用户',

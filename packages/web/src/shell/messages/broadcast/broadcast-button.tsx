@@ -10,7 +10,8 @@ export default function BroadcastButton() {
   const word = useWord()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  if (!may('broadcast')) return null
+  // A list of messages calls it `broadcast`; a page that is there for nothing else, `send`.
+  if (!may('broadcast') && !may('send')) return null
   return (
     <>
       <Button type="primary" icon={<LineIcon name="horn" />} onClick={() => setOpen(true)}>

@@ -2,11 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useSettled } from '../../../crud/use-settled.ts'
 
-/** Whom a broadcast may be for; beside `all` a list of ids. */
-export const SCOPES = ['all', 'roles', 'groups', 'users'] as const
+/** Whom a broadcast may be for: some groups as a whole, others by a list of ids. */
+const WHOLE = ['all', 'agents', 'merchants'] as const
+const PICKED = ['roles', 'groups', 'users'] as const
+export const SCOPES = [...WHOLE, ...PICKED] as const
 export type ScopeKind = (typeof SCOPES)[number]
+type PickedKind = (typeof PICKED)[number]
 
-export type Scope = { all: true } | Partial<Record<Exclude<ScopeKind, 'all'>, readonly string[]>>
+export type Scope = Partial<Record<(typeof WHOLE)[number], true> & Record<PickedKind, readonly string[]>>
+
+export function isPicked(kind: ScopeKind): kind is PickedKind {
+  return PICKED.some((picked) => picked === kind)
+}
 
 export interface Broadcast {
   title: string
@@ -19,7 +26,7 @@ export interface Broadcast {
 
 /** As the server takes it; undefined while nobody is chosen. */
 export function scopeOf(kind: ScopeKind, ids: readonly string[]): Scope | undefined {
-  if (kind === 'all') return { all: true }
+  if (!isPicked(kind)) return { [kind]: true }
   return ids.length > 0 ? { [kind]: ids } : undefined
 }
 

@@ -4,7 +4,7 @@ import { useEntityRoom } from '../../../crud/entity-context.ts'
 import { RefSelect } from '../../../crud/form/ref-select.tsx'
 import { useSession } from '../../session.ts'
 import { useWord, type Word } from '../../words.ts'
-import { SCOPES, type ScopeKind } from './calls.ts'
+import { isPicked, SCOPES, type ScopeKind } from './calls.ts'
 
 export interface Receivers {
   kind: ScopeKind
@@ -15,13 +15,15 @@ export const EVERYONE: Receivers = { kind: 'all', ids: [] }
 
 const KIND_WORDS = {
   all: 'broadcastAll',
+  agents: 'broadcastAgents',
+  merchants: 'broadcastMerchants',
   roles: 'broadcastRoles',
   groups: 'broadcastGroups',
   users: 'broadcastUsers',
 } as const satisfies Record<ScopeKind, Word>
 
-/** The entity that each kind is picked from. */
-const ENTITY_OF = { roles: 'role', groups: 'group', users: 'user' } as const
+/** The entity that each kind is picked from, or is made of. */
+const ENTITY_OF = { roles: 'role', groups: 'group', users: 'user', agents: 'agent', merchants: 'merchant' } as const
 
 interface ReceiversInputProps {
   id?: string
@@ -37,6 +39,8 @@ export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInpu
   const mayPick = (kind: ScopeKind) => {
     if (kind === 'all') return true
     const target = app.entities?.find(({ name }) => name === ENTITY_OF[kind])
+    // People are named to everyone, even where the app has no list of them.
+    if (kind === 'users' && !target) return true
     return target !== undefined && holds(permissions, [app.key, target.module, 'read'])
   }
   return (
@@ -46,7 +50,7 @@ export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInpu
         onChange={(kind) => onChange?.({ kind, ids: [] })}
         options={SCOPES.filter(mayPick).map((kind) => ({ value: kind, label: word(KIND_WORDS[kind]) }))}
       />
-      {value.kind !== 'all' && (
+      {isPicked(value.kind) && (
         <RefSelect
           key={value.kind}
           to={ENTITY_OF[value.kind]}

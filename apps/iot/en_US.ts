@@ -1,0 +1,139 @@
+import type { AppWords } from '@atrium/contract/define/words'
+import { orderWords } from '@atrium/contract/patterns/order-words'
+import type iotApp from './index.ts'
+import more from './words/more.en_US.ts'
+
+const { withdrawal } = orderWords.en_US
+
+const MONEY = {
+  shareRatio: 'Share',
+  income: 'Earned',
+  balance: 'Balance',
+  pending: 'Pending',
+  settled: 'Withdrawn',
+  deviceCount: 'Devices',
+}
+const STATUS = { enabled: 'Active', disabled: 'Disabled' }
+const ACTIONS = { disable: 'Disable', enable: 'Enable' }
+
+const words = {
+  name: 'Agents',
+  about: 'Agents, merchants and their shares',
+  menu: {
+    dashboard: 'Overview',
+    'agent/list': 'Agents',
+    'merchant/list': 'Merchants',
+    'channel/list': 'Channels',
+    'withdrawal/list': 'Withdrawals',
+    broadcast: 'Broadcast',
+    'setting/iot': 'Settings',
+  },
+  entities: {
+    agent: {
+      name: 'Agent',
+      fields: {
+        name: 'Name',
+        contact: 'Contact',
+        mobile: 'Mobile',
+        user: 'Account',
+        parent: 'Agent above',
+        region: 'Region',
+        mobileApps: 'Mobile apps',
+        apps: 'Apps',
+        contractUntil: 'Contract until',
+        level: 'Level',
+        merchantCount: 'Merchants',
+        ...MONEY,
+      },
+      status: STATUS,
+      actions: ACTIONS,
+      options: {},
+      groups: { identity: 'Who', share: 'Place and share', use: 'Apps' },
+      empty: 'No agents yet. Make one and choose it for merchants and devices: it gets its share of what they sell.',
+    },
+    merchant: {
+      name: 'Merchant',
+      fields: {
+        name: 'Name',
+        category: 'Business',
+        imgs: 'Pictures',
+        coordinates: 'Place',
+        contact: 'Contact',
+        mobile: 'Mobile',
+        user: 'Account',
+        openHours: 'Open hours',
+        agent: 'Agent',
+        channel: 'Channel',
+        bank: 'Bank card',
+        ...MONEY,
+      },
+      status: STATUS,
+      actions: ACTIONS,
+      options: {},
+      groups: { identity: 'Who', place: 'Place and pictures', share: 'Whose, and which share' },
+      empty: 'No merchants yet. Make one and put devices there.',
+    },
+    channel: {
+      name: 'Channel',
+      fields: {
+        name: 'Name',
+        contact: 'Contact',
+        mobile: 'Mobile',
+        agent: 'Agent',
+        code: 'Invitation code',
+        merchantCount: 'Merchants',
+        ...MONEY,
+      },
+      status: STATUS,
+      actions: ACTIONS,
+      options: {},
+      groups: { identity: 'Who', share: 'Whose, and which share' },
+      empty: 'No channels yet. A channel gets its share of what the merchants it introduced sell.',
+    },
+    withdrawal: {
+      name: 'Withdrawal',
+      ...withdrawal,
+      options: { ...withdrawal.options, ownerType: { agent: 'Agent', merchant: 'Merchant', channel: 'Channel' } },
+      groups: {},
+      empty: 'No withdrawals yet. What agents, merchants and channels ask for stands here.',
+    },
+    broadcast: {
+      name: 'Broadcast',
+      fields: {
+        title: 'Title',
+        content: 'Content',
+        scope: 'To',
+        channels: 'Sent by',
+        receivers: 'Receivers',
+        url: 'Leads to',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: {},
+      empty: 'Nothing was sent to many yet.',
+    },
+    setting: {
+      name: 'Settings',
+      fields: {
+        withdrawalServiceFeeRate: 'Fee of a withdrawal',
+        minWithdrawal: 'Smallest withdrawal',
+        maxWithdrawal: 'Largest withdrawal',
+        dayLimit: 'Withdrawals a day',
+        withdrawDays: 'Days for withdrawals',
+        autoPass: 'Passed at once up to',
+        channelFeeRate: 'Fee of the way to pay',
+        settleDelayDays: 'Credited after',
+        agreement: 'Agreement',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: { share: 'Shares', withdrawal: 'Withdrawals', agreement: 'Agreement' },
+      empty: 'Nothing is set.',
+    },
+  },
+  more,
+} satisfies AppWords<typeof iotApp>
+
+export default words

@@ -1,0 +1,28 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { int, json, str, text } from '@atrium/contract/define/fields'
+import { Type } from 'typebox'
+
+const shown = { readonly: true, required: true } as const
+
+/** What was told to many at once. It is sent by core's call, and only read here. */
+export const broadcast = defineEntity({
+  name: 'broadcast',
+  path: '/api/iot/broadcast',
+  table: 'broadcast',
+  module: 'broadcast',
+  title: 'title',
+  fields: {
+    title: str(60, shown),
+    content: text(2000, shown),
+    scope: json<object>(Type.Any(), shown),
+    channels: json<string[]>(Type.Array(Type.String()), shown),
+    receivers: int(shown),
+    url: str(200, { readonly: true }),
+  },
+  calls: ['list', 'get'],
+  list: {
+    columns: ['title', 'content', 'scope', 'channels', 'receivers', 'creator', 'createdAt'],
+    filters: ['creator', { field: 'createdAt', by: 'range' }],
+    search: ['title', 'content'],
+  },
+})

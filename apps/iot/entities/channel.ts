@@ -1,0 +1,37 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { int, phone, randomCode, ref, str } from '@atrium/contract/define/fields'
+import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
+
+/** By whom merchants are introduced. */
+export const channel = defineEntity({
+  name: 'channel',
+  path: '/api/iot/channel',
+  table: 'iot_channel',
+  view: 'iot_channel_row',
+  module: 'channel',
+  title: 'name',
+  shared: true,
+  fields: {
+    name: str(40, { required: true, unique: true }),
+    contact: str(40),
+    mobile: phone(),
+    agent: ref('agent'),
+    /** What they hand to those they invite. */
+    code: randomCode(8),
+    merchantCount: int({ readonly: true }),
+    ...moneyFields,
+  },
+  status: partnerStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    columns: ['name', 'contact', 'mobile', 'code', 'agent', 'shareRatio', 'merchantCount', 'income', 'balance', 'status'],
+    filters: ['agent', 'status'],
+    search: ['name', 'contact', 'code'],
+  },
+  form: [
+    { group: 'identity', fields: ['name', 'contact', 'mobile'] },
+    { group: 'share', fields: ['agent', 'shareRatio', 'remark'] },
+  ],
+  actions: partnerActions,
+})

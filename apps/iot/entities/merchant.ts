@@ -1,0 +1,74 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { img, json, phone, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { type Geo, geoSchema } from '@atrium/contract/patterns/geo'
+import { Type } from 'typebox'
+import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
+
+/** Where a merchant's money goes. */
+export interface Bank {
+  bank: string
+  holder: string
+  number: string
+}
+
+const text = (maxLength: number, pattern?: string) => Type.String({ minLength: 1, maxLength, ...(pattern && { pattern }) })
+const bankSchema = Type.Object(
+  { bank: text(60), holder: text(40), number: text(40, '^[0-9A-Za-z -]{6,40}$') },
+  { additionalProperties: false },
+)
+
+/** `**** 1234`: enough to recognise the card by. */
+const maskBank = ({ bank, number }: Bank): string => `${bank} **** ${number.slice(-4)}`
+
+/** Where devices stand. */
+export const merchant = defineEntity({
+  name: 'merchant',
+  path: '/api/iot/merchant',
+  table: 'iot_merchant',
+  view: 'iot_merchant_row',
+  module: 'merchant',
+  title: 'name',
+  shared: true,
+  fields: {
+    name: str(60, { required: true, unique: true }),
+    category: str(30),
+    imgs: img(9),
+    coordinates: requiredJson<Geo>(geoSchema, { widget: 'geo' }),
+    contact: str(40, { required: true }),
+    mobile: phone({ required: true }),
+    /** Who signs in for them. */
+    user: ref('user'),
+    openHours: str(60),
+    agent: ref('agent'),
+    /** By which they came. */
+    channel: ref('channel'),
+    bank: json<Bank>(bankSchema, { widget: 'bank', mask: maskBank as (value: never) => unknown }),
+    ...moneyFields,
+  },
+  status: partnerStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  own: ['create', 'update', 'delete'],
+  list: {
+    columns: [
+      'name',
+      'imgs',
+      'category',
+      'coordinates',
+      'contact',
+      'agent',
+      'shareRatio',
+      'deviceCount',
+      'income',
+      'balance',
+      'status',
+    ],
+    filters: ['agent', 'channel', 'status', 'category'],
+    search: ['name', 'contact', 'category'],
+  },
+  form: [
+    { group: 'identity', fields: ['name', 'category', 'contact', 'mobile', 'openHours', 'user'] },
+    { group: 'place', fields: ['coordinates', 'imgs'] },
+    { group: 'share', fields: ['agent', 'channel', 'shareRatio', 'bank', 'remark'] },
+  ],
+  actions: partnerActions,
+})

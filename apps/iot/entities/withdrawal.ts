@@ -1,0 +1,30 @@
+import { defineEntity } from '@atrium/contract/define/entity'
+import { choice } from '@atrium/contract/define/fields'
+import {
+  WITHDRAWAL_COLUMNS,
+  WITHDRAWAL_FILTERS,
+  withdrawalActions,
+  withdrawalFields,
+  withdrawalStatus,
+} from '@atrium/contract/patterns/money-withdrawal'
+
+export const OWNER_TYPES = { 1: ['agent'], 2: ['merchant'], 3: ['channel'] } as const
+
+/** What partners ask for of their money. */
+export const withdrawal = defineEntity({
+  name: 'withdrawal',
+  path: '/api/iot/withdrawal',
+  table: 'withdrawal',
+  view: 'iot_withdrawal_row',
+  module: 'withdrawal',
+  title: 'no',
+  fields: { ...withdrawalFields, ownerType: choice(OWNER_TYPES, { readonly: true, required: true }) },
+  status: withdrawalStatus,
+  calls: ['list', 'get', 'export'],
+  list: {
+    columns: [...WITHDRAWAL_COLUMNS, 'auditor'],
+    filters: [...WITHDRAWAL_FILTERS, { field: 'createdAt', by: 'range' }],
+    search: ['no', 'ownerName'],
+  },
+  actions: withdrawalActions,
+})

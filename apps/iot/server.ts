@@ -1,0 +1,21 @@
+import { implement } from '@atrium/server/entity/implement'
+import en_US from './en_US.ts'
+import iotApp from './index.ts'
+import { getAccount } from './server/account.ts'
+import { agentWrites } from './server/agents.ts'
+import { applyForWithdrawal } from './server/apply.ts'
+import { figures } from './server/dashboard.ts'
+import { partnerLine } from './server/line.ts'
+import { channelWrites, merchantWrites } from './server/merchants.ts'
+import { getSetting, saveSetting } from './server/setting.ts'
+import { withdrawalEffects } from './server/withdrawals.ts'
+import zh_CN from './zh_CN.ts'
+
+export default implement(iotApp, {
+  words: { zh_CN, en_US },
+  effects: { withdrawal: withdrawalEffects },
+  writes: { agent: agentWrites, merchant: merchantWrites, channel: channelWrites },
+  calls: [getAccount, applyForWithdrawal, getSetting, saveSetting],
+  dashboard: figures,
+  partners: partnerLine,
+})

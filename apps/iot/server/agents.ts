@@ -1,0 +1,50 @@
+import { invalidParameter, relatedMissing } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import type { Row } from '@atrium/server/entity/rows'
+import { agent } from '../index.ts'
+import { checkChange, insertPartner, removePartner } from './partner-writes.ts'
+import { lockRatios } from './ratios.ts'
+
+const MAX_LEVELS = 8
+
+type Agent = Row<typeof agent>
+
+/** Agents stand below each other: a change that would close a circle, or go too deep, is refused. */
+export const agentWrites = {
+  async create(ctx: Ctx, values: { parent?: string | null; shareRatio?: number }): Promise<string> {
+    if (values.parent) await refusePlace(ctx, null, values.parent)
+    return insertPartner(ctx, 'agent', agent, values)
+  },
+  async update(ctx: Ctx, before: Agent, changes: Partial<Agent>) {
+    if (changes.parent) await refusePlace(ctx, before._id, changes.parent)
+    await checkChange(ctx, 'agent', agent, before, changes)
+    return changes
+  },
+  delete: (ctx: Ctx, before: Agent) => removePartner(ctx, 'agent', agent, before),
+}
+
+/** @throws invalidParameter at `parent`, relatedMissing */
+async function refusePlace(ctx: Ctx, id: string | null, parent: string): Promise<void> {
+  // Nobody else moves agents until this one is written.
+  await lockRatios(ctx)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ inside: boolean; levels: number }>(
+    `select coalesce(p.id = any (iot_branch($1)), false) as inside, cardinality(iot_chain(p.id)) + coalesce((
+       select max(cardinality(iot_chain(b.id))) - cardinality(iot_chain($1)) + 1 from iot_agent b
+       where b.tenant_id = current_tenant() and b.id = any (iot_branch($1))), 1) as levels
+     from iot_agent p where p.tenant_id = current_tenant() and p.id = $2 and p.deleted_at is null`,
+    [id, parent],
+  )
+  const [place] = rows
+  if (!place) throw relatedMissing({ fields: { parent: { zh_CN: '上级代理不存在', en_US: 'There is no such agent' } } })
+  if (place.inside) {
+    throw invalidParameter({
+      fields: { parent: { zh_CN: '不能以自己或下级代理为上级', en_US: 'Not below itself, or below one of its own' } },
+    })
+  }
+  if (place.levels > MAX_LEVELS) {
+    throw invalidParameter({
+      fields: { parent: { zh_CN: `代理最多 ${MAX_LEVELS} 级`, en_US: `At most ${MAX_LEVELS} levels of agents` } },
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '@atrium/server/entity/implement'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where figures are counted: each stands after `from`, and holds what the caller's data scope reaches. */
+export interface Reach {
+  tx: Ctx['tx']
+  merchants: RawBuilder<unknown>
+  agents: RawBuilder<unknown>
+  /** Devices as iot_placement shows them. */
+  devices: RawBuilder<unknown>
+  /** What was paid, in all apps. */
+  payments: RawBuilder<unknown>
+  shares: RawBuilder<unknown>
+  withdrawals: RawBuilder<unknown>
+}
+
+interface Seen extends Pick<Reach, 'tx' | 'merchants' | 'agents'> {
+  /** The whole tenant. */
+  isWhole: boolean
+}
+
+/** Whoever sees a part of the merchants sees their devices and what was shared with them, and nothing of the others. */
+export function reachInto({ tx, merchants, agents, isWhole }: Seen): Reach {
+  const whole = (table: string) => sql`(select * from ${sql.table(table)} where tenant_id = current_tenant())`
+  if (isWhole) {
+    return {
+      tx,
+      merchants,
+      agents,
+      devices: whole('iot_placement'),
+      payments: whole('payment'),
+      shares: whole('share_record'),
+      withdrawals: whole('iot_withdrawal_row'),
+    }
+  }
+  const owners = sql`(select m.id::text from ${merchants} m union select a.id::text from ${agents} a)`
+  return {
+    tx,
+    merchants,
+    agents,
+    devices: sql`(select p.* from iot_placement p where p.merchant_id in (select m.id from ${merchants} m))`,
+    payments: sql`(select p.* from payment p where exists (select from share_record s where s.tenant_id = p.tenant_id
+      and s.payment_id = p.id and s.owner_id in ${owners}))`,
+    shares: sql`(select s.* from share_record s where s.owner_id in ${owners})`,
+    withdrawals: sql`(select w.* from iot_withdrawal_row w where w.owner_id in ${owners})`,
+  }
+}
+
+/** Where a day begins: shops keep the clock on their wall, not the server's. */
+export const TIME_ZONE = 'Asia/Shanghai'

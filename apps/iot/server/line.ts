@@ -1,0 +1,59 @@
+import { rawSql } from '@atrium/server/db/raw'
+import type { Share } from '@atrium/server/money/shares'
+import type { PartnerLine, Placement } from '@atrium/server/partners/line'
+import { settingOf } from './setting.ts'
+
+interface Sharer {
+  type: 'merchant' | 'channel' | 'agent'
+  id: string
+  ratio: number
+}
+
+/** In the order of the books. Who is disabled, or whose contract has ended, earns nothing from new orders. */
+const SHARERS = `
+  select type, id, ratio::float8 as ratio from (
+    select 'merchant' as type, m.id, m.share_ratio as ratio, 1 as place from iot_merchant m
+    where m.tenant_id = current_tenant() and m.id = $1 and m.status = 1 and m.deleted_at is null
+    union all
+    select 'channel', c.id, c.share_ratio, 2 from iot_channel c
+    where c.tenant_id = current_tenant() and c.id = $2 and c.status = 1 and c.deleted_at is null
+    union all
+    select 'agent', a.id, a.share_ratio, 2 + array_position(chain.ids, a.id)
+    from (select iot_chain($3) as ids) chain join iot_agent a on a.id = any (chain.ids)
+    where a.tenant_id = current_tenant() and a.status = 1 and a.deleted_at is null
+      and (a.contract_until is null or a.contract_until >= (now() at time zone 'Asia/Shanghai')::date)
+  ) sharers where ratio > 0 order by place`
+
+const USERS = { agents: 'iot_agent', merchants: 'iot_merchant' } as const
+
+export const partnerLine: PartnerLine = {
+  async placed({ tx }, { merchant, agent, channel }) {
+    const { rows } = await rawSql(tx).executeSql<Placement>(
+      `select $1::uuid as merchant, coalesce($2::uuid, m.agent_id, c.agent_id) as agent,
+         coalesce($3::uuid, m.channel_id) as channel
+       from (select) nobody
+       left join iot_merchant m on m.tenant_id = current_tenant() and m.id = $1
+       left join iot_channel c on c.tenant_id = current_tenant() and c.id = coalesce($3::uuid, m.channel_id)`,
+      [merchant, agent, channel],
+    )
+    return rows[0]!
+  },
+
+  async sharesOf({ tx }, { merchant, agent, channel }) {
+    const { rows } = await rawSql(tx).executeSql<Sharer>(SHARERS, [merchant, channel, agent])
+    return rows.map(({ type, id, ratio }): Share => ({ owner: { type, id }, ratio }))
+  },
+
+  async terms(ctx) {
+    const { channelFeeRate, settleDelayDays } = await settingOf(ctx)
+    return { channelFeeRate, settleDelayDays }
+  },
+
+  async usersOf({ tx }, group) {
+    const { rows } = await rawSql(tx).executeSql<{ user_id: string }>(
+      `select distinct user_id from ${USERS[group]}
+       where tenant_id = current_tenant() and status = 1 and user_id is not null and deleted_at is null`,
+    )
+    return rows.map(({ user_id }) => user_id)
+  },
+}

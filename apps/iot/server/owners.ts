@@ -1,0 +1,15 @@
+import type { Triple } from '@atrium/contract/access'
+import type { Entity } from '@atrium/contract/define/entity'
+import { agent, channel, merchant } from '../index.ts'
+
+/** Who may own money here: the number that stands in calls, and what it means. */
+export const OWNERS = {
+  1: { type: 'agent', entity: agent },
+  2: { type: 'merchant', entity: merchant },
+  3: { type: 'channel', entity: channel },
+} as const satisfies Record<number, { type: 'agent' | 'merchant' | 'channel'; entity: Entity }>
+
+export type OwnerKind = keyof typeof OWNERS
+export type OwnerType = (typeof OWNERS)[OwnerKind]['type']
+
+export const readOf = (kind: OwnerKind): Triple => ['iot', OWNERS[kind].type, 'read']

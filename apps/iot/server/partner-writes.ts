@@ -1,0 +1,71 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import { stillReferenced } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import { quotedColumn } from '@atrium/server/entity/columns'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { insertRow, removeRow } from '@atrium/server/entity/rows'
+import type { OwnerType } from './owners.ts'
+import { lockRatios, refuseTooMuch } from './ratios.ts'
+
+/** Of these fields follows with whom a partner shares. */
+const SHARING = ['shareRatio', 'agent', 'channel', 'parent'] as const
+
+interface Written {
+  _id: string
+  shareRatio: number
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Inserts a partner and looks whether its share is still to be had. @throws invalidParameter at `shareRatio` */
+export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, values: Values): Promise<string> {
+  await lockRatios(ctx)
+  const { _id } = await insertRow(ctx, entity, values)
+  await refuseTooMuch(ctx, type, _id, Number(values.shareRatio ?? 0))
+  return _id
+}
+
+/**
+ * Looks whether the share of a changed partner is to be had. What decides it is written already: the rest of the change
+ * follows in the engine.
+ * @throws invalidParameter at `shareRatio`
+ */
+export async function checkChange(
+  ctx: Ctx,
+  type: OwnerType,
+  entity: Entity,
+  before: Written,
+  changes: Values,
+): Promise<void> {
+  const names = SHARING.filter((name) => name in changes)
+  if (names.length === 0) return
+  await lockRatios(ctx)
+  const sets = names.map((name, index) => `${quotedColumn(entity, name)} = $${index + 2}`)
+  await rawSql(ctx.tx).executeSql(
+    `update "${entity.table}" set ${sets.join(', ')} where tenant_id = current_tenant() and id = $1`,
+    [before._id, ...names.map((name) => changes[name] ?? null)],
+  )
+  await refuseTooMuch(ctx, type, before._id, Number(changes.shareRatio ?? before.shareRatio))
+}
+
+/** Where partners are named. Orders name them, too; they keep their names when a partner is gone. */
+const NAMED_IN: Record<OwnerType, readonly string[]> = {
+  agent: ['iot_agent where parent_id', 'iot_merchant where agent_id', 'iot_channel where agent_id', 'device where agent_id'],
+  merchant: ['device where merchant_id'],
+  channel: ['iot_merchant where channel_id', 'device where channel_id'],
+}
+
+/** Takes a partner away who is named nowhere and has no money here. @throws stillReferenced */
+export async function removePartner(ctx: Ctx, type: OwnerType, entity: Entity, { _id }: { _id: string }) {
+  const named = NAMED_IN[type].map(
+    (place) => `exists (select from ${place} = $1 and tenant_id = current_tenant() and deleted_at is null)`,
+  )
+  const { rows } = await rawSql(ctx.tx).executeSql<{ used: boolean }>(
+    `select ${named.join(' or ')} or exists (select from account a where a.tenant_id = current_tenant()
+       and a.owner_type = $2 and a.owner_id = $1::text
+       and (a.balance, a.pending, a.frozen, a.debt) <> (0, 0, 0, 0)) as used`,
+    [_id, type],
+  )
+  if (rows[0]?.used) throw stillReferenced()
+  await removeRow(ctx, entity, _id)
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '@atrium/server/entity/implement'
+import type { Row } from '@atrium/server/entity/rows'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
+import type { withdrawal } from '../index.ts'
+import { OWNERS, type OwnerKind } from './owners.ts'
+import { signsInFor } from './signs-in-for.ts'
+
+type Withdrawal = Row<typeof withdrawal>
+
+/** Of messages: a review. */
+const REVIEW = 5
+
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+export const withdrawalEffects = {
+  async pass(ctx: Ctx, row: Withdrawal, input: Decision) {
+    const decided = await passWithdrawal(ctx, row._id, input)
+    await tellOwner(ctx, row, {
+      title: '提现已通过',
+      content: `${row.no}：${yuan(row.amount)} 元，到账 ${yuan(row.paidAmount)} 元`,
+    })
+    return decided
+  },
+  async reject(ctx: Ctx, row: Withdrawal, { reason }: { reason: string }) {
+    const decided = await rejectWithdrawal(ctx, row._id)
+    await tellOwner(ctx, row, {
+      title: '提现被驳回',
+      content: `${row.no}：${yuan(row.amount)} 元已退回余额。原因：${reason}`,
+    })
+    // Why it was rejected stands in the row, too: a list of withdrawals shows no timelines.
+    return { ...decided, reason }
+  },
+}
+
+async function tellOwner(ctx: Ctx, row: Withdrawal, { title, content }: { title: string; content: string }) {
+  const { type } = OWNERS[row.ownerType as OwnerKind]
+  const users = await signsInFor(ctx, type, row.ownerId)
+  await ctx.notify(users, { title, content, type: REVIEW, url: `/iot/withdrawal/list/${row._id}` })
+}
