@@ -6,6 +6,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
 import type { ControlProps } from './control-props.ts'
+import { FREE_CONTROLS } from './free-controls.ts'
 import { ImagesInput } from './images/images-input.tsx'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
@@ -123,10 +124,11 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
   )
 }
 
-/** A free shape: the control the app supplies for it, else its JSON. */
+/** A free shape: the control the app supplies for it or that all apps have, else its JSON. */
 function FreeControl({ field, id, value, onChange, disabled, values, aria }: Of<'json'>) {
   const { screens } = useEntityRoom()
-  const Own = field.widget === undefined ? undefined : screens.controls?.[field.widget]
+  const { widget } = field
+  const Own = widget === undefined ? undefined : (screens.controls?.[widget] ?? FREE_CONTROLS[widget])
   if (!Own) return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
   return (
     <Suspense fallback={<Skeleton active title={false} />}>

@@ -34,7 +34,7 @@ export function useRefSource(to: string): { path: string; title: string } {
   const target = app.entities?.find(({ name }) => name === to)
   if (target) return { path: listPath(target), title: target.title }
   // People are named to everyone signed in, and so is what every app may refer to; their own lists need a permission.
-  if (to === 'user') return { path: '/api/ref/users', title: 'name' }
+  if (to === 'user' || to === 'staff') return { path: '/api/ref/users', title: 'name' }
   const path = sharedEntity(apps, to) ? `/api/ref/${to}` : `/api/${to}/list`
   return { path, title: 'name' }
 }

@@ -1,6 +1,8 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
-import { type ReactNode, Suspense } from 'react'
+import type { Spec } from '@atrium/contract/patterns/device'
+import type { Geo } from '@atrium/contract/patterns/geo'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import type { RefNames } from '../calls.ts'
 import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
@@ -11,6 +13,8 @@ import { Pictures } from './pictures.tsx'
 import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
 import { unitText } from './units.ts'
+
+const GeoCell = lazy(() => import('../../map/geo-cell.tsx'))
 
 interface CellProps {
   name: string
@@ -68,7 +72,7 @@ function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name,
     case 'img':
       return <Pictures urls={value as string[]} detailed={detailed} />
     case 'json':
-      return <code className="crud-json">{JSON.stringify(value)}</code>
+      return <FreeValue field={field as Free} value={value} detailed={detailed} />
     case 'text':
       return <span className={detailed ? 'crud-text' : undefined}>{String(value)}</span>
     default:
@@ -76,8 +80,25 @@ function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name,
   }
 }
 
+/** A free shape: a place, a list of specifications, a text that stands for what is hidden, else its JSON. */
+function FreeValue({ field, value, detailed }: { field: Free; value: unknown; detailed: boolean }) {
+  if (typeof value === 'string') return value
+  if (field.widget === 'geo') {
+    return (
+      <Suspense fallback={null}>
+        <GeoCell value={value as Geo} detailed={detailed} />
+      </Suspense>
+    )
+  }
+  if (field.widget === 'specs') return <Specs specs={value as Spec[]} />
+  return <code className="crud-json">{JSON.stringify(value)}</code>
+}
+
+const Specs = ({ specs }: { specs: readonly Spec[] }) => specs.map(({ name, value }) => `${name} ${value}`).join(' · ')
+
 const plain = (value: unknown): ReactNode => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
+type Free = Extract<Field, { kind: 'json' }>
 type Chosen = Extract<Field, { kind: 'choice' }>
 type Measured = Extract<Field, { kind: 'int' | 'num' }>
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitted, marksOf, type Place, scaleOf, WHOLE } from './place.ts'
+
+const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good'): Place => ({
+  id,
+  name: id,
+  lng,
+  lat,
+  look,
+})
+/** Ten pixels a degree. */
+const pixelOf = ({ lng, lat }: { lng: number; lat: number }) => [lng * 10, lat * 10] as const
+
+test('places that would cover each other are one mark, which looks like the worst of them', () => {
+  const marks = marksOf([place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1)], 40, pixelOf)
+  expect(marks.map(({ places, look }) => [places.map(({ id }) => id).join(''), look])).toEqual([
+    ['ab', 'alarm'],
+    ['c', 'good'],
+  ])
+  expect(marks[0]).toMatchObject({ lng: 1.5, lat: 1 })
+})
+
+test('every place is in exactly one mark, however they stand', () => {
+  const places = fc.array(fc.tuple(fc.integer({ min: 73, max: 135 }), fc.integer({ min: 18, max: 53 })), { maxLength: 60 })
+  fc.assert(
+    fc.property(places, fc.integer({ min: 1, max: 200 }), (points, cellPx) => {
+      const given = points.map(([lng, lat], index) => place(String(index), lng, lat))
+      const seen = marksOf(given, cellPx, pixelOf).flatMap(({ places: together }) => together.map(({ id }) => id))
+      expect(seen.sort()).toEqual(given.map(({ id }) => id).sort())
+    }),
+  )
+})
+
+test('the map shows the whole country without places, the surroundings of one, and all of several', () => {
+  expect(fitted([])).toEqual(WHOLE)
+  const one = fitted([{ lng: 120.62, lat: 31.32 }])
+  expect(one.center).toEqual([120.62, 31.32])
+  const near = fitted([{ lng: 120.62, lat: 31.32 }], 0.02)
+  expect(near.zoom).toBeGreaterThan(one.zoom * 10)
+  const two = fitted([
+    { lng: 110, lat: 30 },
+    { lng: 122, lat: 32 },
+  ])
+  expect(two.center).toEqual([116, 31])
+  expect(two.zoom).toBeLessThan(one.zoom)
+  expect(two.zoom).toBeGreaterThan(WHOLE.zoom)
+})
+
+test('the bar of the scale is a round length and no longer than its place', () => {
+  expect(scaleOf(111.32, 100)).toEqual({ px: 100, text: '100 km' })
+  expect(scaleOf(1113.2, 96).text).toBe('5 km')
+  expect(scaleOf(1_113_200, 60).text).toBe('5 m')
+  fc.assert(fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (px) => scaleOf(px, 96).px <= 96.0001))
+})

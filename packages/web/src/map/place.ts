@@ -1,0 +1,101 @@
+/** What stands at a point of the map. The look is a shape as well as a colour. */
+export interface Place {
+  id: string
+  name: string
+  lng: number
+  lat: number
+  look: PlaceLook
+  /** A line below the name. */
+  note?: string
+}
+
+/** All is well, some of it is not, nothing is; or nobody knows. */
+export type PlaceLook = 'good' | 'attention' | 'alarm' | 'neutral'
+
+export interface Point {
+  lng: number
+  lat: number
+}
+
+/** One mark on the map: a place, or several that would cover each other. */
+export interface Mark extends Point {
+  places: readonly Place[]
+  look: PlaceLook
+}
+
+type Pixel = readonly [x: number, y: number]
+
+/** From the worst to the best: a crowd looks like the worst of it. */
+const LOOKS: readonly PlaceLook[] = ['alarm', 'attention', 'neutral', 'good']
+
+/** Puts places that stand within one cell of the screen together; `pixelOf` says where on it they are. */
+export function marksOf(
+  places: readonly Place[],
+  cellPx: number,
+  pixelOf: (point: Point) => Pixel | undefined,
+): Mark[] {
+  const cells = new Map<string, Place[]>()
+  for (const place of places) {
+    const pixel = pixelOf(place)
+    if (!pixel) continue
+    const key = `${Math.floor(pixel[0] / cellPx)} ${Math.floor(pixel[1] / cellPx)}`
+    const cell = cells.get(key)
+    if (cell) cell.push(place)
+    else cells.set(key, [place])
+  }
+  return [...cells.values()].map((together) => ({
+    ...middleOf(together),
+    places: together,
+    look: LOOKS.find((look) => together.some((place) => place.look === look)) ?? 'neutral',
+  }))
+}
+
+function middleOf(places: readonly Place[]): Point {
+  const mean = (pick: (place: Place) => number) => places.reduce((sum, each) => sum + pick(each), 0) / places.length
+  return { lng: mean(({ lng }) => lng), lat: mean(({ lat }) => lat) }
+}
+
+export interface View {
+  center: [lng: number, lat: number]
+  zoom: number
+}
+
+/** The whole country. */
+export const WHOLE: View = { center: [104.3, 36.2], zoom: 1.15 }
+export const MAX_ZOOM = 2000
+
+/** Of the country on the drawing, in degrees of latitude and of longitude. */
+const SPAN = { lat: 36, lng: 62 }
+/** A single shop is shown with the provinces around it: nearer, there is nothing to know the place by. */
+const AROUND_DEGREES = 3
+/** Shops of one street, told from each other. */
+export const NEAR_DEGREES = 0.02
+const MARGIN = 0.7
+
+/** As near as all of these may be seen, and no nearer than so many degrees. */
+export function fitted(points: readonly Point[], leastDegrees = AROUND_DEGREES): View {
+  if (points.length === 0) return WHOLE
+  const lngs = points.map(({ lng }) => lng)
+  const lats = points.map(({ lat }) => lat)
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const zoom = Math.min(
+    SPAN.lng / Math.max(east - west, leastDegrees),
+    SPAN.lat / Math.max(north - south, leastDegrees),
+  )
+  return {
+    center: [(west + east) / 2, (south + north) / 2],
+    zoom: Math.min(MAX_ZOOM, Math.max(WHOLE.zoom, zoom * MARGIN)),
+  }
+}
+
+const KM_PER_DEGREE = 111.32
+
+/** A round length for a bar of at most `maxPx`, when a degree of latitude is this long on the screen. */
+export function scaleOf(degreePx: number, maxPx: number): { px: number; text: string } {
+  const kmPerPx = KM_PER_DEGREE / degreePx
+  const most = kmPerPx * maxPx
+  const power = 10 ** Math.floor(Math.log10(most))
+  const km = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power
+  return { px: km / kmPerPx, text: km >= 1 ? `${km} km` : `${Math.round(km * 1000)} m` }
+}
