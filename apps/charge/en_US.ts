@@ -1,11 +1,13 @@
 import type { SameKeys } from '@atrium/contract/define/words'
 import { deviceWords } from '@atrium/contract/patterns/device-words'
+import { feedbackWords } from '@atrium/contract/patterns/feedback'
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import { more } from './words/more.en_US.ts'
 import type zh_CN from './zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.en_US
 const { order, consumer } = orderWords.en_US
+const feedback = feedbackWords.en_US
 
 const words = {
   name: 'Charging piles',
@@ -18,6 +20,7 @@ const words = {
     'price/list': 'Tariffs',
     'setting/charge': 'Settings',
     'setting/qrcode': 'QR codes',
+    'feedback/list': 'Feedback',
   },
   entities: {
     order: {
@@ -148,7 +151,28 @@ const words = {
       groups: { kind: 'Terms', prepaid: 'Prepayment', limits: 'Limits', occupied: 'Occupancy' },
       empty: 'No tariffs yet. Make one and choose it for your devices.',
     },
+    setting: {
+      name: 'Settings',
+      fields: {
+        name: 'Seller',
+        logo: 'Logo',
+        servicePhone: 'Service phone',
+        notice: 'Notice',
+        agreement: 'User agreement',
+        payTimeout: 'Time to pay',
+        payTypes: 'Ways to pay',
+        nearby: 'Show devices nearby',
+        refundAuto: 'Pay back by itself when a charge does not begin',
+        receivers: 'Who is told of alarms',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: { seller: 'Seller', selling: 'Orders and payment', alarms: 'Alarms' },
+      empty: 'Nothing is set yet.',
+    },
     qrcode,
+    feedback,
   },
   more,
 } satisfies SameKeys<typeof zh_CN>

@@ -1,15 +1,18 @@
 import { defineApp } from '@atrium/contract/define/app'
 import { deviceCommand, deviceEvent, deviceLogin, devicePermissions } from '@atrium/contract/patterns/device'
+import { feedbackEntity, feedbackPermissions } from '@atrium/contract/patterns/feedback'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
 import { device } from './entities/device.ts'
 import { insert } from './entities/insert.ts'
 import { order } from './entities/order.ts'
 import { price } from './entities/price.ts'
+import { setting } from './entities/setting.ts'
 import { user } from './entities/user.ts'
 
 export const login = deviceLogin('charge')
 export const command = deviceCommand('charge')
 export const event = deviceEvent('charge')
+export const feedback = feedbackEntity('charge')
 export const qrcode = { ...qrcodeEntity('charge'), module: 'setting/qrcode' } as const
 
 /** Charging piles for bicycles and cars. */
@@ -26,6 +29,7 @@ const chargeApp = defineApp({
     { module: 'price', path: 'price/list' },
     { module: 'setting/charge', path: 'setting/charge' },
     { module: 'setting/qrcode', path: 'setting/qrcode' },
+    { module: 'feedback', path: 'feedback/list', icon: 'bell' },
   ],
   permissions: {
     dashboard: 'read',
@@ -35,8 +39,9 @@ const chargeApp = defineApp({
     price: 'read create update delete enable disable',
     'setting/charge': 'read update',
     'setting/qrcode': qrcodePermissions,
+    feedback: feedbackPermissions,
   },
-  entities: [order, user, device, login, insert, command, event, price, qrcode],
+  entities: [order, user, device, login, insert, command, event, price, setting, qrcode, feedback],
 })
 
 export default chargeApp

@@ -131,7 +131,8 @@ function checkSteps(steps: readonly PowerStep[]): Text | undefined {
   if (steps.length === 0) return text('请至少设置一个功率档', 'Give at least one power step')
   let from = 0
   for (const step of steps) {
-    if (step.fromW !== from) return text('功率档须从 0 开始并首尾相接', 'Power steps begin at 0 W and follow each other')
+    if (step.fromW !== from)
+      return text('功率档须从 0 开始并首尾相接', 'Power steps begin at 0 W and follow each other')
     if (step.toW <= step.fromW) return text('功率档的上限须大于下限', 'A power step must end above its beginning')
     from = step.toW
   }
@@ -143,7 +144,10 @@ function checkTou(periods: readonly TouPeriod[]): Text | undefined {
   let from = 0
   for (const { start, end } of periods) {
     if (minuteOf(start) !== from) {
-      return text('时段须从 00:00 开始首尾相接，不能重叠或留空', 'Periods begin at 00:00 and leave no gap and no overlap')
+      return text(
+        '时段须从 00:00 开始首尾相接，不能重叠或留空',
+        'Periods begin at 00:00 and leave no gap and no overlap',
+      )
     }
     if (minuteOf(end) <= from) return text('时段的结束须晚于开始', 'A period must end after its beginning')
     from = minuteOf(end)

@@ -4,6 +4,10 @@ import { type Implementation, implement } from '@atrium/server/entity/implement'
 import en_US from './en_US.ts'
 import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'
+import { advanced } from './server/advanced.ts'
+import { cmd } from './server/cmd.ts'
+import { deviceCurves, orderCurve } from './server/curves.ts'
+import { figures } from './server/dashboard.ts'
 import { consumers } from './server/consumers.ts'
 import { devices } from './server/device-line.ts'
 import { effects } from './server/order-acts.ts'
@@ -19,7 +23,8 @@ const code: Implementation<typeof chargeApp> = {
   // The money room hands payments and refunds to the order's own acts; a body carries none of these.
   effects: { order: effects as never, ...otherEffects },
   writes,
-  calls: [...deviceCalls('charge', device), ...qrcodeCalls('charge', qrcode), getSetting, saveSetting],
+  calls: [...deviceCalls('charge', device), ...qrcodeCalls('charge', qrcode), getSetting, saveSetting, cmd, advanced, deviceCurves, orderCurve],
+  dashboard: figures,
   sweeps,
   payables: { order: payable },
   devices,

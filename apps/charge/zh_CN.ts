@@ -1,11 +1,13 @@
 import type { AppWords } from '@atrium/contract/define/words'
 import { deviceWords } from '@atrium/contract/patterns/device-words'
+import { feedbackWords } from '@atrium/contract/patterns/feedback'
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import type chargeApp from './index.ts'
 import { more } from './words/more.zh_CN.ts'
 
 const { device, deviceLogin, deviceCommand, deviceEvent, qrcode } = deviceWords.zh_CN
 const { order, consumer } = orderWords.zh_CN
+const feedback = feedbackWords.zh_CN
 
 const words = {
   name: '充电桩',
@@ -18,6 +20,7 @@ const words = {
     'price/list': '电价',
     'setting/charge': '充电设置',
     'setting/qrcode': '二维码',
+    'feedback/list': '用户反馈',
   },
   entities: {
     order: {
@@ -148,7 +151,28 @@ const words = {
       groups: { kind: '计费', prepaid: '预付', limits: '限额', occupied: '占位' },
       empty: '还没有电价。新建一个，再给设备选用。',
     },
+    setting: {
+      name: '充电设置',
+      fields: {
+        name: '商户名称',
+        logo: '标志',
+        servicePhone: '客服电话',
+        notice: '公告',
+        agreement: '用户协议',
+        payTimeout: '支付时限',
+        payTypes: '支付方式',
+        nearby: '显示附近设备',
+        refundAuto: '启动失败自动退款',
+        receivers: '告警接收人',
+      },
+      status: {},
+      actions: {},
+      options: {},
+      groups: { seller: '商户', selling: '下单与支付', alarms: '告警' },
+      empty: '还没有设置。',
+    },
     qrcode,
+    feedback,
   },
   more,
 } as const satisfies AppWords<typeof chargeApp>

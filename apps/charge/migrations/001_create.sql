@@ -35,6 +35,7 @@ select device_table('charge_device');
 alter table charge_device add foreign key (tenant_id, price_id) references charge_price (tenant_id, id);
 create index charge_device_price on charge_device (tenant_id, price_id) where price_id is not null;
 select device_lists('charge');
+select feedback_view('charge');
 
 -- A device without a price is made, but not in service. Core's row comes after the app's, so its copy waits for the end.
 create function charge_device_without_price() returns trigger language plpgsql as $$
@@ -150,15 +151,22 @@ alter table charge_insert
 create index charge_insert_at on charge_insert (tenant_id, at desc, id desc) where deleted_at is null;
 create index charge_insert_device on charge_insert (tenant_id, device_id, at desc) where deleted_at is null;
 
--- One row for each tenant; what is not set is as the code has it.
+-- One row for each tenant; before it is saved for the first time everything is as the code has it.
 create table charge_setting (
   id uuid primary key,
-  settings jsonb not null,
-  rev integer not null default 0,
-  updated_at timestamptz not null default now()
+  name text not null,
+  logo jsonb,
+  service_phone text not null,
+  notice text,
+  agreement text,
+  pay_timeout integer not null,
+  pay_types jsonb not null,
+  nearby boolean not null,
+  refund_auto boolean not null,
+  receivers_ids uuid[]
 );
-select tenant_table('charge_setting');
-create unique index charge_setting_once on charge_setting (tenant_id);
+select entity_table('charge_setting');
+create unique index charge_setting_one on charge_setting (tenant_id);
 
 create view charge_price_row with (security_invoker = true) as
   select p.*, (select count(*)::integer from charge_device d

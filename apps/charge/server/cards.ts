@@ -7,7 +7,7 @@ import { noUsage } from '../settlement.ts'
 import { noteInsert } from './inserts.ts'
 import { getDevice } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { findOrder, type Order, setHidden, STATUS } from './order-row.ts'
+import { findOrder, type Order, STATUS, setHidden } from './order-row.ts'
 
 interface Holder {
   _id: string
@@ -22,11 +22,7 @@ const PAID_LATER = 4
 const FROM_DEVICE = 4
 
 /** Who shows a tag: an order that is to begin, or a card of somebody we know. */
-export async function authorize(
-  ctx: Ctx,
-  of: Device,
-  { at, data }: DeviceEvent<AuthorizeData>,
-): Promise<DeviceAnswer> {
+export async function authorize(ctx: Ctx, of: Device, { at, data }: DeviceEvent<AuthorizeData>): Promise<DeviceAnswer> {
   const { idTag, port } = data
   if (typeof idTag !== 'string') return answer('Invalid')
   const order = await findOrder(ctx, of._id, 'idTag', idTag)

@@ -9,8 +9,8 @@ import {
   type DeviceEvent,
   type FinishData,
   type MeterData,
-  PROTOCOL,
   type PortData,
+  PROTOCOL,
   type StartedData,
 } from '@atrium/server/devices/model'
 import type { Ctx } from '@atrium/server/entity/implement'
@@ -107,4 +107,3 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: told })
   }
 }
-

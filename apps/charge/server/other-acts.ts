@@ -1,3 +1,4 @@
+import { handledFeedback } from '@atrium/contract/patterns/feedback'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { unbound } from '@atrium/server/devices/qrcodes'
 import type { Ctx } from '@atrium/server/entity/implement'
@@ -39,6 +40,7 @@ export const otherEffects = {
     },
   },
   qrcode: { void: async () => unbound },
+  feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },
 }
 
 const NOT_ZERO = { zh_CN: '调整金额不能为 0', en_US: 'Adjust by more or less than nothing' }

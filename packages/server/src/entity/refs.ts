@@ -13,10 +13,16 @@ export type RefNames = Record<string, Record<string, string>>
 /** What a `ref('name')` of an app points at. */
 export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
 
-/** @param shared what other apps let everyone refer to */
+const STAFF = { table: 'app_user', title: 'name' }
+
+/**
+ * People of the tenant are `staff`, and `user` as well unless the app calls its consumers that.
+ * @param shared what other apps let everyone refer to
+ */
 export function refTargets(app: App, shared: readonly SharedEntity[] = []): RefTargets {
   return new Map([
-    ['user', { table: 'app_user', title: 'name' }],
+    ['user', STAFF],
+    ['staff', STAFF],
     ['role', { table: 'role', title: 'name' }],
     ['group', { table: 'user_group', title: 'name' }],
     ['tenant', { table: 'tenant_row', title: 'name' }],
@@ -80,7 +86,7 @@ function refFields(entity: Entity): [name: string, to: string][] {
   const own = Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'ref' ? [[name, field.to] as [string, string]] : [],
   )
-  return [...own, ['creator', 'user']]
+  return [...own, ['creator', 'staff']]
 }
 
 function isMany(entity: Entity, name: string): boolean {

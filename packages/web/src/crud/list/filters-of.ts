@@ -33,7 +33,7 @@ function rangeShape(name: string, field: Field | undefined): FilterShape {
 function valueShape(entity: Entity, name: string): FilterShape {
   const field = entity.fields[name]
   if (name === 'status') return { kind: 'choice', options: optionsOf(entity.status ?? {}) }
-  if (name === 'creator') return { kind: 'ref', to: 'user' }
+  if (name === 'creator') return { kind: 'ref', to: 'staff' }
   if (name === 'group') return { kind: 'ref', to: 'group' }
   if (field?.kind === 'choice') return { kind: 'choice', options: optionsOf(field.options) }
   if (field?.kind === 'bool') return { kind: 'bool' }

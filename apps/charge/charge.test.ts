@@ -1,0 +1,470 @@
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import chargeServer from './server.ts'
+import {
+  eventually,
+  type MadeDevice,
+  type MqttPoint,
+  mqttPoint,
+  openStation,
+  type Phone,
+  type Station,
+  sweepNow,
+} from './testing/world.ts'
+
+let world: World
+let station: Station
+beforeAll(async () => {
+  world = await bootWorld({ apps: [chargeServer] })
+  station = await openStation(world)
+})
+afterAll(() => world.close())
+
+const status = (id: string) => eventually(async () => (await station.order(id)).status)
+const refunded = (id: string) => eventually(async () => (await station.order(id)).refundedAmount)
+
+/** A device of two sockets that is online, with somebody in front of it. */
+async function setUp(values?: object): Promise<{ at: MadeDevice; point: MqttPoint; phone: Phone }> {
+  const at = await station.device(values)
+  const point = await mqttPoint(world, at)
+  await point.tell('login', { firmware: '1.0', model: 'TW-10', ports: [{ no: 1, status: 1 }, { no: 2, status: 1 }] })
+  return { at, point, phone: await station.phone(at) }
+}
+
+async function began({ at, point, phone }: Awaited<ReturnType<typeof setUp>>, amount = 1000, port = 1) {
+  const id = await phone.buy(at, port, amount)
+  const command = await point.obey('open')
+  await status(id).toBe(3)
+  return { id, command, orderNo: command.orderNo! }
+}
+
+const portsOf = async (at: MadeDevice) =>
+  (await station.clerk.get(`/api/charge/device?_id=${at._id}`)).body.device.ports as Record<string, unknown>[]
+
+describe('a charge from the scan to the money that goes back', () => {
+  test('is paid, begun, metered, ended, settled, and what was not used is paid back once', async () => {
+    const found = await setUp()
+    const { at, point, phone } = found
+    const seen = await phone.get(`charge/qrcode?no=${at.code}`)
+    expect(seen.body).toMatchObject({
+      device: { _id: at._id, online: 1 },
+      kind: 1,
+      price: { mode: 2, prepay: [{ amount: 500 }, { amount: 1000 }, { amount: 2000 }] },
+      ports: [
+        { no: 1, status: 1, isFree: true },
+        { no: 2, status: 1, isFree: true },
+      ],
+    })
+    const { id, command, orderNo } = await began(found)
+    // 1000 fen buy 8333 Wh at 120 fen/kWh: the device stops by itself.
+    expect(command.params).toMatchObject({ port: 1, wh: 8333, fullStop: true })
+    await point.event('power', { port: 1, orderNo, w: 3000, v: 221, a: 13.6, wh: 1000, seconds: 1200 })
+    await point.event('power', { port: 1, orderNo, w: 3250, v: 220, a: 14.8, wh: 2200, seconds: 2400 })
+    const live = (await phone.get(`charge/order?_id=${id}`)).body.order
+    expect(live).toMatchObject({ status: 3, energy: 2200, seconds: 2400, can: { stop: true } })
+    expect(live.live).toMatchObject({ port: { power: 3250, status: 3 }, fee: 264, left: 736, limitWh: 8333 })
+    expect((await portsOf(at))[0]).toMatchObject({ status: 3, power: 3250, energy: 2200, order: id, orderNo })
+
+    await phone.post('charge/order/stop', { _id: id })
+    await point.obey('close')
+    const finish = { port: 1, orderNo, wh: 3250, seconds: 3600, reason: 'user' }
+    expect(await point.event('finish', finish, 'finish-1')).toMatchObject({ code: 0, data: { orderNo } })
+    await status(id).toBe(5)
+    const settled = await station.order(id)
+    expect(settled).toMatchObject({ elecFee: 276, serviceFee: 114, fee: 390, energy: 3250, stopReason: 'user' })
+    await refunded(id).toBe(610)
+    // Told once more, under the same and under another id.
+    await point.event('finish', finish, 'finish-1')
+    await point.event('finish', { ...finish, wh: 9999 })
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 390, refundedAmount: 610, energy: 3250 })
+    expect(await station.steps(id)).toEqual(['pay', 'start', 'stop', 'settle', 'refunded'])
+    expect((await portsOf(at))[0]).toMatchObject({ status: 1, order: null, power: null })
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('[R625] the clerk refunds what is left, twice pressed is once, and nothing else changes its status', async () => {
+    const found = await setUp()
+    const { id, orderNo } = await began(found)
+    await found.point.event('finish', { port: 1, orderNo, wh: 5000, seconds: 3600, reason: 'full' })
+    await refunded(id).toBe(400)
+    const refund = { _id: id, amount: 600, reason: '充电慢', idemKey: 'dialog-0001' }
+    const first = await station.clerk.put('/api/charge/order?type=refund', refund)
+    const again = await station.clerk.put('/api/charge/order?type=refund', refund)
+    expect([first.body.code, again.body.code]).toEqual([0, 0])
+    await status(id).toBe(8)
+    expect(await station.order(id)).toMatchObject({ refundedAmount: 1000, refundStatus: 3 })
+    const tooMuch = await station.clerk.put('/api/charge/order?type=refund', { ...refund, idemKey: 'dialog-0002' })
+    expect(tooMuch.body).toMatchObject({ code: 40910, params: { from: 8, action: 'refund' } })
+    for (const type of ['pay', 'start', 'stop', 'settle', 'cancel']) {
+      const { status: refused } = await station.clerk.put(`/api/charge/order?type=${type}`, { _id: id })
+      expect([type, refused]).toEqual([type, 400])
+    }
+    expect(await station.differences()).toEqual([])
+    expect((await station.clerk.delete('/api/charge/order', { _id: id })).body.code).toBe(0)
+  })
+
+  test('is not refunded while it runs, and not taken away', async () => {
+    const found = await setUp()
+    const { id } = await began(found)
+    const refund = { _id: id, amount: 100, reason: '不想充了' }
+    const { body } = await station.clerk.put('/api/charge/order?type=refund', refund)
+    expect(body).toMatchObject({ code: 40910, params: { from: 3, action: 'refund' } })
+    expect((await station.clerk.delete('/api/charge/order', { _id: id })).body.code).toBe(40910)
+    expect((await station.clerk.delete('/api/charge/device', { _id: found.at._id })).body.code).toBe(40904)
+  })
+})
+
+describe('a port', () => {
+  test('is one order’s: another driver is refused until it is free, and an unpaid order gives it back', async () => {
+    const { at, phone } = await setUp()
+    const first = await phone.wish(at, 1, 500)
+    const other = await station.phone(at)
+    expect((await other.wish(at, 1, 500)).body.code).toBe(50320)
+    expect((await other.wish(at, 3, 500)).body.code).toBe(40902)
+    expect((await other.wish(at, 2, 501)).body).toMatchObject({ code: 40001, fields: { amount: expect.any(String) } })
+    await world.sql(`update charge_order set expire_at = now() - interval '1 second' where id = '${first.body.order._id}'`)
+    await sweepNow(station, 'expire')
+    expect(await station.order(first.body.order._id)).toMatchObject({ status: 7 })
+    expect((await other.wish(at, 1, 500)).body.code).toBe(0)
+  })
+
+  test('money that comes after the order was cancelled goes back by itself', async () => {
+    const { at, phone } = await setUp()
+    const wished = await phone.wish(at, 1, 500)
+    const id = wished.body.order._id
+    const opened = await phone.post('pay', { order: id, channel: 'mock' })
+    const { searchParams } = new URL(opened.body.pay.url)
+    await phone.post('charge/order/cancel', { _id: id })
+    await world.anonymous().post('/api/pay/mock/notify', {
+      tenant: searchParams.get('tenant'),
+      no: searchParams.get('no'),
+    })
+    expect(await station.order(id)).toMatchObject({ status: 7, paidAmount: 0 })
+    await eventually(async () => {
+      const rows = await world.sql(`select status, source from refund where biz_id = '${id}'`)
+      return rows[0]
+    }).toMatchObject({ status: 2, source: 3 })
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('a device out of service, without a price or away sells nothing', async () => {
+    const { at, phone, point } = await setUp()
+    const { body } = await station.clerk.get(`/api/charge/device?_id=${at._id}`)
+    const noPrice = await station.clerk.put('/api/charge/device', { _id: at._id, rev: body.device.rev, price: null })
+    expect(noPrice.body).toMatchObject({ code: 40001, fields: { price: '启用的设备需要电价' } })
+    await station.clerk.put('/api/charge/device?type=disable', { _id: at._id })
+    expect((await phone.wish(at, 1, 500)).body.code).not.toBe(0)
+    await station.clerk.put('/api/charge/device?type=enable', { _id: at._id })
+    await point.client.endAsync(true)
+    await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
+    expect((await phone.wish(at, 1, 500)).body.code).toBe(50310)
+  })
+
+  test('a device is made out of service as long as it has no price', async () => {
+    const { body } = await station.clerk.post('/api/charge/device', { no: 'NOPRICE1', sn: 'NOPRICE1', name: '新桩' })
+    expect(body.device.status).toBe(2)
+    expect(await world.rows('device', { id: body._id })).toMatchObject([{ status: 2 }])
+    const enabled = await station.clerk.put('/api/charge/device?type=enable', { _id: body._id })
+    expect(enabled.body).toMatchObject({ code: 40001, fields: { price: expect.any(String) } })
+  })
+})
+
+describe('a charge that does not begin', () => {
+  test('because the device says no fails, is paid back as a whole, and the device says so aloud', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 500)
+    await point.obey('open', 4)
+    await status(id).toBe(8)
+    expect(await station.order(id)).toMatchObject({ refundedAmount: 500, failReason: expect.stringContaining('拒绝') })
+    expect(await station.steps(id)).toEqual(['pay', 'fail', 'refunded'])
+    expect((await point.obey('playSound')).params).toEqual({ text: '启动失败' })
+    expect((await portsOf(at))[0]).toMatchObject({ order: null, status: 1 })
+  })
+
+  test('because the device went away between order and payment fails at once', async () => {
+    const { at, point, phone } = await setUp()
+    const wished = await phone.wish(at, 1, 500)
+    await point.client.endAsync(true)
+    await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
+    await phone.pay(wished.body.order._id)
+    await status(wished.body.order._id).toBe(8)
+    expect(await station.order(wished.body.order._id)).toMatchObject({ failReason: '设备离线', refundedAmount: 500 })
+  })
+
+  test('in time is stopped when it begins all the same, and its money is back', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 500)
+    await eventually(async () => point.commands.length).toBe(1)
+    await world.sql(`update charge_order set start_due_at = now() - interval '1 second' where id = '${id}'`)
+    await sweepNow(station, 'launch')
+    await status(id).toBe(8)
+    const [open] = point.commands
+    const late = await point.event('started', { port: 1, orderNo: open!.orderNo })
+    expect(late).toMatchObject({ data: { status: 'Invalid' } })
+    expect((await point.obey('close')).params).toMatchObject({ port: 1 })
+    expect(await station.order(id)).toMatchObject({ status: 8, refundedAmount: 500, startedAt: null })
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('stays paid where the tenant pays nothing back by itself, until the clerk does', async () => {
+    const own = await openStation(world)
+    await own.clerk.post('/api/charge/setting', { name: '手动退款', servicePhone: '13800000000', refundAuto: false })
+    const at = await own.device()
+    const point = await mqttPoint(world, at)
+    const phone = await own.phone(at)
+    const id = await phone.buy(at, 1, 500)
+    await point.obey('open', 4)
+    await eventually(async () => (await own.order(id)).status).toBe(6)
+    const refund = { _id: id, amount: 500, reason: '启动失败' }
+    expect((await own.clerk.put('/api/charge/order?type=refund', refund)).body.code).toBe(0)
+    await eventually(async () => (await own.order(id)).status).toBe(8)
+  })
+})
+
+describe('the end of a charge', () => {
+  test('comes when what was prepaid is used up', async () => {
+    const found = await setUp()
+    const { id, orderNo } = await began(found, 500)
+    await found.point.event('power', { port: 1, orderNo, w: 7000, wh: 4167, seconds: 2000 })
+    const close = await found.point.obey('close')
+    expect(close).toMatchObject({ orderNo, params: { port: 1 } })
+    await found.point.event('finish', { port: 1, orderNo, wh: 4180, seconds: 2005, reason: 'Remote' })
+    await status(id).toBe(5)
+    expect(await station.order(id)).toMatchObject({ fee: 500, stopReason: 'energyUp', refundedAmount: 0 })
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('by time comes by the clock, also where the device tells nothing', async () => {
+    const price = await station.price({ mode: 1, prepay: [{ amount: 200, minutes: 120 }] })
+    const found = await setUp({ price })
+    const { id, command } = await began(found, 200)
+    expect(command.params).toMatchObject({ seconds: 7200 })
+    await world.sql(`update charge_order set started_at = now() - interval '121 minutes' where id = '${id}'`)
+    await sweepNow(station, 'limit')
+    await found.point.obey('close')
+    const orderNo = command.orderNo!
+    await found.point.event('finish', { port: 1, orderNo, wh: 300, seconds: 3600, reason: 'unplug' })
+    await status(id).toBe(5)
+    expect(await station.order(id)).toMatchObject({ fee: 100, stopReason: 'unplug' })
+    await refunded(id).toBe(100)
+  })
+
+  test('by power steps bills each hour as the power was', async () => {
+    const steps = [
+      { fromW: 0, toW: 200, feePerHour: 20 },
+      { fromW: 200, toW: 400, feePerHour: 40 },
+    ]
+    const found = await setUp({ price: await station.price({ mode: 3, prepay: [{ amount: 200 }], steps }) })
+    const { id, orderNo } = await began(found, 200)
+    await found.point.event('power', { port: 1, orderNo, w: 150, wh: 225, seconds: 5400 })
+    await found.point.event('power', { port: 1, orderNo, w: 300, wh: 375, seconds: 7200 })
+    await found.point.event('finish', { port: 1, orderNo, wh: 375, seconds: 7200, reason: 'full' })
+    await refunded(id).toBe(150)
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 50 })
+  })
+
+  test('is billed on for a port that stays taken, until the plug is pulled', async () => {
+    const price = await station.price({ occupyFee: 10, occupyFree: 15 })
+    const found = await setUp({ price })
+    const { id, orderNo } = await began(found)
+    await found.point.event('finish', { port: 1, orderNo, wh: 1000, seconds: 1200, reason: 'full' })
+    expect(await station.order(id)).toMatchObject({ status: 4, fee: 120 })
+    expect((await portsOf(found.at))[0]).toMatchObject({ status: 5, order: id })
+    await world.sql(`update charge_order set ended_at = now() - interval '25 minutes' + interval '10 seconds' where id = '${id}'`)
+    await found.point.event('insert', { port: 1, kind: 'unplug' })
+    await status(id).toBe(5)
+    expect(await station.order(id)).toMatchObject({ fee: 220, occupyFee: 100 })
+    await refunded(id).toBe(780)
+    expect((await portsOf(found.at))[0]).toMatchObject({ status: 1, order: null })
+    const inserts = await station.clerk.get(`/api/charge/device/insert/list?device=${found.at._id}`)
+    expect(inserts.body.list).toMatchObject([{ kind: 2, port: 1, order: id }])
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('for a port that nobody frees comes when nothing is left to be billed', async () => {
+    const price = await station.price({ occupyFee: 100, occupyFree: 0 })
+    const found = await setUp({ price })
+    const { id, orderNo } = await began(found)
+    await found.point.event('finish', { port: 1, orderNo, wh: 1000, seconds: 1200, reason: 'full' })
+    await sweepNow(station, 'occupied')
+    expect(await station.order(id)).toMatchObject({ status: 4 })
+    await world.sql(`update charge_order set ended_at = now() - interval '9 minutes' where id = '${id}'`)
+    await sweepNow(station, 'occupied')
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 1000, occupyFee: 880, refundedAmount: 0 })
+  })
+
+  test('that the device tells before it told of the beginning ends it all the same', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 1000)
+    await eventually(async () => point.commands.length).toBe(1)
+    const { orderNo } = point.commands[0]!
+    await point.event('finish', { port: 1, orderNo, wh: 500, seconds: 600, reason: 'full' })
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 61, seconds: 600 })
+    expect(await station.steps(id)).toEqual(expect.arrayContaining(['pay', 'start', 'stop', 'settle']))
+  })
+})
+
+describe('a charge that nobody hears of any more', () => {
+  test('is closed at its last reading, and what the device tells later counts once', async () => {
+    const found = await setUp()
+    const { id, orderNo } = await began(found)
+    await found.point.event('power', { port: 1, orderNo, w: 3000, wh: 4000, seconds: 3600 })
+    await found.point.client.endAsync(true)
+    await eventually(async () => (await world.rows('device', { id: found.at._id }))[0]!.online).toBe(2)
+    await sweepNow(station, 'zombie')
+    expect(await station.order(id)).toMatchObject({ status: 3 })
+    await world.sql(`update charge_order set metered_at = now() - interval '90 minutes' where id = '${id}'`)
+    await world.sql(`update device set offline_at = now() - interval '61 minutes' where id = '${found.at._id}'`)
+    await sweepNow(station, 'zombie')
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 480, energy: 4000, stopReason: 'offline' })
+    await refunded(id).toBe(520)
+
+    const back = await mqttPoint(world, found.at)
+    const finish = { port: 1, orderNo, wh: 4500, seconds: 4000, reason: 'full' }
+    await back.event('finish', finish)
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 480, energy: 4500, stopReason: 'full' })
+    await back.event('finish', { ...finish, wh: 5000 })
+    expect(await station.order(id)).toMatchObject({ energy: 4500, refundedAmount: 520 })
+    expect(await station.differences()).toEqual([])
+  })
+})
+
+describe('cards', () => {
+  test('are known, refused or blocked; what a card begins is owed afterwards', async () => {
+    const { at, point, phone } = await setUp()
+    const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
+    const { rev } = body.user
+    await station.clerk.put('/api/charge/user', { _id: phone._id, rev, cardNo: 'CARD0001', plate: '沪A12345' })
+    const adjusted = { _id: phone._id, adjustment: 2500, reason: '充值', idemKey: 'adjust-0001' }
+    await station.clerk.put('/api/charge/user?type=adjust', adjusted)
+    await station.clerk.put('/api/charge/user?type=adjust', adjusted)
+    expect(await point.event('card_query', { port: 1, cardNo: 'NOBODY' })).toMatchObject({ data: { allow: false } })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { allow: true, balance: 2500 },
+    })
+    const begun = await point.event('started', { port: 2, idTag: 'CARD0001' })
+    const { orderNo } = begun.data as { orderNo: string }
+    const list = await station.clerk.get(`/api/charge/order/list?keyword=${orderNo}`)
+    const id = list.body.list[0]._id
+    expect(list.body.list[0]).toMatchObject({ status: 3, payType: 4, source: 4, user: phone._id, port: 2 })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { status: 'ConcurrentTx', allow: false },
+    })
+    await point.event('finish', { port: 2, orderNo, wh: 2000, seconds: 3600, reason: 'unplug' })
+    expect(await station.order(id)).toMatchObject({ status: 5, amount: 240, fee: 240, paidAmount: 0 })
+    await station.clerk.put('/api/charge/user?type=block', { _id: phone._id })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { status: 'Blocked' },
+    })
+    const tooMuch = await station.clerk.put('/api/charge/user?type=adjust', {
+      ...adjusted,
+      adjustment: -2501,
+      idemKey: 'adjust-0002',
+    })
+    expect(tooMuch.body.code).toBe(40921)
+    expect(await station.differences()).toEqual([])
+  })
+})
+
+describe('[R636] a clerk commands a device', () => {
+  const cmd = (type: string, body: object) => station.clerk.post(`/api/charge/device/cmd?type=${type}`, body)
+
+  test('open begins a charge that costs nothing and says why, close ends it, query tells the ports [K394] [K395] [K396]', async () => {
+    const { at, point } = await setUp()
+    expect((await cmd('open', { _id: at._id, port: 1 })).body).toMatchObject({ code: 40001, fields: { reason: '必填' } })
+    const opening = cmd('open', { _id: at._id, port: 1, reason: '验收测试', minutes: 5 })
+    const open = await point.obey('open')
+    expect(open.params).toMatchObject({ port: 1, seconds: 300 })
+    expect((await opening).body).toMatchObject({ code: 0, status: 3 })
+    expect((await cmd('open', { _id: at._id, port: 1, reason: '再来' })).body.code).toBe(50320)
+    expect((await cmd('restart', { _id: at._id })).body.code).toBe(50320)
+    const closing = cmd('close', { _id: at._id, port: 1 })
+    await point.obey('close', 0, { wh: 20, seconds: 30 })
+    expect((await closing).body).toMatchObject({ code: 0 })
+    const { body } = await station.clerk.get(`/api/charge/order/list?device=${at._id}`)
+    expect(body.list).toMatchObject([{ status: 5, fee: 0, energy: 20, stopReason: 'admin', source: 3, remark: '验收测试' }])
+    const asking = cmd('query', { _id: at._id, port: 2 })
+    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    await point.obey('query')
+    expect((await asking).body).toMatchObject({ code: 0, data: { ports: [{ no: 2, status: 8, errorCode: 'E7' }] } })
+  })
+
+  test('restart is done when the device comes back, playSound plays [K397] [K398]', async () => {
+    const { at, point } = await setUp()
+    const restarting = cmd('restart', { _id: at._id, reset: 'Hard' })
+    const { params } = await point.obey('restart')
+    expect(params).toEqual({ hard: true })
+    await point.tell('login', { firmware: '1.1' })
+    expect((await restarting).body).toMatchObject({ code: 0, status: 3 })
+    const playing = cmd('playSound', { _id: at._id, sound: 3 })
+    expect((await point.obey('playSound', 5)).params).toEqual({ id: 3, volume: 70 })
+    expect((await playing).body).toMatchObject({ code: 50410, msg: '设备不支持' })
+    expect((await cmd('playSound', { _id: at._id, sound: 51 })).body.code).toBe(40001)
+  })
+
+  test('only with the permission of that command, and only to a device that is online', async () => {
+    const { at, point } = await setUp()
+    const permissions = [
+      ['charge', 'device', 'read'],
+      ['charge', 'device', 'query'],
+    ] as const
+    const looker = await station.tenant.user({ permissions })
+    const refused = await looker.post('/api/charge/device/cmd?type=open', { _id: at._id, port: 1, reason: '试试' })
+    expect(refused.body.code).toBe(40301)
+    await point.client.endAsync(true)
+    await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
+    expect((await cmd('query', { _id: at._id })).body.code).toBe(50310)
+  })
+})
+
+test('[K403] [K404] [K405] [K406] a price is checked as a whole, and kept while devices use it', async () => {
+  const gap = { name: '有缺口', mode: 3, prepay: [{ amount: 100 }], steps: [{ fromW: 10, toW: 200, feePerHour: 20 }] }
+  expect((await station.clerk.post('/api/charge/price', gap)).body).toMatchObject({
+    code: 40001,
+    fields: { steps: '功率档须从 0 开始并首尾相接' },
+  })
+  const price = await station.price()
+  await station.device({ price })
+  const { body } = await station.clerk.get(`/api/charge/price?_id=${price}`)
+  expect(body.price).toMatchObject({ mode: 2, deviceCount: 1 })
+  expect((await station.clerk.delete('/api/charge/price', { _id: price })).body.code).toBe(40904)
+  expect((await station.clerk.delete('/api/charge/price', { _id: await station.price() })).body.code).toBe(0)
+})
+
+test('[K418] the dashboard counts what the lists show, and what needs somebody', async () => {
+  const own = await openStation(world)
+  const at = await own.device()
+  const point = await mqttPoint(world, at)
+  const phone = await own.phone(at)
+  const id = await phone.buy(at, 1, 1000)
+  const { orderNo } = await point.obey('open')
+  await eventually(async () => (await own.order(id)).status).toBe(3)
+  await point.event('power', { port: 1, orderNo, w: 3000, wh: 3000, seconds: 3600 })
+  await point.event('finish', { port: 1, orderNo, wh: 3250, seconds: 3600, reason: 'full' })
+  await eventually(async () => (await own.order(id)).refundedAmount).toBe(610)
+  await point.tell('alarm', { code: 'E12', level: 2, msg: '过温', port: 2 })
+  const { body } = await own.clerk.get('/api/charge/dashboard')
+  const kpi = (key: string) => body.kpis.find((one: { key: string }) => one.key === key)
+  expect(kpi('income')).toMatchObject({ value: 10, unit: '元', prev: 0 })
+  expect(kpi('refunds')).toMatchObject({ value: 6.1 })
+  expect(kpi('net')).toMatchObject({ value: 3.9 })
+  expect(kpi('energy')).toMatchObject({ value: 3.25 })
+  expect([kpi('orders').value, kpi('users').value, kpi('failureRate').value]).toEqual([1, 1, 0])
+  expect([kpi('devices').value, kpi('online').value, kpi('faulty').value]).toEqual([1, 1, 1])
+  const sum = (key: string) =>
+    body.series
+      .find((one: { key: string }) => one.key === key)
+      .points.reduce((total: number, [, value]: [string, number]) => total + value, 0)
+  expect([sum('income'), sum('orders'), sum('energy')]).toEqual([10, 1, 3.25])
+  expect(sum('power')).toBeGreaterThan(0)
+  const top = (key: string) => body.tops.find((one: { key: string }) => one.key === key).rows
+  expect(top('status')).toEqual([{ status: 5, name: '已完成', orders: 1 }])
+  expect(top('stopReasons')).toEqual([{ reason: 'full', name: '充满', orders: 1 }])
+  expect(top('fees')).toMatchObject([{ amount: 2.76 }, { amount: 1.14 }, { amount: 0 }])
+  expect(top('devices')).toMatchObject([{ name: expect.any(String), orders: 1, income: 10, energy: 3.25 }])
+  expect(body.alerts).toMatchObject([{ kind: 'fault', text: '过温' }])
+  const curves = await own.clerk.get(`/api/charge/order/curve?_id=${id}`)
+  expect(curves.body).toMatchObject({ code: 0, curves: [{ port: 1 }] })
+  const other = await (await world.tenant()).user()
+  expect((await other.get(`/api/charge/order/curve?_id=${id}`)).body.code).toBe(40400)
+})

@@ -1,0 +1,69 @@
+import { DEVICE_DB } from '@atrium/server/devices/telemetry'
+import type { Ctx } from '@atrium/server/entity/implement'
+import { sql } from 'kysely'
+import type { Counted } from './counts.ts'
+import { placeOf, placesIn } from './range.ts'
+
+type Points = [place: string, value: number][]
+
+/** Income in yuan and orders, by the hour of a day or by day; fen are whole until here. */
+export async function soldOverTime({ tx, orders, span }: Counted): Promise<{ income: Points; orders: Points }> {
+  const place = placeOf(sql.ref('o.paid_at'), span)
+  const { rows } = await sql<{ place: string; income: number; orders: number }>`
+    select ${place} as place, sum(o.paid_amount)::bigint as income, count(*) as orders
+    from ${orders} o where o.deleted_at is null and o.paid_at >= ${span.from} and o.paid_at < ${span.to}
+    group by 1`.execute(tx)
+  const at = new Map(rows.map((row) => [row.place, row]))
+  const places = placesIn(span)
+  return {
+    income: places.map((name) => [name, (at.get(name)?.income ?? 0) / 100]),
+    orders: places.map((name) => [name, at.get(name)?.orders ?? 0]),
+  }
+}
+
+/** Kilowatt-hours by the time a charge ended. */
+export async function energyOverTime({ tx, orders, span }: Counted): Promise<Points> {
+  const place = placeOf(sql.ref('o.ended_at'), span)
+  const { rows } = await sql<{ place: string; energy: number }>`
+    select ${place} as place, sum(o.energy)::bigint as energy
+    from ${orders} o where o.deleted_at is null and o.ended_at >= ${span.from} and o.ended_at < ${span.to}
+    group by 1`.execute(tx)
+  const at = new Map(rows.map((row) => [row.place, row.energy]))
+  return placesIn(span).map((name) => [name, Math.round((at.get(name) ?? 0) / 10) / 100])
+}
+
+const DAY_US = 86_400_000_000
+const BUCKET_US = 15 * 60_000_000
+const ZONE_MS = 8 * 3_600_000
+/** More than that many devices are not told one by one. */
+const MAX_NAMED = 300
+
+/** Kilowatts that all ports together drew, in quarters of an hour of the last day. */
+export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): Promise<Points> {
+  const { rows: names } = await sql<{ sn: string }>`
+    select d.sn from ${devices} c join device d on d.tenant_id = c.tenant_id and d.id = c.id
+    where c.deleted_at is null limit ${MAX_NAMED}`.execute(tx)
+  if (names.length === 0) return []
+  const endUs = Math.ceil((span.to.getTime() * 1000) / BUCKET_US) * BUCKET_US
+  try {
+    const { rows } = await ctx.timeseries.query(ctx.tenantId, {
+      db: DEVICE_DB,
+      measurement: 'charge_device',
+      fields: [{ field: 'w', aggregate: 'mean' }],
+      tags: [{ key: 'sn', operator: 'in', value: names.map(({ sn }) => sn) }],
+      groupBy: ['sn', 'port'],
+      startUs: Math.max(span.from.getTime() * 1000, endUs - DAY_US),
+      endUs,
+      intervalUs: BUCKET_US,
+    })
+    const sums = new Map<number, number>()
+    for (const [at, , , w] of rows) sums.set(Number(at), (sums.get(Number(at)) ?? 0) + Number(w ?? 0))
+    return [...sums].sort(([one], [other]) => one - other).map(([at, w]) => [clockOf(at), Math.round(w / 10) / 100])
+  } catch (error) {
+    // Nothing was ever measured, or the store is away: the money is worth showing without it.
+    ctx.log.info({ err: error }, 'the power of charging was not read')
+    return []
+  }
+}
+
+const clockOf = (us: number) => new Date(us / 1000 + ZONE_MS).toISOString().slice(11, 16)
