@@ -1,3 +1,4 @@
+import iot from '@atrium/apps/iot/server'
 import manage from '@atrium/apps/manage/server'
 import platform from '@atrium/apps/platform/server'
 import visitor from '@atrium/apps/visitor/server'
@@ -5,4 +6,4 @@ import visual from '@atrium/apps/visual/server'
 import type { AppServer } from '@atrium/server/entity/implement'
 
 /** Every app with server code, in the launcher's order. */
-export const appServers: readonly AppServer[] = [manage, visitor, visual, platform]
+export const appServers: readonly AppServer[] = [manage, visitor, iot, visual, platform]

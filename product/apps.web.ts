@@ -1,3 +1,4 @@
+import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
 import visitor from '@atrium/apps/visitor/index'
@@ -15,6 +16,11 @@ export const appEntries: readonly AppEntry[] = [
     app: visitor,
     words: { zh_CN: () => import('@atrium/apps/visitor/zh_CN'), en_US: () => import('@atrium/apps/visitor/en_US') },
     screens: () => import('@atrium/apps/visitor/web'),
+  },
+  {
+    app: iot,
+    words: { zh_CN: () => import('@atrium/apps/iot/zh_CN'), en_US: () => import('@atrium/apps/iot/en_US') },
+    screens: () => import('@atrium/apps/iot/web'),
   },
   {
     app: visual,

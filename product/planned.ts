@@ -130,22 +130,6 @@ export const planned: readonly PlannedApp[] = [
     menu: { instance: ['实例', 'Instances'], projectRecord: ['项目记录', 'Project records'] },
   }),
   plan({
-    key: 'iot',
-    icon: 'network',
-    name: ['代理分销', 'Agents'],
-    about: ['代理商、商户与渠道分润', 'Agents, merchants and their shares'],
-    plain: true,
-    menu: {
-      ...dashboard,
-      'agent/list': ['代理商', 'Agents'],
-      'merchant/list': ['商户', 'Merchants'],
-      'channel/list': ['渠道', 'Channels'],
-      'withdrawal/list': ['提现', 'Withdrawals'],
-      broadcast: ['群发消息', 'Broadcast'],
-      'setting/iot': settings,
-    },
-  }),
-  plan({
     key: 'vend',
     icon: 'vending',
     name: ['售货机', 'Vending machines'],

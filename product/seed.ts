@@ -13,6 +13,7 @@ import { planned } from './planned.ts'
 import { seedBranch } from './seed/branch.ts'
 import { seedDashboard } from './seed/dashboard.ts'
 import { seedOrganisation } from './seed/organisation.ts'
+import { seedPartners } from './seed/partners.ts'
 import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
@@ -41,6 +42,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
+  await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
 }

@@ -150,7 +150,7 @@ describe('shares', () => {
     expect(await read('agent', agent)).toMatchObject({ pending: 0, balance: 99, income: 99 })
     expect(await read('channel', channel)).toMatchObject({ balance: 49 })
     expect(await read('merchant', merchant)).toMatchObject({ balance: 497 })
-    const { body } = await clerk.get('/api/iot/account', { ownerType: 2, _id: merchant._id })
+    const { body } = await clerk.get('/api/iot/account', { ownerType: 2, owner: merchant._id })
     expect(body).toMatchObject({
       money: { balance: 497, pending: 0, frozen: 0, debt: 0, withdrawn: 0 },
       shares: [{ ratio: 50, base: 994, amount: 497, reversed: 0, status: 2 }],

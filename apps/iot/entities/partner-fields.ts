@@ -10,7 +10,7 @@ export const partnerActions = {
   enable: { from: ['disabled'], to: 'enabled' },
 } as const
 
-const shown = { readonly: true, required: true, default: 0, max: Number.MAX_SAFE_INTEGER } as const
+const shown = { readonly: true, required: true, max: Number.MAX_SAFE_INTEGER } as const
 
 export const moneyFields = {
   shareRatio: pct({ required: true, default: 0 }),

@@ -8,6 +8,7 @@ import { within } from '@atrium/server/entity/within'
 import { balancesOf } from '@atrium/server/money/ledger'
 import { Type } from 'typebox'
 import { OWNERS, type OwnerKind, readOf } from './owners.ts'
+import { settingOf } from './setting.ts'
 
 const SHOWN = 50
 
@@ -40,9 +41,9 @@ export const getAccount = call({
   method: 'GET',
   path: '/api/iot/account',
   guard: { kind: 'anyOf', triples: [readOf(1), readOf(2), readOf(3)] },
-  summary: 'What a partner has, the last shares they got and the last lines of their book',
+  summary: 'What a partner has and on which terms, the last shares they got and the last lines of their book',
   query: Type.Object(
-    { ownerType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), _id: Id },
+    { ownerType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), owner: Id },
     { additionalProperties: false },
   ),
   response: Type.Object({
@@ -50,17 +51,20 @@ export const getAccount = call({
     money: Type.Object({ balance: Money, pending: Money, frozen: Money, debt: Money, withdrawn: Money }),
     shares: Type.Array(Share),
     lines: Type.Array(Line),
+    terms: Type.Object({ minFen: Money, maxFen: Money, dayLimit: Type.Integer(), feeRate: Type.Number() }),
   }),
-  async run(ctx, { query: { ownerType, _id } }) {
+  async run(ctx, { query: { ownerType, owner } }) {
     const triple = readOf(ownerType)
     if (!holds(ctx.permissions, triple)) throw insufficientPermission()
     const { type, entity } = OWNERS[ownerType]
-    await getRow(await within(ctx, entity, triple), entity, _id)
+    await getRow(await within(ctx, entity, triple), entity, owner)
+    const { minWithdrawal, maxWithdrawal, dayLimit, withdrawalServiceFeeRate } = await settingOf(ctx)
     return {
       code: 0,
-      money: await balancesOf(ctx.tx, { type, id: _id }),
-      shares: await sharesOf(ctx, ownerType, _id),
-      lines: await linesOf(ctx, ownerType, _id),
+      money: await balancesOf(ctx.tx, { type, id: owner }),
+      shares: await sharesOf(ctx, ownerType, owner),
+      lines: await linesOf(ctx, ownerType, owner),
+      terms: { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate },
     }
   },
 })

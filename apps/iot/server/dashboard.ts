@@ -1,14 +1,10 @@
 /** The figures of /iot/dashboard, in the shape of every business dashboard (domain.md 1.7). */
 import { dashboardCall, type NumbersRange } from '@atrium/server/entity/dashboard-call'
-import type { Ctx } from '@atrium/server/entity/implement'
-import { groupsReached } from '@atrium/server/entity/reach'
-import { rowsWithin } from '@atrium/server/entity/within'
 import en_US from '../en_US.ts'
-import { agent, merchant } from '../index.ts'
 import zh_CN from '../zh_CN.ts'
 import { countAll } from './dashboard/counts.ts'
 import { days, moneyByDay } from './dashboard/days.ts'
-import { type Reach, reachInto } from './dashboard/reach.ts'
+import { reachOf } from './dashboard/reach.ts'
 import { devicesByApp, devicesOnMap, merchantsOnMap, topPartners } from './dashboard/tops.ts'
 import { waitingWithdrawals } from './dashboard/waiting.ts'
 
@@ -21,7 +17,7 @@ export const figures = dashboardCall(
   'Figures of partners and what they sell; start and end (default: the last 30 days) bound the series and rankings',
   async (ctx, range) => {
     const words = { zh_CN, en_US }[ctx.locale].more
-    const reach = await reachOf(ctx)
+    const reach = await reachOf(ctx, READ)
     const bounds = boundsOf(range)
     const counts = await countAll(reach)
     const byDay = await moneyByDay(reach, bounds)
@@ -71,13 +67,6 @@ export const figures = dashboardCall(
     }
   },
 )
-
-async function reachOf(ctx: Ctx): Promise<Reach> {
-  const merchants = await rowsWithin(ctx, merchant, READ)
-  const agents = await rowsWithin(ctx, agent, READ)
-  const isWhole = ctx.session === null || (await groupsReached(ctx.tx, ctx.session, [READ])) === null
-  return reachInto({ tx: ctx.tx, merchants, agents, isWhole })
-}
 
 const DAY_MS = 86_400_000
 const DAYS = 30

@@ -1,5 +1,17 @@
+import type { Triple } from '@atrium/contract/access'
 import type { Ctx } from '@atrium/server/entity/implement'
+import { groupsReached } from '@atrium/server/entity/reach'
+import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
+import { agent, merchant } from '../../index.ts'
+
+/** What this permission reaches: nobody's own request, as a job's, reaches the whole tenant. */
+export async function reachOf(ctx: Ctx, permission: Triple): Promise<Reach> {
+  const merchants = await rowsWithin(ctx, merchant, permission)
+  const agents = await rowsWithin(ctx, agent, permission)
+  const isWhole = ctx.session === null || (await groupsReached(ctx.tx, ctx.session, [permission])) === null
+  return reachInto({ tx: ctx.tx, merchants, agents, isWhole })
+}
 
 /** Where figures are counted: each stands after `from`, and holds what the caller's data scope reaches. */
 export interface Reach {
@@ -20,7 +32,7 @@ interface Seen extends Pick<Reach, 'tx' | 'merchants' | 'agents'> {
 }
 
 /** Whoever sees a part of the merchants sees their devices and what was shared with them, and nothing of the others. */
-export function reachInto({ tx, merchants, agents, isWhole }: Seen): Reach {
+function reachInto({ tx, merchants, agents, isWhole }: Seen): Reach {
   const whole = (table: string) => sql`(select * from ${sql.table(table)} where tenant_id = current_tenant())`
   if (isWhole) {
     return {

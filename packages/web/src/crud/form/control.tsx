@@ -125,7 +125,7 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
 }
 
 /** A free shape: the control the app supplies for it or that all apps have, else its JSON. */
-function FreeControl({ field, id, value, onChange, disabled, values, aria }: Of<'json'>) {
+function FreeControl({ field, id, value, onChange, disabled, values, placeholder, aria }: Of<'json'>) {
   const { screens } = useEntityRoom()
   const { widget } = field
   const Own = widget === undefined ? undefined : (screens.controls?.[widget] ?? FREE_CONTROLS[widget])
@@ -134,7 +134,7 @@ function FreeControl({ field, id, value, onChange, disabled, values, aria }: Of<
     <Suspense fallback={<Skeleton active title={false} />}>
       {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}
       <div id={id} tabIndex={-1}>
-        <Own value={value} onChange={onChange} disabled={disabled} values={values} />
+        <Own value={value} onChange={onChange} disabled={disabled} values={values} placeholder={placeholder} />
       </div>
     </Suspense>
   )

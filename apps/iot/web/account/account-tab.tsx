@@ -1,0 +1,82 @@
+import { api } from '@atrium/web/api/client'
+import { useEntityRoom } from '@atrium/web/crud/entity-context'
+import { formatFen } from '@atrium/web/crud/values/money'
+import { useSession } from '@atrium/web/shell/session'
+import { holds } from '@atrium/contract/access'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import '../iot.css'
+import { useWords } from '../words.ts'
+import { type Account, OWNER_KINDS } from './account.ts'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { LinesTable, SharesTable } from './tables.tsx'
+
+interface AccountTabProps {
+  row: { _id: string; name: string; bank?: string | null }
+}
+
+const FIGURES = [
+  ['balance', 'available'],
+  ['pending', 'pending'],
+  ['frozen', 'frozen'],
+  ['withdrawn', 'withdrawn'],
+  ['debt', 'debt'],
+] as const
+
+/** What a partner has, where it came from, and the way to ask for it. */
+export default function AccountTab({ row }: AccountTabProps) {
+  const { word } = useWords()
+  const { entity } = useEntityRoom()
+  const { permissions } = useSession()
+  const [applying, setApplying] = useState(false)
+  const ownerType = OWNER_KINDS[entity.name]!
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['iot', entity.name, 'account', row._id],
+    queryFn: () => api.get<Account>('/api/iot/account', { ownerType, owner: row._id }),
+  })
+  if (isError) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={word('accountFailed')}
+        action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+      />
+    )
+  }
+  if (!data) return <Skeleton active />
+  const { money, shares, lines, terms } = data
+  // Who owes nothing need not be told so.
+  const figures = FIGURES.filter(([bucket]) => bucket !== 'debt' || money.debt > 0)
+  return (
+    <div className="iot-account">
+      <dl className="iot-money">
+        {figures.map(([bucket, label]) => (
+          <div key={bucket} data-bucket={bucket}>
+            <dt>{word(label)}</dt>
+            <dd>{formatFen(money[bucket])}</dd>
+          </div>
+        ))}
+      </dl>
+      {holds(permissions, ['iot', 'withdrawal', 'apply']) && (
+        <Button type="primary" disabled={money.balance === 0} onClick={() => setApplying(true)}>
+          {word('applyWithdrawal')}
+        </Button>
+      )}
+      <h3>{word('shares')}</h3>
+      <SharesTable rows={shares} />
+      <h3>{word('lines')}</h3>
+      <LinesTable rows={lines} />
+      {applying && (
+        <ApplyDialog
+          ownerType={ownerType}
+          owner={row}
+          balanceFen={money.balance}
+          terms={terms}
+          onClose={() => setApplying(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** The answer of GET /api/iot/account, and small reckonings with it. Amounts are fen. */
+
+export interface Account {
+  money: Record<'balance' | 'pending' | 'frozen' | 'debt' | 'withdrawn', number>
+  shares: ShareRow[]
+  lines: LineRow[]
+  terms: Terms
+}
+
+export interface Terms {
+  minFen: number
+  maxFen: number
+  dayLimit: number
+  /** Percent. */
+  feeRate: number
+}
+
+export interface ShareRow {
+  _id: string
+  /** `<app>.<entity>` of what was sold. */
+  bizType: string
+  ratio: number
+  base: number
+  amount: number
+  reversed: number
+  /** 1 pending, 2 credited, 3 reversed */
+  status: number
+  createdAt: string
+}
+
+export interface LineRow {
+  _id: string
+  bucket: 'balance' | 'pending' | 'frozen' | 'debt'
+  amount: number
+  balanceAfter: number
+  bizType: string
+  createdAt: string
+}
+
+/** What a withdrawal costs: the rate, rounded up, as the server reckons it. */
+export function feeOf(amountFen: number, feeRate: number): number {
+  return Math.ceil((amountFen * Math.round(feeRate * 100)) / 10_000)
+}
+
+export const OWNER_KINDS: Readonly<Record<string, number>> = { agent: 1, merchant: 2, channel: 3 }

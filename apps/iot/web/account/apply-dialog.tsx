@@ -1,0 +1,138 @@
+import { ApiRefusal, api } from '@atrium/web/api/client'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { MoneyInput } from '@atrium/web/crud/form/money-input.tsx'
+import { formatFen } from '@atrium/web/crud/values/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Form, Input, Modal, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWords, type Word } from '../words.ts'
+import { feeOf, type Terms } from './account.ts'
+
+interface ApplyDialogProps {
+  ownerType: number
+  owner: { _id: string; name: string; bank?: string | null }
+  balanceFen: number
+  terms: Terms
+  onClose(): void
+}
+
+/** Each way with what it has to know; a bank card is the merchant's own where there is one. */
+const METHODS = {
+  4: { name: 'offline', asks: [] },
+  3: { name: 'bankCard', asks: ['bank', 'holder', 'number'] },
+  2: { name: 'alipay', asks: ['account'] },
+  1: { name: 'weixin', asks: ['openid'] },
+} as const
+type Method = keyof typeof METHODS
+
+const LABELS: Readonly<Record<string, Word>> = {
+  bank: 'bankName',
+  holder: 'bankHolder',
+  number: 'bankNumber',
+  account: 'alipayAccount',
+  openid: 'openid',
+}
+
+const APPLIED = 1
+
+/** Asks for a partner's money: how much, how, and where it goes. */
+export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: ApplyDialogProps) {
+  const { word } = useWords()
+  const { t } = useTranslation('iot')
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const id = useId()
+  const [amount, setAmount] = useState<number | null>(Math.min(balanceFen, terms.maxFen))
+  const [method, setMethod] = useState<Method>(4)
+  const [account, setAccount] = useState<Record<string, string>>({})
+  const asks: readonly string[] = method === 3 && owner.bank ? [] : METHODS[method].asks
+  const send = useMutation({
+    mutationFn: () =>
+      api.post<{ status: number }>('/api/iot/withdrawal/apply', {
+        ownerType,
+        owner: owner._id,
+        amount,
+        method,
+        ...(asks.length > 0 ? { account } : {}),
+      }),
+    onSuccess({ status }) {
+      message.success(word(status === APPLIED ? 'applied' : 'appliedAndPassed'))
+      onClose()
+      return queries.invalidateQueries({ queryKey: ['iot'] })
+    },
+  })
+  const wrong = send.error instanceof ApiRefusal ? (send.error.body.fields ?? {}) : {}
+  const isAmount = amount !== null && !Number.isNaN(amount)
+  const feeFen = isAmount ? feeOf(amount, terms.feeRate) : 0
+
+  return (
+    <Modal
+      open
+      title={`${word('applyWithdrawal')} · ${owner.name}`}
+      okText={word('applyWithdrawal')}
+      cancelText={word('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: send.isPending, disabled: !isAmount }}
+      onCancel={onClose}
+      width={440}
+    >
+      <form
+        id={id}
+        className="crud-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send.mutate()
+        }}
+      >
+        <Form.Item
+          layout="vertical"
+          label={word('withdrawAmount')}
+          htmlFor={`${id}-amount`}
+          validateStatus={wrong.amount ? 'error' : ''}
+          help={wrong.amount ?? (isAmount ? word('feeOfThis', { fee: formatFen(feeFen), paid: formatFen(amount - feeFen) }) : word('amountRequired'))}
+          extra={word('withdrawalLimits', {
+            min: formatFen(terms.minFen),
+            max: formatFen(terms.maxFen),
+            times: terms.dayLimit,
+          })}
+        >
+          <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} />
+        </Form.Item>
+        <Form.Item layout="vertical" label={word('withdrawMethod')} htmlFor={`${id}-method`}>
+          <Select<Method>
+            id={`${id}-method`}
+            value={method}
+            onChange={setMethod}
+            options={[4, 3, 2, 1].map((number) => ({
+              value: number as Method,
+              label: t(`entities.withdrawal.options.method.${METHODS[number as Method].name}`),
+            }))}
+          />
+        </Form.Item>
+        {asks.map((name) => (
+          <Form.Item
+            key={name}
+            layout="vertical"
+            label={word(LABELS[name]!)}
+            htmlFor={`${id}-${name}`}
+            validateStatus={wrong.account ? 'error' : ''}
+            help={wrong.account}
+          >
+            <Input
+              id={`${id}-${name}`}
+              maxLength={100}
+              value={account[name] ?? ''}
+              onChange={({ target }) => setAccount((now) => ({ ...now, [name]: target.value }))}
+            />
+          </Form.Item>
+        ))}
+        {method === 3 && owner.bank && <p className="crud-muted">{owner.bank}</p>}
+        {send.error && !wrong.amount && !wrong.account && (
+          <Alert type="error" showIcon title={errorText(send.error)} />
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import { formatMinute } from '@atrium/web/crud/values/times'
+import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { Table } from 'antd'
+import { useAppName } from '../use-app-name.ts'
+import { useWords, type Word } from '../words.ts'
+import type { LineRow, ShareRow } from './account.ts'
+
+const SHARE_STATUS = {
+  1: ['sharePending', 'orange'],
+  2: ['shareCredited', 'green'],
+  3: ['shareReversed', 'grey'],
+} as const
+
+const appOf = (bizType: string) => bizType.split('.', 1)[0]!
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at)}</time>
+
+export function SharesTable({ rows }: { rows: ShareRow[] }) {
+  const { word } = useWords()
+  const nameOf = useAppName()
+  return (
+    <Table<ShareRow>
+      size="small"
+      rowKey="_id"
+      pagination={false}
+      dataSource={rows}
+      scroll={{ x: 'max-content', y: 240 }}
+      locale={{ emptyText: word('noShares') }}
+      columns={[
+        { title: word('at'), dataIndex: 'createdAt', render: (at: string) => <Moment at={at} /> },
+        { title: word('source'), dataIndex: 'bizType', render: (type: string) => nameOf(appOf(type)) },
+        { title: word('ratio'), dataIndex: 'ratio', align: 'end', render: (ratio: number) => `${ratio} %` },
+        { title: word('amount'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
+        {
+          title: word('status'),
+          dataIndex: 'status',
+          render: (status: keyof typeof SHARE_STATUS, { reversed, amount }) => {
+            const [name, colour] = SHARE_STATUS[status]
+            return (
+              <>
+                <StatusTag colour={colour}>{word(name)}</StatusTag>
+                {reversed > 0 && reversed < amount && (
+                  <small className="crud-muted"> {word('reversed', { amount: formatFen(reversed) })}</small>
+                )}
+              </>
+            )
+          },
+        },
+      ]}
+    />
+  )
+}
+
+/** What happened, by the event's name in the books. */
+const EVENTS: Readonly<Record<string, Word>> = {
+  finish: 'bizFinish',
+  share: 'bizShare',
+  'refund.hold': 'bizRefund',
+  'refund.release': 'bizRelease',
+  'withdrawal.apply': 'bizApply',
+  'withdrawal.paid': 'bizPaid',
+  'withdrawal.reject': 'bizReject',
+}
+
+const BUCKETS = { balance: 'available', pending: 'pending', frozen: 'frozen', debt: 'debt' } as const
+
+export function LinesTable({ rows }: { rows: LineRow[] }) {
+  const { word } = useWords()
+  return (
+    <Table<LineRow>
+      size="small"
+      rowKey="_id"
+      pagination={false}
+      dataSource={rows}
+      scroll={{ x: 'max-content', y: 240 }}
+      locale={{ emptyText: word('noLines') }}
+      columns={[
+        { title: word('at'), dataIndex: 'createdAt', render: (at: string) => <Moment at={at} /> },
+        { title: word('source'), dataIndex: 'bizType', render: (type: string) => word(EVENTS[type] ?? 'bizOther') },
+        { title: word('bucket'), dataIndex: 'bucket', render: (bucket: LineRow['bucket']) => word(BUCKETS[bucket]) },
+        {
+          title: word('amount'),
+          dataIndex: 'amount',
+          align: 'end',
+          render: (fen: number) => `${fen > 0 ? '+' : ''}${formatFen(fen)}`,
+        },
+        { title: word('balanceAfter'), dataIndex: 'balanceAfter', align: 'end', render: (fen: number) => formatFen(fen) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { useCrudWords } from '@atrium/web/crud/words'
+import { useWords } from '../words.ts'
+
+const WORDS = { site: 'bySite', sms: 'bySms', weixin: 'byWeixin' } as const
+
+/** By which ways a broadcast was sent. */
+export default function ChannelsCell({ value }: { value: (keyof typeof WORDS)[] }) {
+  const { word } = useWords()
+  const { listed } = useCrudWords()
+  return listed(value.map((channel) => word(WORDS[channel])))
+}

@@ -1,0 +1,21 @@
+import { useProduct } from '@atrium/web/shell/product'
+import { useSession } from '@atrium/web/shell/session'
+import { Checkbox } from 'antd'
+import { useAppName } from '../use-app-name.ts'
+
+interface AppKeysProps {
+  value: string[] | null
+  onChange(value: string[]): void
+  disabled?: boolean
+}
+
+/** The apps that a partner works with: of the business apps that this tenant has. */
+export default function AppKeys({ value, onChange, disabled = false }: AppKeysProps) {
+  const { tenant } = useSession()
+  const { apps, planned } = useProduct()
+  const nameOf = useAppName()
+  const options = [...apps, ...planned]
+    .filter(({ app }) => app.type === 'pc' && tenant.apps.includes(app.key))
+    .map(({ app }) => ({ value: app.key, label: nameOf(app.key) }))
+  return <Checkbox.Group options={options} value={value ?? []} onChange={onChange} disabled={disabled} />
+}

@@ -1,0 +1,38 @@
+import { Input } from 'antd'
+import type { Bank } from '../../entities/merchant.ts'
+import { useWords } from '../words.ts'
+import '../iot.css'
+
+interface BankInputProps {
+  value: Partial<Bank> | null
+  onChange(value: Partial<Bank> | null): void
+  disabled?: boolean
+  /** The card that is kept, shortened, as long as nothing else is entered. */
+  placeholder?: string
+}
+
+/** A bank card: all three, or none. */
+export default function BankInput({ value, onChange, disabled = false, placeholder }: BankInputProps) {
+  const { word } = useWords()
+  const change = (more: Partial<Bank>) => {
+    const next = Object.fromEntries(Object.entries({ ...value, ...more }).filter(([, text]) => text !== ''))
+    onChange(Object.keys(next).length === 0 ? null : next)
+  }
+  const part = (name: keyof Bank, label: string, maxLength: number) => (
+    <Input
+      aria-label={label}
+      placeholder={name === 'bank' && placeholder ? placeholder : label}
+      maxLength={maxLength}
+      value={value?.[name] ?? ''}
+      disabled={disabled}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
+  return (
+    <div className="iot-bank">
+      {part('bank', word('bankName'), 60)}
+      {part('holder', word('bankHolder'), 40)}
+      {part('number', word('bankNumber'), 40)}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { api } from '@atrium/web/api/client'
+import { PlaceMap } from '@atrium/web/map/place-map.tsx'
+import { Chart } from '@atrium/web/ui/chart/chart.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Segmented, Select, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { merchantPlaces } from '../merchant-places.ts'
+import { useAppName } from '../use-app-name.ts'
+import { useWords } from '../words.ts'
+import { AppDevicesTable } from './app-devices.tsx'
+import './dashboard.css'
+import { appsOf, type Figures, incomeKey, pointsOf, startOf, topOf } from './figures.ts'
+import { Kpis } from './kpis.tsx'
+import { Ranking } from './ranking.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+const REFRESH_S = 60
+const RANGES = [
+  { value: 7, word: 'rangeWeek' },
+  { value: 30, word: 'rangeMonth' },
+  { value: 90, word: 'rangeQuarter' },
+] as const
+
+/** `/iot/dashboard`: what partners and their devices bring in, and what waits for somebody. */
+export default function DashboardPage() {
+  const { word, locale } = useWords()
+  const { t } = useTranslation('iot')
+  const [days, setDays] = useState<number>(30)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['iot', 'dashboard', days, locale],
+    queryFn: () => api.get<Figures>('/api/iot/dashboard', { start: startOf(days, new Date()) }),
+    refetchInterval: REFRESH_S * 1000,
+    // The figures of the range before stay until the new ones are there: nothing jumps.
+    placeholderData: (before) => before,
+  })
+  return (
+    <div className="iot-dashboard">
+      <header className="iot-dashboard-bar">
+        <h1>{t('menu.dashboard')}</h1>
+        <Segmented
+          value={days}
+          options={RANGES.map(({ value, word: name }) => ({ value, label: word(name) }))}
+          onChange={setDays}
+        />
+      </header>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={word('loadFailed')}
+          action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+        />
+      )}
+      <Kpis kpis={data?.kpis} />
+      <div className="iot-dashboard-pair">
+        <Income data={data} />
+        <section>
+          <h2>{word('ordersByDay')}</h2>
+          <Days data={data} of="orders" name={word('ordersByDay')} as="bars" />
+        </section>
+      </div>
+      <div className="iot-dashboard-pair">
+        <section>
+          <h2>{word('topAgents')}</h2>
+          <Ranking rows={topOf(data, 'agents')} base="/iot/agent/list" />
+        </section>
+        <section>
+          <h2>{word('topMerchants')}</h2>
+          <Ranking rows={topOf(data, 'merchants')} base="/iot/merchant/list" />
+        </section>
+      </div>
+      <div className="iot-dashboard-pair">
+        <Merchants data={data} />
+        <div className="iot-dashboard-stack">
+          <section>
+            <h2>{word('devicesByApp')}</h2>
+            <AppDevicesTable rows={topOf(data, 'apps')} />
+          </section>
+          <section>
+            <h2>{word('waitingNow')}</h2>
+            <WaitingList rows={data?.alerts} />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  data: Figures | undefined
+}
+
+/** Income by day, of one app or of all. */
+function Income({ data }: PartProps) {
+  const { word } = useWords()
+  const nameOf = useAppName()
+  const [app, setApp] = useState('')
+  const apps = appsOf(data)
+  return (
+    <section>
+      <h2>
+        {word('incomeByDay')}
+        {apps.length > 1 && (
+          <Select
+            size="small"
+            aria-label={word('app')}
+            value={app}
+            options={['', ...apps].map((key) => ({ value: key, label: key === '' ? word('allApps') : nameOf(key) }))}
+            onChange={setApp}
+            popupMatchSelectWidth={false}
+          />
+        )}
+      </h2>
+      <Days data={data} of={incomeKey(app)} name={`${word('incomeByDay')}（${word('yuan')}）`} as="line" />
+    </section>
+  )
+}
+
+function Days({ data, of, name, as }: PartProps & { of: string; name: string; as: 'line' | 'bars' }) {
+  const { word } = useWords()
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  const points = pointsOf(data, of)
+  if (points.every(([, value]) => value === 0)) return <p className="iot-dashboard-empty">{word('nothingSold')}</p>
+  return <Chart as={as} label={name} axis={word('day')} name={name} points={points.map(([day, value]) => [day.slice(5), value])} />
+}
+
+const NONE: readonly never[] = []
+
+function Merchants({ data }: PartProps) {
+  const { word } = useWords()
+  const navigate = useNavigate()
+  const points = topOf(data, 'merchantMap') ?? NONE
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  const places = useMemo(() => merchantPlaces(points, word), [points])
+  return (
+    <section className="iot-dashboard-map">
+      <h2>{word('merchantMap')}</h2>
+      {!data && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {data && points.length === 0 && <p className="iot-dashboard-empty">{word('noMerchants')}</p>}
+      {points.length > 0 && (
+        <PlaceMap label={word('merchantMap')} places={places} onOpen={(id) => navigate(`/iot/merchant/list/${id}`)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { useWords } from './words.ts'
+
+/** At the head of the merchants: the same on a map. */
+export default function MapButton() {
+  const { word } = useWords()
+  const navigate = useNavigate()
+  return (
+    <Button icon={<EnvironmentOutlined aria-hidden />} onClick={() => navigate('/iot/merchant/map')}>
+      {word('onMap')}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { api } from '@atrium/web/api/client'
+import { PlaceMap } from '@atrium/web/map/place-map.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import './iot.css'
+import { type MerchantPoint, merchantPlaces } from './merchant-places.ts'
+import { useWords } from './words.ts'
+
+const NONE: readonly MerchantPoint[] = []
+
+/** `/iot/merchant/map`: where the merchants are, and how their devices fare. */
+export default function MerchantMapPage() {
+  const { word } = useWords()
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['iot', 'merchant', 'map'],
+    queryFn: async () => (await api.get<{ list: MerchantPoint[] }>('/api/iot/merchant/map', {})).list,
+  })
+  const points = data ?? NONE
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  const places = useMemo(() => merchantPlaces(points, word), [points])
+  return (
+    <section className="iot-map-page">
+      <header>
+        <h1>{word('merchantsOnMap')}</h1>
+        {data && <span className="crud-muted">{word('merchantsShown', { count: data.length })}</span>}
+        <Button icon={<UnorderedListOutlined aria-hidden />} onClick={() => navigate('/iot/merchant/list')}>
+          {word('asList')}
+        </Button>
+      </header>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={word('loadFailed')}
+          action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+        />
+      )}
+      <div className="iot-map-place">
+        {data ? (
+          <PlaceMap
+            fills
+            label={word('merchantsOnMap')}
+            places={places}
+            onOpen={(id) => navigate(`/iot/merchant/list/${id}`)}
+          />
+        ) : (
+          <Skeleton active />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useProduct } from '@atrium/web/shell/product'
+import { useTranslation } from 'react-i18next'
+import { useWords } from './words.ts'
+
+/** What people call an app, with code or without. */
+export function useAppName(): (key: string) => string {
+  const { t } = useTranslation()
+  const { locale } = useWords()
+  const { planned } = useProduct()
+  return (key) =>
+    t('name', { ns: key, defaultValue: '' }) || (planned.find(({ app }) => app.key === key)?.name[locale] ?? key)
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '@atrium/server/db/tables'
+import { rawSql } from '@atrium/server/db/raw'
+import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/ledger'
+import { v7 as uuid } from 'uuid'
+import { insertMany } from './insert-many.ts'
+
+/** One event of the past, as `money/ledger` would have posted it then. */
+export interface PastPosting {
+  atMs: number
+  bizType: string
+  bizId: string
+  entries: readonly Entry[]
+}
+
+interface Account extends Record<Bucket, number> {
+  id: string
+  owner_type: string
+  owner_id: string
+  app: string
+}
+
+const keyOf = ({ type, id, app = '' }: AccountOwner) => `${type}\n${id}\n${app}`
+
+/**
+ * Writes postings of the past into the books, oldest first, each with the moment it belongs to: the ledger has no other
+ * way to be dated. The books are locked, and the sum of each posting is checked by the database as ever.
+ */
+export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promise<void> {
+  const { executeSql } = rawSql(tx)
+  await executeSql('select lock_books()')
+  const { rows } = await executeSql<Account>(
+    `select id, owner_type, owner_id, app, balance, pending, frozen, debt from account where tenant_id = current_tenant()`,
+  )
+  const accounts = new Map(rows.map((row) => [keyOf({ type: row.owner_type as never, id: row.owner_id, app: row.app }), row]))
+  const known = new Set(rows.map(({ id }) => id))
+  const ledger: Record<string, unknown>[] = []
+  for (const { atMs, bizType, bizId, entries } of postings.toSorted((a, b) => a.atMs - b.atMs)) {
+    const txn = uuid({ msecs: atMs })
+    for (const { owner, bucket, amountFen } of merged(entries)) {
+      const account = accounts.get(keyOf(owner)) ?? newAccount(owner)
+      accounts.set(keyOf(owner), account)
+      account[bucket] += amountFen
+      ledger.push({
+        id: uuid({ msecs: atMs }),
+        txn_id: txn,
+        account_id: account.id,
+        bucket,
+        amount: amountFen,
+        balance_after: account[bucket],
+        biz_type: bizType,
+        biz_id: bizId,
+        created_at: new Date(atMs).toISOString(),
+      })
+    }
+  }
+  const all = [...accounts.values()]
+  await insertMany(tx, 'account', all.filter(({ id }) => !known.has(id)))
+  await executeSql(
+    `update account a set balance = n.balance, pending = n.pending, frozen = n.frozen, debt = n.debt
+     from jsonb_populate_recordset(null::account, $1) n where a.tenant_id = current_tenant() and a.id = n.id`,
+    [JSON.stringify(all.filter(({ id }) => known.has(id)))],
+  )
+  await insertMany(tx, 'ledger', ledger)
+}
+
+function newAccount({ type, id, app = '' }: AccountOwner): Account {
+  return { id: uuid(), owner_type: type, owner_id: id, app, balance: 0, pending: 0, frozen: 0, debt: 0 }
+}
+
+/** Several entries of one bucket count as one, and those of nothing do not count. */
+function merged(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const entry of entries) {
+    const key = `${keyOf(entry.owner)}\n${entry.bucket}`
+    sums.set(key, { ...entry, amountFen: (sums.get(key)?.amountFen ?? 0) + entry.amountFen })
+  }
+  return [...sums.values()].filter(({ amountFen }) => amountFen !== 0)
+}

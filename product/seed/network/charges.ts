@@ -1,0 +1,171 @@
+import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
+import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
+import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/network/battery.ts'
+import { type Dice, openDice } from '../../sim/network/dice.ts'
+import { type FleetDevice, KIND, priceFor } from '../../sim/network/fleet.ts'
+import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
+
+/** Who charged where, how long and for how much in the last 30 days: the same for everyone who starts at that moment. */
+
+export const DAYS = 30
+const SEED = 5021
+
+export interface Reading {
+  atMs: number
+  w: number
+  v: number
+  wh: number
+  seconds: number
+  soc: number
+}
+
+export interface Charge {
+  /** Place in the fleet, and among the riders. */
+  device: number
+  rider: number
+  port: number
+  orderedMs: number
+  option: PrepayOption
+  end: 'finished' | 'failed' | 'cancelled'
+  startMs: number
+  endMs: number
+  stopReason: string
+  seconds: number
+  energyWh: number
+  elecFee: number
+  serviceFee: number
+  readings: Reading[]
+}
+
+/** Orders of one device on an ordinary day. */
+const PER_DAY: Record<number, number> = { [KIND.bike]: 7.5, [KIND.carAc]: 2.2, [KIND.carDc]: 8 }
+
+/** How busy each hour of the day is: people come home, and at noon they leave the car for lunch. */
+const BIKE_HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.6, 1.8, 3, 3.4, 2, 1.6, 2, 2.6, 2, 1.6, 1.6, 2.2, 4, 6, 7, 6.6, 5.4, 4, 2]
+const CAR_HOURS = [2, 1.6, 1, 0.6, 0.5, 0.6, 1.2, 2.4, 3, 3.2, 3.6, 4.4, 5, 4.6, 3.6, 3.2, 3.2, 3.6, 4, 4, 3.8, 3.6, 4.4, 3.4]
+/** Sunday to Saturday. */
+const WEEKDAYS = [0.86, 1, 1.02, 1, 1.04, 1.16, 0.94]
+/** The network is known better from week to week. */
+const GROWTH = 0.35
+const FAILS = 0.025
+const NOT_PAID = 0.05
+const READING_S = 120
+
+export function planOfKind(kind: number): PricePlan {
+  const { rates = { elecFee: 0, serviceFee: 0 }, tou = [], minFee = 0, ...body } = priceFor(kind).body as Partial<PricePlan> &
+    Pick<PricePlan, 'mode' | 'prepay'>
+  return {
+    mode: body.mode,
+    prepay: body.prepay,
+    rates,
+    steps: [],
+    tou,
+    minFee,
+    maxFee: null,
+    freeMinutes: 0,
+    occupyFee: body.occupyFee ?? 0,
+    occupyFree: body.occupyFree ?? 15,
+    refundUnused: true,
+  }
+}
+
+/** In the order in which they were ordered. Whatever would still be going on at `untilMs` is left out. */
+export function planCharges(fleet: readonly FleetDevice[], riders: number, untilMs: number): Charge[] {
+  const dice = openDice(SEED)
+  const firstDayMs = dayStart(untilMs) - (DAYS - 1) * DAY_MS
+  const charges = fleet.flatMap((one, device) =>
+    Array.from({ length: DAYS }, (_, day) => dayOf(one, device, firstDayMs + day * DAY_MS, day, riders, dice)).flat(),
+  )
+  return alone(charges.filter(({ endMs }) => endMs < untilMs - 5 * MINUTE_MS)).sort((a, b) => a.orderedMs - b.orderedMs)
+}
+
+function dayOf(one: FleetDevice, device: number, dayMs: number, day: number, riders: number, dice: Dice): Charge[] {
+  const weekday = new Date(dayMs + 8 * HOUR_MS).getUTCDay()
+  const mean = PER_DAY[one.kind]! * WEEKDAYS[weekday]! * (1 - GROWTH + (GROWTH * day) / DAYS) * dice.between(0.8, 1.2)
+  const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
+  return Array.from({ length: Math.round(mean) }, () => {
+    const orderedMs = Math.round(dayMs + hourOf(hours, dice) * HOUR_MS)
+    return chargeAt(one, { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs }, dice)
+  })
+}
+
+function hourOf(hours: readonly number[], dice: Dice): number {
+  let left = dice.throw() * hours.reduce((sum, weight) => sum + weight, 0)
+  const hour = hours.findIndex((weight) => {
+    left -= weight
+    return left < 0
+  })
+  return Math.max(0, hour) + dice.throw()
+}
+
+type Ordered = Pick<Charge, 'device' | 'rider' | 'port' | 'orderedMs'>
+
+const NOTHING = { stopReason: '', seconds: 0, energyWh: 0, elecFee: 0, serviceFee: 0, readings: [] }
+
+function chargeAt({ kind, maxPower }: FleetDevice, ordered: Ordered, dice: Dice): Charge {
+  const plan = planOfKind(kind)
+  const option = dice.pick(plan.prepay)
+  const startMs = ordered.orderedMs + dice.whole(20, 70) * 1000
+  if (dice.happens(NOT_PAID)) {
+    return { ...ordered, ...NOTHING, option, end: 'cancelled', startMs, endMs: ordered.orderedMs + 90_000 }
+  }
+  if (dice.happens(FAILS)) return { ...ordered, ...NOTHING, option, end: 'failed', startMs, endMs: startMs + 60_000 }
+  const stayS = (kind === KIND.bike ? dice.between(45, 420) : kind === KIND.carDc ? dice.between(12, 55) : dice.between(90, 420)) * 60
+  const mostS = option.minutes ? Math.min(stayS, option.minutes * 60) : stayS
+  const battery = newBattery(kind, maxPower, dice)
+  const readings = course(battery, { kind, maxPower, startMs, mostS: Math.round(mostS) }, dice)
+  const last = readings.at(-1)!
+  const usage = advance(plan, noUsage(startMs), { atMs: last.atMs, seconds: last.seconds, wh: last.wh, w: last.w })
+  const fee = feeOf(plan, usage, option, option.amount)
+  const isFull = battery.soc >= FULL_SOC
+  const isOver = !isFull && mostS < stayS
+  const own = kind === KIND.bike ? ['user', 'user', 'unplug'] : ['user', 'user', 'Local', 'EVDisconnected']
+  return {
+    ...ordered,
+    option,
+    end: 'finished',
+    startMs,
+    endMs: last.atMs,
+    stopReason: isFull ? 'full' : isOver ? 'timeUp' : dice.pick(own),
+    seconds: last.seconds,
+    energyWh: Math.round(last.wh),
+    ...fee,
+    readings,
+  }
+}
+
+interface Stay {
+  kind: number
+  maxPower: number
+  startMs: number
+  mostS: number
+}
+
+/** What the meter says until the vehicle goes or is full. */
+function course(battery: Battery, { kind, maxPower, startMs, mostS }: Stay, dice: Dice): Reading[] {
+  const readings: Reading[] = []
+  let wh = 0
+  for (let seconds = 0; ; ) {
+    const w = Math.round(powerOf(battery, kind, maxPower) * dice.between(0.97, 1.03))
+    const v = Math.round(battery.volts + dice.between(-3, 3))
+    const soc = Math.round(battery.soc)
+    readings.push({ atMs: startMs + seconds * 1000, w, v, wh: Math.round(wh * 10) / 10, seconds, soc })
+    if (seconds >= mostS || battery.soc >= FULL_SOC) return readings
+    const step = Math.min(READING_S, mostS - seconds)
+    wh += charge(battery, kind, step, maxPower)
+    seconds += step
+  }
+}
+
+/** Two never stand at one port at a time: who comes too early has gone elsewhere. */
+function alone(charges: readonly Charge[]): Charge[] {
+  const freeAt = new Map<string, number>()
+  return charges
+    .toSorted((a, b) => a.orderedMs - b.orderedMs)
+    .filter(({ device, port, orderedMs, endMs }) => {
+      const place = `${device} ${port}`
+      if ((freeAt.get(place) ?? 0) > orderedMs) return false
+      freeAt.set(place, endMs + 3 * MINUTE_MS)
+      return true
+    })
+}

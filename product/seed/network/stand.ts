@@ -1,0 +1,68 @@
+import { device } from '@atrium/apps/charge/entities/device'
+import { price } from '@atrium/apps/charge/entities/price'
+import { user } from '@atrium/apps/charge/entities/user'
+import { agent } from '@atrium/apps/iot/entities/agent'
+import { channel } from '@atrium/apps/iot/entities/channel'
+import { merchant } from '@atrium/apps/iot/entities/merchant'
+import { rawSql } from '@atrium/server/db/raw'
+import { makeQrcodes } from '@atrium/server/devices/qrcodes'
+import { createDevice } from '@atrium/server/devices/registry'
+import type { Ctx } from '@atrium/server/entity/ctx'
+import { logName } from '@atrium/server/entity/log'
+import { insertRow } from '@atrium/server/entity/rows'
+import { APP, deviceBody, fleetOf, PLACES, PRICES, priceFor, serialOf } from '../../sim/network/fleet.ts'
+import { AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
+
+export const DEMO_DEVICES = 16
+
+/**
+ * What stands before anybody charges: who has a share, prices, devices with their codes, and people who charged before.
+ * Left alone when the tenant has, or once had, a charging device.
+ */
+export async function seedStand(ctx: Ctx, creator: string): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql('select 1 from charge_device limit 1')
+  if (rows.length > 0) return
+  const merchants = await seedPartners(ctx, creator)
+  const prices = new Map<string, string>()
+  for (const { body } of PRICES) prices.set(body.name, (await insertRow(ctx, price, { ...body, creator }))._id)
+  const devices: string[] = []
+  for (const one of fleetOf(DEMO_DEVICES)) {
+    const body = deviceBody(one, serialOf(ctx.tenantId, one.no), prices.get(priceFor(one.kind).body.name)!)
+    const place = PLACES.findIndex(({ name }) => name === one.place.name)
+    const given = { ...body, merchant: merchants[place] ?? null, creator }
+    const { row } = await createDevice(ctx, { app: APP, entity: device }, logName(APP, device.name), given)
+    devices.push(row._id)
+  }
+  await bindCodes(ctx, devices)
+  for (let index = 0; index < RIDERS; index++) {
+    await insertRow(ctx, user, { nickName: riderName(index), mobile: riderMobile(index), client: 3 })
+  }
+}
+
+/** @returns the merchants' ids in the order of the places */
+async function seedPartners(ctx: Ctx, creator: string): Promise<string[]> {
+  const ids = new Map<string, string>()
+  const idOf = (name: string | undefined) => (name === undefined ? null : ids.get(name)!)
+  for (const { parent, ...one } of AGENTS) {
+    ids.set(one.name, (await insertRow(ctx, agent, { ...one, parent: idOf(parent), apps: [APP], creator }))._id)
+  }
+  for (const { agent: of, ...one } of CHANNELS) {
+    ids.set(one.name, (await insertRow(ctx, channel, { ...one, agent: idOf(of), creator }))._id)
+  }
+  const merchants: string[] = []
+  for (const [index, { agent: of, channel: by, ...one }] of MERCHANTS.entries()) {
+    const { lng, lat, address } = PLACES[index]!
+    const placed = { coordinates: { lng, lat, address }, agent: idOf(of), channel: idOf(by), openHours: '00:00-24:00' }
+    merchants.push((await insertRow(ctx, merchant, { ...one, ...placed, creator }))._id)
+  }
+  return merchants
+}
+
+async function bindCodes(ctx: Ctx, devices: readonly string[]): Promise<void> {
+  const codes = await makeQrcodes(ctx, APP, logName(APP, 'qrcode'), { count: devices.length, batch: 'DEMO' })
+  await rawSql(ctx.tx).executeSql(
+    `update qrcode q set device_id = w.device, status = 2, updated_at = now()
+     from unnest($1::uuid[], $2::uuid[]) as w (id, device) where q.tenant_id = current_tenant() and q.id = w.id`,
+    [codes.map(({ _id }) => _id), devices],
+  )
+}
