@@ -156,7 +156,11 @@ describe('shares', () => {
       shares: [{ ratio: 50, base: 994, amount: 497, reversed: 0, status: 2 }],
     })
     expect(body.lines.map(({ bucket, amount }: { bucket: string; amount: number }) => [bucket, amount])).toEqual(
-      expect.arrayContaining([['pending', 497], ['pending', -497], ['balance', 497]]),
+      expect.arrayContaining([
+        ['pending', 497],
+        ['pending', -497],
+        ['balance', 497],
+      ]),
     )
     expect(await stall.differences()).toEqual([])
   })
@@ -320,7 +324,9 @@ test('a message to all agents reaches who signs in for them and nobody else, and
   expect((await agent.get('/api/message/list', {})).body.list).toMatchObject([{ title: '分成调整' }])
   expect((await merchant.get('/api/message/list', {})).body.list).toEqual([])
   const { body } = await sender.get('/api/iot/broadcast/list', {})
-  expect(body.list).toMatchObject([{ title: '分成调整', scope, channels: ['site'], receivers: 1, creator: sender.userId }])
+  expect(body.list).toMatchObject([
+    { title: '分成调整', scope, channels: ['site'], receivers: 1, creator: sender.userId },
+  ])
   expect((await merchant.get('/api/iot/broadcast/list', {})).body.code).toBe(40301)
 })
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const change = (kind: string, { _id, rev }: Made, values: object) => clerk.put(`/api/iot/${kind}`, { _id, rev, ...values })
+const change = (kind: string, { _id, rev }: Made, values: object) =>
+  clerk.put(`/api/iot/${kind}`, { _id, rev, ...values })
 const sharesOf = (placement: object) =>
   inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, (ctx) => sharesFor(ctx, placement))
 
@@ -106,7 +107,9 @@ test('agents stand below each other without a circle, and eight deep at most', a
   const [first, second] = chain as [Made, Made]
   expect(chain.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect((await ask(clerk, 'agent', { parent: chain.at(-1)!._id })).body.fields.parent).toBe('代理最多 8 级')
-  expect((await change('agent', first, { parent: chain[3]!._id })).body.fields.parent).toBe('不能以自己或下级代理为上级')
+  expect((await change('agent', first, { parent: chain[3]!._id })).body.fields.parent).toBe(
+    '不能以自己或下级代理为上级',
+  )
   expect((await change('agent', first, { parent: first._id })).body.code).toBe(40001)
   const above = await make(clerk, 'agent')
   expect((await change('agent', first, { parent: above._id })).body.fields.parent).toBe('代理最多 8 级')

@@ -21,10 +21,7 @@ export const AGENTS: readonly SeedAgent[] = [
         contact: '陆晓东',
         region: '江苏',
         shareRatio: 4,
-        below: [
-          { name: '苏州园区代理', contact: '沈嘉禾', region: '苏州', shareRatio: 8 },
-          { name: '南京代理', contact: '方知行', region: '南京', shareRatio: 8 },
-        ],
+        below: [{ name: '南京代理', contact: '方知行', region: '南京', shareRatio: 8 }],
       },
       { name: '上海代理', contact: '许静安', region: '上海', shareRatio: 9 },
       { name: '浙江代理', contact: '钟一帆', region: '浙江', shareRatio: 9 },
@@ -40,7 +37,6 @@ export const AGENTS: readonly SeedAgent[] = [
 ]
 
 export const CHANNELS = [
-  { name: '物业联盟', contact: '韦立群', mobile: '19900000101', shareRatio: 3 },
   { name: '商圈招商', contact: '童雅文', mobile: '19900000102', shareRatio: 2 },
   { name: '线上报名', contact: null, mobile: null, shareRatio: 0 },
 ] as const
@@ -57,12 +53,6 @@ export interface SeedMerchant {
   shareRatio: number
 }
 
-const suzhou = (name: string, category: string, contact: string, address: string, lng: number, lat: number) => ({
-  ...{ name, category, contact, address, lng, lat },
-  agent: '苏州园区代理',
-  channel: '物业联盟',
-  shareRatio: 35,
-})
 const elsewhere = (agent: string, rows: readonly (readonly [string, string, string, string, number, number])[]) =>
   rows.map(
     ([name, category, contact, address, lng, lat], index): SeedMerchant => ({
@@ -72,16 +62,8 @@ const elsewhere = (agent: string, rows: readonly (readonly [string, string, stri
     }),
   )
 
-/** The first eight stand where the simulated charging piles do, and are called like those places. */
+/** Those of Suzhou, where the simulated charging piles stand, come with them (seed/network). */
 export const MERCHANTS: readonly SeedMerchant[] = [
-  suzhou('星湖花园', '住宅小区', '蒋文清', '苏州工业园区星湖街 218 号', 120.7128, 31.3074),
-  suzhou('湖东商业广场', '商业综合体', '孟书瑶', '苏州工业园区现代大道 88 号', 120.7342, 31.3219),
-  suzhou('金鸡湖地铁站', '公共交通', '戴学勤', '苏州工业园区中新大道西 1 号', 120.6987, 31.3168),
-  suzhou('独墅湖科教园', '产业园区', '邵思齐', '苏州工业园区仁爱路 150 号', 120.7415, 31.2731),
-  suzhou('唯亭人才公寓', '住宅小区', '尹若溪', '苏州工业园区唯新路 60 号', 120.7896, 31.3612),
-  suzhou('斜塘老街', '文旅街区', '常乐天', '苏州工业园区斜塘街 9 号', 120.7561, 31.2934),
-  suzhou('示范工厂员工停车场', '工厂', '程立新', '苏州工业园区胜浦路 16 号', 120.8123, 31.3045),
-  suzhou('阳澄湖服务区', '高速服务区', '阮清和', '苏州市阳澄湖半岛 1 号', 120.8012, 31.4127),
   ...elsewhere('南京代理', [
     ['仙林大学城公寓', '住宅小区', '夏知秋', '南京市栖霞区文苑路 12 号', 118.9286, 32.1031],
     ['河西中央公园', '公园', '柳如烟', '南京市建邺区江东中路 66 号', 118.7301, 32.0052],

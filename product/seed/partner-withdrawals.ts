@@ -1,8 +1,8 @@
 import { rawSql } from '@atrium/server/db/raw'
 import { actOn } from '@atrium/server/entity/act'
 import type { Ctx } from '@atrium/server/entity/ctx'
-import type { Services } from '@atrium/server/services'
 import { inTenant } from '@atrium/server/entity/ctx'
+import type { Services } from '@atrium/server/services'
 import { withdrawal } from '../../apps/iot/index.ts'
 import { apply } from '../../apps/iot/server/apply.ts'
 import { OWNERS, type OwnerKind } from '../../apps/iot/server/owners.ts'
@@ -21,12 +21,15 @@ interface Owner {
 /**
  * Withdrawals of those who have earned the most, when the history of orders has been sold and its shares are credited:
  * most of them paid days ago, one rejected, the last ones still waiting. Left alone when there are any.
- * @param creatorId who looks after them in the demonstration
  */
-export async function seedWithdrawals(services: Services, tenantId: string, creatorId: string): Promise<void> {
+export async function seedWithdrawals(services: Services, tenantId: string): Promise<void> {
+  const [clerk] = await services.db.lookup<{ user_id: string }>('find_sign_in', ['demo'])
+  if (!clerk) return
   const owners = await inTenant(services, tenantId, ORIGIN, richest)
   for (const [place, owner] of owners.entries()) {
-    await inTenant(services, tenantId, ORIGIN, (ctx) => seedOne({ ...ctx, userId: creatorId }, owner, place, owners.length))
+    await inTenant(services, tenantId, ORIGIN, (ctx) =>
+      seedOne({ ...ctx, userId: clerk.user_id }, owner, place, owners.length),
+    )
   }
 }
 

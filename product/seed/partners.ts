@@ -8,10 +8,10 @@ const mobileOf = (number: number) => `199${String(number).padStart(8, '0')}`
 const FIRST_AGENT = 200
 const FIRST_MERCHANT = 300
 
-type MerchantTable = { iot_merchant: { id: string; name: string; deleted_at: Date | null } }
+type MerchantTable = { iot_merchant: { id: string } }
 
 /**
- * Agents in three levels, channels and merchants of the demonstration; left alone when the tenant has, or once had,
+ * Agents in three levels, channels and merchants all over the country; left alone when the tenant has, or once had,
  * merchants. Shares come to less than a hundred percent everywhere.
  */
 export async function seedPartners(ctx: Ctx, creatorId: string): Promise<void> {
@@ -21,7 +21,8 @@ export async function seedPartners(ctx: Ctx, creatorId: string): Promise<void> {
   const agents = new Map<string, string>()
   for (const each of AGENTS) await seedAgent(ctx, each, null, creator, agents)
   const channels = new Map<string, string>()
-  for (const values of CHANNELS) channels.set(values.name, (await insertRow(ctx, channel, { ...values, ...creator }))._id)
+  for (const values of CHANNELS)
+    channels.set(values.name, (await insertRow(ctx, channel, { ...values, ...creator }))._id)
   for (const [index, each] of MERCHANTS.entries()) {
     const { lng, lat, address, agent: agentName, channel: channelName, ...values } = each
     await insertRow(ctx, merchant, {
@@ -48,15 +49,4 @@ async function seedAgent(
   const { _id } = await insertRow(ctx, agent, { ...values, ...creator, mobile, parent, apps: ['charge'] })
   ids.set(values.name, _id)
   for (const each of below) await seedAgent(ctx, each, _id, creator, ids)
-}
-
-/** Name → id: devices are put at the merchant that is called like their place. */
-export async function seededMerchants({ tx }: Ctx): Promise<Map<string, string>> {
-  const rows = await tx
-    .withTables<MerchantTable>()
-    .selectFrom('iot_merchant')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
 }

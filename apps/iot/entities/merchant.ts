@@ -11,7 +11,8 @@ export interface Bank {
   number: string
 }
 
-const text = (maxLength: number, pattern?: string) => Type.String({ minLength: 1, maxLength, ...(pattern && { pattern }) })
+const text = (maxLength: number, pattern?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(pattern && { pattern }) })
 const bankSchema = Type.Object(
   { bank: text(60), holder: text(40), number: text(40, '^[0-9A-Za-z -]{6,40}$') },
   { additionalProperties: false },

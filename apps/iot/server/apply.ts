@@ -1,6 +1,6 @@
-import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
+import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
 import { actOn } from '@atrium/server/entity/act'
 import { type Ctx, call } from '@atrium/server/entity/implement'
@@ -88,7 +88,8 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
     },
   })
   await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after: { ...asked, account: '****' } })
-  if (asked.method === BY_WEIXIN && asked.amount <= terms.autoPass) return { _id: id, status: await passAtOnce(ctx, id) }
+  if (asked.method === BY_WEIXIN && asked.amount <= terms.autoPass)
+    return { _id: id, status: await passAtOnce(ctx, id) }
   await tellAuditors(ctx, id, name, asked.amount)
   return { _id: id, status: 1 }
 }

@@ -8,7 +8,6 @@ import { reachOf } from './dashboard/reach.ts'
 import { devicesByApp, devicesOnMap, merchantsOnMap, topPartners } from './dashboard/tops.ts'
 import { waitingWithdrawals } from './dashboard/waiting.ts'
 
-
 const READ = ['iot', 'dashboard', 'read'] as const
 const FEN = 100
 

@@ -50,7 +50,12 @@ export async function checkChange(
 
 /** Where partners are named. Orders name them, too; they keep their names when a partner is gone. */
 const NAMED_IN: Record<OwnerType, readonly string[]> = {
-  agent: ['iot_agent where parent_id', 'iot_merchant where agent_id', 'iot_channel where agent_id', 'device where agent_id'],
+  agent: [
+    'iot_agent where parent_id',
+    'iot_merchant where agent_id',
+    'iot_channel where agent_id',
+    'device where agent_id',
+  ],
   merchant: ['device where merchant_id'],
   channel: ['iot_merchant where channel_id', 'device where channel_id'],
 }

@@ -64,7 +64,9 @@ export const saveSetting = call({
   async run(ctx, { body }) {
     const { rev, ...changes } = body as Partial<Setting> & { rev?: number }
     // Two who save for the first time are one after the other.
-    await rawSql(ctx.tx).executeSql(`select pg_advisory_xact_lock(hashtext('iot setting'), hashtext($1))`, [ctx.tenantId])
+    await rawSql(ctx.tx).executeSql(`select pg_advisory_xact_lock(hashtext('iot setting'), hashtext($1))`, [
+      ctx.tenantId,
+    ])
     const before = await stored(ctx, 'for no key update')
     if (rev !== undefined && rev !== before.rev) throw staleRevision()
     const after = { ...before.values, ...changes }

@@ -28,6 +28,7 @@ export function merchantPlaces(points: readonly MerchantPoint[], word: ReturnTyp
     lng: point.lng,
     lat: point.lat,
     look: lookOf(point),
-    note: point.devices === 0 ? word('noDevices') : word('devicesOnline', { online: point.online, devices: point.devices }),
+    note:
+      point.devices === 0 ? word('noDevices') : word('devicesOnline', { online: point.online, devices: point.devices }),
   }))
 }

@@ -91,7 +91,12 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
           label={word('withdrawAmount')}
           htmlFor={`${id}-amount`}
           validateStatus={wrong.amount ? 'error' : ''}
-          help={wrong.amount ?? (isAmount ? word('feeOfThis', { fee: formatFen(feeFen), paid: formatFen(amount - feeFen) }) : word('amountRequired'))}
+          help={
+            wrong.amount ??
+            (isAmount
+              ? word('feeOfThis', { fee: formatFen(feeFen), paid: formatFen(amount - feeFen) })
+              : word('amountRequired'))
+          }
           extra={word('withdrawalLimits', {
             min: formatFen(terms.minFen),
             max: formatFen(terms.maxFen),
@@ -129,9 +134,7 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
           </Form.Item>
         ))}
         {method === 3 && owner.bank && <p className="crud-muted">{owner.bank}</p>}
-        {send.error && !wrong.amount && !wrong.account && (
-          <Alert type="error" showIcon title={errorText(send.error)} />
-        )}
+        {send.error && !wrong.amount && !wrong.account && <Alert type="error" showIcon title={errorText(send.error)} />}
       </form>
     </Modal>
   )

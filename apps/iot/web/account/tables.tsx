@@ -84,7 +84,12 @@ export function LinesTable({ rows }: { rows: LineRow[] }) {
           align: 'end',
           render: (fen: number) => `${fen > 0 ? '+' : ''}${formatFen(fen)}`,
         },
-        { title: word('balanceAfter'), dataIndex: 'balanceAfter', align: 'end', render: (fen: number) => formatFen(fen) },
+        {
+          title: word('balanceAfter'),
+          dataIndex: 'balanceAfter',
+          align: 'end',
+          render: (fen: number) => formatFen(fen),
+        },
       ]}
     />
   )

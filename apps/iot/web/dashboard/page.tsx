@@ -123,7 +123,15 @@ function Days({ data, of, name, as }: PartProps & { of: string; name: string; as
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   const points = pointsOf(data, of)
   if (points.every(([, value]) => value === 0)) return <p className="iot-dashboard-empty">{word('nothingSold')}</p>
-  return <Chart as={as} label={name} axis={word('day')} name={name} points={points.map(([day, value]) => [day.slice(5), value])} />
+  return (
+    <Chart
+      as={as}
+      label={name}
+      axis={word('day')}
+      name={name}
+      points={points.map(([day, value]) => [day.slice(5), value])}
+    />
+  )
 }
 
 const NONE: readonly never[] = []

@@ -22,7 +22,9 @@ test('places that would cover each other are one mark, which looks like the wors
 })
 
 test('every place is in exactly one mark, however they stand', () => {
-  const places = fc.array(fc.tuple(fc.integer({ min: 73, max: 135 }), fc.integer({ min: 18, max: 53 })), { maxLength: 60 })
+  const places = fc.array(fc.tuple(fc.integer({ min: 73, max: 135 }), fc.integer({ min: 18, max: 53 })), {
+    maxLength: 60,
+  })
   fc.assert(
     fc.property(places, fc.integer({ min: 1, max: 200 }), (points, cellPx) => {
       const given = points.map(([lng, lat], index) => place(String(index), lng, lat))

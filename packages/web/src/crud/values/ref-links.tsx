@@ -26,9 +26,7 @@ export function RefLinks({
   const own = app.entities?.find((other) => other.name === to)
   const target = own ? { app, entity: own } : sharedEntity(apps, to)
   const opens =
-    target &&
-    tenant.apps.includes(target.app.key) &&
-    holds(permissions, [target.app.key, target.entity.module, 'read'])
+    target && tenant.apps.includes(target.app.key) && holds(permissions, [target.app.key, target.entity.module, 'read'])
   const base = opens ? entityBase(target.app, target.entity) : undefined
   return ids.map((id, index) => (
     <span key={id}>
