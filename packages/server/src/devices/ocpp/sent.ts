@@ -1,4 +1,5 @@
-import { TimeoutError } from 'ocpp-rpc'
+// From its own file: Node does not see what the package's index spreads.
+import { TimeoutError } from 'ocpp-rpc/lib/errors.js'
 import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
 import type { Device } from '../model.ts'
