@@ -1,3 +1,4 @@
+import charge from '@atrium/apps/charge/server'
 import iot from '@atrium/apps/iot/server'
 import manage from '@atrium/apps/manage/server'
 import platform from '@atrium/apps/platform/server'
@@ -6,4 +7,4 @@ import visual from '@atrium/apps/visual/server'
 import type { AppServer } from '@atrium/server/entity/implement'
 
 /** Every app with server code, in the launcher's order. */
-export const appServers: readonly AppServer[] = [manage, visitor, iot, visual, platform]
+export const appServers: readonly AppServer[] = [manage, visitor, iot, charge, visual, platform]

@@ -1,3 +1,4 @@
+import charge from '@atrium/apps/charge/index'
 import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
@@ -21,6 +22,11 @@ export const appEntries: readonly AppEntry[] = [
     app: iot,
     words: { zh_CN: () => import('@atrium/apps/iot/zh_CN'), en_US: () => import('@atrium/apps/iot/en_US') },
     screens: () => import('@atrium/apps/iot/web'),
+  },
+  {
+    app: charge,
+    words: { zh_CN: () => import('@atrium/apps/charge/zh_CN'), en_US: () => import('@atrium/apps/charge/en_US') },
+    screens: () => import('@atrium/apps/charge/web'),
   },
   {
     app: visual,

@@ -32,6 +32,7 @@ const MENUS: Readonly<Record<string, string>> = {
 /** Pages for calls that the specification gives without a page; they come after its own. */
 const ADDED: Readonly<Record<string, string>> = {
   manage: 'tenant/list tenant/own partner/list audit/list',
+  charge: 'feedback/list',
   platform: 'apiKey/list ingest/list timeseries egress app/guide',
 }
 /** Built step by step: what is there must be of the specification. */

@@ -146,14 +146,6 @@ export const planned: readonly PlannedApp[] = [
     menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/doll': settings, ...qrcodes },
   }),
   plan({
-    key: 'charge',
-    icon: 'charger',
-    name: ['充电桩', 'Charging piles'],
-    about: ['充电桩的启停、订单与电价', 'Charging piles, orders and tariffs'],
-    plain: true,
-    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/charge': settings, ...qrcodes },
-  }),
-  plan({
     key: 'powerbank',
     icon: 'battery',
     name: ['共享充电宝', 'Power banks'],

@@ -15,7 +15,7 @@ import {
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer] })
+  world = await bootWorld({ apps: [chargeServer], env: { LOG_LEVEL: 'error' } })
   station = await openStation(world)
 })
 afterAll(() => world.close())
@@ -27,7 +27,14 @@ const refunded = (id: string) => eventually(async () => (await station.order(id)
 async function setUp(values?: object): Promise<{ at: MadeDevice; point: MqttPoint; phone: Phone }> {
   const at = await station.device(values)
   const point = await mqttPoint(world, at)
-  await point.tell('login', { firmware: '1.0', model: 'TW-10', ports: [{ no: 1, status: 1 }, { no: 2, status: 1 }] })
+  await point.tell('login', {
+    firmware: '1.0',
+    model: 'TW-10',
+    ports: [
+      { no: 1, status: 1 },
+      { no: 2, status: 1 },
+    ],
+  })
   return { at, point, phone: await station.phone(at) }
 }
 
@@ -100,7 +107,7 @@ describe('a charge from the scan to the money that goes back', () => {
       expect([type, refused]).toEqual([type, 400])
     }
     expect(await station.differences()).toEqual([])
-    expect((await station.clerk.delete('/api/charge/order', { _id: id })).body.code).toBe(0)
+    expect((await station.clerk.del('/api/charge/order', { _id: id })).body.code).toBe(0)
   })
 
   test('is not refunded while it runs, and not taken away', async () => {
@@ -109,8 +116,8 @@ describe('a charge from the scan to the money that goes back', () => {
     const refund = { _id: id, amount: 100, reason: '不想充了' }
     const { body } = await station.clerk.put('/api/charge/order?type=refund', refund)
     expect(body).toMatchObject({ code: 40910, params: { from: 3, action: 'refund' } })
-    expect((await station.clerk.delete('/api/charge/order', { _id: id })).body.code).toBe(40910)
-    expect((await station.clerk.delete('/api/charge/device', { _id: found.at._id })).body.code).toBe(40904)
+    expect((await station.clerk.del('/api/charge/order', { _id: id })).body.code).toBe(40910)
+    expect((await station.clerk.del('/api/charge/device', { _id: found.at._id })).body.code).toBe(40904)
   })
 })
 
@@ -122,7 +129,9 @@ describe('a port', () => {
     expect((await other.wish(at, 1, 500)).body.code).toBe(50320)
     expect((await other.wish(at, 3, 500)).body.code).toBe(40902)
     expect((await other.wish(at, 2, 501)).body).toMatchObject({ code: 40001, fields: { amount: expect.any(String) } })
-    await world.sql(`update charge_order set expire_at = now() - interval '1 second' where id = '${first.body.order._id}'`)
+    await world.sql(
+      `update charge_order set expire_at = now() - interval '1 second' where id = '${first.body.order._id}'`,
+    )
     await sweepNow(station, 'expire')
     expect(await station.order(first.body.order._id)).toMatchObject({ status: 7 })
     expect((await other.wish(at, 1, 500)).body.code).toBe(0)
@@ -270,7 +279,9 @@ describe('the end of a charge', () => {
     await found.point.event('finish', { port: 1, orderNo, wh: 1000, seconds: 1200, reason: 'full' })
     expect(await station.order(id)).toMatchObject({ status: 4, fee: 120 })
     expect((await portsOf(found.at))[0]).toMatchObject({ status: 5, order: id })
-    await world.sql(`update charge_order set ended_at = now() - interval '25 minutes' + interval '10 seconds' where id = '${id}'`)
+    await world.sql(
+      `update charge_order set ended_at = now() - interval '25 minutes' + interval '10 seconds' where id = '${id}'`,
+    )
     await found.point.event('insert', { port: 1, kind: 'unplug' })
     await status(id).toBe(5)
     expect(await station.order(id)).toMatchObject({ fee: 220, occupyFee: 100 })
@@ -331,7 +342,7 @@ describe('a charge that nobody hears of any more', () => {
 
 describe('cards', () => {
   test('are known, refused or blocked; what a card begins is owed afterwards', async () => {
-    const { at, point, phone } = await setUp()
+    const { point, phone } = await setUp()
     const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
     const { rev } = body.user
     await station.clerk.put('/api/charge/user', { _id: phone._id, rev, cardNo: 'CARD0001', plate: '沪A12345' })
@@ -371,7 +382,10 @@ describe('[R636] a clerk commands a device', () => {
 
   test('open begins a charge that costs nothing and says why, close ends it, query tells the ports [K394] [K395] [K396]', async () => {
     const { at, point } = await setUp()
-    expect((await cmd('open', { _id: at._id, port: 1 })).body).toMatchObject({ code: 40001, fields: { reason: '必填' } })
+    expect((await cmd('open', { _id: at._id, port: 1 })).body).toMatchObject({
+      code: 40001,
+      fields: { reason: '必填' },
+    })
     const opening = cmd('open', { _id: at._id, port: 1, reason: '验收测试', minutes: 5 })
     const open = await point.obey('open')
     expect(open.params).toMatchObject({ port: 1, seconds: 300 })
@@ -382,7 +396,9 @@ describe('[R636] a clerk commands a device', () => {
     await point.obey('close', 0, { wh: 20, seconds: 30 })
     expect((await closing).body).toMatchObject({ code: 0 })
     const { body } = await station.clerk.get(`/api/charge/order/list?device=${at._id}`)
-    expect(body.list).toMatchObject([{ status: 5, fee: 0, energy: 20, stopReason: 'admin', source: 3, remark: '验收测试' }])
+    expect(body.list).toMatchObject([
+      { status: 5, fee: 0, energy: 20, stopReason: 'admin', source: 3, remark: '验收测试' },
+    ])
     const asking = cmd('query', { _id: at._id, port: 2 })
     await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
     await point.obey('query')
@@ -427,8 +443,8 @@ test('[K403] [K404] [K405] [K406] a price is checked as a whole, and kept while 
   await station.device({ price })
   const { body } = await station.clerk.get(`/api/charge/price?_id=${price}`)
   expect(body.price).toMatchObject({ mode: 2, deviceCount: 1 })
-  expect((await station.clerk.delete('/api/charge/price', { _id: price })).body.code).toBe(40904)
-  expect((await station.clerk.delete('/api/charge/price', { _id: await station.price() })).body.code).toBe(0)
+  expect((await station.clerk.del('/api/charge/price', { _id: price })).body.code).toBe(40904)
+  expect((await station.clerk.del('/api/charge/price', { _id: await station.price() })).body.code).toBe(0)
 })
 
 test('[K418] the dashboard counts what the lists show, and what needs somebody', async () => {

@@ -1,7 +1,16 @@
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import { eventually, type MadeDevice, type OcppPoint, ocppPoint, openStation, type Phone, type Station, sweepNow } from './testing/world.ts'
+import {
+  eventually,
+  type MadeDevice,
+  type OcppPoint,
+  ocppPoint,
+  openStation,
+  type Phone,
+  type Station,
+  sweepNow,
+} from './testing/world.ts'
 
 const OCPP = 2
 
@@ -145,7 +154,13 @@ test('an independent charge point in strict mode: each message and its result', 
   const stop = { transactionId, meterStop: 4250, timestamp: now(), reason: 'Remote', idTag: asked.idTag }
   expect(await say('StopTransaction', stop)).toEqual({ idTagInfo: { status: 'Accepted' } })
   await status(id).toBe(5)
-  expect(await station.order(id)).toMatchObject({ fee: 390, energy: 3250, meterStart: 1000, meterStop: 4250, stopReason: 'admin' })
+  expect(await station.order(id)).toMatchObject({
+    fee: 390,
+    energy: 3250,
+    meterStart: 1000,
+    meterStop: 4250,
+    stopReason: 'admin',
+  })
 
   const restarting = cmd('restart', { reset: 'Soft' })
   expect(await point.asked('Reset')).toEqual({ type: 'Soft' })
@@ -194,7 +209,12 @@ describe('transactions', () => {
     const timestamp = new Date(Date.now() - 1000).toISOString()
     await back.call('StopTransaction', { transactionId, meterStop: 121_450, timestamp, reason: 'PowerLoss' })
     await status(id).toBe(5)
-    expect(await station.order(id)).toMatchObject({ energy: 1000, fee: 120, stopReason: 'PowerLoss', endedAt: timestamp })
+    expect(await station.order(id)).toMatchObject({
+      energy: 1000,
+      fee: 120,
+      stopReason: 'PowerLoss',
+      endedAt: timestamp,
+    })
   })
 
   test('a new one on a port whose old one was never ended ends that at its last reading', async () => {
@@ -249,7 +269,12 @@ describe('transactions', () => {
     const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
     await station.clerk.put('/api/charge/user', { _id: phone._id, rev: body.user.rev, cardNo: 'OCPPCARD1' })
     const timestamp = new Date(Date.now() - 3_600_000).toISOString()
-    const begun = await point.call('StartTransaction', { connectorId: 2, idTag: 'OCPPCARD1', meterStart: 50, timestamp })
+    const begun = await point.call('StartTransaction', {
+      connectorId: 2,
+      idTag: 'OCPPCARD1',
+      meterStart: 50,
+      timestamp,
+    })
     expect(begun).toMatchObject({ idTagInfo: { status: 'Accepted' } })
     const { transactionId } = begun as never as { transactionId: number }
     const end = new Date(Date.now() - 1_800_000).toISOString()

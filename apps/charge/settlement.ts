@@ -144,7 +144,8 @@ const sum = (values: readonly number[]) => values.reduce((total, each) => total 
  */
 export function feeOf(plan: PricePlan, usage: Usage, option: PrepayOption | null, prepayFen: number | null): Fee {
   const isNothing = usage.seconds === 0 && usage.wh === 0
-  if (isNothing || usage.seconds <= plan.freeMinutes * 60) return { elecFee: 0, serviceFee: 0 }
+  const isFree = plan.freeMinutes > 0 && usage.seconds <= plan.freeMinutes * 60
+  if (isNothing || isFree) return { elecFee: 0, serviceFee: 0 }
   const { elecFee, serviceFee } = rawFee(plan, usage, option)
   const used = Math.max(plan.minFee, elecFee + serviceFee)
   const limited = Math.min(used, plan.maxFee ?? used, prepayFen ?? used)

@@ -174,7 +174,11 @@ create view charge_price_row with (security_invoker = true) as
   from charge_price p;
 grant select, update on charge_price_row to atrium_app, atrium_platform;
 
--- A device with its ports and what it has sold today.
+-- When this day began where the devices stand.
+create function charge_today() returns timestamptz language sql stable as
+  $$ select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' $$;
+
+-- A device with its ports and what it has sold today. No join with sums: its rows are locked, too.
 create view charge_device_shown with (security_invoker = true) as
   select r.*,
     (select jsonb_agg(jsonb_build_object('no', p.no, 'status', p.status, 'errorCode', p.error_code, 'power', p.power,
@@ -186,10 +190,11 @@ create view charge_device_shown with (security_invoker = true) as
       and p.status in (3, 4)) as busy_ports,
     (select count(*)::integer from charge_port p where p.tenant_id = r.tenant_id and p.device_id = r.id
       and p.status in (1, 2) and p.order_id is null and r.online = 1 and r.status = 1) as free_ports,
-    coalesce(t.orders, 0)::integer as today_orders, coalesce(t.income, 0)::bigint as today_income
-  from charge_device_row r cross join lateral (
-    select count(*) as orders, sum(o.paid_amount) as income from charge_order o
-    where o.tenant_id = r.tenant_id and o.device_id = r.id and o.deleted_at is null
-      and o.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - interval '1 hour'
-      and o.paid_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') t;
+    (select count(*)::integer from charge_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
+      and o.deleted_at is null and o.created_at >= charge_today() - interval '1 hour' and o.paid_at >= charge_today())
+      as today_orders,
+    coalesce((select sum(o.paid_amount)::bigint from charge_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
+      and o.deleted_at is null and o.created_at >= charge_today() - interval '1 hour' and o.paid_at >= charge_today()), 0)
+      as today_income
+  from charge_device_row r;
 grant select, update on charge_device_shown to atrium_app, atrium_platform;

@@ -20,7 +20,6 @@ export const consumers: ConsumerLine = {
   order,
   open: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],
-  stoppable: ['charging'],
   orderInput: {
     port: Type.Integer({ minimum: 1, maximum: 64 }),
     amount: Type.Integer({ minimum: 1, description: 'One of the amounts to prepay, in fen' }),

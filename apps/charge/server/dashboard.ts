@@ -1,4 +1,4 @@
-import { dashboardCall, type NumbersRange } from '@atrium/server/entity/dashboard-call'
+import { type DashboardNumbers, dashboardCall, type NumbersRange } from '@atrium/server/entity/dashboard-call'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
@@ -104,7 +104,11 @@ function deviceKpis(words: Words, { devices, use }: Running) {
   ]
 }
 
-async function topsOf(ctx: Ctx, counted: Counted, { elecFee, serviceFee, occupyFee }: OrderCounts) {
+async function topsOf(
+  ctx: Ctx,
+  counted: Counted,
+  { elecFee, serviceFee, occupyFee }: OrderCounts,
+): Promise<DashboardNumbers['tops']> {
   const words = wordsFor(ctx)
   const { order: orderWords } = { zh_CN, en_US }[ctx.locale].entities
   const statusWord = (status: number) => orderWords.status[nameOf(status) as keyof typeof orderWords.status]

@@ -53,10 +53,12 @@ export async function insertOf(
   if (kind === undefined) return { code: 40001, msg: 'kind is plug, unplug, coin or card' }
   const cardNo = typeof data.cardNo === 'string' ? data.cardNo : undefined
   const amount = Number.isSafeInteger(data.amount) && Number(data.amount) >= 0 ? Number(data.amount) : undefined
-  if (kind === INSERT.unplugged && port) await freed(ctx, of._id, port, at)
   await noteInsert(ctx, of, { kind, at, port, cardNo, amount })
   if (!port) return undefined
-  if (kind === INSERT.unplugged) await notePort(ctx, of._id, port, { status: PORT.free })
+  if (kind === INSERT.unplugged) {
+    await freed(ctx, of._id, port, at)
+    await notePort(ctx, of._id, port, { status: PORT.free })
+  }
   if (kind === INSERT.plugged) await notePort(ctx, of._id, port, { status: PORT.preparing })
   return undefined
 }

@@ -109,12 +109,12 @@ export const effects = {
   async correct(ctx: Ctx, row: Order, told: Stopped) {
     const { usage } = await hiddenOf(ctx, row._id)
     await rawSql(ctx.tx).executeSql('update charge_order set is_given_up = false where id = $1', [row._id])
-    const { elecFee, serviceFee, ...columns } = await measured(ctx, row, usage, told)
+    const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, told)
     const corrected = { ...columns, endedAt: told.at.toISOString(), stopReason: told.reason }
-    const overpaid = row.elecFee + row.serviceFee - (elecFee + serviceFee)
+    const overpaid = row.elecFee + row.serviceFee - fee
     // What has been given back already is not asked for again.
     if (overpaid <= 0) return corrected
-    const fees = { elecFee, serviceFee, fee: elecFee + serviceFee + row.occupyFee }
+    const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
     // Beside a refund of what was not used, which may be on its way still.
     const payment = await getPaymentByNo(ctx.tx, row.payNo)

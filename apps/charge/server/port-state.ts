@@ -5,7 +5,7 @@ import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
 import { freed } from './end.ts'
 import { noteInsert } from './inserts.ts'
-import { notePort } from './ports.ts'
+import { notePort, portStatus } from './ports.ts'
 
 const isStatus = (value: unknown): value is PortStatus => typeof value === 'number' && value in PORT_STATUSES
 
@@ -17,15 +17,19 @@ export async function portNews(
 ): Promise<DeviceAnswer | undefined> {
   const { port, status, errorCode } = data
   if (port < 1 || !isStatus(status)) return undefined
+  if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
   if (status === PORT.free) await freed(ctx, of._id, port, at)
-  const before = await notePort(ctx, of._id, port, { status, errorCode: errorCode ?? null })
-  if (of.protocol !== PROTOCOL.ocpp16 || before === undefined) return undefined
-  // Only the change of status tells that a cable was plugged in or pulled out.
-  const cable = { at, port }
-  if (before === PORT.free && status === PORT.preparing) await noteInsert(ctx, of, { ...cable, kind: INSERT.plugged })
-  const wasTaken = before >= PORT.preparing && before <= PORT.finishing
-  if (wasTaken && status === PORT.free) await noteInsert(ctx, of, { ...cable, kind: INSERT.unplugged })
+  await notePort(ctx, of._id, port, { status, errorCode: errorCode ?? null })
   return undefined
+}
+
+/** Only the change of its status tells that a cable was plugged in or pulled out. */
+async function noteCable(ctx: Ctx, of: Device, { at, port, status }: { at: Date; port: number; status: PortStatus }) {
+  const before = await portStatus(ctx, of._id, port)
+  if (before === undefined) return
+  const wasTaken = before >= PORT.preparing && before <= PORT.finishing
+  if (before === PORT.free && status === PORT.preparing) await noteInsert(ctx, of, { at, port, kind: INSERT.plugged })
+  if (wasTaken && status === PORT.free) await noteInsert(ctx, of, { at, port, kind: INSERT.unplugged })
 }
 
 /** `ports: [{ no, status, … }]` of a login, a heartbeat or a whole state. */

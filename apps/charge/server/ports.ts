@@ -6,6 +6,8 @@ import { PORT, type PortStatus } from '../entities/device.ts'
 export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_US: 'The port is in use' })
 export const noSuchPort = refusal(40902, 409, { zh_CN: '端口不存在', en_US: 'There is no such port' })
 
+const MAX_PORTS = 64
+
 export interface PortRow {
   no: number
   status: PortStatus
@@ -53,21 +55,25 @@ export interface PortNews {
   soc?: number | undefined
 }
 
-/**
- * Writes what a port told. One that the device has and nobody entered is added.
- * @returns its status until then
- */
-export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortNews): Promise<number | undefined> {
+export async function portStatus(ctx: Ctx, deviceId: string, no: number): Promise<number | undefined> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ status: number }>(
+    'select status from charge_port where device_id = $1 and no = $2',
+    [deviceId, no],
+  )
+  return rows[0]?.status
+}
+
+/** Writes what a port told. One that the device has and nobody entered is added. */
+export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortNews): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
   const { status, errorCode, power, voltage, current, energy, seconds, soc } = news
-  const { rows } = await executeSql<{ before: number }>(
-    `update charge_port p set status = coalesce($3::smallint, p.status),
-       error_code = case when $4::boolean then $5 else p.error_code end,
-       power = coalesce($6::float8, p.power), voltage = coalesce($7::float8, p.voltage),
-       current = coalesce($8::float8, p.current), energy = coalesce($9::float8, p.energy),
-       seconds = coalesce($10::integer, p.seconds), soc = coalesce($11::float8, p.soc), updated_at = clock_timestamp()
-     from (select id, status from charge_port where device_id = $1 and no = $2 for update) old
-     where p.id = old.id returning old.status as before`,
+  const { rows } = await executeSql<{ id: string }>(
+    `update charge_port set status = coalesce($3::smallint, status),
+       error_code = case when $4::boolean then $5 else error_code end,
+       power = coalesce($6::float8, power), voltage = coalesce($7::float8, voltage),
+       current = coalesce($8::float8, current), energy = coalesce($9::float8, energy),
+       seconds = coalesce($10::integer, seconds), soc = coalesce($11::float8, soc), updated_at = clock_timestamp()
+     where device_id = $1 and no = $2 returning id`,
     [
       deviceId,
       no,
@@ -77,12 +83,12 @@ export async function notePort(ctx: Ctx, deviceId: string, no: number, news: Por
       ...[power, voltage, current, energy, seconds, soc].map((value) => value ?? null),
     ],
   )
-  if (rows[0] || no < 1 || no > 64) return rows[0]?.before
+  if (rows[0] || no < 1 || no > MAX_PORTS) return
   const added = await executeSql<{ id: string }>(
     'update charge_device set port_count = $2 where id = $1 and port_count < $2 returning id',
     [deviceId, no],
   )
-  return added.rows[0] ? notePort(ctx, deviceId, no, news) : undefined
+  if (added.rows[0]) await notePort(ctx, deviceId, no, news)
 }
 
 /** Nothing flows any more: what was told of it is over. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { connectAsync, type MqttClient } from 'mqtt'
-import { RPCClient } from 'ocpp-rpc'
-import { expect, onTestFinished } from 'vitest'
 import { inTenant } from '@atrium/server/entity/ctx'
 import { auditBooks } from '@atrium/server/money/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Answer } from '@atrium/server/testing/client'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { RPCClient } from 'ocpp-rpc'
+import { expect, onTestFinished } from 'vitest'
 import { sweeps } from '../server/sweeps.ts'
 
 /** A charging tenant with real devices and phones, for the stories of this app. */

@@ -32,7 +32,6 @@ export async function topDevices({ tx, orders, span }: Counted): Promise<Numbers
   return rows
 }
 
-
 /** What needs somebody now: devices that are away or faulty, and those whose commands were not answered. */
 export async function alertsOf({ tx, devices }: Counted): Promise<NumbersRow[]> {
   const { rows } = await sql<NumbersRow>`

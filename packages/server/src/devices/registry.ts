@@ -1,4 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
+import type { Field } from '@atrium/contract/define/fields'
 import { deviceFields } from '@atrium/contract/patterns/device'
 import { notUnique, type Text } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
@@ -95,7 +96,9 @@ function ownHalf(entity: Entity): Entity {
   const known = ownHalves.get(entity)
   if (known) return known
   const { view: _, ...rest } = entity
-  const fields = Object.fromEntries(Object.entries(entity.fields).filter(([name]) => !(name in deviceFields)))
+  // What is readonly may be reckoned by the view; where it is a column, its default stands in the table.
+  const isOwn = ([name, field]: [string, Field]) => !(name in deviceFields) && !field.readonly
+  const fields = Object.fromEntries(Object.entries(entity.fields).filter(isOwn))
   const half: Entity = { ...rest, fields }
   ownHalves.set(entity, half)
   return half

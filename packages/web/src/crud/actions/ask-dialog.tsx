@@ -1,14 +1,18 @@
 import { Alert, Modal } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
+import { initialValues } from '../form/form-values.ts'
 import { useFieldsForm } from '../form/use-fields-form.ts'
 import type { AnyRow } from '../screens.ts'
 import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
 import type { Doing } from './use-actions.ts'
+
+/** The key of an action that must not be done twice: no question for a person. */
+const IDEM_KEY = 'idemKey'
 
 interface AskDialogProps {
   doing: Doing
@@ -20,12 +24,19 @@ interface AskDialogProps {
 /** Asks before something dangerous or something for many rows, and for what an action needs to know. */
 export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) {
   const { word } = useCrudWords()
-  const { entity } = useEntityRoom()
+  const { entity, screens } = useEntityRoom()
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const form = useFieldsForm(Object.entries(doing.input ?? {}), {})
+  // One wish of one person: sent twice, it is done once.
+  const [idemKey] = useState(newKey)
+  const fields = Object.entries(doing.input ?? {})
+  const asked = fields.filter(([name]) => name !== IDEM_KEY)
+  const [row] = rows
+  const dialog = rows.length === 1 ? screens.dialogs?.[`${entity.name}.${doing.action}`] : undefined
+  const start = row && dialog?.start?.(row)
+  const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,7 +45,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
     setSending(true)
     setFailure(undefined)
     try {
-      await onConfirm(input)
+      await onConfirm(asked.length < fields.length ? { ...input, idemKey } : input)
     } catch (error) {
       if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
       setFailure(errorText(error))
@@ -42,6 +53,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
     }
   }
 
+  const Note = dialog?.note
   return (
     <Modal
       open
@@ -58,6 +70,11 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
     >
       <form id={formId} onSubmit={send} noValidate className="crud-form">
         {doing.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
+        {Note && (
+          <Suspense fallback={null}>
+            <Note row={row} />
+          </Suspense>
+        )}
         {form.fields.map(([name, field]) => (
           <FieldItem key={name} name={name} field={field} form={form} refs={{}} />
         ))}
@@ -77,4 +94,9 @@ function question({ action, label }: Doing, titles: readonly string[], word: Wor
   }
   const count = titles.length
   return action === undefined ? word('confirmDeleteMany', { count }) : word('bulkConfirm', { action: label, count })
+}
+
+/** Browsers keep `randomUUID` from pages on plain http. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
