@@ -7,11 +7,12 @@ import { inTenant } from '@atrium/server/entity/ctx'
 import { provisionCompany } from '@atrium/server/identity/provision'
 import { hashToken } from '@atrium/server/identity/sessions'
 import type { Services } from '@atrium/server/services'
-import { DEMO_INGEST_TOKEN_FILE, keptSecret, type Settings } from '@atrium/server/settings'
+import { DEMO_INGEST_TOKEN_FILE, DEMO_PASSWORD_FILE, keptSecret, type Settings } from '@atrium/server/settings'
 import { appServers } from './apps.server.ts'
 import { planned } from './planned.ts'
 import { seedBranch } from './seed/branch.ts'
 import { seedDashboard } from './seed/dashboard.ts'
+import { seedStand } from './seed/network/stand.ts'
 import { seedOrganisation } from './seed/organisation.ts'
 import { seedPartners } from './seed/partners.ts'
 import { seedVisitors } from './seed/visitors.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
+  await inTenant(services, tenantId, origin, (ctx) => seedStand(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
@@ -93,9 +95,9 @@ async function readBirth(db: Database, tenantId: string): Promise<number> {
 
 // Only a new folder takes the setting: later the person may have changed the password in the product.
 function keptPassword({ dataDir, demoPassword }: Settings): string {
-  const file = join(dataDir, 'demo-password')
+  const file = join(dataDir, DEMO_PASSWORD_FILE)
   if (demoPassword !== undefined && !existsSync(file)) writeSecret(file, demoPassword)
-  return keptSecret(dataDir, 'demo-password')
+  return keptSecret(dataDir, DEMO_PASSWORD_FILE)
 }
 
 function keptIngestToken({ dataDir, demoIngestToken }: Settings): string {

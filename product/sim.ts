@@ -1,47 +1,16 @@
-import { CommandError, readArguments, readCredential, runCommand } from './commands/command.ts'
-import { commandWords } from './commands/words.ts'
-import { DEMO_SEED, factoryOf } from './sim/factory.ts'
-import { startSimulator } from './sim/simulator.ts'
+import { readArguments, runCommand } from './commands/command.ts'
+import { runFactory } from './sim/run-factory.ts'
+import { NETWORK_OPTIONS, runNetwork } from './sim/run-network.ts'
 import { simWords } from './sim/words.ts'
 
-const MAX_RATE = 100
-const PROGRESS_MS = 10_000
-
-/** What `npm run sim` runs: the demonstration factory, published to a running server until Ctrl-C. */
+/** What `npm run sim` runs: the demonstration factory, or the charging network where its options are given. */
 async function main(): Promise<void> {
   const args = readArguments(process.argv.slice(2), {
-    once: ['rate'],
+    once: ['rate', ...NETWORK_OPTIONS, 'speed', 'mqtt', 'password'],
     usage: (locale) => simWords[locale].usage,
   })
-  const words = simWords[args.locale]
-  const url = args.one('url') ?? args.settings.mqttUrl
-  if (!/^(mqtts?|wss?):\/\/[^/]/.test(url)) throw new CommandError(commandWords[args.locale].badUrl(url))
-  const rateText = args.one('rate') ?? '1'
-  const rate = Number(rateText)
-  if (!(rate >= 0.01 && rate <= MAX_RATE)) throw new CommandError(words.badRate(rateText, MAX_RATE))
-  const { user, token } = readCredential(args)
-
-  const simulator = await startSimulator({
-    factory: factoryOf(DEMO_SEED),
-    url,
-    user,
-    token,
-    rate,
-    isExternalBroker: args.one('url') === undefined && args.settings.isExternalBroker,
-    onConnection: (connected) => console.log(connected ? words.back : words.lost),
-  }).catch((error: Error & { code?: unknown }) => {
-    const refused = error.code === 4 || error.code === 5
-    const { refusedCredential, away } = commandWords[args.locale]
-    throw new CommandError(refused ? refusedCredential(user) : away(url))
-  })
-  console.log(words.sending(url, simulator.pointsPerS, simulator.valuesPerS))
-  const progress = setInterval(() => console.log(words.progress(simulator.tally())), PROGRESS_MS)
-  const stop = async () => {
-    clearInterval(progress)
-    await simulator.stop()
-    console.log(words.progress(simulator.tally()))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  const wantsNetwork = NETWORK_OPTIONS.some((name) => args.one(name) !== undefined)
+  return wantsNetwork ? runNetwork(args) : runFactory(args)
 }
 
 runCommand(main)

@@ -1,27 +1,54 @@
 import type { Locale } from '@atrium/contract/refusal'
+import type { NetworkTally } from './network/network.ts'
 import type { SimulatorTally } from './simulator.ts'
 
 const zh_CN = {
   usage: `用法：npm run sim -- [--url mqtt://127.0.0.1:1883] [--user demo] [--token 令牌] [--rate 每秒次数] [--lang zh|en]
 
-通过 MQTT（QoS 1）发布一个小型示范工厂的数据，Ctrl-C 结束。`,
+通过 MQTT（QoS 1）发布一个小型示范工厂的数据，Ctrl-C 结束。
+
+      npm run sim -- --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
+
+模拟充电网络：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、充电；--speed 为两轮车充电的加速倍数。`,
   badRate: (rate: string, most: number) => `--rate ${rate}：应为 0.01 到 ${most} 之间的数。`,
   sending: (url: string, points: number, values: number) =>
     `正在向 ${url} 发布：每秒 ${points} 行、${values} 个数值。按 Ctrl-C 结束。`,
   progress: ({ acknowledged, skipped }: SimulatorTally) => `已确认 ${acknowledged} 行，未能发出 ${skipped} 行`,
   lost: '连接已断开，正在重连……',
   back: '已重新连接。',
+  badNumber: (name: string, text: string, least: number, most: number) =>
+    `--${name} ${text}：应为 ${least} 到 ${most} 之间的数。`,
+  noPassword: (user: string) => `没有账号“${user}”的密码：请用 --password 指定，或设置 DEMO_PASSWORD。`,
+  wrongPassword: (user: string) => `服务器不接受账号“${user}”的密码：请用 --password 指定。`,
+  connecting: (devices: number) => `正在连接 ${devices} 台设备……`,
+  charging: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
+  fault: (message: string) => `模拟用户遇到问题：${message}`,
+  networkProgress: ({ online, devices, riders, outcomes }: NetworkTally) =>
+    `在线 ${online}/${devices}，进行中 ${riders} 人；完成 ${outcomes.finished}，启动失败 ${outcomes.failed}，取消 ${outcomes.cancelled}，未付款 ${outcomes.unpaid}，无空闲端口 ${outcomes.noPort}，被拒绝 ${outcomes.refused}`,
 }
 
 const en_US: typeof zh_CN = {
   usage: `Usage: npm run sim -- [--url mqtt://127.0.0.1:1883] [--user demo] [--token TOKEN] [--rate TIMES_A_SECOND] [--lang zh|en]
 
-Publishes a small demonstration factory over MQTT (QoS 1) until Ctrl-C.`,
+Publishes a small demonstration factory over MQTT (QoS 1) until Ctrl-C.
+
+       npm run sim -- --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
+
+A charging network: devices over MQTT and OCPP 1.6J, people who scan, pay and charge; --speed is how much faster two-wheelers charge.`,
   badRate: (rate, most) => `--rate ${rate}: expected a number from 0.01 to ${most}.`,
   sending: (url, points, values) => `Publishing to ${url}: ${points} rows, ${values} values a second. Ctrl-C ends it.`,
   progress: ({ acknowledged, skipped }) => `${acknowledged} rows acknowledged, ${skipped} could not be sent`,
   lost: 'The connection is lost; trying again…',
   back: 'Connected again.',
+  badNumber: (name, text, least, most) => `--${name} ${text}: expected a number from ${least} to ${most}.`,
+  noPassword: (user) => `No password is known for the account "${user}": give --password, or set DEMO_PASSWORD.`,
+  wrongPassword: (user) => `The server does not accept this password of the account "${user}": give --password.`,
+  connecting: (devices) => `Connecting ${devices} devices…`,
+  charging: (url, orders) =>
+    `The devices are connected to ${url}; ${orders} orders a minute on average. Ctrl-C ends it.`,
+  fault: (message) => `A simulated rider met a fault: ${message}`,
+  networkProgress: ({ online, devices, riders, outcomes }) =>
+    `${online}/${devices} online, ${riders} people underway; ${outcomes.finished} finished, ${outcomes.failed} failed to start, ${outcomes.cancelled} cancelled, ${outcomes.unpaid} unpaid, ${outcomes.noPort} without a free port, ${outcomes.refused} refused`,
 }
 
 export const simWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

@@ -133,6 +133,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 /** The file in the data folder that keeps the token of the ingest credential `demo`. */
 export const DEMO_INGEST_TOKEN_FILE = 'demo-ingest-token'
 
+/** The file in the data folder that keeps the password of the account `demo`. */
+export const DEMO_PASSWORD_FILE = 'demo-password'
+
 /** What the commands that talk to a running server (`npm run sim`, `npm run import`) take from the environment. */
 export interface CommandSettings {
   url: string
@@ -141,6 +144,8 @@ export interface CommandSettings {
   isExternalBroker: boolean
   /** Of the ingest credential `demo`, where this machine knows it. */
   ingestToken: string | undefined
+  /** Of the account `demo`, as it was at first. */
+  demoPassword: string | undefined
   locale: Locale
   /** The folder that the person was in: npm moves to the project's. */
   folder: string
@@ -149,13 +154,16 @@ export interface CommandSettings {
 /** Unlike `readSettings` it needs no secret and makes no file. */
 export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): CommandSettings {
   const host = env.HOST && env.HOST !== '0.0.0.0' ? env.HOST : '127.0.0.1'
-  const tokenFile = join(resolve(env.DATA_DIR || './var'), DEMO_INGEST_TOKEN_FILE)
-  const kept = existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : undefined
+  const kept = (name: string) => {
+    const file = join(resolve(env.DATA_DIR || './var'), name)
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  }
   return {
     url: `${tlsFiles(env) ? 'https' : 'http'}://${host}:${integer(env, 'PORT', 3000)}`,
     mqttUrl: env.MQTT_URL || `mqtt://${host}:${integer(env, 'MQTT_PORT', 1883)}`,
     isExternalBroker: Boolean(env.MQTT_URL),
-    ingestToken: env.DEMO_INGEST_TOKEN || kept,
+    ingestToken: env.DEMO_INGEST_TOKEN || kept(DEMO_INGEST_TOKEN_FILE),
+    demoPassword: env.DEMO_PASSWORD || kept(DEMO_PASSWORD_FILE),
     locale: readTerminalLocale(env),
     folder: env.INIT_CWD || process.cwd(),
   }

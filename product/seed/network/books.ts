@@ -1,5 +1,5 @@
-import type { Tx } from '@atrium/server/db/tables'
 import { rawSql } from '@atrium/server/db/raw'
+import type { Tx } from '@atrium/server/db/tables'
 import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/ledger'
 import { v7 as uuid } from 'uuid'
 import { insertMany } from './insert-many.ts'
@@ -31,7 +31,9 @@ export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promis
   const { rows } = await executeSql<Account>(
     `select id, owner_type, owner_id, app, balance, pending, frozen, debt from account where tenant_id = current_tenant()`,
   )
-  const accounts = new Map(rows.map((row) => [keyOf({ type: row.owner_type as never, id: row.owner_id, app: row.app }), row]))
+  const accounts = new Map(
+    rows.map((row) => [keyOf({ type: row.owner_type as never, id: row.owner_id, app: row.app }), row]),
+  )
   const known = new Set(rows.map(({ id }) => id))
   const ledger: Record<string, unknown>[] = []
   for (const { atMs, bizType, bizId, entries } of postings.toSorted((a, b) => a.atMs - b.atMs)) {
@@ -54,7 +56,11 @@ export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promis
     }
   }
   const all = [...accounts.values()]
-  await insertMany(tx, 'account', all.filter(({ id }) => !known.has(id)))
+  await insertMany(
+    tx,
+    'account',
+    all.filter(({ id }) => !known.has(id)),
+  )
   await executeSql(
     `update account a set balance = n.balance, pending = n.pending, frozen = n.frozen, debt = n.debt
      from jsonb_populate_recordset(null::account, $1) n where a.tenant_id = current_tenant() and a.id = n.id`,

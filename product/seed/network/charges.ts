@@ -1,5 +1,5 @@
-import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
 import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
+import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
 import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/network/battery.ts'
 import { type Dice, openDice } from '../../sim/network/dice.ts'
 import { type FleetDevice, KIND, priceFor } from '../../sim/network/fleet.ts'
@@ -42,7 +42,9 @@ const PER_DAY: Record<number, number> = { [KIND.bike]: 7.5, [KIND.carAc]: 2.2, [
 
 /** How busy each hour of the day is: people come home, and at noon they leave the car for lunch. */
 const BIKE_HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.6, 1.8, 3, 3.4, 2, 1.6, 2, 2.6, 2, 1.6, 1.6, 2.2, 4, 6, 7, 6.6, 5.4, 4, 2]
-const CAR_HOURS = [2, 1.6, 1, 0.6, 0.5, 0.6, 1.2, 2.4, 3, 3.2, 3.6, 4.4, 5, 4.6, 3.6, 3.2, 3.2, 3.6, 4, 4, 3.8, 3.6, 4.4, 3.4]
+const CAR_HOURS = [
+  2, 1.6, 1, 0.6, 0.5, 0.6, 1.2, 2.4, 3, 3.2, 3.6, 4.4, 5, 4.6, 3.6, 3.2, 3.2, 3.6, 4, 4, 3.8, 3.6, 4.4, 3.4,
+]
 /** Sunday to Saturday. */
 const WEEKDAYS = [0.86, 1, 1.02, 1, 1.04, 1.16, 0.94]
 /** The network is known better from week to week. */
@@ -52,8 +54,12 @@ const NOT_PAID = 0.05
 const READING_S = 120
 
 export function planOfKind(kind: number): PricePlan {
-  const { rates = { elecFee: 0, serviceFee: 0 }, tou = [], minFee = 0, ...body } = priceFor(kind).body as Partial<PricePlan> &
-    Pick<PricePlan, 'mode' | 'prepay'>
+  const {
+    rates = { elecFee: 0, serviceFee: 0 },
+    tou = [],
+    minFee = 0,
+    ...body
+  } = priceFor(kind).body as Partial<PricePlan> & Pick<PricePlan, 'mode' | 'prepay'>
   return {
     mode: body.mode,
     prepay: body.prepay,
@@ -85,7 +91,11 @@ function dayOf(one: FleetDevice, device: number, dayMs: number, day: number, rid
   const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
   return Array.from({ length: Math.round(mean) }, () => {
     const orderedMs = Math.round(dayMs + hourOf(hours, dice) * HOUR_MS)
-    return chargeAt(one, { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs }, dice)
+    return chargeAt(
+      one,
+      { device, rider: dice.whole(0, riders - 1), port: dice.whole(1, one.portCount), orderedMs },
+      dice,
+    )
   })
 }
 
@@ -110,7 +120,9 @@ function chargeAt({ kind, maxPower }: FleetDevice, ordered: Ordered, dice: Dice)
     return { ...ordered, ...NOTHING, option, end: 'cancelled', startMs, endMs: ordered.orderedMs + 90_000 }
   }
   if (dice.happens(FAILS)) return { ...ordered, ...NOTHING, option, end: 'failed', startMs, endMs: startMs + 60_000 }
-  const stayS = (kind === KIND.bike ? dice.between(45, 420) : kind === KIND.carDc ? dice.between(12, 55) : dice.between(90, 420)) * 60
+  const stayS =
+    (kind === KIND.bike ? dice.between(45, 420) : kind === KIND.carDc ? dice.between(12, 55) : dice.between(90, 420)) *
+    60
   const mostS = option.minutes ? Math.min(stayS, option.minutes * 60) : stayS
   const battery = newBattery(kind, maxPower, dice)
   const readings = course(battery, { kind, maxPower, startMs, mostS: Math.round(mostS) }, dice)

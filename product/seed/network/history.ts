@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { rawSql } from '@atrium/server/db/raw'
-import { type Ctx, inTenant } from '@atrium/server/entity/ctx'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
+import { type Ctx, inTenant } from '@atrium/server/entity/ctx'
 import { placementFor, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
 import type { Services } from '@atrium/server/services'
 import type { Point, Timeseries } from '@atrium/server/timeseries/model'
 import { v7 as uuid } from 'uuid'
-import { APP, fleetOf, KIND } from '../../sim/network/fleet.ts'
 import { openDice } from '../../sim/network/dice.ts'
+import { APP, fleetOf, KIND } from '../../sim/network/fleet.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 import { postPast } from './books.ts'
 import { type Charge, DAYS, planCharges } from './charges.ts'
@@ -39,7 +39,10 @@ export async function writeNetworkHistory(services: Services, tenantId: string, 
       pastOrder(charge, units[charge.device]!, riders[charge.rider]!, index, around),
     )
     for (const table of PAST_TABLES) await insertMany(ctx.tx, table, rowsOf(past, table))
-    await postPast(ctx.tx, past.flatMap(({ postings }) => postings))
+    await postPast(
+      ctx.tx,
+      past.flatMap(({ postings }) => postings),
+    )
     await insertMany(ctx.tx, 'device_login', loginsOf(units, untilMs))
     await sumUpRiders(ctx)
   })
@@ -53,7 +56,9 @@ async function readStand(ctx: Ctx): Promise<{ units: PastUnit[]; riders: string[
   const told = await executeSql('select 1 from charge_order limit 1')
   if (told.rows.length > 0) return undefined
   const fleet = fleetOf(DEMO_DEVICES)
-  const devices = await executeSql<Omit<PastUnit, 'placement' | 'shares'> & Record<'merchant' | 'agent' | 'channel', string | null>>(
+  const devices = await executeSql<
+    Omit<PastUnit, 'placement' | 'shares'> & Record<'merchant' | 'agent' | 'channel', string | null>
+  >(
     `select d.id, d.sn, d.name, c.kind, c.price_id as price, d.merchant_id as merchant, d.agent_id as agent,
        d.channel_id as channel
      from device d join charge_device c on c.tenant_id = d.tenant_id and c.id = d.id
@@ -88,7 +93,14 @@ async function writeReadings(
   for (const { device, port, readings } of charges) {
     const { sn, kind } = units[device]!
     for (const { atMs, w, v, wh, seconds, soc } of readings) {
-      const fields = { w, v, a: Math.round((w / v) * 100) / 100, wh, seconds, ...(kind === KIND.bike ? {} : { socPct: soc }) }
+      const fields = {
+        w,
+        v,
+        a: Math.round((w / v) * 100) / 100,
+        wh,
+        seconds,
+        ...(kind === KIND.bike ? {} : { socPct: soc }),
+      }
       points.push({ measurement: `${APP}_device`, tags: { sn, port: String(port) }, fields, timeUs: atMs * 1000 })
     }
     if (points.length >= POINTS_AT_ONCE) await flush()
@@ -119,7 +131,10 @@ function loginsOf(units: readonly PastUnit[], untilMs: number): object[] {
     for (;;) {
       const awayMs = sinceMs + dice.between(3, 12) * DAY_MS
       if (awayMs > untilMs - HOUR_MS) return rows
-      note(2, awayMs, { reason: dice.pick(['lwt', 'timeout', 'restart']), online_seconds: Math.round((awayMs - sinceMs) / 1000) })
+      note(2, awayMs, {
+        reason: dice.pick(['lwt', 'timeout', 'restart']),
+        online_seconds: Math.round((awayMs - sinceMs) / 1000),
+      })
       sinceMs = awayMs + dice.between(1, 35) * MINUTE_MS
       signIn(sinceMs)
     }
@@ -135,4 +150,3 @@ async function sumUpRiders(ctx: Ctx): Promise<void> {
      where u.tenant_id = current_tenant() and u.id = s.user_id`,
   )
 }
-

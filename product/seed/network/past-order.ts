@@ -1,4 +1,4 @@
-import { splitIncome, type Share, channelOwner, refundOwner, tenantOwner } from '@atrium/server/money/shares'
+import { channelOwner, refundOwner, type Share, splitIncome, tenantOwner } from '@atrium/server/money/shares'
 import type { PartnerTerms, Placement } from '@atrium/server/partners/line'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/network/fleet.ts'
@@ -62,7 +62,9 @@ export function pastOrder(charge: Charge, device: PastDevice, rider: string, ind
   const settledMs = charge.endMs + 2_000
   const isWhole = isPaid && backFen === option.amount
   const status = !isPaid ? STATUS.cancelled : isWhole ? STATUS.refunded : STATUS.finished
-  const money = isPaid ? moneyOf({ id, payNo, serial, paidMs: paidMs!, settledMs, backFen, rider, charge, device, around }) : NO_MONEY
+  const money = isPaid
+    ? moneyOf({ id, payNo, serial, paidMs: paidMs!, settledMs, backFen, rider, charge, device, around })
+    : NO_MONEY
   const startTag = `O${stamp(orderedMs).slice(2)}${serial.slice(-5)}`
   const isStarted = end === 'finished'
   const car = device.kind !== KIND.bike
@@ -155,62 +157,133 @@ function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] } {
   const refundNo = `R${stamp(settledMs)}DEMO${serial}`
   const refundedMs = settledMs + 4_000
   const postings: PastPosting[] = [
-    { atMs: paidMs, bizType: 'payment', bizId: payment, entries: [
-      { owner: CHANNEL, bucket: 'balance', amountFen: -amount },
-      { owner: tenant, bucket: 'pending', amountFen: amount },
-    ] },
+    {
+      atMs: paidMs,
+      bizType: 'payment',
+      bizId: payment,
+      entries: [
+        { owner: CHANNEL, bucket: 'balance', amountFen: -amount },
+        { owner: tenant, bucket: 'pending', amountFen: amount },
+      ],
+    },
   ]
   if (backFen > 0) {
     postings.push(
-      { atMs: settledMs, bizType: 'refund.hold', bizId: refund, entries: [
-        { owner: tenant, bucket: 'pending', amountFen: -backFen },
-        { owner: refundOwner, bucket: 'balance', amountFen: backFen },
-      ] },
-      { atMs: refundedMs, bizType: 'refund', bizId: refund, entries: [
-        { owner: refundOwner, bucket: 'balance', amountFen: -backFen },
-        { owner: CHANNEL, bucket: 'balance', amountFen: backFen },
-      ] },
+      {
+        atMs: settledMs,
+        bizType: 'refund.hold',
+        bizId: refund,
+        entries: [
+          { owner: tenant, bucket: 'pending', amountFen: -backFen },
+          { owner: refundOwner, bucket: 'balance', amountFen: backFen },
+        ],
+      },
+      {
+        atMs: refundedMs,
+        bizType: 'refund',
+        bizId: refund,
+        entries: [
+          { owner: refundOwner, bucket: 'balance', amountFen: -backFen },
+          { owner: CHANNEL, bucket: 'balance', amountFen: backFen },
+        ],
+      },
     )
   }
   const shares = isFinished ? sharesOf(paid, payment, split, postings) : []
   if (isFinished) {
-    postings.push({ atMs: settledMs + 1, bizType: 'finish', bizId: payment, entries: [
-      { owner: tenant, bucket: 'pending', amountFen: -incomeFen },
-      { owner: CHANNEL, bucket: 'balance', amountFen: split.channelFeeFen },
-      ...device.shares.map(({ owner }, index) => ({ owner, bucket: 'pending' as const, amountFen: split.amountsFen[index]! })),
-      { owner: tenant, bucket: 'balance', amountFen: split.restFen },
-    ] })
+    postings.push({
+      atMs: settledMs + 1,
+      bizType: 'finish',
+      bizId: payment,
+      entries: [
+        { owner: tenant, bucket: 'pending', amountFen: -incomeFen },
+        { owner: CHANNEL, bucket: 'balance', amountFen: split.channelFeeFen },
+        ...device.shares.map(({ owner }, index) => ({
+          owner,
+          bucket: 'pending' as const,
+          amountFen: split.amountsFen[index]!,
+        })),
+        { owner: tenant, bucket: 'balance', amountFen: split.restFen },
+      ],
+    })
   }
   const trade = { of_no: null as string | null, trade_no: `S${payNo}` }
   return {
     postings,
     rows: {
-      payment: [{
-        id: payment, biz_type: BIZ_TYPE, biz_id: id, pay_no: payNo, channel: 'mock', amount, subject: '充电服务', status: 2,
-        channel_trade_no: `S${payNo}`, payer_id: rider, expire_at: iso(charge.orderedMs + 90_000), paid_at: iso(paidMs),
-        finished_at: isFinished ? iso(settledMs) : null, booked: true, surplus: false,
-        income: isFinished ? incomeFen : null, channel_fee: isFinished ? split.channelFeeFen : null,
-        created_at: iso(charge.orderedMs + 5_000),
-      }],
-      refund: backFen === 0 ? [] : [{
-        id: refund, payment_id: payment, biz_type: BIZ_TYPE, biz_id: id, refund_no: refundNo,
-        idem_key: isFinished ? `unused:${id}` : `fail:${id}`, amount: backFen,
-        reason: isFinished ? '未用金额退回' : '启动失败自动退款', source: 3, status: 2, channel_refund_no: `S${refundNo}`, try_count: 0,
-        held: { after: false, reverses: false, tenantFen: backFen, feeFen: 0, shares: [] },
-        sent_at: iso(settledMs + 1_000), succeeded_at: iso(refundedMs), created_at: iso(settledMs),
-      }],
+      payment: [
+        {
+          id: payment,
+          biz_type: BIZ_TYPE,
+          biz_id: id,
+          pay_no: payNo,
+          channel: 'mock',
+          amount,
+          subject: '充电服务',
+          status: 2,
+          channel_trade_no: `S${payNo}`,
+          payer_id: rider,
+          expire_at: iso(charge.orderedMs + 90_000),
+          paid_at: iso(paidMs),
+          finished_at: isFinished ? iso(settledMs) : null,
+          booked: true,
+          surplus: false,
+          income: isFinished ? incomeFen : null,
+          channel_fee: isFinished ? split.channelFeeFen : null,
+          created_at: iso(charge.orderedMs + 5_000),
+        },
+      ],
+      refund:
+        backFen === 0
+          ? []
+          : [
+              {
+                id: refund,
+                payment_id: payment,
+                biz_type: BIZ_TYPE,
+                biz_id: id,
+                refund_no: refundNo,
+                idem_key: isFinished ? `unused:${id}` : `fail:${id}`,
+                amount: backFen,
+                reason: isFinished ? '未用金额退回' : '启动失败自动退款',
+                source: 3,
+                status: 2,
+                channel_refund_no: `S${refundNo}`,
+                try_count: 0,
+                held: { after: false, reverses: false, tenantFen: backFen, feeFen: 0, shares: [] },
+                sent_at: iso(settledMs + 1_000),
+                succeeded_at: iso(refundedMs),
+                created_at: iso(settledMs),
+              },
+            ],
       share_record: shares,
       pay_stand_in: [
         { id: uuid(), kind: 1, no: payNo, amount, state: 'paid', at: iso(paidMs), ...trade },
-        ...(backFen === 0 ? [] : [
-          { id: uuid(), kind: 2, no: refundNo, amount: backFen, state: 'succeeded', at: iso(refundedMs), of_no: payNo, trade_no: `S${refundNo}` },
-        ]),
+        ...(backFen === 0
+          ? []
+          : [
+              {
+                id: uuid(),
+                kind: 2,
+                no: refundNo,
+                amount: backFen,
+                state: 'succeeded',
+                at: iso(refundedMs),
+                of_no: payNo,
+                trade_no: `S${refundNo}`,
+              },
+            ]),
       ],
     },
   }
 }
 
-function sharesOf({ id, settledMs, device, around }: Paid, payment: string, split: ReturnType<typeof splitIncome>, postings: PastPosting[]): object[] {
+function sharesOf(
+  { id, settledMs, device, around }: Paid,
+  payment: string,
+  split: ReturnType<typeof splitIncome>,
+  postings: PastPosting[],
+): object[] {
   const creditMs = settledMs + around.terms.settleDelayDays * DAY_MS
   const isCredited = creditMs < around.untilMs
   return device.shares.flatMap(({ owner, ratio }, index) => {
@@ -218,16 +291,34 @@ function sharesOf({ id, settledMs, device, around }: Paid, payment: string, spli
     if (amount === 0) return []
     const record = uuid({ msecs: settledMs })
     if (isCredited) {
-      postings.push({ atMs: creditMs, bizType: 'share', bizId: record, entries: [
-        { owner, bucket: 'pending', amountFen: -amount },
-        { owner, bucket: 'balance', amountFen: amount },
-      ] })
+      postings.push({
+        atMs: creditMs,
+        bizType: 'share',
+        bizId: record,
+        entries: [
+          { owner, bucket: 'pending', amountFen: -amount },
+          { owner, bucket: 'balance', amountFen: amount },
+        ],
+      })
     }
-    return [{
-      id: record, payment_id: payment, biz_type: BIZ_TYPE, biz_id: id, owner_type: owner.type, owner_id: owner.id,
-      app: owner.app ?? '', ratio, base: split.baseFen, amount, status: isCredited ? 2 : 1, credit_at: iso(creditMs),
-      credited_at: isCredited ? iso(creditMs) : null, created_at: iso(settledMs),
-    }]
+    return [
+      {
+        id: record,
+        payment_id: payment,
+        biz_type: BIZ_TYPE,
+        biz_id: id,
+        owner_type: owner.type,
+        owner_id: owner.id,
+        app: owner.app ?? '',
+        ratio,
+        base: split.baseFen,
+        amount,
+        status: isCredited ? 2 : 1,
+        credit_at: iso(creditMs),
+        credited_at: isCredited ? iso(creditMs) : null,
+        created_at: iso(settledMs),
+      },
+    ]
   })
 }
 
@@ -254,7 +345,8 @@ function stepsOf(id: string, charge: Charge, { paidMs, settledMs, backFen, isWho
   const steps = [step('pay', 1, 2, paidMs)]
   const last = charge.end === 'failed' ? 6 : 5
   if (charge.end === 'failed') steps.push(step('fail', 2, 6, settledMs, '设备没有应答'))
-  else steps.push(step('start', 2, 3, charge.startMs), step('stop', 3, 4, charge.endMs), step('settle', 4, 5, settledMs))
+  else
+    steps.push(step('start', 2, 3, charge.startMs), step('stop', 3, 4, charge.endMs), step('settle', 4, 5, settledMs))
   if (backFen > 0) steps.push(step('refunded', last, isWhole ? 8 : last, settledMs + 4_000))
   return steps
 }

@@ -1,9 +1,6 @@
-import { device } from '@atrium/apps/charge/entities/device'
-import { price } from '@atrium/apps/charge/entities/price'
-import { user } from '@atrium/apps/charge/entities/user'
-import { agent } from '@atrium/apps/iot/entities/agent'
-import { channel } from '@atrium/apps/iot/entities/channel'
-import { merchant } from '@atrium/apps/iot/entities/merchant'
+import chargeApp from '@atrium/apps/charge/index'
+import { agent, channel, merchant } from '@atrium/apps/iot/index'
+import type { Entity } from '@atrium/contract/define/entity'
 import { rawSql } from '@atrium/server/db/raw'
 import { makeQrcodes } from '@atrium/server/devices/qrcodes'
 import { createDevice } from '@atrium/server/devices/registry'
@@ -14,6 +11,10 @@ import { APP, deviceBody, fleetOf, PLACES, PRICES, priceFor, serialOf } from '..
 import { AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
 
 export const DEMO_DEVICES = 16
+
+const entityOf = (name: (typeof chargeApp.entities)[number]['name']): Entity =>
+  chargeApp.entities.find((entity) => entity.name === name)!
+const [device, price, user] = [entityOf('device'), entityOf('price'), entityOf('user')]
 
 /**
  * What stands before anybody charges: who has a share, prices, devices with their codes, and people who charged before.

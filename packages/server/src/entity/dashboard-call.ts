@@ -7,10 +7,23 @@ import { type AppCall, call } from './implement.ts'
 export interface DashboardNumbers {
   /** `prev` is the same figure of the period before. Money is in yuan when `unit` says so, else in the unit named. */
   kpis: { key: string; label: string; value: number; unit: string; prev: number }[]
-  /** A point's place is a moment (ISO 8601, a day `YYYY-MM-DD`, or milliseconds), or what it is counted by. */
-  series: { key: string; label?: string; unit?: string; points: [at: number | string, value: number][] }[]
+  /**
+   * A point's place is a moment (ISO 8601 or milliseconds; a day `YYYY-MM-DD` or an hour `YYYY-MM-DD HH:mm` on the
+   * tenant's clock), or what it is counted by.
+   */
+  series: {
+    key: string
+    label?: string | undefined
+    unit?: string | undefined
+    points: [at: number | string, value: number][]
+  }[]
   /** Rows of a ranking or a list; `columns` names what authors of dashboards may choose of them. */
-  tops: { key: string; label?: string; columns?: Record<string, string>; rows: NumbersRow[] }[]
+  tops: {
+    key: string
+    label?: string | undefined
+    columns?: Readonly<Record<string, string | undefined>> | undefined
+    rows: NumbersRow[]
+  }[]
   alerts: NumbersRow[]
 }
 

@@ -53,8 +53,8 @@ async function appFor(services: Services, server: AppServer, session: Session, l
 
 const NOTHING: DashboardNumbers = { kpis: [], series: [], tops: [], alerts: [] }
 
-function choicesOf(labels: Record<string, string>): BusinessChoice[] {
-  return Object.entries(labels).map(([name, label]) => ({ name, label }))
+function choicesOf(labels: Readonly<Record<string, string | undefined>>): BusinessChoice[] {
+  return Object.entries(labels).flatMap(([name, label]) => (label === undefined ? [] : [{ name, label }]))
 }
 
 function columnsOf([row]: readonly NumbersRow[]): BusinessChoice[] {

@@ -53,19 +53,22 @@ function seriesRead(
 /** Earlier than any point that an app counts, and later than any hour or number of a kind. */
 const FIRST_MS = Date.UTC(2000, 0, 1)
 
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:?\d\d)?$/
+/** What apps count by the clock, they count by the tenant's: Asia/Shanghai, which has no summer time. */
+const ZONE = '+08:00'
+
 /** A point's moment in milliseconds; undefined where it is counted by something else. */
 function momentOf(at: number | string): number | undefined {
   if (typeof at === 'number') return at >= FIRST_MS ? at : undefined
-  if (!/^\d{4}-\d\d/.test(at)) return undefined
-  // A day begins at midnight of the plant's clock, which is the tenant's time zone (Asia/Shanghai).
-  const ms = Date.parse(at.length === 10 ? `${at}T00:00:00+08:00` : at)
+  const [, day, time = '00:00', zone = ZONE] = MOMENT.exec(at) ?? []
+  const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`)
   return Number.isNaN(ms) ? undefined : ms
 }
 
 function topRead(
   all: readonly NumbersRow[],
   names: readonly string[],
-  labels: Record<string, string>,
+  labels: Readonly<Record<string, string | undefined>>,
   page: ResolvedBusiness['page'],
 ): Read {
   const { current, pageSize } = page ?? { current: 1, pageSize: all.length }

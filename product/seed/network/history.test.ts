@@ -1,0 +1,86 @@
+import charge from '@atrium/apps/charge/server'
+import iot from '@atrium/apps/iot/server'
+import { inTenant } from '@atrium/server/entity/ctx'
+import { auditBooks } from '@atrium/server/money/audit'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../sim/plant-time.ts'
+import { writeNetworkHistory } from './history.ts'
+import { demoPosts } from './posts.ts'
+import { DEMO_DEVICES, seedStand } from './stand.ts'
+
+const FROM = { locale: 'zh_CN', ip: null } as const
+
+let world: World
+let tenant: TestTenant
+let clerk: Client
+
+const inside = <T>(run: Parameters<typeof inTenant<T>>[3]) => inTenant(world.server.services, tenant.id, FROM, run)
+const write = () => writeNetworkHistory(world.server.services, tenant.id, Date.now())
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [charge, iot] })
+  tenant = await world.tenant()
+  clerk = await tenant.user()
+  await inside((ctx) => seedStand(ctx, clerk.userId))
+  await write()
+}, 120_000)
+afterAll(() => world.close())
+
+const list = async (path: string, query: Record<string, string | number> = {}) =>
+  (await clerk.get(path, { pageSize: 100, ...query })).body
+
+test('the books of thirty invented days agree as those of real ones', async () => {
+  expect(await inside(({ tx }) => auditBooks(tx))).toEqual([])
+  const { pagination, summary } = await list('/api/charge/order/list', { pageSize: 10 })
+  expect(pagination.total).toBeGreaterThan(1500)
+  expect(summary.paidAmount - summary.refundedAmount).toBe(summary.fee)
+})
+
+test('an order of the past has its timeline, its shares and its readings', async () => {
+  const { body } = await clerk.get('/api/charge/order/list', { status: 5, sort: '-refundedAmount', pageSize: 1 })
+  const [order] = body.list
+  const timeline = await clerk.get('/api/charge/order/timeline', { _id: order._id })
+  expect(timeline.body.list.map(({ action }: { action: string }) => action)).toEqual([
+    'refunded',
+    'settle',
+    'stop',
+    'start',
+    'pay',
+  ])
+  expect(order.shareProfitRecord.length).toBeGreaterThan(2)
+  const device = (await clerk.get('/api/charge/device', { _id: order.device })).body.device
+  const readings = await world.server.services.timeseries.query(tenant.id, {
+    db: 'device',
+    measurement: 'charge_device',
+    fields: [{ field: 'wh', aggregate: 'max' }],
+    tags: [
+      { key: 'sn', operator: '=', value: device.sn },
+      { key: 'port', operator: '=', value: String(order.port) },
+    ],
+    startUs: Date.parse(order.startedAt) * 1000,
+    endUs: (Date.parse(order.endedAt) + 1) * 1000,
+  })
+  expect(Math.round(Number(readings.rows[0]?.[1]))).toBe(order.energy)
+})
+
+test('dashboards are worth looking at: every day has orders, every partner earns', async () => {
+  const start = new Date(Date.now() - 29 * DAY_MS).toISOString()
+  const { body } = await clerk.get('/api/charge/dashboard', { start, end: new Date().toISOString() })
+  const orders = body.series.find(({ key }: { key: string }) => key === 'orders').points as [string, number][]
+  expect(orders.length).toBeGreaterThanOrEqual(29)
+  expect(orders.slice(1, -1).every(([, count]) => count > 20)).toBe(true)
+  const merchants = await list('/api/iot/merchant/list')
+  expect(merchants.list.every(({ income }: { income: number }) => income > 0)).toBe(true)
+})
+
+test('what was written once is left alone, and the simulator finds its devices', async () => {
+  const before = await list('/api/charge/order/list', { pageSize: 1 })
+  await inside((ctx) => seedStand(ctx, clerk.userId))
+  await write()
+  expect((await list('/api/charge/order/list', { pageSize: 1 })).pagination).toEqual(before.pagination)
+  const { posts, looseEnds } = await demoPosts(world.server.services, tenant.id, DEMO_DEVICES)
+  expect(new Set(posts.map(({ code }) => code)).size).toBe(DEMO_DEVICES)
+  expect(posts.every(({ secret }) => secret.length >= 16)).toBe(true)
+  expect(looseEnds).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { Dice } from './dice.ts'
+import { KIND } from './fleet.ts'
+
+/** What a vehicle draws while it charges: constant at first, less and less as its battery fills. */
+export interface Battery {
+  capacityWh: number
+  /** Percent. */
+  soc: number
+  /** What the battery takes when it is empty. */
+  peakW: number
+  volts: number
+}
+
+/** From here on a battery takes less. */
+const KNEE: Record<number, number> = { [KIND.bike]: 82, [KIND.carAc]: 93, [KIND.carDc]: 55 }
+export const FULL_SOC = 99.5
+/** Of the peak, just before it is full. */
+const LAST_SHARE = 0.08
+
+export function newBattery(kind: number, maxPowerW: number, dice: Dice): Battery {
+  if (kind === KIND.bike) {
+    return { capacityWh: dice.between(480, 1250), soc: dice.between(12, 60), peakW: dice.between(120, 420), volts: 220 }
+  }
+  const capacityWh = dice.between(42_000, 86_000)
+  const soc = dice.between(10, 55)
+  if (kind === KIND.carAc) return { capacityWh, soc, peakW: Math.min(maxPowerW, dice.between(3300, 7000)), volts: 220 }
+  return { capacityWh, soc, peakW: Math.min(maxPowerW, dice.between(38_000, 60_000)), volts: dice.between(380, 410) }
+}
+
+/** Watts at the battery's state now, never more than the port gives. */
+export function powerOf({ soc, peakW }: Battery, kind: number, limitW = Number.POSITIVE_INFINITY): number {
+  if (soc >= FULL_SOC) return 0
+  const knee = KNEE[kind] ?? 80
+  const share = soc <= knee ? 1 : 1 - ((soc - knee) / (100 - knee)) * (1 - LAST_SHARE)
+  return Math.min(limitW, peakW * share)
+}
+
+/** Charges for some seconds. @returns the watt-hours that went in */
+export function charge(battery: Battery, kind: number, seconds: number, limitW?: number): number {
+  let wh = 0
+  // Small steps: over a long one the power would stay what it was at its beginning.
+  const STEP_S = 30
+  for (let left = seconds; left > 0; left -= STEP_S) {
+    const step = (powerOf(battery, kind, limitW) * Math.min(left, STEP_S)) / 3600
+    wh += step
+    battery.soc = Math.min(100, battery.soc + (step / battery.capacityWh) * 100)
+  }
+  return wh
+}

@@ -1,0 +1,149 @@
+/** The charging devices of the demonstration: invented places, the same ones for the seed and for the simulator. */
+
+export const APP = 'charge'
+/** Every simulated device's number begins with it, so that the simulator finds its own again. */
+export const NUMBER_PREFIX = 'SIM'
+
+export const KIND = { bike: 1, carAc: 2, carDc: 3 } as const
+const MQTT = 1
+const OCPP = 2
+
+export interface Place {
+  name: string
+  address: string
+  lng: number
+  lat: number
+}
+
+/** Around Jinji lake in Suzhou, where the demonstration factory stands. */
+export const PLACES: readonly Place[] = [
+  { name: '星湖花园', address: '苏州工业园区星湖街 218 号', lng: 120.7128, lat: 31.3074 },
+  { name: '湖东商业广场', address: '苏州工业园区现代大道 88 号', lng: 120.7342, lat: 31.3219 },
+  { name: '金鸡湖地铁站', address: '苏州工业园区中新大道西 1 号', lng: 120.6987, lat: 31.3168 },
+  { name: '独墅湖科教园', address: '苏州工业园区仁爱路 150 号', lng: 120.7415, lat: 31.2731 },
+  { name: '唯亭人才公寓', address: '苏州工业园区唯新路 60 号', lng: 120.7896, lat: 31.3612 },
+  { name: '斜塘老街', address: '苏州工业园区斜塘街 9 号', lng: 120.7561, lat: 31.2934 },
+  { name: '示范工厂员工停车场', address: '苏州工业园区胜浦路 16 号', lng: 120.8123, lat: 31.3045 },
+  { name: '阳澄湖服务区', address: '苏州市阳澄湖半岛 1 号', lng: 120.8012, lat: 31.4127 },
+]
+
+export interface FleetDevice {
+  no: string
+  name: string
+  protocol: number
+  kind: number
+  portCount: number
+  /** Kilowatts of the whole, watts of one port. */
+  power: number
+  maxPower: number
+  place: Place
+}
+
+/** Of ten devices six are for two-wheelers, one charges cars slowly and three fast. */
+const KINDS = [
+  KIND.bike,
+  KIND.carDc,
+  KIND.bike,
+  KIND.bike,
+  KIND.carDc,
+  KIND.bike,
+  KIND.carAc,
+  KIND.bike,
+  KIND.carDc,
+  KIND.bike,
+]
+
+const TRAITS: Record<number, { word: string; protocol: number; portCount: number; power: number; maxPower: number }> = {
+  [KIND.bike]: { word: '电单车充电桩', protocol: MQTT, portCount: 10, power: 5, maxPower: 800 },
+  [KIND.carAc]: { word: '慢充桩', protocol: OCPP, portCount: 1, power: 7, maxPower: 7000 },
+  [KIND.carDc]: { word: '快充桩', protocol: OCPP, portCount: 2, power: 120, maxPower: 60_000 },
+}
+
+/** The first `count` devices: a larger fleet holds every smaller one. */
+export function fleetOf(count: number): FleetDevice[] {
+  return Array.from({ length: count }, (_, index) => {
+    const kind = KINDS[index % KINDS.length]!
+    const { word, ...traits } = TRAITS[kind]!
+    const place = PLACES[index % PLACES.length]!
+    const ordinal = Math.floor(index / PLACES.length) + 1
+    return {
+      no: `${NUMBER_PREFIX}${String(index + 1).padStart(4, '0')}`,
+      name: `${place.name} ${ordinal} 号${word}`,
+      kind,
+      place: { ...place, lng: nudged(place.lng, index), lat: nudged(place.lat, -index) },
+      ...traits,
+    }
+  })
+}
+
+/** Neighbours do not stand in one another. */
+function nudged(degrees: number, by: number): number {
+  return Math.round((degrees + by * 0.00012) * 1e6) / 1e6
+}
+
+/** Serial numbers are one in the whole platform: several tenants may simulate. */
+export function serialOf(tenantId: string, no: string): string {
+  return `${tenantId.slice(-6)}-${no}`
+}
+
+/** What `POST /api/charge/device` takes. */
+export function deviceBody({ place, ...device }: FleetDevice, sn: string, price: string) {
+  const { address, lng, lat } = place
+  return { ...device, sn, price, heartbeat: 60, fullStop: true, volume: 60, coordinates: { lng, lat, address } }
+}
+
+interface FleetPrice {
+  /** Which kinds of devices it is for. */
+  kinds: readonly number[]
+  body: { name: string; mode: number; prepay: { amount: number; minutes?: number; wh?: number }[] } & Record<
+    string,
+    unknown
+  >
+}
+
+/** Two-wheelers pay by time, slow chargers by energy, fast ones by the time of the day; rates in 1/100 fen per kWh. */
+export const PRICES: readonly FleetPrice[] = [
+  {
+    kinds: [KIND.bike],
+    body: {
+      name: '电单车按时长',
+      mode: 1,
+      prepay: [
+        { amount: 100, minutes: 120 },
+        { amount: 200, minutes: 270 },
+        { amount: 300, minutes: 420 },
+      ],
+      minFee: 20,
+    },
+  },
+  {
+    kinds: [KIND.carAc],
+    body: {
+      name: '慢充按电量',
+      mode: 2,
+      prepay: [{ amount: 2000 }, { amount: 4000 }],
+      rates: { elecFee: 8500, serviceFee: 3500 },
+    },
+  },
+  {
+    kinds: [KIND.carDc],
+    body: {
+      name: '快充分时电价',
+      mode: 4,
+      prepay: [{ amount: 3000 }, { amount: 5000 }, { amount: 10_000 }],
+      tou: [
+        { start: '00:00', end: '08:00', elecFee: 4200, serviceFee: 4000 },
+        { start: '08:00', end: '11:00', elecFee: 11_800, serviceFee: 5000 },
+        { start: '11:00', end: '17:00', elecFee: 7900, serviceFee: 4500 },
+        { start: '17:00', end: '22:00', elecFee: 12_600, serviceFee: 5000 },
+        { start: '22:00', end: '24:00', elecFee: 4200, serviceFee: 4000 },
+      ],
+      occupyFee: 20,
+      occupyFree: 15,
+    },
+  },
+]
+
+export function priceFor(kind: number): FleetPrice {
+  return PRICES.find(({ kinds }) => kinds.includes(kind))!
+}

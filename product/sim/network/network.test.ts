@@ -1,0 +1,64 @@
+import charge from '@atrium/apps/charge/server'
+import iot from '@atrium/apps/iot/server'
+import { inTenant } from '@atrium/server/entity/ctx'
+import { auditBooks } from '@atrium/server/money/audit'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNetwork } from './network.ts'
+import { equip } from './office.ts'
+
+let world: World
+let tenant: TestTenant
+let clerk: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [charge, iot], env: { PAY_STAND_IN: '1' } })
+  tenant = await world.tenant()
+  clerk = await tenant.user()
+})
+afterAll(() => world.close())
+
+const access = () => ({ url: world.url, username: clerk.username, password: clerk.password })
+const audit = () =>
+  inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx))
+
+async function countBy(status: number): Promise<number> {
+  const { body } = await clerk.get('/api/charge/order/list', { status })
+  return body.pagination.total
+}
+
+test('devices over MQTT and OCPP and people with phones charge through the product’s own doors, and the books agree', async () => {
+  const equipped = await equip(access(), 4)
+  expect(equipped.posts.map(({ device }) => device.protocol).sort()).toEqual([1, 1, 1, 2])
+  const faults: unknown[] = []
+  const network = await startNetwork({
+    url: world.url,
+    mqttUrl: `mqtt://127.0.0.1:${world.mqttPort}`,
+    ...equipped,
+    ordersPerMin: 240,
+    failRate: 0.1,
+    speed: 3000,
+    meterEveryMs: 300,
+    haste: 12,
+    seed: 11,
+    onFault: (error) => faults.push(error),
+  })
+  expect(faults).toEqual([])
+  expect(network.tally()).toMatchObject({ online: 4, devices: 4 })
+  await expect.poll(() => network.tally().outcomes.finished, { timeout: 45_000 }).toBeGreaterThan(8)
+  await network.stop()
+  expect(faults).toEqual([])
+  expect(await countBy(5)).toBeGreaterThan(5)
+  const devices = await clerk.get('/api/charge/device/list')
+  expect(devices.body.list.every(({ lastSeenAt }: { lastSeenAt: string | null }) => lastSeenAt !== null)).toBe(true)
+  expect(await audit()).toEqual([])
+}, 90_000)
+
+test('a fleet that is known gets new secrets and keeps its codes; a wrong password is refused', async () => {
+  const before = await clerk.get('/api/charge/qrcode/list', { pageSize: 100 })
+  const again = await equip(access(), 5)
+  const after = await clerk.get('/api/charge/qrcode/list', { pageSize: 100 })
+  expect(after.body.pagination.total).toBe(before.body.pagination.total + 1)
+  expect(new Set(again.posts.map(({ code }) => code)).size).toBe(5)
+  await expect(equip({ ...access(), password: 'Wrong.horse1' }, 1)).rejects.toMatchObject({ code: 40101 })
+})
