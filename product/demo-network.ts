@@ -2,6 +2,7 @@ import type { Services } from '@atrium/server/services'
 import { writeNetworkHistory } from './seed/network/history.ts'
 import { demoPosts } from './seed/network/posts.ts'
 import { DEMO_DEVICES } from './seed/network/stand.ts'
+import { seedWithdrawals } from './seed/partner-withdrawals.ts'
 import { type Network, startNetwork } from './sim/network/network.ts'
 
 /** A few people at any time: enough to see things move, little enough for a small machine. */
@@ -29,6 +30,7 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl }: A
 
   async function open(): Promise<void> {
     await writeNetworkHistory(services, tenantId, bornMs)
+    await seedWithdrawals(services, tenantId)
     if (isClosed) return
     const found = await demoPosts(services, tenantId, DEMO_DEVICES)
     if (isClosed || found.posts.length === 0) return

@@ -43,8 +43,8 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
-  await inTenant(services, tenantId, origin, (ctx) => seedStand(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
+  await inTenant(services, tenantId, origin, (ctx) => seedStand(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
 }

@@ -1,3 +1,4 @@
+import type { BusinessQuery } from '@atrium/contract/business'
 import type { ColourCondition } from '@atrium/contract/colours'
 import type { Aggregate, ComponentItem, ComponentQuery, ItemDataSource } from '@atrium/contract/dashboard'
 import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
@@ -34,22 +35,28 @@ interface Part extends Partial<ComponentItem> {
   title: string
   props: Record<string, unknown>
   query?: Partial<ComponentQuery>
+  /** Numbers of an app instead of a query; `since` is where their range begins, the app's own unless told. */
+  business?: BusinessQuery & { since?: string }
 }
 
 export function part(
   _id: string,
   at: ReturnType<typeof place>,
-  { kind, title, props, query, ...looks }: Part,
+  { kind, title, props, query, business, ...looks }: Part,
 ): ComponentItem {
-  const dataSources: ItemDataSource[] = query ? [{ _id: '', props: { ...QUERY, ...query } }] : []
+  const dataSources = query ? [{ _id: '', props: { ...QUERY, ...query } }] : business ? [sourceOf(business)] : []
   return {
     ...DEFAULT_ITEM,
     ...at,
     _id,
-    showFullScreen: query !== undefined,
+    showFullScreen: dataSources.length > 0,
     ...looks,
     component: { component: kind, title, version: 0, props, dataSources },
   }
+}
+
+function sourceOf({ since, ...business }: BusinessQuery & { since?: string }): ItemDataSource {
+  return { _id: '', props: { business, ...(since ? { startTime: since } : {}) } }
 }
 
 const QUERY: Pick<
@@ -76,7 +83,8 @@ export function where(tagKey: string, tagValue: string): Pick<ComponentQuery, 'w
 interface Figure {
   unit: string
   decimal: number
-  query: Partial<ComponentQuery>
+  query?: Partial<ComponentQuery>
+  business?: BusinessQuery
   /** The value is amber where one of these holds. */
   unusual?: ColourCondition[]
 }
@@ -87,14 +95,14 @@ export function figure(
   row: Row,
   place6th: number,
   title: string,
-  { unit, decimal, query, unusual }: Figure,
+  { unit, decimal, unusual, ...source }: Figure,
 ) {
   const valueStyle = unusual ? { colorConditions: unusual } : {}
   return part(_id, place(row, place6th * 2, 2), {
     kind: 'Value',
     title,
     props: { unit, decimal, valueStyle, trend: row === LIVE },
-    query,
+    ...source,
   })
 }
 

@@ -56,6 +56,7 @@ async function importText(content: string | Buffer, wishes: Wishes = {}): Promis
     mqttUrl: '',
     isExternalBroker: false,
     ingestToken: undefined,
+    demoPassword: undefined,
     locale: 'zh_CN',
     folder,
   }

@@ -1,11 +1,18 @@
 import { LOCALES, type Locale } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/entity/ctx'
-import { demoDashboardIn } from '../demo-dashboard.ts'
+import { demoNetworkIn } from '../demo-dashboard/network.ts'
+import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'
 
 /** The same in every installation: a link to the demonstration stays good when its data folder is made anew. */
 export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000001',
   en_US: '01980000-de30-7000-8000-000000000002',
+}
+
+/** Of the charging network: for people who are signed in. */
+export const DEMO_NETWORK_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-000000000003',
+  en_US: '01980000-de30-7000-8000-000000000004',
 }
 
 type DashboardTable = {
@@ -20,21 +27,23 @@ type DashboardTable = {
 }
 
 /**
- * The public dashboard of the demonstration factory, in each language; left alone when the tenant has, or once had, it.
+ * The dashboards of the demonstration in each language: the factory's, which is public, and the charging network's. Left
+ * alone when the tenant has, or once had, them.
  * @param creatorId the user whose dashboard it is
  */
 export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
-  const rows = LOCALES.map((locale) => {
-    const { name, options, components } = demoDashboardIn(locale)
-    return {
-      id: DEMO_DASHBOARD_IDS[locale],
-      name,
-      public: true,
-      options: JSON.stringify(options),
-      components: JSON.stringify(components),
-      creator_id: creatorId,
-    }
+  const row = (id: string, isPublic: boolean, { name, options, components }: DemoDashboard) => ({
+    id,
+    name,
+    public: isPublic,
+    options: JSON.stringify(options),
+    components: JSON.stringify(components),
+    creator_id: creatorId,
   })
+  const rows = LOCALES.flatMap((locale) => [
+    row(DEMO_DASHBOARD_IDS[locale], true, demoDashboardIn(locale)),
+    row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
+  ])
   await ctx.tx
     .withTables<DashboardTable>()
     .insertInto('dashboard')

@@ -9,6 +9,9 @@ interface SeedPartner {
   shareRatio: number
 }
 
+/** Above the first of them, where the tenant has it (seed/partner-names.ts). */
+export const ABOVE = '江苏分公司'
+
 export const AGENTS: readonly (SeedPartner & { region: string; parent?: string })[] = [
   { name: '苏州城市运营中心', contact: '顾长明', mobile: '13000010001', shareRatio: 3, region: '苏州市' },
   {

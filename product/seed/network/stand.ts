@@ -8,7 +8,7 @@ import type { Ctx } from '@atrium/server/entity/ctx'
 import { logName } from '@atrium/server/entity/log'
 import { insertRow } from '@atrium/server/entity/rows'
 import { APP, deviceBody, fleetOf, PLACES, PRICES, priceFor, serialOf } from '../../sim/network/fleet.ts'
-import { AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
+import { ABOVE, AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
 
 export const DEMO_DEVICES = 16
 
@@ -42,9 +42,9 @@ export async function seedStand(ctx: Ctx, creator: string): Promise<void> {
 
 /** @returns the merchants' ids in the order of the places */
 async function seedPartners(ctx: Ctx, creator: string): Promise<string[]> {
-  const ids = new Map<string, string>()
-  const idOf = (name: string | undefined) => (name === undefined ? null : ids.get(name)!)
-  for (const { parent, ...one } of AGENTS) {
+  const ids = await idOfAbove(ctx)
+  const idOf = (name: string | undefined) => ids.get(name ?? '') ?? null
+  for (const { parent = ABOVE, ...one } of AGENTS) {
     ids.set(one.name, (await insertRow(ctx, agent, { ...one, parent: idOf(parent), apps: [APP], creator }))._id)
   }
   for (const { agent: of, ...one } of CHANNELS) {
@@ -57,6 +57,12 @@ async function seedPartners(ctx: Ctx, creator: string): Promise<string[]> {
     merchants.push((await insertRow(ctx, merchant, { ...one, ...placed, creator }))._id)
   }
   return merchants
+}
+
+async function idOfAbove(ctx: Ctx): Promise<Map<string, string>> {
+  const text = 'select id, name from iot_agent where name = $1 and deleted_at is null'
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; name: string }>(text, [ABOVE])
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 async function bindCodes(ctx: Ctx, devices: readonly string[]): Promise<void> {

@@ -1,0 +1,61 @@
+import type { Locale } from '@atrium/contract/refusal'
+
+const zh_CN = {
+  name: '充电网络总览',
+  title: '示范充电网络 · 运营总览',
+  heading: '标题',
+  clock: '时钟',
+  income: '今日收入',
+  orders: '今日订单',
+  energy: '今日充电量',
+  charging: '正在充电',
+  portUse: '端口利用率',
+  failureRate: '启动失败率',
+  yuan: '元',
+  count: '单',
+  ports: '个端口',
+  chargers: ['湖东 1 号快充', '唯亭 1 号快充', '星湖 2 号快充', '独墅湖 2 号快充', '胜浦 2 号快充', '员工停车场慢充'],
+  power: (unit: string) => `充电桩实时功率（${unit}）`,
+  incomeByDay: '近 30 天收入（元）',
+  energyByDay: '近 30 天充电量（kWh）',
+  topDevices: '近 30 天收入排行',
+  latest: '最新订单',
+  state: '运行状况',
+  online: '在线设备',
+  devices: '台',
+  columns: { time: '时间', device: '设备', port: '端口', energy: '电量 Wh', fee: '费用', status: '状态' },
+  top: { name: '设备', orders: '订单', income: '收入' },
+}
+
+export type NetworkWallWords = typeof zh_CN
+
+/** What the wall of the charging network says. A title has room for 13 characters. */
+export const networkWallWords: Record<Locale, NetworkWallWords> = {
+  zh_CN,
+  en_US: {
+    name: 'Charging network',
+    title: 'Demo charging network · Operations',
+    heading: 'Heading',
+    clock: 'Clock',
+    income: 'Income today',
+    orders: 'Orders today',
+    energy: 'Energy today',
+    charging: 'Charging now',
+    portUse: 'Port use',
+    failureRate: 'Failed starts',
+    yuan: 'CNY',
+    count: '',
+    ports: 'ports',
+    chargers: ['Hudong DC 1', 'Weiting DC 1', 'Xinghu DC 2', 'Dushu DC 2', 'Staff DC 2', 'Staff AC 1'],
+    power: (unit) => `Power (${unit})`,
+    incomeByDay: 'Income, 30 days',
+    energyByDay: 'Energy, 30 days (kWh)',
+    topDevices: 'Best devices',
+    latest: 'Latest orders',
+    state: 'State',
+    online: 'Online',
+    devices: 'devices',
+    columns: { time: 'Time', device: 'Device', port: 'Port', energy: 'Wh', fee: 'Fee', status: 'Status' },
+    top: { name: 'Device', orders: 'Orders', income: 'Income' },
+  },
+}
