@@ -13,7 +13,12 @@ export const login = deviceLogin('charge')
 export const command = deviceCommand('charge')
 export const event = deviceEvent('charge')
 export const feedback = feedbackEntity('charge')
-export const qrcode = { ...qrcodeEntity('charge'), module: 'setting/qrcode' } as const
+/** Codes are made in batches, by a call and a dialog of their own. */
+export const qrcode = {
+  ...qrcodeEntity('charge'),
+  module: 'setting/qrcode',
+  calls: ['list', 'get', 'update', 'delete', 'export'],
+} as const
 
 /** Charging piles for bicycles and cars. */
 const chargeApp = defineApp({

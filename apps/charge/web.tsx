@@ -1,6 +1,67 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/crud/screens'
+import { type ComponentType, lazy } from 'react'
+import type * as Logs from './web/device/log-tab.tsx'
+import type * as OrderCells from './web/order/cells.tsx'
+import type * as PriceCells from './web/price/cells.tsx'
+
+// Each cell takes the value of its own field, each tab its own entity's row.
+// biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
+type Any = ComponentType<any>
+
+const priceCell = (name: keyof typeof PriceCells) =>
+  lazy(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
+const orderCell = (name: keyof typeof OrderCells) =>
+  lazy(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
+const log = (name: keyof typeof Logs) =>
+  lazy(async () => ({ default: (await import('./web/device/log-tab.tsx'))[name] as Any }))
+
+/** All that is left of what was paid. */
+const refund: ActionDialog = {
+  start: ({ paidAmount, refundedAmount }: AnyRow) => ({ amount: Number(paidAmount) - Number(refundedAmount) }),
+  note: lazy(() => import('./web/order/refund-note.tsx')),
+}
 
 /** What the descriptors cannot draw. */
-const screens: AppScreens = {}
+const screens: AppScreens = {
+  phone: () => import('./web/h5.tsx'),
+  pages: {
+    dashboard: lazy(() => import('./web/dashboard/page.tsx')),
+    'setting/charge': lazy(() => import('./web/setting/page.tsx')),
+  },
+  controls: {
+    prepay: lazy(() => import('./web/price/prepay-input.tsx')),
+    energyRates: lazy(() => import('./web/price/rates-input.tsx')),
+    powerSteps: lazy(() => import('./web/price/steps-input.tsx')),
+    touPeriods: lazy(() => import('./web/price/tou-input.tsx')),
+  },
+  cells: {
+    'device.ports': lazy(() => import('./web/device/ports-cell.tsx')),
+    'order.plan': priceCell('PlanCell'),
+    'order.option': priceCell('OptionCell'),
+    'order.seconds': orderCell('SecondsCell'),
+    'order.energy': orderCell('EnergyCell'),
+    'order.stopReason': orderCell('ReasonCell'),
+    'order.shareProfitRecord': orderCell('SharesCell'),
+    'order.refundApply': orderCell('RefundApplyCell'),
+    'price.prepay': priceCell('PrepayCell'),
+    'price.rates': priceCell('RatesCell'),
+    'price.steps': priceCell('StepsCell'),
+    'price.tou': priceCell('TouCell'),
+  },
+  detailTabs: {
+    order: [{ key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) }],
+    device: [
+      { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
+      { key: 'inserts', labelKey: 'entities.insert.name', component: log('InsertTab') },
+      { key: 'logins', labelKey: 'entities.deviceLogin.name', component: log('LoginTab') },
+      { key: 'commands', labelKey: 'entities.deviceCommand.name', component: log('CommandTab') },
+      { key: 'events', labelKey: 'entities.deviceEvent.name', component: log('EventTab') },
+    ],
+    qrcode: [{ key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./web/qrcode/code-tab.tsx')) }],
+  },
+  created: { device: lazy(() => import('./web/device/secret-once.tsx')) },
+  listActions: { qrcode: lazy(() => import('./web/qrcode/codes-actions.tsx')) },
+  dialogs: { 'order.refund': refund },
+}
 
 export default screens

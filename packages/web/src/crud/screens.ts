@@ -1,5 +1,6 @@
 import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import type { PhoneParts } from '../h5/parts.ts'
 
 /** A row as the server answers it: base columns, `status` where the entity has one, and the entity's own fields. */
 export interface AnyRow extends BaseRow {
@@ -25,10 +26,18 @@ export interface RowAction {
   onClick(row: AnyRow): void
 }
 
+export interface ActionDialog {
+  start?(row: AnyRow): Readonly<Record<string, unknown>>
+  /** Gets `row`. */
+  note?: Screen
+}
+
 /** What the descriptors of an app cannot draw. Pages that are not named here follow from the entities. */
 export interface AppScreens {
   /** Menu path, or an address below it with parameters (`dashboard/view/:id`) → page inside the shell. */
   pages?: Readonly<Record<string, Screen>>
+  /** Page below a menu path → its name in the app's words (`more.onMap`), for the way back; absent: a detail. */
+  pageNames?: Readonly<Record<string, string>>
   /** Field `widget` → form control; gets `value`, `onChange`, `disabled`, and the form's `values`. */
   controls?: Readonly<Record<string, Screen>>
   /** `entity.field` → cell in list and detail; gets `value`, `row`. */
@@ -46,6 +55,10 @@ export interface AppScreens {
   /** Entity → what stands at the head of its list, beside the button for a new row. */
   listActions?: Readonly<Record<string, Screen>>
   rowActions?: Readonly<Record<string, readonly RowAction[]>>
+  /** `entity.action` → what its dialog says of the row above its fields, and the values these start with. */
+  dialogs?: Readonly<Record<string, ActionDialog>>
+  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, where it sells to people with phones. */
+  phone?(): Promise<{ default: PhoneParts }>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: Readonly<Record<string, Screen>>
 }

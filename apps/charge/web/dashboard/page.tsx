@@ -1,0 +1,81 @@
+import { api } from '@atrium/web/api/client'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, DatePicker, Segmented } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+import { Attention } from './attention.tsx'
+import { DeviceRanking } from './device-ranking.tsx'
+import './dashboard.css'
+import { type Figures, kpiOf, pointsOf, type Range, type RangeKey, rangeOf, rowsOf } from './figures.ts'
+import { KpiRow } from './kpi-row.tsx'
+import { NowRow } from './now-row.tsx'
+import { Shares } from './shares.tsx'
+import { SoldChart } from './sold-chart.tsx'
+
+const REFRESH_S = 15
+const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
+const TOO_MANY_FAILED = 5
+
+/** `/charge/dashboard`: what charging brings in and delivers, what runs now, and what needs somebody. */
+export default function DashboardPage() {
+  const { t, word, locale } = useWords()
+  const [rangeKey, setRangeKey] = useState<RangeKey>('rangeToday')
+  const [custom, setCustom] = useState<Range>()
+  const range = rangeKey === 'rangeCustom' ? custom : rangeOf(rangeKey, new Date())
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['charge', 'dashboard', range, locale],
+    queryFn: () => api.get<Figures>('/api/charge/dashboard', { ...range }),
+    refetchInterval: REFRESH_S * 1000,
+    // The figures of the range before stay until the new ones are there: nothing jumps.
+    placeholderData: (before) => before,
+  })
+  const failed = kpiOf(data, 'failureRate')
+
+  function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
+    const [first, last] = days ?? []
+    if (!first || !last) return setCustom(undefined)
+    setCustom({ start: first.startOf('day').toISOString(), end: last.startOf('day').add(1, 'day').toISOString() })
+  }
+
+  return (
+    <div className="charge-dashboard">
+      <header className="charge-dashboard-bar">
+        <h1>{t('menu.dashboard')}</h1>
+        <Segmented
+          value={rangeKey}
+          options={RANGES.map((value) => ({ value, label: word(value) }))}
+          onChange={setRangeKey}
+        />
+        {rangeKey === 'rangeCustom' && (
+          <DatePicker.RangePicker disabledDate={(day) => day.isAfter(dayjs())} onChange={chooseDays} />
+        )}
+        <span className="charge-dashboard-live">{word('live', { seconds: REFRESH_S })}</span>
+      </header>
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={word('loadFailed')}
+          action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+        />
+      )}
+      {failed && failed.value > TOO_MANY_FAILED && <Alert type="warning" showIcon title={word('failureHigh')} />}
+      <KpiRow figures={data} isToday={rangeKey === 'rangeToday'} />
+      <NowRow figures={data} />
+      <div className="charge-dashboard-two">
+        <SoldChart title={word('incomeOverTime')} unit={word('yuan')} points={data && pointsOf(data, 'income')} />
+        <SoldChart title={word('energyOverTime')} unit="kWh" points={data && pointsOf(data, 'energy')} />
+      </div>
+      <div className="charge-dashboard-three">
+        <Shares title={word('byStatus')} of="orders" rows={data && rowsOf(data, 'status')} />
+        <Shares title={word('stopReasons')} of="orders" rows={data && rowsOf(data, 'stopReasons')} />
+        <Shares title={word('feeSplit')} of="amount" rows={data && rowsOf(data, 'fees')} />
+      </div>
+      <div className="charge-dashboard-two">
+        <DeviceRanking rows={data && rowsOf(data, 'devices')} />
+        <Attention alerts={data?.alerts} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { api } from '@atrium/web/api/client'
+import { formatFen } from '@atrium/web/crud/values/money'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { PowerChart } from '../device/power-chart.tsx'
+import '../device/ports.css'
+import type { Curve } from '../device/use-ports.ts'
+import { clockText, kwhOf } from '../format.ts'
+import { useWords } from '../words.ts'
+import './order.css'
+
+interface ChargeRow {
+  _id: string
+  status: number
+  energy: number
+  seconds: number
+  prepay: number
+  paidAmount: number
+  refundedAmount: number
+  fee: number
+  elecFee: number
+  serviceFee: number
+  occupyFee: number
+  startedAt: string | null
+}
+
+const CHARGING = 3
+const REFRESH_S = 15
+
+/** What was delivered and what became of the money: the power's curve, and the way from what was paid to what it cost. */
+export default function ChargeTab({ row }: { row: ChargeRow }) {
+  const { word } = useWords()
+  const { data, isPending } = useQuery({
+    queryKey: ['charge', 'order', 'curve', row._id],
+    queryFn: async () => (await api.get<{ curves: Curve[] }>('/api/charge/order/curve', { _id: row._id })).curves,
+    refetchInterval: row.status === CHARGING ? REFRESH_S * 1000 : false,
+  })
+  const seconds = row.seconds
+  const mean = seconds > 0 ? (row.energy * 3600) / seconds : 0
+  return (
+    <div className="charge-order">
+      <dl className="charge-order-figures">
+        <Figure name={word('energy')} value={kwhOf(row.energy)} unit="kWh" />
+        <Figure name={word('duration')} value={clockText(seconds)} />
+        <Figure name={word('meanPower')} value={(mean / 1000).toFixed(2)} unit="kW" />
+      </dl>
+      {isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      ) : (
+        <PowerChart label={word('powerOverTime')} curve={data?.[0]} />
+      )}
+      <Money row={row} />
+    </div>
+  )
+}
+
+function Figure({ name, value, unit }: { name: string; value: string; unit?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value} {unit && <small>{unit}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function Money({ row }: { row: ChargeRow }) {
+  const { word, t } = useWords()
+  const field = (name: string) => t(`entities.order.fields.${name}`)
+  const lines: [name: string, fen: number][] = [
+    [field('paidAmount'), row.paidAmount],
+    [field('elecFee'), -row.elecFee],
+    [field('serviceFee'), -row.serviceFee],
+    ...(row.occupyFee > 0 ? [[field('occupyFee'), -row.occupyFee] as [string, number]] : []),
+    [field('refundedAmount'), -row.refundedAmount],
+  ]
+  return (
+    <section className="charge-money">
+      <h3>{word('money')}</h3>
+      <table>
+        <tbody>
+          {lines.map(([name, fen]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatFen(fen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

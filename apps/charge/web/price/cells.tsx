@@ -1,0 +1,82 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
+import { MODE } from '../../price-plan.ts'
+import { kwhOf, minutesText, rateText } from '../format.ts'
+import { useWords } from '../words.ts'
+import { DayBar } from './day-bar.tsx'
+import './price.css'
+
+/** A price's parts as people read them, in lists and details. */
+
+export function PrepayCell({ value }: { value: PrepayOption[] }) {
+  const { locale } = useWords()
+  const texts = value.map((option) => optionText(option, locale))
+  return <span className="charge-plain">{texts.join(locale === 'zh_CN' ? '、' : ', ')}</span>
+}
+
+export function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
+  const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kwhOf(wh)} kWh`] : [])]
+  return limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
+}
+
+export function OptionCell({ value }: { value: PrepayOption }) {
+  const { locale } = useWords()
+  return <span className="charge-plain">{optionText(value, locale)}</span>
+}
+
+export function RatesCell({ value, row }: { value: EnergyRates; row: { mode: number } }) {
+  if (row.mode !== MODE.energy) return <>–</>
+  return <Rates rates={value} />
+}
+
+function Rates({ rates }: { rates: EnergyRates }) {
+  const { word, t } = useWords()
+  return (
+    <span className="charge-plain">
+      {t('entities.order.fields.elecFee')} ¥{rateText(rates.elecFee)} + {t('entities.order.fields.serviceFee')} ¥
+      {rateText(rates.serviceFee)} {word('perKwh')}
+    </span>
+  )
+}
+
+export function StepsCell({ value, row }: { value: PowerStep[]; row: { mode: number } }) {
+  if (row.mode !== MODE.powerStep) return <>–</>
+  return <Steps steps={value} />
+}
+
+function Steps({ steps }: { steps: PowerStep[] }) {
+  const { word } = useWords()
+  return (
+    <ul className="charge-lines">
+      {steps.map(({ fromW, toW, feePerHour }) => (
+        <li key={fromW}>
+          <span>
+            {fromW}–{toW} W
+          </span>
+          <b>
+            {formatFen(feePerHour)} {word('perHour')}
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function TouCell({ value, row }: { value: TouPeriod[]; row: { mode: number } }) {
+  if (row.mode !== MODE.timeOfUse) return <>–</>
+  return <DayBar periods={value} />
+}
+
+/** What an order keeps of its price. */
+export function PlanCell({ value: plan }: { value: PricePlan }) {
+  const { t } = useWords()
+  const mode = (['time', 'energy', 'powerStep', 'timeOfUse'] as const)[plan.mode - 1]
+  return (
+    <div className="charge-plan">
+      <b>{t(`entities.price.options.mode.${mode}`)}</b>
+      {plan.mode === MODE.energy && <Rates rates={plan.rates} />}
+      {plan.mode === MODE.powerStep && <Steps steps={plan.steps} />}
+      {plan.mode === MODE.timeOfUse && <DayBar periods={plan.tou} />}
+    </div>
+  )
+}
