@@ -26,6 +26,8 @@ const OPEN = [
   'GET /api/user/weixin/callback',
   'GET /metrics',
   'GET /ping',
+  'POST /api/client/login',
+  'POST /api/client/sms',
   'POST /api/client/visitor',
   'POST /api/pay/mock/notify',
   'POST /api/user/login',
@@ -45,6 +47,9 @@ const SIGNED_IN = [
   'DELETE /api/user/weixin/unbind',
   'GET /api/message/count',
   'GET /api/message/list',
+  'GET /api/ref/agent',
+  'GET /api/ref/channel',
+  'GET /api/ref/merchant',
   'GET /api/ref/users',
   'GET /api/user/me',
   'GET /api/user/session/list',
@@ -62,6 +67,13 @@ const MACHINE = [
   'POST /api/v2/write',
   'POST /query',
   'POST /write',
+]
+/** People with phones call these, with a token that opens nothing of the shell. */
+const CONSUMER = [
+  'DELETE /api/client/logout',
+  'GET /api/client/wallet',
+  'POST /api/client/file',
+  'POST /api/client/pay',
 ]
 
 const MARKER = '甲方机密'
@@ -151,6 +163,7 @@ describe('who may call is what was decided [S19]', () => {
     expect(namesOf(ofKind('open'))).toEqual(OPEN)
     expect(namesOf(ofKind('signedIn'))).toEqual(SIGNED_IN)
     expect(namesOf(ofKind('machine'))).toEqual(MACHINE)
+    expect(namesOf(ofKind('consumer'))).toEqual(CONSUMER)
   })
 
   test('every permission that a call names is one that a role can hold', () => {
@@ -185,8 +198,8 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a person’s session opens no machine’s call', async () => {
-    const wrong = await wrongAnswers(ofKind('machine'), async (operation) => {
+  test('a person’s session opens no machine’s call, and no consumer’s', async () => {
+    const wrong = await wrongAnswers([...ofKind('machine'), ...ofKind('consumer')], async (operation) => {
       const { status } = await owner.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
       return status === 401 ? undefined : String(status)
     })
@@ -237,7 +250,10 @@ describe('every call of the API', () => {
   })
 
   test('[S17] whatever changes something refuses a foreign page, even with the cookie of somebody who may', async () => {
-    const changing = operations.filter(({ method, access }) => method !== 'GET' && access.kind !== 'machine')
+    const changing = operations.filter(
+      // The others take no cookie.
+      ({ method, access }) => method !== 'GET' && access.kind !== 'machine' && access.kind !== 'consumer',
+    )
     expect(changing.length).toBeGreaterThan(40)
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of foreign) {

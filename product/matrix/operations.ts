@@ -2,7 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import type { Schema } from './samples.ts'
 
 /** Who may call, as the API's description says it. */
-export type Access = { kind: 'open' | 'signedIn' | 'machine' } | { kind: 'permission'; triples: Triple[] }
+export type Access = { kind: 'open' | 'signedIn' | 'machine' | 'consumer' } | { kind: 'permission'; triples: Triple[] }
 
 export interface Operation {
   /** `PUT /api/visitor?type=enter`: one for each action. */
@@ -56,6 +56,7 @@ function accessOf(name: string, description: string): Access {
   if (permission) return { kind: 'permission', triples: permission.split(', or ').map((words) => tripleOf(words)) }
   if (description === 'For everyone.') return { kind: 'open' }
   if (description === 'For everyone who is signed in.') return { kind: 'signedIn' }
+  if (description === 'For consumers who are signed in.') return { kind: 'consumer' }
   if (description.startsWith('For machines')) return { kind: 'machine' }
   throw new Error(`the API's description does not say who may call ${name}`)
 }

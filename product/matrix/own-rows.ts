@@ -32,6 +32,8 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
     if (typeof made._id === 'string') rows.set(path, made._id)
     if (path === '/api/visitor/registerCode') await visit(owner, made.registerCode.url, filling.marker)
   }
+  const merchant = rows.get('/api/iot/merchant')
+  if (merchant) await askForMoney(world, owner, merchant, filling.marker)
   // What no call makes has come about meanwhile: visitors, messages, the log of all this.
   for (const { method, path, access } of operations) {
     const above = path.replace(/\/list$/, '')
@@ -46,4 +48,12 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
 async function visit(anyone: Caller, url: string, name: string): Promise<void> {
   const values = { name, mobile: '13800000000', purpose: '送货' }
   await anyone.call({ method: 'POST', address: '/api/client/visitor', body: { code: url.split('/').at(-1), values } })
+}
+
+/** Nobody has sold anything here: a withdrawal stands there as if somebody had. */
+async function askForMoney(world: World, { tenantId }: Caller, merchant: string, name: string): Promise<void> {
+  await world.sql(`insert into withdrawal (id, tenant_id, no, app, owner_type, owner_id, owner_name, amount, fee_rate,
+      service_fee, fee_owner, paid_amount, method)
+    values (gen_random_uuid(), '${tenantId}', 'W-${merchant.slice(-12)}', 'iot', 'merchant', '${merchant}', '${name}',
+      1000, 0, 0, '{}', 1000, 4)`)
 }

@@ -20,6 +20,7 @@ const ResetPasswordPage = lazyPage(() => import('./signin/reset-password-page.ts
 const SetupPage = lazyPage(() => import('./signin/setup-page.tsx'))
 const ScanPage = lazyPage(() => import('./signin/scan-page.tsx'))
 const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
+const StandInPayPage = lazyPage(() => import('./h5/stand-in-pay.tsx'))
 const Shell = lazyPage(() => import('./shell/shell.tsx'))
 const LauncherPage = lazyPage(() => import('./shell/launcher.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/q/:app/*', element: <OpenPages /> },
       { path: '/h5/:app/*', element: <OpenPages /> },
+      { path: '/stand-in/pay', element: <StandInPayPage /> },
       { path: '/notFound', element: <NotFoundPage /> },
       {
         element: <AntdRoutes />,

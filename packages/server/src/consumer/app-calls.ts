@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { giveFeedback } from './after-sales.ts'
-import { devicesAround, resolveCode } from './resolve.ts'
+import { devicesAround, resolveCode, settingFor } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
 
 export const Photos = (max: number) =>
@@ -25,11 +25,25 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
       { additionalProperties: false },
     ),
     response: Type.Object({ code: Type.Literal(0) }, { additionalProperties: true }),
-    rateLimit: { max: 120, windowS: 60 },
+    // Many phones behind one address look at ports every few seconds.
+    rateLimit: { max: 600, windowS: 60 },
     async handler({ query, request, ip, locale }) {
       const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, ip, locale }
       return { ...(await resolveCode(services, selling, scan)), code: 0 }
     },
+  })
+
+  addRoute(http, {
+    method: 'GET',
+    path: `/api/client/${key}/setting`,
+    guard: { kind: 'consumer', app: key },
+    summary: 'Who sells here, and how one may pay',
+    tag: 'client',
+    response: Type.Object({ code: Type.Literal(0), setting: Type.Any(), consumer: Type.Any() }),
+    handler: async ({ request, ...from }) => ({
+      code: 0,
+      ...(await settingFor(services, selling, request.consumer!, from)),
+    }),
   })
 
   addRoute(http, {

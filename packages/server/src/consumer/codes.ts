@@ -22,7 +22,10 @@ interface Row {
  * @throws unknownCode also for one that is void
  */
 export async function findCode({ db }: Services, app: string, no: string, { counts = false } = {}): Promise<FoundCode> {
-  const [row] = await db.lookup<Row>(counts ? 'scan_qrcode' : 'find_qrcode', [app, no.toUpperCase()])
+  const lookup = counts ? 'scan_qrcode' : 'find_qrcode'
+  const [exact] = await db.lookup<Row>(lookup, [app, no])
+  // Typed in by hand where the camera fails, and seldom in capitals.
+  const [row] = exact ? [exact] : await db.lookup<Row>(lookup, [app, no.toUpperCase()])
   if (!row || row.status === VOIDED) throw unknownCode()
   return { tenantId: row.tenant_id, deviceId: row.status === BOUND ? row.device_id : null }
 }

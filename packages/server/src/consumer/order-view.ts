@@ -37,6 +37,8 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
   const timeline = await timelineOf(ctx, logName(key, line.order.name), order._id)
   return {
     ...shownOrder(selling, order),
+    // Phones' clocks are wrong; what they count down goes by ours.
+    now: new Date().toISOString(),
     live,
     can: {
       pay: isPayable(order),

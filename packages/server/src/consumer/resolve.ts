@@ -8,7 +8,7 @@ import type { Consumer, ConsumerDevice, ConsumerSettings } from './line.ts'
 import { openOrderOf } from './orders.ts'
 import { channelsOf, offeredWays } from './pay.ts'
 import { noNearbySearch, unboundCode } from './refusals.ts'
-import type { From, Selling } from './selling.ts'
+import { asConsumer, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 
 interface Scan extends From {
@@ -33,11 +33,23 @@ export async function resolveCode(services: Services, selling: Selling, { no, co
     const settings = await selling.line.settings(ctx)
     return {
       ...(await selling.line.resolve(ctx, device, consumer)),
+      // So that a phone that buys from several keeps its tokens apart.
+      seller: tenantId,
       device: device && shownDevice(device),
       setting: { ...shownSettings(settings), ways: offeredWays(settings, channels) },
       openOrder: consumer ? await openOrderOf(ctx, selling, consumer._id) : null,
       consumer: consumer && shownConsumer(consumer),
     }
+  })
+}
+
+/** Who sells here and how one pays, for the pages of an order. */
+export async function settingFor(services: Services, selling: Selling, session: ConsumerSession, from: From) {
+  const channels = await channelsOf(services, session.tenantId)
+  return asConsumer(services, selling, session, from, async (ctx, consumer) => {
+    const settings = await selling.line.settings(ctx)
+    const setting = { ...shownSettings(settings), ways: offeredWays(settings, channels) }
+    return { setting, consumer: shownConsumer(consumer) }
   })
 }
 

@@ -38,6 +38,30 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** The calls of somebody with a phone: a token of their own, and no sign-in page of the shell to be led to. */
+export function phoneApi(token: string | null) {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  async function ask<T>(method: string, url: string, body?: object | FormData): Promise<T> {
+    const response = await request(method, url, body, headers)
+    const answer = await answerOf(response)
+    if (response.ok && answer.code === 0) return answer as T
+    throw new ApiRefusal(answer)
+  }
+  return {
+    get: <T>(path: string, query?: Query) => ask<T>('GET', withQuery(path, query)),
+    post: <T>(path: string, body: object = {}) => ask<T>('POST', path, body),
+    del: <T>(path: string) => ask<T>('DELETE', path),
+    /** Sends one picture. */
+    upload(path: string, file: Blob) {
+      const form = new FormData()
+      form.append('file', file)
+      return ask<{ url: string }>('POST', path, form)
+    },
+  }
+}
+
+export type PhoneApi = ReturnType<typeof phoneApi>
+
 async function call<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await request(method, url, body)
   const answer = await answerOf(response)
@@ -45,14 +69,21 @@ async function call<T>(method: string, url: string, body?: object): Promise<T> {
   throw refused(answer)
 }
 
-async function request(method: string, url: string, body?: object): Promise<Response> {
+async function request(
+  method: string,
+  url: string,
+  body?: object | FormData,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'),
+    ...more,
   }
-  if (body) headers['content-type'] = 'application/json'
+  const isForm = body instanceof FormData
+  if (body && !isForm) headers['content-type'] = 'application/json'
   try {
-    return await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return await fetch(url, { method, headers, ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}) })
   } catch (cause) {
     throw new Unreachable(cause)
   }

@@ -2,11 +2,14 @@ import { Suspense, use } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
 import { loadAppWords } from '../i18n.ts'
 import type { AppEntry } from './app-entry.ts'
+import { lazyPage } from './chunk.ts'
 import { PageBoundary } from './error-boundary.tsx'
 import { useProduct } from './product.ts'
 import { screensOf } from './screens-of.ts'
 import { Loading, StatePage } from './states.tsx'
 import { useWord } from './words.ts'
+
+const PhonePages = lazyPage(() => import('../h5/pages.tsx'))
 
 /**
  * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. Nothing here asks who is here, and no part of
@@ -27,7 +30,7 @@ export default function OpenPages() {
 }
 
 function OpenRoutes({ entry }: { entry: AppEntry }) {
-  const { open = {} } = use(partsOf(entry))
+  const { open = {}, phone } = use(partsOf(entry))
   // An app names whole addresses; these routes stand below `/q/visitor` already.
   const above = `${useLocation().pathname.split('/').slice(0, 3).join('/')}/`
   const here = Object.entries(open).filter(([path]) => path.startsWith(above))
@@ -36,7 +39,7 @@ function OpenRoutes({ entry }: { entry: AppEntry }) {
       {here.map(([path, Page]) => (
         <Route key={path} path={path.slice(above.length)} element={<Page />} />
       ))}
-      <Route path="*" element={<NoSuchPage />} />
+      <Route path="*" element={phone ? <PhonePages app={entry.app} load={phone} /> : <NoSuchPage />} />
     </Routes>
   )
 }

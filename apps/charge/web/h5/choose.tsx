@@ -1,0 +1,117 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import { Strip } from '@atrium/web/h5/frame.tsx'
+import type { ChooseProps } from '@atrium/web/h5/parts'
+import { useEffect, useState } from 'react'
+import type { PrepayOption, PricePlan } from '../../price-plan.ts'
+import { Tariff } from './tariff.tsx'
+import { isBike, kwhOf, useWord, type Word } from './words.ts'
+import './h5.css'
+
+/** What `resolve` of charge answers. */
+interface Station {
+  kind: number | null
+  price: PricePlan | null
+  ports: { no: number; status: number; isFree: boolean }[]
+}
+
+const FAULTY = 8
+const OUT_OF_SERVICE = 7
+const PREPARING = 2
+
+/** A socket and an amount; the first free one and the first amount are chosen for whoever is in a hurry. */
+export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
+  const word = useWord()
+  const { kind, price, ports } = resolved as unknown as Station
+  const free = ports.filter(({ isFree }) => isFree).map(({ no }) => no)
+  const [picked, setPicked] = useState<number>()
+  const [amount, setAmount] = useState<number>()
+  // With one free socket there is nothing to choose; with several, a wrong guess would charge somebody else's bicycle.
+  const port = picked !== undefined && free.includes(picked) ? picked : free.length === 1 ? free[0] : undefined
+  const options = price?.prepay ?? []
+  const option = options.find((one) => one.amount === amount) ?? options[0]
+
+  useEffect(() => {
+    const next =
+      port === undefined || !option || isOff
+        ? null
+        : { body: { port, amount: option.amount }, amountFen: option.amount }
+    if (JSON.stringify(next) !== JSON.stringify(choice)) onChoose(next)
+  })
+
+  if (!price) return <Strip title={word('noPrice')} />
+  return (
+    <>
+      <section className="h5-section" data-off={isOff}>
+        <h3>{word(isBike(kind) ? 'chooseSocket' : 'chooseGun')}</h3>
+        {ports.length === 0 && <p className="h5-muted">{word('noPorts')}</p>}
+        <div className="charge-ports">
+          {ports.map(({ no, status, isFree }) => (
+            <button
+              key={no}
+              type="button"
+              className="charge-port"
+              disabled={isOff || !isFree}
+              aria-pressed={no === port && !isOff}
+              aria-label={`${word(isBike(kind) ? 'socket' : 'gun', { no })} ${word(isOff ? 'closed' : portWord(status, isFree))}`}
+              data-free={isFree && !isOff}
+              onClick={() => setPicked(no)}
+            >
+              <strong>{no}</strong>
+              <span>{isOff ? '—' : word(portWord(status, isFree))}</span>
+            </button>
+          ))}
+        </div>
+        {!isOff && ports.length > 0 && (
+          <p className="h5-muted charge-hint">
+            {word(free.length === 0 ? 'noneFree' : isBike(kind) ? 'plugHint' : 'gunHint')}
+          </p>
+        )}
+      </section>
+      <section className="h5-section">
+        <h3>{word('choosePrepay')}</h3>
+        <div className="charge-options">
+          {options.map((one) => (
+            <Option
+              key={one.amount}
+              option={one}
+              isOff={isOff}
+              isChosen={one === option && !isOff}
+              onChoose={() => setAmount(one.amount)}
+            />
+          ))}
+        </div>
+      </section>
+      <Tariff plan={price} />
+    </>
+  )
+}
+
+function portWord(status: number, isFree: boolean): Word {
+  if (isFree) return status === PREPARING ? 'plugged' : 'free'
+  if (status === FAULTY) return 'broken'
+  return status === OUT_OF_SERVICE ? 'closed' : 'busy'
+}
+
+interface OptionProps {
+  option: PrepayOption
+  isOff: boolean
+  isChosen: boolean
+  onChoose(): void
+}
+
+function Option({ option: { amount, minutes, wh }, isOff, isChosen, onChoose }: OptionProps) {
+  const word = useWord()
+  const lasts = minutes
+    ? minutes % 60 === 0
+      ? word('hours', { count: minutes / 60 })
+      : word('minutes', { count: minutes })
+    : wh
+      ? `${kwhOf(wh)} kWh`
+      : word('untilFull')
+  return (
+    <button type="button" className="charge-option" disabled={isOff} aria-pressed={isChosen} onClick={onChoose}>
+      <strong>{formatFen(amount)}</strong>
+      <span>{lasts}</span>
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import type { OrderProps, PhoneOrder } from '@atrium/web/h5/parts'
+import { timeOf } from '@atrium/web/h5/words'
+import { useTranslation } from 'react-i18next'
+import { kwhOf, useDuration, useWord } from './words.ts'
+import './h5.css'
+
+interface Charged extends PhoneOrder {
+  prepay: number
+  fee: number
+  elecFee: number
+  serviceFee: number
+  occupyFee: number
+  startedAt: string | null
+  endedAt: string | null
+  seconds: number
+  energy: number
+  port: number | null
+  stopReason: string | null
+}
+
+/** What was delivered, and how the fee came about. */
+export function Delivered({ order }: OrderProps) {
+  const charged = order as unknown as Charged
+  if (charged.startedAt === null) return null
+  return (
+    <>
+      <Fees order={charged} />
+      <Charge order={charged} />
+    </>
+  )
+}
+
+function Fees({ order: { elecFee, serviceFee, occupyFee, fee, prepay } }: { order: Charged }) {
+  const word = useWord()
+  const parts: [string, number][] = [
+    [word('elecFee'), elecFee],
+    [word('serviceFee'), serviceFee],
+    [word('occupyFee'), occupyFee],
+  ]
+  return (
+    <dl className="h5-facts">
+      {parts
+        .filter(([, amount]) => amount > 0)
+        .map(([label, amount]) => (
+          <Line key={label} label={label} value={formatFen(amount)} />
+        ))}
+      <Line label={word('total')} value={formatFen(fee)} isTotal />
+      {prepay > 0 && <Line label={word('prepaid')} value={formatFen(prepay)} />}
+    </dl>
+  )
+}
+
+function Charge({ order: { energy, seconds, startedAt, endedAt, stopReason, port } }: { order: Charged }) {
+  const word = useWord()
+  const duration = useDuration()
+  const reason = useStopReason(stopReason)
+  return (
+    <dl className="h5-facts">
+      <Line label={word('energy')} value={`${kwhOf(energy)} kWh`} />
+      <Line label={word('duration')} value={duration(seconds)} />
+      {port !== null && <Line label={word('port')} value={String(port)} />}
+      <Line label={word('startedAt')} value={timeOf(startedAt)} />
+      {endedAt && <Line label={word('endedAt')} value={timeOf(endedAt)} />}
+      {reason && <Line label={word('stopReason')} value={reason} />}
+    </dl>
+  )
+}
+
+function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'h5-total' : undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Charge points say some reasons in their own words. */
+const SAME_AS: Record<string, string> = {
+  EVDisconnected: 'unplug',
+  Remote: 'user',
+  Local: 'user',
+  PowerLoss: 'powerLoss',
+  EmergencyStop: 'emergency',
+}
+
+function useStopReason(reason: string | null): string | undefined {
+  const { t, i18n } = useTranslation('charge-phone')
+  if (reason === null) return undefined
+  const key = `reason_${SAME_AS[reason] ?? reason}`
+  return i18n.exists(key, { ns: 'charge-phone' }) ? t(key) : t('reason_other')
+}
+
+/** 2.13 kWh · 1 小时 12 分 */
+export function Summary({ order }: { order: PhoneOrder }) {
+  const word = useWord()
+  const duration = useDuration()
+  const { startedAt, energy, seconds } = order as Charged
+  if (startedAt === null) return word('notStarted')
+  return `${kwhOf(energy)} kWh · ${duration(seconds)}`
+}

@@ -1,0 +1,152 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import type { OrderProps, WatchedOrder } from '@atrium/web/h5/parts'
+import { useNow } from '@atrium/web/h5/use-now'
+import type { ReactNode } from 'react'
+import { PowerCurve } from './power-curve.tsx'
+import { clockOf, kwhOf, powerOf, useDuration, useWord } from './words.ts'
+import './h5.css'
+
+/** What `orderView` of charge answers; fen, watt-hours, seconds. */
+export interface Live {
+  port: {
+    no: number
+    power: number | null
+    voltage: number | null
+    current: number | null
+    soc: number | null
+  } | null
+  energy: number
+  seconds: number
+  fee: number
+  left: number
+  limitSeconds: number | null
+  limitWh: number | null
+  meteredAt: string | null
+}
+
+export type ChargeOrder = WatchedOrder<Live> & { prepay: number; startedAt: string | null; port: number | null }
+
+/** A reading older than this is not shown as what is now. */
+const OLD_AFTER_MS = 150_000
+
+/** From the money that has come until the fee is known. */
+export function Progress({ order }: OrderProps) {
+  const charge = order as unknown as ChargeOrder
+  const word = useWord()
+  if (order.statusName === 'charging') return <Charging order={charge} />
+  const isStarting = order.statusName === 'paid'
+  return (
+    <section className="h5-hero charge-waiting" role="status">
+      <span className="charge-turning" aria-hidden="true" />
+      <p className="charge-waiting-title">{word(isStarting ? 'starting' : 'settling')}</p>
+      <p className="h5-muted">{word(isStarting ? 'startingHint' : 'settlingHint')}</p>
+    </section>
+  )
+}
+
+function Charging({ order }: { order: ChargeOrder }) {
+  const word = useWord()
+  const now = useNow() + order.skewMs
+  const { live, prepay, startedAt } = order
+  const seconds = startedAt ? Math.max(0, (now - Date.parse(startedAt)) / 1000) : live.seconds
+  const isOld = live.meteredAt === null || now - Date.parse(live.meteredAt) > OLD_AFTER_MS
+  const power = powerOf(live.port?.power ?? 0)
+  return (
+    <>
+      <section className="h5-hero">
+        <Ring done={doneOf(order, seconds)}>
+          <span className="h5-muted">{word('spent')}</span>
+          <strong className="charge-spent">{formatFen(live.fee)}</strong>
+          <span className="h5-muted">{word('ofPrepaid', { money: formatFen(prepay) })}</span>
+        </Ring>
+        <Reading live={live} isOld={isOld} now={now} />
+      </section>
+      <section className="charge-numbers" data-old={isOld}>
+        <Figure label={word('energy')} value={kwhOf(live.energy)} unit="kWh" />
+        <Figure label={word('duration')} value={clockOf(seconds)} />
+        <Figure
+          label={word('power')}
+          value={live.port?.power == null ? '—' : power.value}
+          unit={live.port?.power == null ? '' : power.unit}
+        />
+      </section>
+      <PowerCurve order={order._id} at={live.meteredAt} watts={live.port?.power ?? null} />
+      <Details live={live} />
+    </>
+  )
+}
+
+/** How far it is: by money, time or energy, whichever ends it first. */
+function doneOf({ live, prepay }: ChargeOrder, seconds: number): number {
+  const parts = [
+    prepay > 0 ? live.fee / prepay : 0,
+    live.limitSeconds ? seconds / live.limitSeconds : 0,
+    live.limitWh ? live.energy / live.limitWh : 0,
+  ]
+  return Math.min(1, Math.max(...parts))
+}
+
+const RADIUS = 88
+const ROUND = 2 * Math.PI * RADIUS
+
+function Ring({ done, children }: { done: number; children: ReactNode }) {
+  return (
+    <div className="charge-ring">
+      <svg viewBox="0 0 200 200" aria-hidden="true">
+        <circle cx="100" cy="100" r={RADIUS} />
+        <circle
+          className="charge-ring-done"
+          cx="100"
+          cy="100"
+          r={RADIUS}
+          strokeDasharray={`${(done * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
+          data-empty={done < 0.003}
+        />
+      </svg>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** Old numbers say how old they are. */
+function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number }) {
+  const word = useWord()
+  const duration = useDuration()
+  if (live.meteredAt === null) return <p className="h5-muted">{word('noReading')}</p>
+  if (!isOld) return <p className="h5-muted">{word('left', { money: formatFen(live.left) })}</p>
+  const age = duration((now - Date.parse(live.meteredAt)) / 1000)
+  return <p className="charge-old">{word('readAt', { age })}</p>
+}
+
+function Figure({ label, value, unit }: { label: string; value: string; unit?: string }) {
+  return (
+    <div>
+      <span>{label}</span>
+      <strong>
+        {value}
+        {unit && <small>{unit}</small>}
+      </strong>
+    </div>
+  )
+}
+
+function Details({ live: { port } }: { live: Live }) {
+  const word = useWord()
+  if (!port) return null
+  const facts: [string, string][] = [
+    ...(port.voltage === null ? [] : [[word('voltage'), `${port.voltage.toFixed(0)} V`] as [string, string]]),
+    ...(port.current === null ? [] : [[word('current'), `${port.current.toFixed(1)} A`] as [string, string]]),
+    ...(port.soc === null ? [] : [[word('soc'), `${port.soc.toFixed(0)} %`] as [string, string]]),
+    [word('port'), String(port.no)],
+  ]
+  return (
+    <dl className="h5-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

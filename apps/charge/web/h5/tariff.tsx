@@ -1,0 +1,94 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import { useNow } from '@atrium/web/h5/use-now'
+import { MODE, minuteOf, type PricePlan } from '../../price-plan.ts'
+import { formatRate, useWord, type Word } from './words.ts'
+
+const NAMES: Record<number, Word> = {
+  [MODE.time]: 'byTime',
+  [MODE.energy]: 'byEnergy',
+  [MODE.powerStep]: 'byPower',
+  [MODE.timeOfUse]: 'byClock',
+}
+
+/** What a charge costs, before anybody pays: the rule, its numbers, and what else may be asked for. */
+export function Tariff({ plan }: { plan: PricePlan }) {
+  const word = useWord()
+  return (
+    <section className="h5-section">
+      <h3>
+        {word('price')} · {word(NAMES[plan.mode] ?? 'byTime')}
+      </h3>
+      {plan.mode === MODE.energy && <Energy plan={plan} />}
+      {plan.mode === MODE.powerStep && <Steps plan={plan} />}
+      {plan.mode === MODE.timeOfUse && <Clock plan={plan} />}
+      <ul className="charge-notes">
+        {useNotes(plan).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Energy({ plan: { rates } }: { plan: PricePlan }) {
+  const word = useWord()
+  return (
+    <p className="charge-rate">
+      <strong>{word('perKwh', { money: formatRate(rates.elecFee + rates.serviceFee) })}</strong>
+      <span>{word('parts', { elec: formatRate(rates.elecFee), service: formatRate(rates.serviceFee) })}</span>
+    </p>
+  )
+}
+
+function Steps({ plan: { steps } }: { plan: PricePlan }) {
+  const word = useWord()
+  return (
+    <ul className="charge-table">
+      {steps.map(({ fromW, toW, feePerHour }) => (
+        <li key={fromW}>
+          <span>{word('watts', { from: fromW, to: toW })}</span>
+          <strong>{word('perHour', { money: formatFen(feePerHour) })}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Clock({ plan: { tou } }: { plan: PricePlan }) {
+  const word = useWord()
+  const now = minuteNow(useNow())
+  return (
+    <ul className="charge-table">
+      {tou.map(({ start, end, elecFee, serviceFee }) => {
+        const isNow = now >= minuteOf(start) && now < minuteOf(end)
+        return (
+          <li key={start} data-now={isNow}>
+            <span>
+              {start}–{end}
+              {isNow && <em>{word('now')}</em>}
+            </span>
+            <strong>{word('perKwh', { money: formatRate(elecFee + serviceFee) })}</strong>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Tariffs go by the clock of Asia/Shanghai, wherever the phone thinks it is. */
+function minuteNow(now: number): number {
+  const at = new Date(now + 8 * 3600_000)
+  return at.getUTCHours() * 60 + at.getUTCMinutes()
+}
+
+function useNotes(plan: PricePlan): string[] {
+  const word = useWord()
+  const { minFee, maxFee, freeMinutes, occupyFee, occupyFree, refundUnused } = plan
+  return [
+    ...(freeMinutes > 0 ? [word('freeMinutes', { count: freeMinutes })] : []),
+    ...(minFee > 0 ? [word('minFee', { money: formatFen(minFee) })] : []),
+    ...(maxFee !== null ? [word('maxFee', { money: formatFen(maxFee) })] : []),
+    ...(occupyFee > 0 ? [word('occupy', { free: occupyFree, money: formatFen(occupyFee) })] : []),
+    word(refundUnused ? 'refundUnused' : 'keepUnused'),
+  ]
+}

@@ -1,0 +1,46 @@
+import { formatFen } from '@atrium/web/crud/values/money'
+import { useTranslation } from 'react-i18next'
+import type zh_CN from './zh_CN.ts'
+
+export type Word = keyof typeof zh_CN
+
+/** The words of the phone pages; they come with these pages, apart from the back office's. */
+export function useWord() {
+  const { t } = useTranslation('charge-phone')
+  return (key: Word, params?: Record<string, string | number>): string => t(key, params ?? {})
+}
+
+/** `DeviceBase` of charge: 1 two-wheelers, else cars. */
+export const isBike = (kind: unknown): boolean => kind === 1
+
+/** 1/100 fen → `¥0.85`, up to four decimals. */
+export function formatRate(rate: number): string {
+  if (rate % 100 === 0) return formatFen(rate / 100)
+  return `¥${(rate / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`
+}
+
+export const kwhOf = (wh: number): string => (wh / 1000).toFixed(2)
+
+/** Watts as people read them: bicycles draw hundreds, cars thousands. */
+export function powerOf(watts: number): { value: string; unit: string } {
+  return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: (watts / 1000).toFixed(1), unit: 'kW' }
+}
+
+/** `1:02:05`, for what goes on. */
+export function clockOf(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two((seconds % 3600) / 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/** `1 小时 12 分`, for what has ended. */
+export function useDuration(): (seconds: number) => string {
+  const word = useWord()
+  return (seconds) => {
+    if (seconds < 60) return word('seconds', { count: Math.floor(seconds) })
+    const minutes = Math.floor(seconds / 60)
+    if (minutes < 60) return word('minutesShort', { count: minutes })
+    return word('hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  }
+}

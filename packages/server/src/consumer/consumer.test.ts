@@ -1,0 +1,335 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { inTenant } from '../entity/ctx.ts'
+import { ORIGIN } from '../money/origin.ts'
+import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
+import { boothMigrations, boothServer } from './testing/booth.ts'
+import { type Booth, newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone } from './testing/phone.ts'
+
+let world: World
+let tenant: TestTenant
+let booth: Booth
+beforeAll(async () => {
+  world = await bootWorld({ apps: [boothServer], migrations: boothMigrations })
+  tenant = await world.tenant()
+  booth = await setUpBooth(tenant)
+})
+afterAll(() => world.close())
+
+const phone = () => signedInPhone(world, 'booth', booth.no)
+const rowsOf = (phone: Phone) => world.rows('booth_order', { user_id: phone._id })
+
+async function order(by: Phone, minutes = 4) {
+  return by.post('~/order', { device: booth.device._id, minutes, ...newWish() })
+}
+
+/** Goes to the stand-in and pays there. */
+async function pay(by: Phone, id: string): Promise<void> {
+  const opened = await by.post('pay', { order: id, channel: 'mock' })
+  const { searchParams } = new URL(opened.body.pay.url)
+  const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
+  expect((await world.anonymous().post('/api/pay/mock/notify', trade)).status).toBe(200)
+}
+
+async function paidOrder(by: Phone): Promise<string> {
+  const made = await order(by)
+  expect(made.body).toMatchObject({ code: 0 })
+  await pay(by, made.body.order._id)
+  return made.body.order._id
+}
+
+describe('a printed code', () => {
+  test('shows the device and what it sells to whoever scans it, and counts people, not glances', async () => {
+    const scan = await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no: booth.no, scan: '1' })
+    await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no: booth.no.toLowerCase() })
+    expect(scan.body).toMatchObject({
+      code: 0,
+      device: { name: booth.device.name, online: 3, address: '人民广场', imgs: [] },
+      setting: { name: '一杯清水', agreement: '取水即表示同意', ways: ['mock', 'balance'] },
+      prices: [{ minutes: 1, amount: 50 }],
+      openOrder: null,
+      consumer: null,
+    })
+    expect(JSON.stringify(scan.body)).not.toContain(booth.device.sn.toLowerCase())
+    expect(await world.rows('qrcode', { no: booth.no })).toMatchObject([{ scan_count: 1 }])
+  })
+
+  test('that nobody printed, that is void or hangs on no device says so, each by its own code', async () => {
+    const { body } = await booth.clerk.post('/api/booth/qrcode', { count: 2 })
+    const [free, gone] = body.list
+    await booth.clerk.put('/api/booth/qrcode?type=void', { _id: gone._id })
+    const look = async (no: string) => (await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no })).body
+    expect(await look('NOSUCHCODE99')).toMatchObject({ code: 40413, msg: '二维码不存在或已失效' })
+    expect(await look(gone.no)).toMatchObject({ code: 40413 })
+    expect(await look(free.no)).toMatchObject({ code: 40414, msg: '设备未绑定' })
+  })
+
+  test('of a tenant that has the app no more opens nothing, and its consumers are signed out', async () => {
+    const other = await world.tenant()
+    const there = await setUpBooth(other)
+    const theirs = await signedInPhone(world, 'booth', there.no)
+    await world.sql(`update tenant set apps = '{manage}' where id = '${other.id}'`)
+    expect((await theirs.get('~/order/list')).status).toBe(401)
+    expect((await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no: there.no })).body.code).toBe(40413)
+  })
+})
+
+describe('signing in', () => {
+  test('a phone becomes a consumer of this tenant and app; its session is no session of the shell', async () => {
+    const mine = await phone()
+    expect(await world.rows('booth_user', { id: mine._id })).toMatchObject([
+      { tenant_id: tenant.id, client: 3, status: 1 },
+    ])
+    expect((await mine.get('wallet')).body).toMatchObject({ code: 0, wallet: { money: 0 } })
+    const [session] = await world.rows('consumer_session', { consumer_id: mine._id })
+    expect(JSON.stringify(session)).not.toContain(mine.token)
+    const lifeDays = (Number(session!.expires_at) - Date.now()) / 86_400_000
+    expect(lifeDays).toBeGreaterThan(29)
+    expect(lifeDays).toBeLessThanOrEqual(30)
+    const shell = await fetch(`${world.url}/api/user/me`, { headers: { cookie: `__Host-atrium=${mine.token}` } })
+    expect(shell.status).toBe(401)
+    const clerk = await fetch(`${world.url}/api/client/booth/order/list`, { headers: { cookie: booth.clerk.cookie() } })
+    expect(clerk.status).toBe(401)
+  })
+
+  test('with a number, by a code of its own kind, a consumer finds the same orders on another phone', async () => {
+    const mine = await phone()
+    const login = { app: 'booth', no: booth.no, type: 'sms', mobile: '13912340001' }
+    expect((await mine.post('sms', { mobile: login.mobile })).body).toMatchObject({ code: 0 })
+    const code = world.sms.at(-1)!.params.code!
+    const staff = await world.anonymous().post('/api/user/login/sms', { username: login.mobile, code })
+    expect(staff.body.code).toBe(40102)
+    expect((await mine.post('login', { ...login, code: '000000' })).status).toBe(401)
+    const bound = await mine.post('login', { ...login, code })
+    expect(bound.body.consumer).toMatchObject({ _id: mine._id, mobile: '139****0001' })
+    expect((await mine.post('login', { ...login, code })).status).toBe(401)
+  })
+
+  test('a weixin account is one consumer, whichever phone it comes from', async () => {
+    const weixin = { app: 'booth', no: booth.no, type: 'weixin', code: 'stand-in:小明' }
+    const first = await phoneOf(world, { app: 'booth' }).post('login', weixin)
+    const again = await phoneOf(world, { app: 'booth' }).post('login', weixin)
+    expect(first.body.consumer).toMatchObject({ nickName: '小明' })
+    expect(again.body.consumer._id).toBe(first.body.consumer._id)
+    expect((await phoneOf(world, { app: 'booth' }).post('login', { ...weixin, code: 'forged' })).status).toBe(401)
+  })
+
+  test('who has signed out is out', async () => {
+    const mine = await phone()
+    await mine.send('DELETE', 'logout')
+    expect((await mine.get('wallet')).body).toMatchObject({ code: 40100 })
+  })
+})
+
+describe('an order', () => {
+  test('of a device that is offline or out of service is refused, and a blocked consumer orders nothing', async () => {
+    const mine = await phone()
+    expect((await order(mine)).body).toMatchObject({ code: 50310, msg: '设备离线' })
+    await online(world, booth)
+    const { body } = await booth.clerk.get('/api/booth/device', { _id: booth.device._id })
+    await booth.clerk.put('/api/booth/device?type=maintain', { _id: body.device._id })
+    expect((await order(mine)).body).toMatchObject({ code: 50311, params: { status: 4 } })
+    await booth.clerk.put('/api/booth/device?type=enable', { _id: body.device._id })
+    await booth.clerk.put('/api/booth/user?type=block', { _id: mine._id })
+    expect((await order(mine)).body).toMatchObject({ code: 40307 })
+    expect(await rowsOf(mine)).toEqual([])
+  })
+
+  test('is made once for each wish, however often and however fast the button is pressed', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const wish = { device: booth.device._id, minutes: 2, ...newWish() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => mine.post('~/order', wish)))
+    expect(new Set(answers.map(({ body }) => body.order._id)).size).toBe(1)
+    expect(await rowsOf(mine)).toMatchObject([{ amount: 100, status: 1, source: 2, device_name: booth.device.name }])
+  })
+
+  test('keeps its consumer from a second one until it has ended, also when two wishes race', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const both = await Promise.all([order(mine), order(mine)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const made = both.find(({ status }) => status === 200)!.body.order._id
+    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ code: 40930, params: { order: made } })
+    const seen = await mine.get('~/qrcode', { no: booth.no })
+    expect(seen.body.openOrder).toBe(made)
+    const cancelled = await mine.post('~/order/cancel', { _id: made })
+    expect(cancelled.body.order).toMatchObject({ statusName: 'cancelled', can: { pay: false, cancel: false } })
+    expect((await mine.post('~/order/cancel', { _id: made })).status).toBe(200)
+    expect((await mine.post('pay', { order: made, channel: 'mock' })).body.code).toBe(40910)
+    expect((await order(mine)).status).toBe(200)
+  })
+
+  test('that nobody can pay any more stands in nobody’s way', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const { body } = await order(mine)
+    await world.sql(`update booth_order set expire_at = now() - interval '1 s' where id = '${body.order._id}'`)
+    expect((await mine.post('pay', { order: body.order._id, channel: 'mock' })).body.code).toBe(40910)
+    expect((await order(mine)).status).toBe(200)
+  })
+
+  test('is nobody’s but its consumer’s: another phone, another tenant and a wrong id hear the same', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const { body } = await order(mine)
+    const _id = body.order._id
+    const others = [await phone(), await signedInPhone(world, 'booth', (await setUpBooth(await world.tenant())).no)]
+    for (const other of others) {
+      expect((await other.get('~/order', { _id })).body.code).toBe(40400)
+      for (const deed of ['stop', 'cancel'])
+        expect((await other.post(`~/order/${deed}`, { _id })).body.code).toBe(40400)
+      expect((await other.post('~/order/refund', { _id, reason: '想要' })).body.code).toBe(40400)
+      expect((await other.post('pay', { order: _id, channel: 'mock' })).body.code).toBe(40400)
+      expect((await other.get('~/order/list')).body.list).toEqual([])
+    }
+    expect(await rowsOf(mine)).toMatchObject([{ status: 1 }])
+  })
+})
+
+describe('from paying to the receipt', () => {
+  test('paid at the stand-in, watched over the socket, stopped, and asked back once', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const { body } = await order(mine)
+    const _id = body.order._id
+    expect(body.order).toMatchObject({ amount: 200, can: { pay: true, cancel: true, stop: false, refund: false } })
+    const seen: Record<string, unknown>[] = []
+    const socket = await watching(mine, _id, (state) => seen.push(state))
+    await pay(mine, _id)
+    await expect.poll(() => seen.at(-1)?.statusName).toBe('pouring')
+    expect((await mine.post('~/order/refund', { _id, reason: '没有出水' })).body.code).toBe(40910)
+    await world.sql(`update booth_order set poured_ml = 250 where id = '${_id}'`)
+    await expect.poll(() => seen.at(-1)?.live).toEqual({ pouredMl: 250 })
+    const stopped = await mine.post('~/order/stop', { _id })
+    expect(stopped.body.order).toMatchObject({ statusName: 'finished', can: { stop: false, refund: true } })
+    expect((await mine.post('~/order/stop', { _id })).body.code).toBe(40910)
+
+    const tooMuch = await mine.post('~/order/refund', { _id, amount: 201, reason: '水是凉的' })
+    expect(tooMuch.body).toMatchObject({ code: 40001, fields: { amount: '最多可退 2.00 元' } })
+    const asked = await mine.post('~/order/refund', { _id, amount: 150, reason: '水是凉的' })
+    expect(asked.body.order).toMatchObject({ refundStatus: 1, refundApply: { amount: 150 }, can: { refund: false } })
+    expect((await mine.post('~/order/refund', { _id, reason: '再来一次' })).body.order.refundApply.amount).toBe(150)
+    const messages = await booth.clerk.get('/api/message/list')
+    expect(messages.body.list.filter(({ title }: { title: string }) => title === '用户申请退款')).toHaveLength(1)
+
+    await booth.clerk.put('/api/booth/order?type=refund', { _id, amount: 150, reason: '同意退款' })
+    await expect.poll(() => seen.at(-1)?.refundedAmount, { timeout: 20_000 }).toBe(150)
+    const { order: last } = (await mine.get('~/order', { _id })).body
+    expect(last).toMatchObject({ refundStatus: 3, refunds: [{ amount: 150, status: 2 }], can: { refund: true } })
+    expect(last.timeline.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['pay', 'finish', 'applyRefund', 'refund', 'refunded']),
+    )
+    for (const hidden of ['user', 'merchant', 'shareProfitRecord', 'creator']) expect(last).not.toHaveProperty(hidden)
+    socket.disconnect()
+  })
+
+  test('a way to pay that is not set up is not offered, and an empty balance pays nothing', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const { body } = await order(mine)
+    expect((await mine.post('pay', { order: body.order._id, channel: 'weixin' })).body.code).toBe(40925)
+    expect((await mine.post('pay', { order: body.order._id, channel: 'balance' })).body.code).toBe(40921)
+    expect((await mine.get('~/order', { _id: body.order._id })).body.order.statusName).toBe('unpaid')
+  })
+
+  test('a socket without a token, or about another’s order, hears nothing', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const _id = await paidOrder(mine)
+    await expect(watching({ ...mine, token: 'x'.repeat(43) }, _id)).rejects.toMatchObject({ data: { code: 40100 } })
+    await expect(watching(await phone(), _id)).rejects.toMatchObject({ code: 40400 })
+  })
+})
+
+describe('what somebody reports', () => {
+  test('reaches the clerks with its device, its order and photos that this phone took', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    const _id = await paidOrder(mine)
+    const photo = new FormData()
+    photo.append('file', new Blob([PIXEL]), 'x.png')
+    const { body: uploaded } = await mine.send('POST', 'file', photo)
+    const report = { type: 1, content: '不出水', imgs: [uploaded.url], order: _id }
+    expect((await (await phone()).post('~/feedback', { ...report, order: undefined })).body.code).toBe(40001)
+    expect((await mine.post('~/feedback', report)).body).toMatchObject({ code: 0 })
+    const { body } = await booth.clerk.get('/api/booth/feedback/list')
+    expect(body.list).toMatchObject([
+      { content: '不出水', device: booth.device._id, deviceName: booth.device.name, user: mine._id, status: 1 },
+    ])
+    expect((await booth.clerk.get(uploaded.url)).status).toBe(200)
+    expect((await fetch(world.url + uploaded.url)).status).toBe(404)
+    const handled = await booth.clerk.put('/api/booth/feedback?type=handle', { _id: body.list[0]._id, reply: '已修好' })
+    expect(handled.body.feedback).toMatchObject({ status: 2, reply: '已修好' })
+  })
+
+  test('devices around are found by their distance, those in service alone', async () => {
+    const mine = await phone()
+    const here = { lng: 121.501, lat: 31.2 }
+    const { body } = await mine.get('~/device/nearby', { ...here, radius: 1000 })
+    expect(body.list).toMatchObject([{ no: booth.no, name: booth.device.name, distanceM: 95 }])
+    expect((await mine.get('~/device/nearby', { lng: 120, lat: 31.2, radius: 50_000 })).body.list).toEqual([])
+    await booth.clerk.put('/api/booth/device?type=disable', { _id: booth.device._id })
+    expect((await mine.get('~/device/nearby', { ...here, radius: 1000 })).body.list).toEqual([])
+    await booth.clerk.put('/api/booth/device?type=enable', { _id: booth.device._id })
+  })
+})
+
+test('photos and pictures of devices: the public ones are those of a device that can be scanned', async () => {
+  const picture = new FormData()
+  picture.append('purpose', 'image')
+  picture.append('file', new Blob([PIXEL]), 'x.png')
+  const sent = await fetch(`${world.url}/api/file`, {
+    method: 'POST',
+    headers: { cookie: booth.clerk.cookie() },
+    body: picture,
+  })
+  const { url } = (await sent.json()) as { url: string }
+  expect((await fetch(world.url + url)).status).toBe(404)
+  const { body } = await booth.clerk.get('/api/booth/device', { _id: booth.device._id })
+  await booth.clerk.put('/api/booth/device', { _id: body.device._id, rev: body.device.rev, imgs: [url] })
+  expect((await fetch(world.url + url)).status).toBe(200)
+})
+
+test('the booth’s own acts are what the socket tells of, in this process and through the database', async () => {
+  await online(world, booth)
+  const mine = await phone()
+  const _id = await paidOrder(mine)
+  const seen: string[] = []
+  await watching(mine, _id, ({ statusName }) => seen.push(String(statusName)))
+  await inTenant(world.server.services, tenant.id, ORIGIN, async ({ tx }) => {
+    await tx.executeQuery(
+      (await import('kysely')).CompiledQuery.raw(`update booth_order set status = 3 where id = '${_id}'`),
+    )
+  })
+  await expect.poll(() => seen).toEqual(['finished'])
+})
+
+/** Opens a socket as a phone does; rejects when it is refused. */
+async function watching(
+  { token }: Phone,
+  _id: string,
+  onOrder: (state: Record<string, unknown>) => void = () => undefined,
+): Promise<Socket> {
+  const socket = io(`${world.url}/client`, {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  socket.on('order', onOrder)
+  const answer = await socket.emitWithAck('watch', { _id })
+  if (answer.code !== 0) throw answer
+  return socket
+}
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,253 @@
+import { join } from 'node:path'
+import { defineApp } from '@atrium/contract/define/app'
+import { defineEntity } from '@atrium/contract/define/entity'
+import { int } from '@atrium/contract/define/fields'
+import {
+  CONSUMER_COLUMNS,
+  CONSUMER_FILTERS,
+  consumerActions,
+  consumerFields,
+  consumerStatus,
+} from '@atrium/contract/patterns/consumer'
+import {
+  deviceActions,
+  deviceColumns,
+  deviceFields,
+  deviceFilters,
+  devicePermissions,
+  deviceSearch,
+  deviceStatus,
+} from '@atrium/contract/patterns/device'
+import { deviceWords } from '@atrium/contract/patterns/device-words'
+import { feedbackEntity, feedbackPermissions, feedbackWords, handledFeedback } from '@atrium/contract/patterns/feedback'
+import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
+import { orderWords } from '@atrium/contract/patterns/order-words'
+import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
+import { Type } from 'typebox'
+import { deviceCalls } from '../../devices/device-calls.ts'
+import type { DeviceLine } from '../../devices/line.ts'
+import { qrcodeCalls } from '../../devices/qrcode-calls.ts'
+import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
+import { removeDevice, updateDevice } from '../../devices/registry.ts'
+import { actOn } from '../../entity/act.ts'
+import { type Ctx, implement } from '../../entity/implement.ts'
+import { getRow, insertRow } from '../../entity/rows.ts'
+import { refundedOrder, refundFailedOrder, refundOrder } from '../../money/order-refund.ts'
+import type { Payable } from '../../money/payable.ts'
+import { closePayment } from '../../money/payments.ts'
+import { projectRoot } from '../../project-root.ts'
+import type { ConsumerLine } from '../line.ts'
+
+/** The least that sells through a device to people with phones: a booth that pours water by the minute. */
+
+const FEN_PER_MINUTE = 50
+const PAY_WITHIN_MS = 5 * 60_000
+
+const device = defineEntity({
+  name: 'device',
+  path: '/api/booth/device',
+  table: 'booth_device',
+  view: 'booth_device_row',
+  module: 'device',
+  title: 'name',
+  fields: deviceFields,
+  status: deviceStatus,
+  calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['update', 'delete'],
+  list: { columns: deviceColumns, filters: deviceFilters, search: deviceSearch },
+  actions: deviceActions,
+})
+
+const user = defineEntity({
+  name: 'user',
+  path: '/api/booth/user',
+  table: 'booth_user',
+  view: 'booth_user_row',
+  module: 'user',
+  title: 'nickName',
+  fields: consumerFields,
+  status: consumerStatus,
+  calls: ['list', 'get', 'update'],
+  list: { columns: CONSUMER_COLUMNS, filters: CONSUMER_FILTERS, search: ['nickName'] },
+  actions: consumerActions,
+})
+
+const order = defineEntity({
+  name: 'order',
+  path: '/api/booth/order',
+  table: 'booth_order',
+  view: 'booth_order_row',
+  module: 'order',
+  title: 'no',
+  fields: {
+    ...orderFields('BOOTH'),
+    minutes: int({ required: true, min: 1 }),
+    pouredMl: int({ readonly: true, required: true, default: 0 }),
+  },
+  status: {
+    1: ['unpaid', 'orange'],
+    2: ['pouring', 'blue'],
+    3: ['finished', 'green'],
+    4: ['cancelled', 'grey'],
+    5: ['refunded', 'grey'],
+  },
+  calls: ['list', 'get'],
+  list: { columns: ['no', 'amount', 'status'], filters: ORDER_FILTERS, search: ['no'] },
+  actions: {
+    ...orderNotes,
+    pay: { from: ['unpaid'], to: 'pouring', by: 'system', effect: true },
+    cancel: { from: ['unpaid'], to: 'cancelled', by: 'system' },
+    finish: { from: ['pouring'], to: 'finished', by: 'system' },
+    refund: { from: ['finished'], effect: true, danger: true, input: refundInput },
+    refunded: { from: ['finished'], by: 'system', effect: true },
+    refundFailed: { from: ['finished'], by: 'system', effect: true },
+  },
+})
+
+const qrcode = qrcodeEntity('booth')
+const feedback = feedbackEntity('booth')
+
+const booth = defineApp({
+  key: 'booth',
+  type: 'pc',
+  icon: 'box',
+  guarded: true,
+  menu: [{ module: 'order', path: 'order' }],
+  permissions: {
+    device: devicePermissions,
+    order: 'read refund',
+    user: 'read update block unblock unmask',
+    qrcode: qrcodePermissions,
+    feedback: feedbackPermissions,
+  },
+  entities: [device, user, order, qrcode, feedback],
+})
+
+type OrderAct = 'pay' | 'cancel' | 'finish' | 'refunded' | 'refundFailed'
+
+export const act = (ctx: Ctx, name: OrderAct, id: string, input: object = {}) =>
+  actOn(ctx, { app: 'booth', entity: order, name, effect: (effects as never)[name] }, id, input as never)
+
+const FINISHED = 3
+const nameOf = (row: { status: number }) => (row.status === FINISHED ? 'finished' : 'refunded')
+
+const effects = {
+  pay: async (_ctx: Ctx, _row: unknown, payment: { amount: number; payNo: string; paidAt: string | null }) => ({
+    paidAmount: payment.amount,
+    payNo: payment.payNo,
+    paidAt: payment.paidAt,
+  }),
+  refund: async (ctx: Ctx, row: never, input: never) => ({ ...(await refundOrder(ctx, row, input)), to: nameOf(row) }),
+  refunded: async (_ctx: Ctx, row: never, refund: never) => {
+    const { columns, isWhole } = refundedOrder(row, refund)
+    return { ...columns, to: isWhole ? 'refunded' : nameOf(row) }
+  },
+  refundFailed: async (_ctx: Ctx, row: never) => ({ ...refundFailedOrder, to: nameOf(row) }),
+}
+
+const payable: Payable = {
+  async paid(ctx, id, payment) {
+    if ((await getRow(ctx, order, id)).status !== 1) return 'surplus'
+    await act(ctx, 'pay', id, payment)
+    return 'taken'
+  },
+  refunded: async (ctx, id, refund) => void (await act(ctx, 'refunded', id, refund)),
+  refundFailed: async (ctx, id, refund) => void (await act(ctx, 'refundFailed', id, refund)),
+}
+
+const consumers: ConsumerLine = {
+  user,
+  order,
+  open: ['unpaid', 'pouring'],
+  stoppable: ['pouring'],
+  orderInput: { minutes: Type.Integer({ minimum: 1, maximum: 60 }) },
+  settings: async () => ({
+    name: '一杯清水',
+    logo: null,
+    servicePhone: '4008000000',
+    notice: null,
+    agreement: '取水即表示同意',
+    payTypes: [1, 3],
+    nearby: true,
+  }),
+  resolve: async (_ctx, at) => ({ prices: [{ minutes: 1, amount: FEN_PER_MINUTE }], pours: at?.name }),
+  createOrder: (ctx, consumer, { device: at, source, body }) =>
+    insertRow(ctx, order, {
+      user: consumer._id,
+      device: at?._id,
+      deviceName: at?.name,
+      amount: (body.minutes as number) * FEN_PER_MINUTE,
+      minutes: body.minutes,
+      expireAt: new Date(Date.now() + PAY_WITHIN_MS).toISOString(),
+      source,
+      status: 1,
+    }),
+  orderView: async (_ctx, row) => ({ pouredMl: (row as unknown as { pouredMl: number }).pouredMl }),
+  stop: async (ctx, _consumer, { _id }) => void (await act(ctx, 'finish', _id)),
+  async cancel(ctx, { _id }) {
+    await closePayment(ctx, 'booth.order', _id)
+    await act(ctx, 'cancel', _id)
+  },
+}
+
+const devices: DeviceLine = { entity: device, onEvent: async () => undefined }
+
+const zh = deviceWords.zh_CN
+const { order: orderText, consumer: consumerText } = orderWords.zh_CN
+const words = {
+  name: 'Booth',
+  about: '',
+  menu: { order: '订单' },
+  entities: {
+    device: { ...zh.device, name: '设备', groups: {}, empty: '没有设备' },
+    user: { name: '用户', ...consumerText, groups: {}, empty: '没有用户' },
+    order: {
+      name: '订单',
+      fields: { ...orderText.fields, minutes: '分钟', pouredMl: '出水量' },
+      status: { unpaid: '待付', pouring: '出水中', finished: '完成', cancelled: '取消', refunded: '已退' },
+      actions: {
+        ...orderText.actions,
+        pay: '支付',
+        cancel: '取消',
+        finish: '完成',
+        refund: '退款',
+        refunded: '已退款',
+        refundFailed: '退款失败',
+      },
+      options: orderText.options,
+      inputs: orderText.inputs,
+      groups: {},
+      empty: '没有订单',
+    },
+    qrcode: zh.qrcode,
+    feedback: feedbackWords.zh_CN,
+  },
+  more: {},
+}
+
+export const boothServer = implement(booth, {
+  words: { zh_CN: words, en_US: words },
+  effects: {
+    order: effects as never,
+    qrcode: { void: async () => unbound },
+    feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },
+  },
+  writes: {
+    device: {
+      update: (ctx, before, changes) => updateDevice(ctx, before, changes),
+      delete: (ctx, before) => removeDevice(ctx, device, before),
+    },
+    qrcode: {
+      update: (ctx, before, changes) => changeQrcode(ctx, 'booth', before, changes),
+      delete: (ctx, before) => removeQrcode(ctx, qrcode, before),
+    },
+  },
+  calls: [...deviceCalls('booth', device), ...qrcodeCalls('booth', qrcode)],
+  payables: { order: payable },
+  devices,
+  consumers,
+})
+
+export const boothMigrations = [
+  { owner: 'booth', folder: join(projectRoot, 'packages/server/src/consumer/testing/migrations') },
+]

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { connectAsync } from 'mqtt'
+import { onTestFinished } from 'vitest'
+import type { Answer } from '../../testing/client.ts'
+import type { Client, TestTenant, World } from '../../testing/world.ts'
+
+/** A phone that has signed in: each call carries its token and nothing else. */
+export interface Phone {
+  token: string
+  _id: string
+  get(path: string, query?: Record<string, string | number>): Promise<Answer>
+  post(path: string, body?: object): Promise<Answer>
+  send(method: string, path: string, body?: BodyInit): Promise<Answer>
+}
+
+let phones = 0
+
+/** Calls of a phone, `token` empty before it has signed in. */
+export function phoneOf(world: World, { app, token = '', ip }: { app: string; token?: string; ip?: string }): Phone {
+  phones += 1
+  const address = ip ?? `10.77.${phones >> 8}.${phones & 255}`
+  async function send(method: string, path: string, body?: BodyInit): Promise<Answer> {
+    const response = await fetch(`${world.url}/api/client/${path.replace('~', app)}`, {
+      method,
+      headers: {
+        'accept-language': 'zh-CN',
+        'x-forwarded-for': address,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  return {
+    token,
+    _id: '',
+    send,
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      return send('GET', search.size > 0 ? `${path}?${search}` : path)
+    },
+    post: (path, body = {}) => send('POST', path, JSON.stringify(body)),
+  }
+}
+
+/** Signs a new phone in by a printed code. */
+export async function signedInPhone(world: World, app: string, no: string): Promise<Phone> {
+  const { body } = await phoneOf(world, { app }).post('login', { app, no, type: 'h5' })
+  if (body.code !== 0) throw new Error(JSON.stringify(body))
+  return { ...phoneOf(world, { app, token: body.token }), _id: body.consumer._id }
+}
+
+export interface Booth {
+  clerk: Client
+  device: { _id: string; sn: string; secret: string; name: string }
+  no: string
+}
+
+let booths = 0
+
+/** A device of a tenant with a code on it; offline until `online`. */
+export async function setUpBooth(tenant: TestTenant): Promise<Booth> {
+  booths += 1
+  const clerk = await tenant.user()
+  const sn = `BOOTH${process.pid}-${booths}`
+  const values = { no: sn, sn, name: `一号亭 ${booths}`, coordinates: { lng: 121.5, lat: 31.2, address: '人民广场' } }
+  const made = await clerk.post('/api/booth/device', values)
+  const codes = await clerk.post('/api/booth/qrcode', { count: 1 })
+  const [code] = codes.body.list
+  await clerk.put('/api/booth/qrcode', { _id: code._id, rev: 0, device: made.body._id })
+  const device = { _id: made.body._id, sn, secret: made.body.secret, name: values.name }
+  return { clerk, device, no: code.no }
+}
+
+/** Connects the device as a real one does. */
+export async function online(world: World, { device: { sn, secret } }: Booth): Promise<void> {
+  const address = `mqtt://127.0.0.1:${world.mqttPort}`
+  const client = await connectAsync(address, { clientId: sn, username: `booth:${sn}`, password: secret }, false)
+  onTestFinished(async () => void (await client.endAsync(true)))
+}
+
+export const newWish = () => ({ idemKey: randomUUID() })

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+
+/** For a camera that fails: the number below the code, typed in. */
+export function CodeForm() {
+  const { app } = usePhone()
+  const word = useWord()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function open(event: FormEvent) {
+    event.preventDefault()
+    const no = typed.trim()
+    const isRight = /^[A-Za-z0-9]{4,20}$/.test(no)
+    setWrong(!isRight)
+    if (isRight) navigate(`/h5/${app.key}?no=${no}`, { state: { isScan: true } })
+  }
+  return (
+    <form className="h5-code-form" onSubmit={open} noValidate>
+      <div className="h5-row">
+        <input
+          className="h5-input"
+          aria-label={word('codeLabel')}
+          placeholder={word('codeLabel')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          aria-invalid={isWrong}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="h5-button">
+          {word('codeOpen')}
+        </button>
+      </div>
+      {isWrong && (
+        <p className="h5-wrong" role="alert">
+          {word('codeWrong')}
+        </p>
+      )}
+    </form>
+  )
+}

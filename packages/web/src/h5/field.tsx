@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface FieldProps {
+  id: string
+  label: string
+  wrong?: string | undefined
+  children: ReactNode
+}
+
+/** A control with its name above and what is wrong with it below. */
+export function Field({ id, label, wrong, children }: FieldProps) {
+  return (
+    <div className="h5-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {wrong && (
+        <p className="h5-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

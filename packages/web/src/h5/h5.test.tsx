@@ -1,0 +1,288 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeLocale } from '../i18n.ts'
+import type { AppEntry } from '../shell/app-entry.ts'
+import { type Answers, openPage, refused, toyApp } from '../testing/open-page.tsx'
+import type { PhoneParts } from './parts.ts'
+
+/** What a booth that pours water would bring: the pages themselves are core's. */
+const parts: PhoneParts = {
+  words: { zh_CN: { stop: '停水', stopAsk: '确定停水？' }, en_US: { stop: 'Stop', stopAsk: 'Stop?' } },
+  Choose: ({ isOff, onChoose }) => (
+    <button type="button" disabled={isOff} onClick={() => onChoose({ body: { minutes: 4 }, amountFen: 200 })}>
+      四分钟
+    </button>
+  ),
+  Progress: ({ order }) => <p>出水 {String(order.live.pouredMl)} 毫升</p>,
+  Delivered: () => <p>已出水</p>,
+  Summary: () => '四分钟的水',
+}
+
+const toy = toyApp('booth')
+const booth: AppEntry = { ...toy, screens: async () => ({ default: { phone: async () => ({ default: parts }) } }) }
+
+const device = {
+  _id: 'd1',
+  no: 'B-01',
+  name: '一号亭',
+  model: null,
+  imgs: [],
+  address: '人民广场',
+  online: 1,
+  status: 1,
+}
+const setting = {
+  name: '一杯清水',
+  logo: null,
+  servicePhone: '4008000000',
+  notice: null,
+  agreement: '取水即表示同意',
+  nearby: false,
+  ways: ['mock', 'balance'],
+}
+const resolved = { seller: 's1', device, setting, openOrder: null, consumer: null }
+const order = {
+  _id: 'o1',
+  no: 'BOOTH1',
+  status: 1,
+  statusName: 'unpaid',
+  isOpen: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  deviceName: '一号亭',
+  device: 'd1',
+  amount: 200,
+  paidAmount: 0,
+  refundedAmount: 0,
+  refundStatus: 0,
+  refundApply: null,
+  paidAt: null,
+  finishedAt: null,
+  expireAt: new Date(Date.now() + 60_000).toISOString(),
+  failReason: null,
+  payType: null,
+  now: new Date().toISOString(),
+  live: {},
+  can: { pay: true, cancel: true, stop: false, refund: false },
+  refunds: [],
+  timeline: [],
+}
+const paid = {
+  ...order,
+  status: 3,
+  statusName: 'finished',
+  paidAmount: 200,
+  refundedAmount: 50,
+  can: { pay: false, cancel: false, stop: false, refund: true },
+  refunds: [{ refundNo: 'R1', amount: 50, status: 2, reason: '水凉', source: 2, succeededAt: '2026-11-21T13:00:00Z' }],
+}
+
+const answers: Answers = {
+  'GET /api/client/booth/qrcode': () => resolved,
+  'POST /api/client/login': () => ({ token: 't'.repeat(43), consumer: { _id: 'c1', money: 0 } }),
+  'GET /api/client/booth/setting': () => ({ setting, consumer: { _id: 'c1', mobile: null, money: 0 } }),
+  'POST /api/client/booth/order': () => ({ order }),
+  'POST /api/client/pay': () => ({ pay: { paid: false, url: 'http://atrium.test/stand-in/pay?tenant=s1&no=P1' } }),
+  'GET /api/client/booth/order': () => ({ order }),
+  'GET /api/pay/mock/payment': () => ({ payment: { no: 'P1', subject: '一杯清水', amount: 200, status: 1 } }),
+  'POST /api/pay/mock/notify': () => ({}),
+}
+
+const open = (address: string, more: Answers = {}) => openPage(address, { apps: [booth] }, { ...answers, ...more })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** This phone has been here before. */
+function signedIn() {
+  localStorage.setItem('atrium.h5.booth', JSON.stringify({ seller: 's1', no: 'CODE1', tokens: { s1: 't'.repeat(43) } }))
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  await changeLocale('zh_CN')
+})
+
+describe('the page of a device', () => {
+  test('a scan is counted once, and shows the device, its seller and what they say', async () => {
+    const { calls, address } = await open('/q/booth/CODE1')
+    expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
+    expect(address()).toBe('/h5/booth?no=CODE1')
+    for (const text of ['一杯清水', '人民广场', '在线', '取水即表示同意']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /故障报修/ }).getAttribute('href')).toBe('/h5/booth/feedback?device=d1')
+    const scans = calls.filter(({ path }) => path.endsWith('/qrcode')).map(({ query }) => query.get('scan'))
+    expect(scans.filter((scan) => scan === '1')).toHaveLength(1)
+  })
+
+  test('a code that nobody knows is typed in again; one without a device says so', async () => {
+    const { address } = await open('/h5/booth?no=WRONG1', {
+      'GET /api/client/booth/qrcode': ({ query }) =>
+        query.get('no') === 'WRONG1' ? refused(404, { code: 40413 }) : refused(404, { code: 40414 }),
+    })
+    expect(await screen.findByText('没有找到这个编号')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('设备编号'), { target: { value: 'ab' } })
+    await press('打开')
+    expect(screen.getByText('编号由 4 至 20 位字母和数字组成')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('设备编号'), { target: { value: 'FREE22' } })
+    await press('打开')
+    expect(await screen.findByText('设备未绑定')).toBeTruthy()
+    expect(address()).toBe('/h5/booth?no=FREE22')
+  })
+
+  test('of a device that is offline nothing can be bought, and it says why', async () => {
+    await open('/h5/booth?no=CODE1', {
+      'GET /api/client/booth/qrcode': () => ({ ...resolved, device: { ...device, online: 2 } }),
+    })
+    expect(await screen.findByText('设备离线')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '四分钟' })).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: '支付' })).toBeNull()
+  })
+
+  test('without a connection it says so and tries again when asked', async () => {
+    let isAway = true
+    await open('/h5/booth?no=CODE1', { 'GET /api/client/booth/qrcode': () => (isAway ? 503 : resolved) })
+    expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+    isAway = false
+    await press('重试')
+    expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
+  })
+
+  test('pressing pay twice makes one order of one consumer, and leads to where it is paid and back', async () => {
+    const { calls, address } = await open('/h5/booth?no=CODE1')
+    await press('四分钟')
+    expect(screen.getByText('¥2.00')).toBeTruthy()
+    const button = await screen.findByRole('button', { name: '支付' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('开发环境中的支付页面，不会产生真实扣款。')).toBeTruthy()
+    const made = calls.filter(({ method, path }) => method === 'POST' && path === '/api/client/booth/order')
+    expect(made).toHaveLength(1)
+    expect(made[0]!.body).toMatchObject({ device: 'd1', minutes: 4, idemKey: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    await press('确认支付')
+    await waitFor(() => expect(address()).toBe('/h5/booth/order/o1'))
+  })
+
+  test('whoever has an open order is led to it instead of a second one', async () => {
+    signedIn()
+    const { address } = await open('/h5/booth?no=CODE1', {
+      'POST /api/client/booth/order': () => refused(409, { code: 40930, params: { order: 'o7' } }),
+    })
+    await press('四分钟')
+    await press('支付')
+    await waitFor(() => expect(address()).toBe('/h5/booth/order/o7'))
+  })
+
+  test('what the app refuses is said where the button is', async () => {
+    await open('/h5/booth?no=CODE1', {
+      'POST /api/client/booth/order': () => refused(503, { code: 50320, msg: '端口正在使用' }),
+    })
+    await press('四分钟')
+    await press('支付')
+    expect(await screen.findByText('端口正在使用')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '支付' })).toBeTruthy()
+  })
+
+  test('in English it speaks English', async () => {
+    await open('/h5/booth?no=CODE1')
+    await press('English')
+    expect(await screen.findByText('Report a fault')).toBeTruthy()
+    expect(screen.getByText('Online')).toBeTruthy()
+  })
+})
+
+describe('the page of an order', () => {
+  test('unpaid, it counts down and is given up only after a question', async () => {
+    signedIn()
+    const { calls } = await open('/h5/booth/order/o1', {
+      'POST /api/client/booth/order/cancel': () => ({
+        order: { ...order, status: 4, statusName: 'cancelled', can: { ...order.can, pay: false, cancel: false } },
+      }),
+    })
+    expect(await screen.findByText(/请在 (0:|1:00).*内完成支付/)).toBeTruthy()
+    await press('取消订单')
+    expect(calls.some(({ path }) => path.endsWith('/cancel'))).toBe(false)
+    fireEvent.click(screen.getAllByRole('button', { name: '取消订单', hidden: true }).at(-1)!)
+    await waitFor(() => expect(screen.queryByText(/内完成支付/)).toBeNull())
+    expect(calls.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+  })
+
+  test('ended, it shows what it came to, what went back, and what may be asked for', async () => {
+    signedIn()
+    await open('/h5/booth/order/o1', { 'GET /api/client/booth/order': () => ({ order: paid }) })
+    expect(await screen.findByText('¥1.50')).toBeTruthy()
+    expect(screen.getByText('实付 ¥2.00 · 已退 ¥0.50')).toBeTruthy()
+    expect(screen.getByText('已出水')).toBeTruthy()
+    expect(screen.getByText('水凉')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '申请退款' })).toBeTruthy()
+  })
+
+  test('of another phone it says that it was not found', async () => {
+    signedIn()
+    await open('/h5/booth/order/o1', { 'GET /api/client/booth/order': () => 404 })
+    expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
+  })
+
+  test('a refund is asked for with an amount that is there and a reason that is one', async () => {
+    signedIn()
+    const { calls, address } = await open('/h5/booth/order/o1/refund', {
+      'GET /api/client/booth/order': () => ({ order: paid }),
+      'POST /api/client/booth/order/refund': () => ({
+        order: { ...paid, refundStatus: 1, refundApply: { amount: 150, reason: '误操作', at: order.createdAt } },
+      }),
+    })
+    const amount = await screen.findByLabelText('退款金额')
+    expect(amount).toHaveProperty('value', '1.50')
+    fireEvent.change(amount, { target: { value: '1.51' } })
+    await press('提交')
+    expect(screen.getByText('请填写 0.01 至 1.50 之间的金额')).toBeTruthy()
+    expect(screen.getByText('请填写 2 至 80 个字')).toBeTruthy()
+    await press('全部')
+    await press('误操作')
+    await press('提交')
+    await waitFor(() => expect(address()).toBe('/h5/booth/order/o1'))
+    expect(calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body)).toEqual([
+      { _id: 'o1', amount: 150, reason: '误操作', photos: [] },
+    ])
+  })
+})
+
+describe('my orders', () => {
+  test('are listed with their money; nobody has none, and is told how to find earlier ones', async () => {
+    signedIn()
+    await open('/h5/booth/orders', {
+      'GET /api/client/booth/order/list': () => ({ list: [paid], pagination: { total: 1, current: 1 } }),
+    })
+    expect(await screen.findByText('四分钟的水')).toBeTruthy()
+    expect(screen.getByText('¥1.50')).toBeTruthy()
+    cleanup()
+    localStorage.clear()
+    await open('/h5/booth/orders')
+    expect(await screen.findByText('这部手机上还没有订单')).toBeTruthy()
+  })
+
+  test('a session that is over makes this phone nobody’s, not an error', async () => {
+    signedIn()
+    await open('/h5/booth/orders', { 'GET /api/client/booth/order/list': () => 401 })
+    expect(await screen.findByText('这部手机上还没有订单')).toBeTruthy()
+  })
+})
+
+test('a report without words is not sent; a sent one is thanked for', async () => {
+  const { calls } = await open('/h5/booth/feedback?device=d1', {
+    'POST /api/client/booth/feedback': () => ({ _id: 'f1' }),
+  })
+  await press('提交')
+  expect(screen.getByText('请填写 2 至 500 个字')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('问题描述'), { target: { value: '不出水' } })
+  await press('提交')
+  expect(await screen.findByText('已收到您的反馈')).toBeTruthy()
+  expect(calls.filter(({ path }) => path.endsWith('/feedback')).map(({ body }) => body)).toEqual([
+    { type: 1, content: '不出水', imgs: [], device: 'd1' },
+  ])
+})
+
+test('an address of another site is no way back from the stand-in', async () => {
+  const { address } = await open('/stand-in/pay?tenant=s1&no=P1&back=//evil.example')
+  await press('确认支付')
+  await waitFor(() => expect(screen.queryByRole('link', { name: '返回商家' })).toBeNull())
+  expect(address()).toContain('/stand-in/pay')
+})

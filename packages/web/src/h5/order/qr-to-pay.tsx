@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { lazyPage } from '../../shell/chunk.ts'
+import { useWord } from '../words.ts'
+
+// The library of the shell's pages, for the few who open this page on a desk.
+const QrDrawing = lazyPage(() => import('./qr-drawing.tsx'))
+
+/** On a screen without weixin: the code that the phone scans to pay. */
+export function QrToPay({ text }: { text: string }) {
+  const word = useWord()
+  return (
+    <section className="h5-hero">
+      <Suspense fallback={<div className="h5-qr" />}>
+        <QrDrawing text={text} />
+      </Suspense>
+      <p>{word('scanToPay')}</p>
+    </section>
+  )
+}

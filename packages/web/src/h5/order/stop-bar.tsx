@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSay } from '../frame.tsx'
+import type { WatchedOrder } from '../parts.ts'
+import { usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+import { Sheet } from './sheet.tsx'
+import type { TimedOrder } from './use-order.ts'
+
+/** Ends what is being delivered, after a question. The app says what that is called: `stop`, `stopAsk`, `stopHint`, `stopSent`. */
+export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
+  const { app, api, path } = usePhone()
+  const word = useWord()
+  const { t } = useTranslation(`${app.key}-phone`)
+  const say = useSay()
+  const [step, setStep] = useState<'idle' | 'asking' | 'busy' | 'sent'>('idle')
+  const [failure, setFailure] = useState<string>()
+
+  async function stop() {
+    setStep('busy')
+    setFailure(undefined)
+    try {
+      const answer = await api.post<{ order: TimedOrder }>(`${path}/order/stop`, { _id: order._id })
+      onOrder(answer.order)
+      setStep('sent')
+    } catch (error) {
+      setFailure(say(error))
+      setStep('idle')
+    }
+  }
+  return (
+    <>
+      {failure && (
+        <p className="h5-wrong" role="alert">
+          {failure}
+        </p>
+      )}
+      {step === 'sent' && (
+        <p className="h5-muted" role="status">
+          {t('stopSent')}
+        </p>
+      )}
+      <button type="button" className="h5-button h5-button-danger h5-wide" onClick={() => setStep('asking')}>
+        {t('stop')}
+      </button>
+      {(step === 'asking' || step === 'busy') && (
+        <Sheet
+          title={t('stopAsk')}
+          text={t('stopHint')}
+          yes={t('stop')}
+          no={word('keep')}
+          isBusy={step === 'busy'}
+          onYes={() => void stop()}
+          onNo={() => setStep('idle')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { WatchedOrder } from '../parts.ts'
+import { usePhone } from '../phone.tsx'
+import { timeOf, useWord } from '../words.ts'
+
+/** Each step with its time: what a person reads out to the service desk. */
+export function Timeline({ order }: { order: WatchedOrder }) {
+  const { app } = usePhone()
+  const word = useWord()
+  const { t } = useTranslation(app.key)
+  if (order.timeline.length === 0) return null
+  return (
+    <details className="h5-details h5-section">
+      <summary>
+        <span>{word('timeline')}</span>
+      </summary>
+      <ol className="h5-timeline">
+        {[...order.timeline].reverse().map(({ action, at }) => (
+          <li key={`${action} ${at}`}>
+            <span>{t(`entities.order.actions.${action}`)}</span>
+            <time dateTime={at}>{timeOf(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

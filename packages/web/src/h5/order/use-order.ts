@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { LiveSocket } from '../../api/socket.ts'
+import type { WatchedOrder } from '../parts.ts'
+import { usePhone } from '../phone.tsx'
+
+/** While an order is open: the pace without a socket, and with one, for what is told to nobody. */
+const POLL_MS = 2_000
+const POLL_BESIDE_SOCKET_MS = 15_000
+
+/** An own order, kept up to date: by the socket, and by asking where no socket gets through. */
+export function useOrder(id: string) {
+  const { api, path, who, token } = usePhone()
+  const client = useQueryClient()
+  // Unknown until the first try has come to something.
+  const [isLive, setLive] = useState<boolean>()
+  const queryKey = ['h5', path, 'order', id, who]
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => clocked((await api.get<{ order: TimedOrder }>(`${path}/order`, { _id: id })).order),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error || !data || !isMoving(data)) return false
+      return isLive ? POLL_BESIDE_SOCKET_MS : POLL_MS
+    },
+  })
+  const { data } = query
+  const watches = data !== undefined && isMoving(data)
+
+  useEffect(() => {
+    if (!watches || token === null) return
+    let socket: LiveSocket | undefined
+    let isOver = false
+    const refresh = () => void client.invalidateQueries({ queryKey: ['h5', path, 'order', id] })
+    async function start(auth: string) {
+      // A chunk of its own: the page does not wait for it.
+      const { openSocket } = await import('../../api/socket.ts')
+      if (isOver) return
+      socket = openSocket('/client', { token: auth })
+      socket.on('connect', async () => {
+        const answer = await socket?.emitWithAck('watch', { _id: id })
+        if (answer?.code !== 0) return
+        setLive(true)
+        client.setQueryData(['h5', path, 'order', id, who], clocked(answer.order))
+      })
+      socket.on('order', (order: TimedOrder) => client.setQueryData(['h5', path, 'order', id, who], clocked(order)))
+      socket.on('missed', refresh)
+      socket.on('disconnect', () => setLive(false))
+      socket.on('connect_error', () => setLive(false))
+    }
+    start(token).catch((failure) => console.warn('the order is not live', failure))
+    return () => {
+      isOver = true
+      setLive(undefined)
+      socket?.disconnect()
+    }
+  }, [watches, token, client, path, id, who])
+
+  return { ...query, isLive, setOrder: (order: TimedOrder) => client.setQueryData(queryKey, clocked(order)) }
+}
+
+/** As the server answers it. */
+export interface TimedOrder extends WatchedOrder {
+  now: string
+}
+
+function clocked(order: TimedOrder): WatchedOrder {
+  return { ...order, skewMs: Date.parse(order.now) - Date.now() }
+}
+
+/** Open, or with a refund that is on its way. */
+function isMoving({ isOpen, refundStatus, refunds }: WatchedOrder): boolean {
+  return isOpen || refundStatus === 1 || refundStatus === 2 || refunds.some(({ status }) => status === 1)
+}

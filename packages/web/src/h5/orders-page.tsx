@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatFen } from '../crud/values/money.ts'
+import { StatusTag } from '../ui/status-tag.tsx'
+import { Failed, Frame, Notice, Waiting } from './frame.tsx'
+import { useStatusColour, useStatusWord } from './order/status.ts'
+import type { PhoneOrder } from './parts.ts'
+import { isSignedOut, usePhone } from './phone.tsx'
+import { useSetting } from './use-setting.ts'
+import { timeOf, useWord } from './words.ts'
+
+const PAGE_SIZE = 20
+
+interface Page {
+  list: PhoneOrder[]
+  pagination: { total: number; current: number }
+}
+
+/** `/h5/<app>/orders`: what this person has bought here. */
+export function OrdersPage() {
+  const { app, no, token } = usePhone()
+  const word = useWord()
+  const consumer = useSetting()?.consumer
+  return (
+    <Frame title={word('myOrders')} up={`/h5/${app.key}${no ? `?no=${no}` : ''}`}>
+      {token === null ? <Nobody /> : <Orders />}
+      {token !== null && consumer && (
+        <p className="h5-signed-in">
+          {consumer.mobile ? (
+            word('signedInAs', { mobile: consumer.mobile })
+          ) : (
+            <Link to={`/h5/${app.key}/sign-in`}>{word('signIn')}</Link>
+          )}
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function Nobody() {
+  const { app, no } = usePhone()
+  const word = useWord()
+  return (
+    <Notice icon="receipt" title={word('ordersNobody')} text={word(no ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
+      {no && (
+        <Link className="h5-button" to={`/h5/${app.key}/sign-in`}>
+          {word('signIn')}
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function Orders() {
+  const { api, path, who } = usePhone()
+  const word = useWord()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['h5', path, 'orders', who],
+    queryFn: ({ pageParam }) => api.get<Page>(`${path}/order/list`, { current: pageParam, pageSize: PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
+  })
+  if (isSignedOut(error)) return <Nobody />
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
+  const orders = data.pages.flatMap(({ list }) => list)
+  if (orders.length === 0) return <Notice icon="receipt" title={word('ordersEmpty')} text={word('ordersEmptyHint')} />
+  return (
+    <>
+      <ul className="h5-orders">
+        {orders.map((order) => (
+          <OrderLine key={order._id} order={order} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="h5-button h5-wide"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {word(isFetchingNextPage ? 'loading' : 'more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function OrderLine({ order }: { order: PhoneOrder }) {
+  const { app, parts } = usePhone()
+  const status = useStatusWord(order)
+  const colour = useStatusColour(order)
+  const { Summary } = parts
+  const money = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
+  return (
+    <li>
+      <Link className="h5-order" to={`/h5/${app.key}/order/${order._id}`}>
+        <span className="h5-order-line">
+          <strong>{order.deviceName}</strong>
+          <StatusTag colour={colour}>{status}</StatusTag>
+        </span>
+        <span className="h5-order-line">
+          <span className="h5-muted">
+            <Summary order={order} />
+          </span>
+          <strong className="h5-order-money">{formatFen(money)}</strong>
+        </span>
+        <time className="h5-muted" dateTime={order.createdAt}>
+          {timeOf(order.createdAt)}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { App } from '@atrium/contract/define/app'
+import { use } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { loadChunk } from '../shell/chunk.ts'
+import { DevicePage } from './device/page.tsx'
+import { FeedbackPage } from './feedback-page.tsx'
+import { OrderPage } from './order/page.tsx'
+import { OrdersPage } from './orders-page.tsx'
+import type { PhoneParts } from './parts.ts'
+import { PhoneProvider } from './phone.tsx'
+import { RefundPage } from './refund-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+import { offerOwnWords, offerWords } from './words.ts'
+
+type Load = () => Promise<{ default: PhoneParts }>
+
+/** `/q/<app>/<no>` and `/h5/<app>/…`: what people with phones buy and watch. */
+export default function PhonePages({ app, load }: { app: App; load: Load }) {
+  const parts = use(partsOf(app.key, load))
+  offerOwnWords()
+  offerWords(`${app.key}-phone`, parts.words)
+  const isScan = useLocation().pathname.startsWith('/q/')
+  return (
+    <PhoneProvider app={app} parts={parts}>
+      {isScan ? (
+        <Routes>
+          <Route path=":no" element={<Scanned app={app.key} />} />
+          <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
+        </Routes>
+      ) : (
+        <Routes>
+          <Route index element={<DevicePage />} />
+          <Route path="order/:id" element={<OrderPage />} />
+          <Route path="order/:id/refund" element={<RefundPage />} />
+          <Route path="orders" element={<OrdersPage />} />
+          <Route path="feedback" element={<FeedbackPage />} />
+          <Route path="sign-in" element={<SignInPage />} />
+          <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
+        </Routes>
+      )}
+    </PhoneProvider>
+  )
+}
+
+/** The address on the sticker: from here on the page goes by its own, and coming back to it is no new scan. */
+function Scanned({ app }: { app: string }) {
+  const { no = '' } = useParams()
+  return <Navigate to={`/h5/${app}?no=${encodeURIComponent(no)}`} state={{ isScan: true }} replace />
+}
+
+const loaded = new Map<string, Promise<PhoneParts>>()
+
+function partsOf(app: string, load: Load): Promise<PhoneParts> {
+  const known = loaded.get(app)
+  if (known) return known
+  const loading = loadChunk(load).then(({ default: parts }) => parts)
+  loaded.set(app, loading)
+  loading.catch(() => loaded.delete(app))
+  return loading
+}

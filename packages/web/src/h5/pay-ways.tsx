@@ -1,0 +1,43 @@
+import { formatFen } from '../crud/values/money.ts'
+import type { PayWay } from './parts.ts'
+import { useWord } from './words.ts'
+
+interface PayWaysProps {
+  ways: readonly PayWay[]
+  /** What the consumer has with the seller. */
+  money: number
+  amountFen: number
+  value: PayWay | undefined
+  onChange(way: PayWay): void
+}
+
+/** How to pay, where there is more than one way. */
+export function PayWays({ ways, money, amountFen, value, onChange }: PayWaysProps) {
+  const word = useWord()
+  // Nobody who never had a balance needs to hear of one.
+  const shown = ways.filter((way) => way !== 'balance' || money > 0)
+  if (shown.length < 2) return null
+  const isShort = money < amountFen
+  return (
+    <fieldset className="h5-ways">
+      <legend className="a-hidden">{word('payBy')}</legend>
+      {shown.map((way) => (
+        <label key={way} className="h5-way">
+          <input
+            type="radio"
+            name="way"
+            checked={value === way}
+            disabled={way === 'balance' && isShort}
+            onChange={() => onChange(way)}
+          />
+          <span>{word(way)}</span>
+          {way === 'balance' && (
+            <span className="h5-muted">
+              {word(isShort ? 'balanceShort' : 'balanceLeft', { money: formatFen(money) })}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import type { App } from '@atrium/contract/define/app'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { ApiRefusal, type PhoneApi, phoneApi } from '../api/client.ts'
+import { keep, kept } from '../kept.ts'
+import type { PhoneConsumer, PhoneParts } from './parts.ts'
+
+/** What this browser remembers of an app: the seller and code of the last visit, and a token for each seller. */
+interface Memory {
+  seller: string | null
+  no: string | null
+  tokens: Record<string, string>
+}
+
+export interface Phone {
+  app: App
+  parts: PhoneParts
+  /** Calls as the consumer of the seller visited last; as nobody before anything was ordered there. */
+  api: PhoneApi
+  /** Of the consumer; null for nobody. */
+  token: string | null
+  /** Tells consumers apart in what is kept of answers. */
+  who: string
+  /** The code that was scanned last. */
+  no: string | null
+  /** Where calls of this app begin: `/api/client/<app>` */
+  path: string
+  visit(seller: string, no: string): void
+  /** The calls of a consumer; whoever is nobody yet becomes one. */
+  signedIn(): Promise<PhoneApi>
+  signInBySms(mobile: string, code: string): Promise<PhoneConsumer>
+  /** The token is over: nobody again. */
+  forget(): void
+}
+
+const PhoneContext = createContext<Phone | null>(null)
+
+export function usePhone(): Phone {
+  const phone = useContext(PhoneContext)
+  if (!phone) throw new Error('there is no phone around this page')
+  return phone
+}
+
+interface SignedIn {
+  token: string
+  consumer: PhoneConsumer
+}
+
+export function PhoneProvider({ app, parts, children }: { app: App; parts: PhoneParts; children: ReactNode }) {
+  const [memory, setMemory] = useState(() => readMemory(app.key))
+  const phone = useMemo<Phone>(() => {
+    const { seller, no, tokens } = memory
+    const token = seller === null ? null : (tokens[seller] ?? null)
+    const api = phoneApi(token)
+    const remember = (next: Memory) => {
+      keep(keyOf(app.key), JSON.stringify(next))
+      setMemory(next)
+    }
+    async function signIn(body: object): Promise<SignedIn> {
+      const answer = await api.post<SignedIn>('/api/client/login', { app: app.key, no, ...body })
+      if (seller !== null) remember({ ...memory, tokens: { ...tokens, [seller]: answer.token } })
+      return answer
+    }
+    return {
+      app,
+      parts,
+      api,
+      token,
+      who: token?.slice(-8) ?? 'nobody',
+      no,
+      path: `/api/client/${app.key}`,
+      visit(at, code) {
+        if (at !== seller || code !== no) remember({ ...memory, seller: at, no: code })
+      },
+      async signedIn() {
+        return token === null ? phoneApi((await signIn({ type: 'h5' })).token) : api
+      },
+      signInBySms: async (mobile, code) => (await signIn({ type: 'sms', mobile, code })).consumer,
+      forget() {
+        if (seller === null || token === null) return
+        const { [seller]: _over, ...rest } = tokens
+        remember({ ...memory, tokens: rest })
+      },
+    }
+  }, [app, parts, memory])
+  return <PhoneContext value={phone}>{children}</PhoneContext>
+}
+
+/** Whether the token has ended: after thirty days without use, or because the seller has closed. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.body.statusCode === 401
+}
+
+const keyOf = (app: string) => `atrium.h5.${app}`
+
+function readMemory(app: string): Memory {
+  const nothing: Memory = { seller: null, no: null, tokens: {} }
+  try {
+    const read = JSON.parse(kept(keyOf(app)) ?? 'null') as Memory | null
+    return read && typeof read.tokens === 'object' ? read : nothing
+  } catch {
+    return nothing
+  }
+}
+
+/** A key for one wish. Browsers keep `randomUUID` from pages on plain http, which a plant's own network may use. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The time of this phone, told anew every second as long as somebody looks at it. */
+export function useNow(isTicking = true): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
+}

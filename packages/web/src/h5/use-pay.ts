@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import type { PhoneApi } from '../api/client.ts'
+import type { PayWay } from './parts.ts'
+import { usePhone } from './phone.tsx'
+
+/** What the server answers to `POST /api/client/pay`. */
+interface Pay {
+  paid: boolean
+  url?: string
+  qr?: string
+  jsapi?: Record<string, string>
+}
+
+/** Inside weixin the page asks weixin itself. */
+interface WeixinBridge {
+  invoke(
+    name: 'getBrandWCPayRequest',
+    params: Record<string, string>,
+    done: (answer: { err_msg: string }) => void,
+  ): void
+}
+
+/**
+ * Opens the payment of an order and goes where it is paid; whatever comes of it, the order's page is where one ends.
+ * @throws ApiRefusal | Unreachable
+ */
+export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise<void> {
+  const { app } = usePhone()
+  const navigate = useNavigate()
+  return useCallback(
+    async (api, order, way) => {
+      const back = `/h5/${app.key}/order/${order}`
+      const { pay } = await api.post<{ pay: Pay }>('/api/client/pay', { order, channel: way })
+      const bridge = (window as { WeixinJSBridge?: WeixinBridge }).WeixinJSBridge
+      if (pay.jsapi && bridge) {
+        await new Promise<void>((resolve) => bridge.invoke('getBrandWCPayRequest', pay.jsapi!, () => resolve()))
+      } else if (pay.url) {
+        const { pathname, search } = new URL(pay.url)
+        // The stand-in is a page of ours, whatever this site is called here.
+        if (way === 'mock') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
+        return location.assign(withBack(pay.url, location.origin + back))
+      }
+      navigate(back, { state: pay.qr ? { qr: pay.qr } : null })
+    },
+    [app.key, navigate],
+  )
+}
+
+/** Where weixin's page sends people to afterwards. */
+function withBack(url: string, back: string): string {
+  const address = new URL(url)
+  address.searchParams.set('redirect_url', back)
+  return address.href
+}

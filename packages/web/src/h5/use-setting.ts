@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PhoneConsumer, PhoneSetting } from './parts.ts'
+import { usePhone } from './phone.tsx'
+
+/** Who sells, how one may pay, and who one is there. Only for somebody who is signed in. */
+export function useSetting() {
+  const { api, path, who, token } = usePhone()
+  const { data } = useQuery({
+    queryKey: ['h5', path, 'setting', who],
+    queryFn: () => api.get<{ setting: PhoneSetting; consumer: PhoneConsumer }>(`${path}/setting`),
+    enabled: token !== null,
+    staleTime: 60_000,
+  })
+  return data
+}

@@ -1,0 +1,40 @@
+import { LOCALES } from '@atrium/contract/refusal'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../i18n.ts'
+import en_US from './en_US.ts'
+import zh_CN from './zh_CN.ts'
+
+export type Word = keyof typeof zh_CN
+
+const NAMESPACE = 'h5'
+
+/** Makes words readable as a namespace: both languages at once, so that a phone on a thin line fetches once. */
+export function offerWords(namespace: string, words: { zh_CN: object; en_US: object }): void {
+  for (const locale of LOCALES) {
+    if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, words[locale])
+  }
+}
+
+/** The words of these pages themselves; to be called before the first of them is drawn. */
+export const offerOwnWords = () => offerWords(NAMESPACE, { zh_CN, en_US })
+
+/** The phone pages' own words: a key that is not in zh_CN.ts does not compile. */
+export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
+  const { t } = useTranslation(NAMESPACE)
+  return (key, params) => t(key, params ?? {})
+}
+
+/** A moment as people read it: 2026-11-21 20:15 */
+export function timeOf(at: string | null): string {
+  if (at === null) return '—'
+  const date = new Date(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+export function useLocale() {
+  useTranslation(NAMESPACE)
+  return currentLocale()
+}

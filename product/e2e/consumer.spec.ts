@@ -1,0 +1,189 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { connectSockets } from './charge-point.ts'
+import { listenTo, openSignedIn } from './desk.ts'
+import { test, type World } from './world.ts'
+
+interface Station {
+  _id: string
+  sn: string
+  secret: string
+  /** What is printed on it. */
+  address: string
+}
+
+/** A box of two sockets, priced by energy, with a code on it. */
+async function setUp(clerk: APIRequestContext, world: World): Promise<Station> {
+  const ask = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await clerk.fetch(path, { method, data, headers: { origin: world.url } })
+    const body = await answer.json()
+    expect(body).toMatchObject({ code: 0 })
+    return body
+  }
+  const price = await ask('POST', '/api/charge/price', {
+    name: '小区慢充',
+    mode: 2,
+    prepay: [{ amount: 500 }, { amount: 1000 }],
+    rates: { elecFee: 8500, serviceFee: 3500 },
+  })
+  const sn = `JOURNEY${Date.now()}`
+  const values = { no: sn, sn, name: '东门 1 号桩', portCount: 2, price: price._id }
+  const device = await ask('POST', '/api/charge/device', values)
+  const codes = await ask('POST', '/api/charge/qrcode', { count: 1 })
+  const [code] = codes.list
+  await ask('PUT', '/api/charge/qrcode', { _id: code._id, rev: 0, device: device._id })
+  return { _id: device._id, sn, secret: device.secret, address: `/q/charge/${code.no}` }
+}
+
+async function openPhone(browser: Browser, world: World): Promise<{ phone: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  const phone = await context.newPage()
+  return { phone, complaints: listenTo(phone) }
+}
+
+test('scan, pay, charge with numbers that move, stop, settle, get the rest back, ask for more, and the clerk gives it', async ({
+  browser,
+  world,
+}) => {
+  const { page: desk, complaints: atTheDesk } = await openSignedIn(browser, world)
+  const station = await setUp(desk.context().request, world)
+  const { phone, complaints } = await openPhone(browser, world)
+
+  await test.step('the device is offline: everything is shown, nothing can be bought', async () => {
+    await phone.goto(station.address)
+    await expect(phone.getByRole('heading', { name: '东门 1 号桩' })).toBeVisible()
+    await expect(phone).toHaveURL(/\/h5\/charge\?no=/)
+    await expect(phone.getByText('设备离线')).toBeVisible()
+    await expect(phone.getByRole('button', { name: '支付' })).toBeHidden()
+    await expectAccessible(phone)
+  })
+
+  const sockets = await connectSockets(world, station)
+  const ports = [1, 2].map((no) => ({ no, status: 1 }))
+  await sockets.tell('login', { firmware: '1.0', model: 'TW-10', ports })
+
+  await test.step('online, a socket and an amount are chosen and paid at the stand-in', async () => {
+    await phone.getByRole('button', { name: '2 号插座 空闲' }).click()
+    await expect(phone.getByText('¥1.20 / 度')).toBeVisible()
+    await phone.getByRole('button', { name: '¥5.00' }).click()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: '支付', exact: true }).click()
+    await expect(phone.getByText('模拟支付')).toBeVisible()
+    await expect(phone.getByText('¥5.00')).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: '确认支付' }).click()
+    await expect(phone.getByText('正在启动充电')).toBeVisible()
+  })
+
+  const { orderNo, params } = await sockets.obey('open')
+  expect(params).toMatchObject({ port: 2 })
+
+  await test.step('meter values move on the phone and in the back office', async () => {
+    await expect(phone.getByRole('heading', { name: '充电中' })).toBeVisible()
+    await sockets.event('power', { port: 2, orderNo, w: 1200, v: 220, a: 5.5, wh: 500, seconds: 600 })
+    await expect(phone.getByText('¥0.60')).toBeVisible()
+    await expect(phone.getByText('0.50')).toBeVisible()
+    await expect(phone.getByText('1.2', { exact: true }).or(phone.getByText('1.2kW'))).toBeVisible()
+    await sockets.event('power', { port: 2, orderNo, w: 1180, v: 220, a: 5.4, wh: 1000, seconds: 1200 })
+    await expect(phone.getByText('¥1.20')).toBeVisible()
+    await expect(phone.getByText('实时更新')).toBeVisible()
+    await expectAccessible(phone)
+    await desk.goto('/charge/order')
+    await expect(desk.getByRole('row').filter({ hasText: orderNo })).toContainText('充电中')
+  })
+
+  await test.step('stopped by the phone, it is settled and the rest goes back', async () => {
+    await phone.getByRole('button', { name: '结束充电' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: '结束充电' }).click()
+    await sockets.obey('close')
+    await sockets.event('finish', { port: 2, orderNo, wh: 1250, seconds: 1500, reason: 'user' })
+    await expect(phone.getByRole('heading', { name: '已完成' })).toBeVisible()
+    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText('¥1.50').first()).toBeVisible()
+    await phone.getByText('订单进度').click()
+    await expect(phone.locator('.h5-timeline li')).toContainText(['支付成功', '开始充电', '结束充电', '结算'])
+    await expectAccessible(phone)
+  })
+
+  await test.step('the consumer asks for the rest, the clerk gives it', async () => {
+    await phone.getByRole('link', { name: '申请退款' }).click()
+    await expect(phone.getByLabel('退款金额')).toHaveValue('1.50')
+    await phone.getByRole('button', { name: '中途停止' }).click()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: '提交' }).click()
+    await expect(phone.getByText('退款申请已提交，等待商家处理')).toBeVisible()
+    await desk.goto('/charge/order?refundStatus=1')
+    const row = desk.getByRole('row').filter({ hasText: orderNo })
+    await row.getByRole('button', { name: '退款' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('原因').fill('同意退款')
+    await dialog
+      .getByRole('button', { name: /退款|确/ })
+      .last()
+      .click()
+    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
+  })
+
+  await test.step('a report reaches the clerks, and the order stands among the own ones', async () => {
+    await phone.getByRole('link', { name: '反馈问题' }).click()
+    await phone.getByLabel('问题描述').fill('2 号插座松动')
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: '提交' }).click()
+    await expect(phone.getByText('已收到您的反馈')).toBeVisible()
+    await desk.goto('/charge/feedback/list')
+    await expect(desk.getByRole('row').filter({ hasText: '2 号插座松动' })).toContainText('东门 1 号桩')
+    await phone.goto('/h5/charge/orders')
+    await expect(phone.getByRole('link', { name: /东门 1 号桩/ })).toContainText('1.25 kWh')
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'English' }).click()
+    await expect(phone.getByText('My orders')).toBeVisible()
+    await expect(phone.getByRole('link', { name: /东门 1 号桩/ })).toContainText('25 min')
+  })
+
+  await sockets.close()
+  expect(complaints).toEqual([])
+  expect(atTheDesk).toEqual([])
+  await phone.context().close()
+})
+
+test('codes that lead nowhere, a taken socket and a socket line that is cut: each says what to do', async ({
+  browser,
+  world,
+}) => {
+  const { page: desk } = await openSignedIn(browser, world)
+  const station = await setUp(desk.context().request, world)
+  const { phone } = await openPhone(browser, world)
+  await phone.goto('/q/charge/NOSUCHCODE99')
+  await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()
+  await expectAccessible(phone)
+
+  const sockets = await connectSockets(world, station)
+  await sockets.tell('login', {
+    firmware: '1.0',
+    model: 'TW-10',
+    ports: [
+      { no: 1, status: 3 },
+      { no: 2, status: 1 },
+    ],
+  })
+  await phone.goto(station.address)
+  await expect(phone.getByRole('button', { name: '1 号插座 使用中' })).toBeDisabled()
+  // The only free one is chosen already.
+  await expect(phone.getByRole('button', { name: '2 号插座 空闲' })).toHaveAttribute('aria-pressed', 'true')
+  await phone.getByRole('button', { name: '支付', exact: true }).click()
+  await phone.getByRole('link', { name: '返回商家' }).click()
+  await expect(phone.getByText(/请在 .* 内完成支付/)).toBeVisible()
+  await phone.getByRole('button', { name: '取消订单' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
+  await sockets.close()
+  await phone.context().close()
+})
