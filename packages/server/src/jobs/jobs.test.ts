@@ -35,3 +35,27 @@ test('a job that fails is tried again', async () => {
   await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.again', {}))
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
 })
+
+test('more sweeps at once than the platform has connections all run, one after the other', async () => {
+  const { jobs } = world.server.services
+  const ran = new Map<string, number>()
+  let atOnce = 0
+  let most = 0
+  for (let index = 0; index < 10; index++) {
+    const name = `test.sweep${index}`
+    jobs.sweep({
+      name,
+      everyS: 0.2,
+      async run(db) {
+        atOnce += 1
+        most = Math.max(most, atOnce)
+        await db.asPlatform('test sweep', async () => undefined)
+        atOnce -= 1
+        ran.set(name, (ran.get(name) ?? 0) + 1)
+      },
+    })
+  }
+  // Waiting for one another they would give up after 5 s, and none of them would have run.
+  await expect.poll(() => [...ran.values()].filter((times) => times > 1).length, { timeout: 10_000 }).toBe(10)
+  expect(most).toBe(1)
+})

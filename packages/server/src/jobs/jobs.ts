@@ -37,6 +37,9 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   await boss.start()
   const timers: NodeJS.Timeout[] = []
+  // Sweeps take turns: each holds a connection for its lock and takes another one for its work. As many at once as the
+  // platform has connections would wait for one another.
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   return {
     async enqueue(tx, name, data, { afterS } = {}) {
@@ -50,8 +53,17 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
       })
     },
     sweep({ name, everyS, run }) {
+      let isWaiting = false
       const timer = setInterval(() => {
-        alone(db, name, () => run(db)).catch((error) => log.warn({ err: error, sweep: name }, 'a sweep failed'))
+        // One that is still waiting for its turn, or at it, sees to what has come meanwhile.
+        if (isWaiting) return
+        isWaiting = true
+        lastTurn = lastTurn
+          .then(() => alone(db, name, () => run(db)))
+          .catch((error) => log.warn({ err: error, sweep: name }, 'a sweep failed'))
+          .finally(() => {
+            isWaiting = false
+          })
       }, everyS * 1000)
       timers.push(timer)
     },
