@@ -4,6 +4,7 @@ import { lazy } from 'react'
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
 const AppKeys = lazy(() => import('./web/controls/app-keys.tsx'))
 const AppNames = lazy(() => import('./web/cells/app-names.tsx'))
+const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
 
 const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },
@@ -16,6 +17,7 @@ const screens: AppScreens = {
     'merchant/map': lazy(() => import('./web/merchant-map.tsx')),
     'setting/iot': lazy(() => import('./web/setting-page.tsx')),
   },
+  pageNames: { 'merchant/map': 'more.onMap' },
   asides: { agent: AgentPane, merchant: AgentPane },
   controls: {
     appKeys: AppKeys,
@@ -25,7 +27,8 @@ const screens: AppScreens = {
   cells: {
     'agent.apps': AppNames,
     'agent.mobileApps': AppNames,
-    'withdrawal.ownerName': lazy(() => import('./web/cells/owner-link.tsx')),
+    'withdrawal.ownerName': OwnerLink,
+    'withdrawal.ownerId': OwnerLink,
     'broadcast.scope': lazy(() => import('./web/cells/scope.tsx')),
     'broadcast.channels': lazy(() => import('./web/cells/channels.tsx')),
   },

@@ -8,14 +8,20 @@ const mobileOf = (number: number) => `199${String(number).padStart(8, '0')}`
 const FIRST_AGENT = 200
 const FIRST_MERCHANT = 300
 
-type MerchantTable = { iot_merchant: { id: string } }
+type AgentTable = { iot_agent: { id: string; name: string } }
 
 /**
- * Agents in three levels, channels and merchants all over the country; left alone when the tenant has, or once had,
- * merchants. Shares come to less than a hundred percent everywhere.
+ * Agents in three levels, channels and merchants all over the country; left alone when the tenant has, or once
+ * had, the first of them. Shares come to less than a hundred percent everywhere.
  */
 export async function seedPartners(ctx: Ctx, creatorId: string): Promise<void> {
-  const known = await ctx.tx.withTables<MerchantTable>().selectFrom('iot_merchant').select('id').limit(1).execute()
+  const { name } = AGENTS[0]!
+  const known = await ctx.tx
+    .withTables<AgentTable>()
+    .selectFrom('iot_agent')
+    .select('id')
+    .where('name', '=', name)
+    .execute()
   if (known.length > 0) return
   const creator = { creator: creatorId }
   const agents = new Map<string, string>()

@@ -52,9 +52,6 @@ export const merchant = defineEntity({
   list: {
     columns: [
       'name',
-      'imgs',
-      'category',
-      'coordinates',
       'contact',
       'agent',
       'shareRatio',
@@ -62,6 +59,9 @@ export const merchant = defineEntity({
       'income',
       'balance',
       'status',
+      'category',
+      'coordinates',
+      'imgs',
     ],
     filters: ['agent', 'channel', 'status', 'category'],
     search: ['name', 'contact', 'category'],

@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { fen, int, pct, requiredJson, text } from '@atrium/contract/define/fields'
+import { fen, int, json, pct, text } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
 
 const days = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true })
@@ -18,7 +18,7 @@ export const setting = defineEntity({
     maxWithdrawal: fen({ required: true, default: 500_000, min: 1, max: MAX_WITHDRAWAL_FEN }),
     dayLimit: int({ required: true, default: 3, min: 1, max: 100 }),
     /** Days of the week, 1 is Monday; none: every day. */
-    withdrawDays: requiredJson<number[]>(days, { default: [], widget: 'weekdays' }),
+    withdrawDays: json<number[]>(days, { widget: 'weekdays' }),
     /** Up to this amount nobody need pass what goes out by the way to pay itself; 0: somebody always must. */
     autoPass: fen({ required: true, default: 0 }),
     /** What the way to pay keeps of an order, before it is shared. */

@@ -71,7 +71,7 @@ create table iot_setting (
   min_withdrawal bigint not null,
   max_withdrawal bigint not null,
   day_limit integer not null,
-  withdraw_days jsonb not null,
+  withdraw_days jsonb,
   auto_pass bigint not null,
   channel_fee_rate numeric(5, 2) not null,
   settle_delay_days integer not null,

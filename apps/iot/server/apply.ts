@@ -69,7 +69,7 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
   const { type, entity } = OWNERS[asked.ownerType]
   const { name, bank } = (await getRow(ctx, entity, asked.owner)) as unknown as { name: string; bank?: object | null }
   const terms = await settingOf(ctx)
-  refuseDay(terms.withdrawDays)
+  refuseDay(terms.withdrawDays ?? [])
   const account = asked.account ?? (asked.method === BY_BANK ? { ...bank } : {})
   refuseAccount(asked.method, account as Record<string, string>)
   const id = await applyWithdrawal(ctx, {

@@ -97,11 +97,15 @@ export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: Ap
               ? word('feeOfThis', { fee: formatFen(feeFen), paid: formatFen(amount - feeFen) })
               : word('amountRequired'))
           }
-          extra={word('withdrawalLimits', {
-            min: formatFen(terms.minFen),
-            max: formatFen(terms.maxFen),
-            times: terms.dayLimit,
-          })}
+          extra={
+            <span className="iot-apply-extra">
+              {word('withdrawalLimits', {
+                min: formatFen(terms.minFen),
+                max: formatFen(terms.maxFen),
+                times: terms.dayLimit,
+              })}
+            </span>
+          }
         >
           <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} />
         </Form.Item>

@@ -4,18 +4,17 @@ import { Link } from 'react-router'
 import { OWNER_TYPES } from '../../entities/withdrawal.ts'
 
 interface OwnerLinkProps {
-  value: string
-  row: { ownerType: number; ownerId: string }
+  row: { ownerType: number; ownerId: string; ownerName: string }
 }
 
 /** Who asks for money, and the way to their account for whoever may see it. */
-export default function OwnerLink({ value, row }: OwnerLinkProps) {
+export default function OwnerLink({ row }: OwnerLinkProps) {
   const { permissions } = useSession()
   const [kind] = OWNER_TYPES[row.ownerType as keyof typeof OWNER_TYPES] ?? []
-  if (!kind || !holds(permissions, ['iot', kind, 'read'])) return value
+  if (!kind || !holds(permissions, ['iot', kind, 'read'])) return row.ownerName
   return (
     <Link to={`/iot/${kind}/list/${row.ownerId}`} onClick={(event) => event.stopPropagation()}>
-      {value}
+      {row.ownerName}
     </Link>
   )
 }

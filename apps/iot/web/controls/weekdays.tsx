@@ -5,7 +5,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 interface WeekdaysProps {
   value: number[] | null
-  onChange(value: number[]): void
+  onChange(value: number[] | null): void
   disabled?: boolean
 }
 
@@ -17,7 +17,7 @@ export default function Weekdays({ value, onChange, disabled = false }: Weekdays
       <Checkbox.Group
         options={DAYS.map((day, index) => ({ value: index + 1, label: word(day) }))}
         value={value ?? []}
-        onChange={(days) => onChange([...days].sort())}
+        onChange={(days) => onChange(days.length === 0 ? null : [...days].sort())}
         disabled={disabled}
       />
       <p className="crud-muted">{word('everyDay')}</p>

@@ -35,7 +35,7 @@ interface Shown extends MapCanvasProps {
   setScale(scale: Scale): void
 }
 
-const CELL_PX = 44
+const APART_PX = 44
 const SCALE_PX = 96
 const STEP = 2
 
@@ -105,7 +105,7 @@ export default function MapCanvas(props: MapCanvasProps) {
 function show(drawn: Drawn, { places, picked, crowd, t, setScale }: Shown): void {
   const pixelOf = ({ lng, lat }: Point) =>
     drawn.convertToPixel('geo', [lng, lat]) as unknown as [number, number] | undefined
-  drawn.setOption(marksOption({ marks: marksOf(places, CELL_PX, pixelOf), picked, crowd }, t))
+  drawn.setOption(marksOption({ marks: marksOf(places, APART_PX, pixelOf), picked, crowd }, t))
   const [lng, lat] = viewOf(drawn).center
   const [here, below] = [pixelOf({ lng, lat }), pixelOf({ lng, lat: lat - 1 })]
   if (here && below) setScale(scaleOf(Math.abs(below[1] - here[1]), SCALE_PX))

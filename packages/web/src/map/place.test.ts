@@ -12,11 +12,13 @@ const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good
 /** Ten pixels a degree. */
 const pixelOf = ({ lng, lat }: { lng: number; lat: number }) => [lng * 10, lat * 10] as const
 
-test('places that would cover each other are one mark, which looks like the worst of them', () => {
-  const marks = marksOf([place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1)], 40, pixelOf)
-  expect(marks.map(({ places, look }) => [places.map(({ id }) => id).join(''), look])).toEqual([
-    ['ab', 'alarm'],
+test('places that would cover each other are one mark; a part that is not well makes it worth a look', () => {
+  const places = [place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1), place('d', 60, 1, 'alarm')]
+  const marks = marksOf([...places, place('e', 61, 1, 'neutral')], 40, pixelOf)
+  expect(marks.map(({ places: together, look }) => [together.map(({ id }) => id).join(''), look])).toEqual([
+    ['ab', 'attention'],
     ['c', 'good'],
+    ['de', 'alarm'],
   ])
   expect(marks[0]).toMatchObject({ lng: 1.5, lat: 1 })
 })
@@ -26,9 +28,9 @@ test('every place is in exactly one mark, however they stand', () => {
     maxLength: 60,
   })
   fc.assert(
-    fc.property(places, fc.integer({ min: 1, max: 200 }), (points, cellPx) => {
+    fc.property(places, fc.integer({ min: 1, max: 200 }), (points, apartPx) => {
       const given = points.map(([lng, lat], index) => place(String(index), lng, lat))
-      const seen = marksOf(given, cellPx, pixelOf).flatMap(({ places: together }) => together.map(({ id }) => id))
+      const seen = marksOf(given, apartPx, pixelOf).flatMap(({ places: together }) => together.map(({ id }) => id))
       expect(seen.sort()).toEqual(given.map(({ id }) => id).sort())
     }),
   )

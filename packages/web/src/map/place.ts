@@ -25,29 +25,28 @@ export interface Mark extends Point {
 
 type Pixel = readonly [x: number, y: number]
 
-/** From the worst to the best: a crowd looks like the worst of it. */
-const LOOKS: readonly PlaceLook[] = ['alarm', 'attention', 'neutral', 'good']
-
-/** Puts places that stand within one cell of the screen together; `pixelOf` says where on it they are. */
+/** Puts places together that would cover each other; `pixelOf` says where on the screen they are. */
 export function marksOf(
   places: readonly Place[],
-  cellPx: number,
+  apartPx: number,
   pixelOf: (point: Point) => Pixel | undefined,
 ): Mark[] {
-  const cells = new Map<string, Place[]>()
+  const crowds: { at: Pixel; places: Place[] }[] = []
   for (const place of places) {
-    const pixel = pixelOf(place)
-    if (!pixel) continue
-    const key = `${Math.floor(pixel[0] / cellPx)} ${Math.floor(pixel[1] / cellPx)}`
-    const cell = cells.get(key)
-    if (cell) cell.push(place)
-    else cells.set(key, [place])
+    const at = pixelOf(place)
+    if (!at) continue
+    const near = crowds.find((crowd) => Math.hypot(crowd.at[0] - at[0], crowd.at[1] - at[1]) < apartPx)
+    if (near) near.places.push(place)
+    else crowds.push({ at, places: [place] })
   }
-  return [...cells.values()].map((together) => ({
-    ...middleOf(together),
-    places: together,
-    look: LOOKS.find((look) => together.some((place) => place.look === look)) ?? 'neutral',
-  }))
+  return crowds.map(({ places: together }) => ({ ...middleOf(together), places: together, look: lookOf(together) }))
+}
+
+/** A crowd of which a part is not well is worth a look; it is an alarm only when none of those who could be is well. */
+function lookOf(places: readonly Place[]): PlaceLook {
+  const looks = new Set(places.map(({ look }) => look).filter((look) => look !== 'neutral'))
+  const [only = 'neutral'] = looks
+  return looks.size > 1 ? 'attention' : only
 }
 
 function middleOf(places: readonly Place[]): Point {
@@ -68,12 +67,17 @@ export const MAX_ZOOM = 2000
 const SPAN = { lat: 36, lng: 62 }
 /** A single shop is shown with the provinces around it: nearer, there is nothing to know the place by. */
 const AROUND_DEGREES = 3
+/** Those of one town, apart from each other. */
+const TOWN_DEGREES = 0.25
 /** Shops of one street, told from each other. */
 export const NEAR_DEGREES = 0.02
 const MARGIN = 0.7
 
 /** As near as all of these may be seen, and no nearer than so many degrees. */
-export function fitted(points: readonly Point[], leastDegrees = AROUND_DEGREES): View {
+export function fitted(
+  points: readonly Point[],
+  leastDegrees = points.length > 1 ? TOWN_DEGREES : AROUND_DEGREES,
+): View {
   if (points.length === 0) return WHOLE
   const lngs = points.map(({ lng }) => lng)
   const lats = points.map(({ lat }) => lat)

@@ -49,7 +49,7 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
           path={path}
           element={
             <>
-              <Crumbs entry={entry} page={path} />
+              <Crumbs entry={entry} page={path} nameKey={screens.pageNames?.[path]} />
               <Page />
             </>
           }
@@ -76,7 +76,7 @@ function FirstPage({ entry: { app } }: { entry: AppEntry }) {
 }
 
 /** The way back, from the third level on: the menu already says the first two. */
-function Crumbs({ entry: { app }, page }: { entry: AppEntry; page: string }) {
+function Crumbs({ entry: { app }, page, nameKey }: { entry: AppEntry; page: string; nameKey: string | undefined }) {
   const word = useWord()
   const { pathname } = useLocation()
   const { t } = useTranslation(app.key)
@@ -85,7 +85,7 @@ function Crumbs({ entry: { app }, page }: { entry: AppEntry; page: string }) {
   const items = [
     { title: t('name') },
     { title: <Link to={`/${app.key}/${item.path}`}>{t(`menu.${item.path}`)}</Link> },
-    { title: word('detail') },
+    { title: nameKey === undefined ? word('detail') : t(nameKey) },
   ]
   return <Breadcrumb className="s-crumbs" aria-label={word('breadcrumbs')} items={items} />
 }
