@@ -39,7 +39,7 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
     const above = path.replace(/\/list$/, '')
     if (method !== 'GET' || above === path || access.kind !== 'permission' || rows.has(above)) continue
     const { text, code } = await owner.call({ method, address: path })
-    const id = code === 0 ? JSON.parse(text).list[0]?._id : undefined
+    const id = code === 0 ? JSON.parse(text).list?.[0]?._id : undefined
     if (typeof id === 'string') rows.set(above, id)
   }
   return rows
