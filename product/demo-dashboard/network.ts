@@ -91,7 +91,8 @@ const powers = (chargers: Chargers) =>
     figure(`power${index}000`.slice(0, 8), LIVE, index, name, {
       unit: 'W',
       decimal: 0,
-      query: live({ fieldSet: field('w', 'last'), ...where('sn', sn) }),
+      // Of two ports the one that charges: what is told of an idle one is nothing.
+      query: live({ fieldSet: field('w', 'max'), ...where('sn', sn), interval: '1m' }),
     }),
   )
 
@@ -106,10 +107,10 @@ const middle = (words: NetworkWallWords, chargers: Chargers) => [
       fieldList: chargers.map(({ name, sn }) => ({ field: `w ${sn}`, name, unit: 'W' })),
     },
     live({
-      fieldSet: field('w', 'mean'),
+      fieldSet: field('w', 'max'),
       whereObj: { TAG: [{ tagKey: 'sn', operator: '=~', tagValue: `^(${chargers.map(({ sn }) => sn).join('|')})$` }] },
       groupBy: 'sn',
-      startTime: '*-1h',
+      startTime: '*-3h',
       interval: '1m',
     }),
   ),
@@ -173,7 +174,6 @@ const bottom = (words: NetworkWallWords) => {
         config: {
           fieldList: [
             gauge('portUse', words.portUse, 100, [
-              [20, ATTENTION],
               [85, NORMAL],
               [100, ATTENTION],
             ]),

@@ -11,6 +11,7 @@ type Answer = Record<string, unknown>
 const RETRY_MS = 3_000
 const AWAY_MS = 20_000
 const GOODBYE_MS = 3_000
+const CLOCK_ALIGNED_MS = 60_000
 const DEFAULT_HEARTBEAT_S = 60
 const DEFAULT_SAMPLE_S = 60
 
@@ -254,13 +255,22 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     await insist('MeterValues', {
       connectorId: run.port,
       ...(run.transactionId === undefined ? {} : { transactionId: run.transactionId }),
-      meterValue: [
-        {
-          timestamp: new Date().toISOString(),
-          sampledValue: sampled.map(([measurand, value, unit]) => ({ measurand, value: String(value), unit })),
-        },
-      ],
+      meterValue: [meterValue(sampled, 'Sample.Periodic')],
     })
+  }
+
+  /** What idle ports say on the minute: that nothing flows, and where the register stands. */
+  async function tellIdle(): Promise<void> {
+    for (const port of stand.ports) {
+      if (runs.has(port) || !isConnected) continue
+      const sampled = [
+        ['Energy.Active.Import.Register', meters.get(port)!, 'Wh'],
+        ['Power.Active.Import', 0, 'W'],
+      ] as const
+      await ask('MeterValues', { connectorId: port, meterValue: [meterValue(sampled, 'Sample.Clock')] }).catch(
+        () => undefined,
+      )
+    }
   }
 
   async function end(run: Run, reason: string): Promise<void> {
@@ -287,6 +297,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   }
 
   await connect()
+  const clock = setInterval(() => void tellIdle(), CLOCK_ALIGNED_MS)
   return {
     post,
     get isOnline() {
@@ -311,6 +322,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
       void insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
     },
     async stop() {
+      clearInterval(clock)
       clearTimeout(heartbeat)
       const ended = Promise.all([...runs.values()].map((run) => end(run, 'PowerLoss')))
       if (isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
@@ -326,6 +338,15 @@ function wattsIn(profile: unknown): number | undefined {
   }
   const limit = chargingSchedule?.chargingSchedulePeriod?.[0]?.limit
   return chargingSchedule?.chargingRateUnit === 'W' && typeof limit === 'number' ? limit : undefined
+}
+
+type Sampled = readonly (readonly [measurand: string, value: number, unit: string])[]
+
+function meterValue(sampled: Sampled, context: string) {
+  return {
+    timestamp: new Date().toISOString(),
+    sampledValue: sampled.map(([measurand, value, unit]) => ({ measurand, value: String(value), unit, context })),
+  }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,8 +1,8 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { widgetOf } from '@atrium/web/canvas/registry'
 import { Tag } from 'antd'
 import { useWords } from '../words.ts'
 import { businessOf } from './choices.ts'
+import { shapeOf } from './shape.ts'
 
 interface ItemListProps {
   items: readonly ComponentItem[]
@@ -18,7 +18,7 @@ export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
   return (
     <ul className="v-data-items">
       {items.map((item) => {
-        const shape = widgetOf(item.component.component)?.spec.data ?? 'none'
+        const shape = shapeOf(item)
         if (shape === 'none') return null
         return (
           <li key={item._id}>

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { ItemList } from './item-list.tsx'
+import { shapeOf } from './shape.ts'
 import { SourceForm } from './source-form.tsx'
 import { type EditedDashboard, useCatalogue, useEditedDashboard, useSave } from './use-dashboard-data.ts'
 
@@ -23,6 +24,8 @@ export default function DataPage() {
   return <Editor key={`${id} ${edited.data.rev}`} dashboard={edited.data} catalogue={catalogue.data} />
 }
 
+const showsData = (item: ComponentItem) => shapeOf(item) !== 'none'
+
 interface EditorProps {
   dashboard: EditedDashboard
   catalogue: NonNullable<ReturnType<typeof useCatalogue>['data']>
@@ -33,7 +36,7 @@ function Editor({ dashboard, catalogue }: EditorProps) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const [items, setItems] = useState(dashboard.components)
-  const [chosen, setChosen] = useState(items[0]?._id)
+  const [chosen, setChosen] = useState(() => items.find(showsData)?._id)
   const { mutate, isPending } = useSave(dashboard._id)
   const item = items.find(({ _id }) => _id === chosen)
   const stored = dashboard.components.find(({ _id }) => _id === chosen)
@@ -60,8 +63,8 @@ function Editor({ dashboard, catalogue }: EditorProps) {
           </Button>
         </Space>
       </header>
-      {items.length === 0 && <Empty description={word('noComponents')} />}
-      {items.length > 0 && (
+      {!items.some(showsData) && <Empty description={word('noComponents')} />}
+      {items.some(showsData) && (
         <div className="v-data-body">
           <Card size="small" title={word('components')}>
             <ItemList items={items} stored={dashboard.components} chosen={chosen} onChoose={setChosen} />

@@ -120,7 +120,10 @@ function pool(url: string, role: string, secretKey: string, max: number, log: Da
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   // An idle connection that dies (PostgreSQL restarted) must not take the process down.
-  made.on('error', (error) => log.warn({ err: error, role }, 'a database connection was lost'))
+  made.on('error', (error) => {
+    // While the pool ends, PostgreSQL may be faster with it than we are.
+    if (!made.ending) log.warn({ err: error, role }, 'a database connection was lost')
+  })
   // Nor one that dies in the middle of a transaction, which learns of it by its next statement.
   made.on('connect', (client) => client.on('error', () => {}))
   return made
