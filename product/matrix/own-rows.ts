@@ -1,11 +1,16 @@
 import type { World } from '@atrium/server/testing/world'
-import { type Caller, makeTenant } from './callers.ts'
+import { type Caller, callAsNobody, makeTenant } from './callers.ts'
 import type { Operation } from './operations.ts'
 import { type Filling, sampleOf } from './samples.ts'
 
+const PRICE = { mode: 2, prepay: [{ amount: 100 }], rates: { elecFee: 8500, serviceFee: 3500 } }
+
 /** What a sample of the schema does not know: rules between fields, and rows elsewhere that one must name. */
 async function knownBodies(world: World, { marker }: Filling): Promise<Record<string, object>> {
+  const no = `M${Date.now().toString(36)}`
   return {
+    '/api/charge/device': { no, sn: no, name: marker, portCount: 2, price: undefined },
+    '/api/charge/price': { ...PRICE, name: marker },
     '/api/partner': { partnerTenant: await makeTenant(world, []) },
     '/api/platform/openApp': { props: { appId: marker, appSecret: marker } },
     '/api/tenant': {
@@ -34,6 +39,7 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
   }
   const merchant = rows.get('/api/iot/merchant')
   if (merchant) await askForMoney(world, owner, merchant, filling.marker)
+  await buyByPhone(world, owner, rows, filling.marker)
   // What no call makes has come about meanwhile: visitors, messages, the log of all this.
   for (const { method, path, access } of operations) {
     const above = path.replace(/\/list$/, '')
@@ -48,6 +54,29 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
 async function visit(anyone: Caller, url: string, name: string): Promise<void> {
   const values = { name, mobile: '13800000000', purpose: '送货' }
   await anyone.call({ method: 'POST', address: '/api/client/visitor', body: { code: url.split('/').at(-1), values } })
+}
+
+/** Somebody with a phone comes by a device with a code on it, orders there and complains. */
+async function buyByPhone(world: World, owner: Caller, rows: ReadonlyMap<string, string>, marker: string) {
+  const ask = async (method: string, address: string, body?: object, headers?: Record<string, string>) => {
+    const sent = { method, address, ...(body ? { body } : {}) }
+    const { text, code } = await (headers ? callAsNobody(world, sent, headers) : owner.call(sent))
+    if (code !== 0) throw new Error(`${method} ${address} answers ${text}`)
+    return JSON.parse(text)
+  }
+  const device = rows.get('/api/charge/device')
+  const { rev } = (await ask('GET', `/api/charge/device?_id=${device}`)).device
+  await ask('PUT', '/api/charge/device', { _id: device, rev, price: rows.get('/api/charge/price') })
+  await ask('PUT', '/api/charge/device?type=enable', { _id: device })
+  await world.sql(`update device set online = 1 where id = '${device}'`)
+  const [printed] = (await ask('POST', '/api/charge/qrcode', { count: 1 })).list
+  await ask('PUT', '/api/charge/qrcode', { _id: printed._id, rev: 0, device })
+  const login = { app: 'charge', no: printed.no, type: 'h5' }
+  const { token } = await ask('POST', '/api/client/login', login, {})
+  const phone = { authorization: `Bearer ${token}` }
+  const wish = { device, port: 1, amount: 100, idemKey: 'one-of-the-matrix' }
+  await ask('POST', '/api/client/charge/order', wish, phone)
+  await ask('POST', '/api/client/charge/feedback', { type: 3, content: marker }, phone)
 }
 
 /** Nobody has sold anything here: a withdrawal stands there as if somebody had. */

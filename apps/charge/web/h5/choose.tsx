@@ -2,7 +2,7 @@ import { formatFen } from '@atrium/web/crud/values/money'
 import { Strip } from '@atrium/web/h5/frame.tsx'
 import type { ChooseProps } from '@atrium/web/h5/parts'
 import { useEffect, useState } from 'react'
-import type { PrepayOption, PricePlan } from '../../price-plan.ts'
+import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { Tariff } from './tariff.tsx'
 import { isBike, kwhOf, useWord, type Word } from './words.ts'
 import './h5.css'
@@ -21,6 +21,7 @@ const PREPARING = 2
 /** A socket and an amount; the first free one and the first amount are chosen for whoever is in a hurry. */
 export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
   const word = useWord()
+  const lasts = useLasts()
   const { kind, price, ports } = resolved as unknown as Station
   const free = ports.filter(({ isFree }) => isFree).map(({ no }) => no)
   const [picked, setPicked] = useState<number>()
@@ -73,6 +74,7 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
           {options.map((one) => (
             <Option
               key={one.amount}
+              lasts={lasts(one, price)}
               option={one}
               isOff={isOff}
               isChosen={one === option && !isOff}
@@ -94,24 +96,31 @@ function portWord(status: number, isFree: boolean): Word {
 
 interface OptionProps {
   option: PrepayOption
+  lasts: string
   isOff: boolean
   isChosen: boolean
   onChoose(): void
 }
 
-function Option({ option: { amount, minutes, wh }, isOff, isChosen, onChoose }: OptionProps) {
-  const word = useWord()
-  const lasts = minutes
-    ? minutes % 60 === 0
-      ? word('hours', { count: minutes / 60 })
-      : word('minutes', { count: minutes })
-    : wh
-      ? `${kwhOf(wh)} kWh`
-      : word('untilFull')
+function Option({ option: { amount }, lasts, isOff, isChosen, onChoose }: OptionProps) {
   return (
     <button type="button" className="charge-option" disabled={isOff} aria-pressed={isChosen} onClick={onChoose}>
       <strong>{formatFen(amount)}</strong>
       <span>{lasts}</span>
     </button>
   )
+}
+
+/** How long, or how far, an amount lasts. */
+function useLasts(): (option: PrepayOption, plan: PricePlan) => string {
+  const word = useWord()
+  return ({ amount, minutes, wh }, { mode, rates }) => {
+    if (minutes) {
+      return minutes % 60 === 0 ? word('hours', { count: minutes / 60 }) : word('minutes', { count: minutes })
+    }
+    if (wh) return `${kwhOf(wh)} kWh`
+    const rate = rates.elecFee + rates.serviceFee
+    if (mode !== MODE.energy || rate === 0) return word('untilFull')
+    return word('about', { kwh: (Math.floor((amount * 1000) / rate) / 10).toFixed(1) })
+  }
 }

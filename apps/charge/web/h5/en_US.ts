@@ -18,6 +18,7 @@ export default {
   plugHint: 'Plug in first, then pay.',
   gunHint: 'Plug the connector in first, then pay.',
   untilFull: 'Until used up',
+  about: '≈ {{kwh}} kWh',
   minutes: '{{count}} min',
   hours: '{{count}} h',
   price: 'Tariff',

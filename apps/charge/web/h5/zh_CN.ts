@@ -16,6 +16,7 @@ export default {
   plugHint: '先插好插头，再支付。',
   gunHint: '先插好充电枪，再支付。',
   untilFull: '用完为止',
+  about: '约 {{kwh}} 度',
   minutes: '{{count}} 分钟',
   hours: '{{count}} 小时',
   price: '收费标准',

@@ -74,6 +74,8 @@ export default {
   copyNo: 'Copy',
   timeline: 'Progress',
   refunds: 'Refunds',
+  refundedBySystem: 'Refunded automatically',
+  failedBySystem: 'It could not be delivered; what you have paid is refunded.',
   refund1: 'On its way',
   refund2: 'Refunded',
   refund3: 'Not done yet, being tried again',
@@ -83,8 +85,8 @@ export default {
   refundStatus3: 'The refund has been made',
   refundStatus4: 'The seller has declined the refund',
   refundStatus5: 'The refund did not go through; the seller will try again',
-  applyRefund: 'Request a refund',
-  reportProblem: 'Report a problem',
+  applyRefund: 'Refund',
+  reportProblem: 'Report',
   live: 'Live',
   liveOff: 'Connection lost, reconnecting…',
 
@@ -118,7 +120,7 @@ export default {
   feedbackHint: 'For example: socket 3 has no power; nothing happens when I plug in',
   contentWrong: 'Enter 2 to 500 characters',
   contact: 'Contact (optional)',
-  contactHint: 'Your mobile number, so that we can answer',
+  contactHint: 'Your mobile number',
   feedbackDone: 'We have received your report',
   feedbackDoneHint: 'Our staff will look at it soon. Thank you.',
 
@@ -148,5 +150,5 @@ export default {
   standInClosed: 'This payment is closed',
   standInClosedHint: 'Nothing was charged. Go back and order again.',
   standInMissing: 'This payment was not found',
-  backToSeller: 'Back to the seller',
+  backToSeller: 'Back',
 } satisfies SameKeys<typeof zh_CN>

@@ -60,7 +60,7 @@ export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(
                 event.target.value = ''
               }}
             />
-            {isSending ? <span>{word('photoSending')}</span> : <LineIcon name="film" size={24} />}
+            {isSending ? <span>{word('photoSending')}</span> : <LineIcon name="camera" size={28} />}
           </label>
         )}
       </div>

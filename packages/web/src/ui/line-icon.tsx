@@ -38,6 +38,8 @@ const PATHS = {
   wrench:
     'M10.25 2.5a3.25 3.25 0 0 0-3 4.4L2.5 11.65v1.85h1.85l4.75-4.75a3.25 3.25 0 0 0 4.25-4l-2 2-1.6-.5-.5-1.6 2-2z',
   check: 'M3 8.5l3.25 3.25L13 5',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  camera: 'M2.25 5h2.5l1-1.75h4.5l1 1.75h2.5v7.75H2.25zM8 6.5a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5z',
 } as const
 
 export type LineIconName = keyof typeof PATHS

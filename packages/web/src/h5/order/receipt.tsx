@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFen } from '../../crud/values/money.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { Strip } from '../frame.tsx'
 import type { WatchedOrder } from '../parts.ts'
 import { usePhone } from '../phone.tsx'
-import { timeOf, useWord, type Word } from '../words.ts'
+import { timeOf, useLocale, useWord, type Word } from '../words.ts'
+
+/** Of a refund's sources. */
+const BY_SYSTEM = 3
 
 /** What it came to in the end: money first, then what was delivered, then what a clerk will ask for. */
 export function Receipt({ order }: { order: WatchedOrder }) {
   const { parts } = usePhone()
   const word = useWord()
+  const isChinese = useLocale() === 'zh_CN'
   const { Delivered } = parts
   const { paidAmount, refundedAmount, failReason } = order
   return (
@@ -24,7 +29,7 @@ export function Receipt({ order }: { order: WatchedOrder }) {
           </p>
         </section>
       )}
-      {failReason && <Strip title={failReason} />}
+      {failReason && <Strip title={isChinese ? failReason : word('failedBySystem')} />}
       <Delivered order={order} />
       <Facts order={order} />
       <Refunds order={order} />
@@ -37,7 +42,7 @@ function Facts({ order }: { order: WatchedOrder }) {
   const payType = usePayType(order)
   return (
     <dl className="h5-facts">
-      <Fact label={word('orderNo')} value={order.no}>
+      <Fact label={word('orderNo')} value={order.no} isLong>
         <CopyButton text={order.no} />
       </Fact>
       {order.deviceName && <Fact label={word('device')} value={order.deviceName} />}
@@ -49,9 +54,17 @@ function Facts({ order }: { order: WatchedOrder }) {
   )
 }
 
-export function Fact({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+interface FactProps {
+  label: string
+  value: string
+  /** A long number: smaller, so that it stays on its line. */
+  isLong?: boolean
+  children?: ReactNode
+}
+
+function Fact({ label, value, isLong = false, children }: FactProps) {
   return (
-    <div>
+    <div className={isLong ? 'h5-long' : undefined}>
       <dt>{label}</dt>
       <dd>
         {value}
@@ -78,24 +91,27 @@ function CopyButton({ text }: { text: string }) {
     <button
       type="button"
       className="h5-copy"
+      aria-label={word(isCopied ? 'copied' : 'copyNo')}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      {word(isCopied ? 'copied' : 'copyNo')}
+      <LineIcon name={isCopied ? 'check' : 'copy'} size={18} />
     </button>
   )
 }
 
 function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
   const word = useWord()
+  // What the system says of itself is kept in the language of the merchant.
+  const isChinese = useLocale() === 'zh_CN'
   if (refunds.length === 0) return null
   return (
     <section className="h5-section">
       <h3>{word('refunds')}</h3>
       <ul className="h5-list">
-        {refunds.map(({ refundNo, amount, status, reason, succeededAt }) => (
+        {refunds.map(({ refundNo, amount, status, reason, source, succeededAt }) => (
           <li key={refundNo}>
             <span>
-              {reason}
+              {source === BY_SYSTEM && !isChinese ? word('refundedBySystem') : reason}
               <small>{succeededAt ? timeOf(succeededAt) : word(`refund${status}` as Word)}</small>
             </span>
             <strong>{formatFen(amount)}</strong>
