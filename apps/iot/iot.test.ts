@@ -117,12 +117,31 @@ describe('partners', () => {
     const titles = await fitter.get('/api/ref/merchant', { keyword: 'merchant' })
     expect(titles.body.list).toEqual([{ _id: merchant._id, name: merchant.name }])
     const stranger = await (await world.tenant()).user()
+    const foreign = await stranger.post('/api/kiosk/device', {
+      no: 'F001',
+      sn: 'SNF001',
+      name: 'x',
+      merchant: merchant._id,
+    })
+    expect(foreign.body).toMatchObject({ code: 40902, fields: { merchant: '不存在，请重新选择' } })
     expect((await stranger.get('/api/ref/merchant', { ids: merchant._id })).body.list).toEqual([])
     expect((await world.anonymous().get('/api/ref/merchant')).status).toBe(401)
   })
 })
 
 describe('shares', () => {
+  test('a device is not put where all would share more than there is', async () => {
+    const { merchant } = await makeThree()
+    const dear = await make(clerk, 'agent', { shareRatio: 45.01 })
+    const values = { no: 'D001', sn: `SND-${merchant._id.slice(-12)}`, name: 'x', merchant: merchant._id }
+    const refused = await clerk.post('/api/kiosk/device', { ...values, agent: dear._id })
+    expect(refused.body).toMatchObject({ code: 40001, fields: { agent: expect.stringContaining('100.01%') } })
+    const { body } = await clerk.post('/api/kiosk/device', values)
+    const moved = await clerk.put('/api/kiosk/device', { _id: body._id, rev: body.device.rev, agent: dear._id })
+    expect(moved.body).toMatchObject({ code: 40001, fields: { agent: expect.any(String) } })
+    expect((await clerk.get('/api/kiosk/device', { _id: body._id })).body.device.agent).toBeNull()
+  })
+
   test('a device without an agent has its merchant’s, and its own before that', async () => {
     const { agent, channel, merchant } = await makeThree()
     const other = await make(clerk, 'agent')

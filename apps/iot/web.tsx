@@ -1,4 +1,4 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { AnyRow, AppScreens } from '@atrium/web/crud/screens'
 import { lazy } from 'react'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
@@ -9,6 +9,12 @@ const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
 const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },
 ]
+
+const audited = {
+  note: lazy(() => import('./web/withdrawal-note.tsx')),
+  // The way that was asked for, unless somebody chooses another.
+  start: ({ method }: AnyRow) => ({ method }),
+}
 
 /** What the descriptors cannot draw: figures and maps, the tree of agents, partners' accounts. */
 const screens: AppScreens = {
@@ -36,6 +42,7 @@ const screens: AppScreens = {
     merchant: lazy(() => import('./web/map-button.tsx')),
     broadcast: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
   },
+  dialogs: { 'withdrawal.pass': audited, 'withdrawal.reject': { note: audited.note } },
   detailTabs: { agent: account, merchant: account, channel: account },
 }
 

@@ -1,6 +1,7 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Share } from '@atrium/server/money/shares'
 import type { PartnerLine, Placement } from '@atrium/server/partners/line'
+import { refusePlacement } from './placement.ts'
 import { settingOf } from './setting.ts'
 
 interface Sharer {
@@ -38,6 +39,8 @@ export const partnerLine: PartnerLine = {
     )
     return rows[0]!
   },
+
+  refusePlacement,
 
   async sharesOf({ tx }, { merchant, agent, channel }) {
     const { rows } = await rawSql(tx).executeSql<Sharer>(SHARERS, [merchant, channel, agent])

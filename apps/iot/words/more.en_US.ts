@@ -100,6 +100,8 @@ const more: SameKeys<typeof zh_CN> = {
   bizPaid: 'Withdrawal paid',
   bizReject: 'Withdrawal rejected',
   bizOther: 'Other',
+  withdrawalNote: '{{owner}} asks for {{amount}}; fee {{fee}}, paid out {{paid}}.',
+  passNote: 'By WeChat the money leaves as soon as this is passed. Pay by any other way before you pass it.',
   // Broadcast
   toAll: 'Everyone',
   toAgents: 'All agents',

@@ -98,6 +98,8 @@ const more = {
   bizPaid: '提现打款',
   bizReject: '提现驳回',
   bizOther: '其他',
+  withdrawalNote: '{{owner}} 申请提现 {{amount}}，手续费 {{fee}}，到账 {{paid}}。',
+  passNote: '微信方式通过后自动打款；其他方式请在打款完成后再通过。',
   // Broadcast
   toAll: '全部用户',
   toAgents: '全部代理商',

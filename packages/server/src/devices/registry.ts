@@ -8,6 +8,7 @@ import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
 import { masked } from '../entity/mask.ts'
 import { getRow, insertRow, removeRow } from '../entity/rows.ts'
+import { checkPlacement } from '../partners/shares-for.ts'
 import { newSecret } from './secret.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,7 +21,7 @@ export interface DevicePair {
 
 /**
  * Makes a device: core's row and the app's row of the same key. Its secret is told this one time.
- * @throws notUnique at `no` or `sn`, the latter also when the device is another tenant's
+ * @throws notUnique at `no` or `sn`, the latter also when the device is another tenant's; what checkPlacement throws
  */
 export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged: string, given: Values) {
   const { core, own } = halves(given)
@@ -34,16 +35,19 @@ export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged
   await rawSql(ctx.tx)
     .executeSql(`insert into device (${names.join(', ')}) values (${holes.join(', ')})`, values)
     .catch(refuseTaken)
+  await checkPlacement(ctx, core)
   await rawSql(ctx.tx).executeSql('select forget_unknown_device($1)', [core.sn])
   const row = await getRow({ ...ctx, scope: null }, entity, _id)
   await audit(ctx, { action: 'create', entity: logged, rowId: _id, after: masked(entity, row) })
   return { row, secret }
 }
 
+const PLACEMENT = ['merchant', 'agent', 'channel'] as const
+
 /** Changes core's half. @returns what is left to change in the app's row, as an entity's own `update` does */
 export async function updateDevice(
   ctx: Ctx,
-  before: { _id: string },
+  before: { _id: string } & { readonly [K in (typeof PLACEMENT)[number]]?: string | null },
   changes: Values,
 ): Promise<Record<string, unknown>> {
   const { core, own } = halves(changes)
@@ -57,6 +61,7 @@ export async function updateDevice(
       ])
       .catch(refuseTaken)
   }
+  if (PLACEMENT.some((name) => name in core)) await checkPlacement(ctx, { ...before, ...core })
   return own
 }
 

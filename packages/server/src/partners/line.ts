@@ -25,6 +25,11 @@ export type PartnerGroup = 'agents' | 'merchants'
 export interface PartnerLine {
   /** The same with what follows from it: the agent and the channel of the device's merchant. */
   placed(ctx: Ctx, placement: Placement): Promise<Placement>
+  /**
+   * Refuses a device that is put where nobody of the tenant's is, or where the shares would come to too much.
+   * @throws relatedMissing | invalidParameter at `merchant`, `agent` or `channel`
+   */
+  refusePlacement(ctx: Ctx, placement: Placement): Promise<void>
   /** In the order of the books: merchant, channel, agent and the agents above. Without those who earn nothing now. */
   sharesOf(ctx: Ctx, placement: Placement): Promise<Share[]>
   terms(ctx: Ctx): Promise<PartnerTerms>

@@ -16,6 +16,13 @@ export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
 /** A device, an order: whatever says where it stands. */
 type Placed = { readonly [K in keyof Placement]?: string | null | undefined }
 
+/** Looks at a device that is put somewhere. @throws relatedMissing | invalidParameter at the field that is wrong */
+export async function checkPlacement(ctx: Ctx, { merchant, agent, channel }: Placed): Promise<void> {
+  if (!merchant && !agent && !channel) return
+  const placement = { merchant: merchant ?? null, agent: agent ?? null, channel: channel ?? null }
+  await (await lineOf(ctx))?.refusePlacement(ctx, placement)
+}
+
 /** Whose device it is, with the agent and the channel that follow from its merchant: what an order writes down. */
 export async function placementFor(ctx: Ctx, { merchant, agent, channel }: Placed): Promise<Placement> {
   const placement = { merchant: merchant ?? null, agent: agent ?? null, channel: channel ?? null }

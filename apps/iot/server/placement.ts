@@ -1,0 +1,44 @@
+import { invalidParameter, relatedMissing, type Text } from '@atrium/contract/refusal'
+import { rawSql } from '@atrium/server/db/raw'
+import type { Ctx } from '@atrium/server/entity/implement'
+import type { Placement } from '@atrium/server/partners/line'
+import { lockRatios } from './ratios.ts'
+
+/** Who of those that are named is there, and what all who share come to, in hundredths of a percent. */
+interface Found {
+  merchant: boolean
+  agent: boolean
+  channel: boolean
+  points: number
+}
+
+const FOUND = `
+  select m.id is not null as merchant, a.id is not null as agent, c.id is not null as channel,
+    round(100 * (coalesce(m.share_ratio, 0) + coalesce(by.share_ratio, 0) + coalesce((
+      select sum(above.share_ratio) from iot_agent above where above.tenant_id = current_tenant()
+        and above.id = any (iot_chain(coalesce(a.id, m.agent_id, by.agent_id)))), 0)))::integer as points
+  from (select) nobody
+  left join iot_merchant m on m.tenant_id = current_tenant() and m.id = $1 and m.deleted_at is null
+  left join iot_agent a on a.tenant_id = current_tenant() and a.id = $2 and a.deleted_at is null
+  left join iot_channel c on c.tenant_id = current_tenant() and c.id = $3 and c.deleted_at is null
+  left join iot_channel by on by.tenant_id = current_tenant() and by.id = coalesce(c.id, m.channel_id)`
+
+const MISSING: Text = { zh_CN: '不存在，请重新选择', en_US: 'Not there any more; choose again' }
+
+/** @throws relatedMissing for who is not there, invalidParameter when all shares come to more than a hundred percent */
+export async function refusePlacement(ctx: Ctx, placement: Placement): Promise<void> {
+  // Nobody raises a ratio until this device stands where it is put.
+  await lockRatios(ctx)
+  const { merchant, agent, channel } = placement
+  const { rows } = await rawSql(ctx.tx).executeSql<Found>(FOUND, [merchant, agent, channel])
+  const found = rows[0]!
+  const missing = (['merchant', 'agent', 'channel'] as const).filter((name) => placement[name] && !found[name])
+  if (missing.length > 0) throw relatedMissing({ fields: Object.fromEntries(missing.map((name) => [name, MISSING])) })
+  if (found.points <= 10_000) return
+  const sum = String(found.points / 100)
+  const text: Text = {
+    zh_CN: `商户、渠道及各级代理的分成比例合计 ${sum}%，超过 100%`,
+    en_US: `The merchant, the channel and all agents would share ${sum}%, more than 100%`,
+  }
+  throw invalidParameter({ fields: { [agent ? 'agent' : channel ? 'channel' : 'merchant']: text } })
+}
