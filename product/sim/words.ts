@@ -2,6 +2,12 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { NetworkTally } from './network/network.ts'
 import type { SimulatorTally } from './simulator.ts'
 
+/** ` (40301 × 2)`: why people were refused. */
+function codes(refusals: NetworkTally['refusals']): string {
+  const told = Object.entries(refusals).map(([code, times]) => `${code} × ${times}`)
+  return told.length > 0 ? ` (${told.join(', ')})` : ''
+}
+
 const zh_CN = {
   usage: `用法：npm run sim -- [--url mqtt://127.0.0.1:1883] [--user demo] [--token 令牌] [--rate 每秒次数] [--lang zh|en]
 
@@ -23,8 +29,8 @@ const zh_CN = {
   connecting: (devices: number) => `正在连接 ${devices} 台设备……`,
   charging: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
   fault: (message: string) => `模拟用户遇到问题：${message}`,
-  networkProgress: ({ online, devices, riders, outcomes }: NetworkTally) =>
-    `在线 ${online}/${devices}，进行中 ${riders} 人；完成 ${outcomes.finished}，启动失败 ${outcomes.failed}，取消 ${outcomes.cancelled}，未付款 ${outcomes.unpaid}，无空闲端口 ${outcomes.noPort}，被拒绝 ${outcomes.refused}`,
+  networkProgress: ({ online, devices, riders, outcomes, refusals }: NetworkTally) =>
+    `在线 ${online}/${devices}，进行中 ${riders} 人；完成 ${outcomes.finished}，启动失败 ${outcomes.failed}，取消 ${outcomes.cancelled}，未付款 ${outcomes.unpaid}，无空闲端口 ${outcomes.noPort}，被拒绝 ${outcomes.refused}${codes(refusals)}`,
 }
 
 const en_US: typeof zh_CN = {
@@ -47,8 +53,8 @@ A charging network: devices over MQTT and OCPP 1.6J, people who scan, pay and ch
   charging: (url, orders) =>
     `The devices are connected to ${url}; ${orders} orders a minute on average. Ctrl-C ends it.`,
   fault: (message) => `A simulated rider met a fault: ${message}`,
-  networkProgress: ({ online, devices, riders, outcomes }) =>
-    `${online}/${devices} online, ${riders} people underway; ${outcomes.finished} finished, ${outcomes.failed} failed to start, ${outcomes.cancelled} cancelled, ${outcomes.unpaid} unpaid, ${outcomes.noPort} without a free port, ${outcomes.refused} refused`,
+  networkProgress: ({ online, devices, riders, outcomes, refusals }) =>
+    `${online}/${devices} online, ${riders} people underway; ${outcomes.finished} finished, ${outcomes.failed} failed to start, ${outcomes.cancelled} cancelled, ${outcomes.unpaid} unpaid, ${outcomes.noPort} without a free port, ${outcomes.refused} refused${codes(refusals)}`,
 }
 
 export const simWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

@@ -31,6 +31,8 @@ export interface NetworkTally {
   /** People who are charging, or on their way to it. */
   riders: number
   outcomes: Readonly<Record<Outcome, number>>
+  /** How often each code was answered to those who were refused. */
+  refusals: Readonly<Record<number, number>>
 }
 
 export interface Network {
@@ -60,15 +62,19 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
   for (const lost of looseEnds) piles.find(({ post }) => post._id === lost.device)?.finishLost(lost)
 
   const outcomes = { ...NOBODY }
+  const refusals: Record<number, number> = {}
+  const onRefused = (code: number) => {
+    refusals[code] = (refusals[code] ?? 0) + 1
+  }
   const riders: Rider[] = []
   const underway = new Set<Promise<void>>()
   let isStopped = false
 
   /** Somebody who is free, or somebody new. */
   function rider(): Rider {
-    const free = riders.find(({ isBusy }) => !isBusy)
+    const free = riders.find(({ isFree }) => isFree)
     if (free) return free
-    const one = new Rider({ url, dice, speed, haste, onFault }, riders.length)
+    const one = new Rider({ url, dice, speed, haste, onRefused, onFault }, riders.length)
     riders.push(one)
     return one
   }
@@ -99,6 +105,7 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
       devices: piles.length,
       riders: underway.size,
       outcomes: { ...outcomes },
+      refusals: { ...refusals },
     }),
     async stop() {
       isStopped = true

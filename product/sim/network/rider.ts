@@ -14,6 +14,8 @@ export interface RiderTraits {
   /** As of PileTraits: bicycles stay for minutes instead of hours. */
   speed: number
   haste: number
+  /** Told of each call that the product has refused, by its code. */
+  onRefused(code: number): void
   /** Told of each answer that nobody expected. */
   onFault(error: unknown): void
 }
@@ -40,6 +42,7 @@ const WATCH_MS = 3_000
 /** After this nobody stands at a charging pile any more. */
 const PATIENCE_MS = 40 * 60_000
 const HOUR_MS = 3_600_000
+const REST_MS = 120_000
 
 /** People out of a hundred. */
 const DO_NOT_PAY = 0.04
@@ -50,7 +53,8 @@ const REPORT = 0.01
 
 /** Somebody with a phone: signed in once, with an address of their own, one charge after the other. */
 export class Rider {
-  isBusy = false
+  private isBusy = false
+  private restsUntilMs = 0
   private readonly traits: RiderTraits
   private readonly phone: Caller
   private isSignedIn = false
@@ -59,6 +63,10 @@ export class Rider {
   constructor(traits: RiderTraits, index: number) {
     this.traits = traits
     this.phone = openCaller(traits.url, { localAddress: addressOf(index) })
+  }
+
+  get isFree(): boolean {
+    return !this.isBusy && Date.now() >= this.restsUntilMs
   }
 
   /** Scans a device's code, pays, charges, and leaves again. */
@@ -72,14 +80,23 @@ export class Rider {
       isThere = false
     }
     try {
-      return await this.chargeOn(pile, port, leave)
+      const outcome = await this.chargeOn(pile, port, leave)
+      // An order that nobody paid stays open for a while, and nobody has two.
+      if (outcome === 'unpaid') this.rest()
+      return outcome
     } catch (error) {
-      if (!(error instanceof CallRefused) && !this.isOver) this.traits.onFault(error)
+      this.rest()
+      if (error instanceof CallRefused) this.traits.onRefused(error.code)
+      else if (!this.isOver) this.traits.onFault(error)
       return 'refused'
     } finally {
       await leave()
       this.isBusy = false
     }
+  }
+
+  private rest(): void {
+    this.restsUntilMs = Date.now() + REST_MS / this.traits.haste
   }
 
   /** Goes home as soon as they look at the phone again. */
