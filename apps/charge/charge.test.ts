@@ -86,6 +86,8 @@ describe('a charge from the scan to the money that goes back', () => {
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 390, refundedAmount: 610, energy: 3250 })
     expect(await station.steps(id)).toEqual(['pay', 'start', 'stop', 'settle', 'refunded'])
     expect((await portsOf(at))[0]).toMatchObject({ status: 1, order: null, power: null })
+    const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
+    expect(body.user).toMatchObject({ orderCount: 1, totalPaid: 1000, lastOrderAt: expect.any(String) })
     expect(await station.differences()).toEqual([])
   })
 
@@ -337,6 +339,52 @@ describe('a charge that nobody hears of any more', () => {
     await back.event('finish', { ...finish, wh: 5000 })
     expect(await station.order(id)).toMatchObject({ energy: 4500, refundedAmount: 520 })
     expect(await station.differences()).toEqual([])
+  })
+})
+
+describe('a device that is there and has forgotten', () => {
+  test('a charge whose port is free again ends at its last reading after five silent minutes', async () => {
+    const found = await setUp()
+    const { id, orderNo } = await began(found)
+    await found.point.event('power', { port: 1, orderNo, w: 3000, wh: 1000, seconds: 1200 })
+    await found.point.tell('login', { firmware: '1.0', ports: [{ no: 1, status: 1 }] })
+    await sweepNow(station, 'silent')
+    expect(await station.order(id)).toMatchObject({ status: 3 })
+    await world.sql(`update charge_order set metered_at = now() - interval '6 minutes' where id = '${id}'`)
+    await sweepNow(station, 'silent')
+    expect(await station.order(id)).toMatchObject({ status: 5, fee: 120, stopReason: 'fault' })
+    await refunded(id).toBe(880)
+    // It had only been restarted, and tells the end all the same.
+    await found.point.event('finish', { port: 1, orderNo, wh: 1000, seconds: 1300, reason: 'powerLoss' })
+    expect(await station.order(id)).toMatchObject({ status: 5, seconds: 1300, stopReason: 'powerLoss' })
+  })
+
+  test('a charge without a reading for half an hour is asked to end, and given up when nothing comes of it', async () => {
+    const found = await setUp()
+    const { id } = await began(found)
+    await world.sql(`update charge_order set metered_at = now() - interval '31 minutes' where id = '${id}'`)
+    await sweepNow(station, 'silent')
+    await found.point.obey('close', 4)
+    expect(await station.order(id)).toMatchObject({ status: 3 })
+    await world.sql(`update charge_order set stop_asked_at = now() - interval '11 minutes' where id = '${id}'`)
+    await sweepNow(station, 'silent')
+    await status(id).toBe(8)
+    expect(await station.order(id)).toMatchObject({ fee: 0, refundedAmount: 1000 })
+  })
+
+  test('a reading of an order that waits to begin begins it; one of an order that was paid back is ended', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 1000)
+    await eventually(async () => point.commands.length).toBe(1)
+    const { orderNo } = point.commands.shift()!
+    await point.event('power', { port: 1, orderNo, w: 3000, wh: 100, seconds: 60 })
+    expect(await station.order(id)).toMatchObject({ status: 3, energy: 100 })
+    await point.event('finish', { port: 1, orderNo, wh: 0, seconds: 0, reason: 'fault' })
+    const gone = await phone.buy(at, 2, 500)
+    await point.obey('open', 4)
+    await status(gone).toBe(8)
+    await point.event('power', { port: 2, orderNo: (await station.order(gone)).no, w: 100, wh: 5, seconds: 60 })
+    expect((await point.obey('close')).params).toMatchObject({ port: 2 })
   })
 })
 

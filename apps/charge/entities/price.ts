@@ -43,7 +43,8 @@ export const price = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['delete'],
   list: {
-    columns: ['name', 'mode', 'prepay', 'minFee', 'maxFee', 'deviceCount', 'status'],
+    // Not the fees: the sum of a column of prices says nothing.
+    columns: ['name', 'mode', 'prepay', 'freeMinutes', 'refundUnused', 'deviceCount', 'status'],
     filters: ['status', 'mode'],
     search: ['name'],
   },

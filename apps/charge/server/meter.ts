@@ -3,9 +3,13 @@ import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/serve
 import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
-import { sendClose } from './launch.ts'
+import { act } from './act.ts'
+import { closeStray, sendClose } from './launch.ts'
 import { findOrder, hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
 import { notePort } from './ports.ts'
+
+const REFUNDING = 2
+const OVER: readonly number[] = [STATUS.failed, STATUS.cancelled, STATUS.refunded]
 
 /** A reading: the port shows it, the order counts it, and a charge that has used up what was paid is ended. */
 export async function meter(
@@ -14,7 +18,7 @@ export async function meter(
   { at, data }: DeviceEvent<MeterData>,
 ): Promise<DeviceAnswer | undefined> {
   const { port, w, v, a, wh, seconds, socPct } = data
-  const order = await orderOf(ctx, of, data)
+  const order = await orderOf(ctx, of, at, data)
   if (order) await count(ctx, order, at, data)
   await notePort(ctx, of._id, port, {
     status: order ? PORT.charging : undefined,
@@ -28,10 +32,20 @@ export async function meter(
   return undefined
 }
 
-/** The order that is being charged; readings of others change nothing but what the port shows. */
-async function orderOf(ctx: Ctx, of: Device, { orderNo, port }: MeterData): Promise<Order | undefined> {
-  const order = orderNo === undefined ? await runningOn(ctx, of._id, port) : await findOrder(ctx, of._id, 'no', orderNo)
-  return order?.status === STATUS.charging ? order : undefined
+/**
+ * The order that is being charged. One that waits to begin has begun, though we were not told; what is over or was paid
+ * back is ended.
+ */
+async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise<Order | undefined> {
+  const { orderNo, port, seconds = 0, transactionId } = data
+  if (orderNo === undefined) return runningOn(ctx, of._id, port)
+  const order = await findOrder(ctx, of._id, 'no', orderNo)
+  if (!order || order.status === STATUS.charging) return order
+  if (order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
+    return act(ctx, 'start', order._id, { at: new Date(at.getTime() - seconds * 1000), transactionId })
+  }
+  if (OVER.includes(order.status)) await closeStray(ctx, of._id, port, transactionId)
+  return undefined
 }
 
 async function count(ctx: Ctx, order: Order, at: Date, { w, wh, seconds }: MeterData): Promise<void> {

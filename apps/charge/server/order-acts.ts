@@ -44,7 +44,12 @@ export interface Stopped {
 }
 
 export const effects = {
-  async pay(_ctx: Ctx, _row: Order, payment: Payment) {
+  async pay(ctx: Ctx, row: Order, payment: Payment) {
+    await rawSql(ctx.tx).executeSql(
+      `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now()
+       where id = $1`,
+      [row.user, payment.amount],
+    )
     const port = payment.channel.split('_', 1)[0]!
     return {
       paidAmount: payment.amount,

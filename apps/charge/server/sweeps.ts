@@ -81,6 +81,16 @@ export const sweeps: readonly AppSweep[] = [
     },
   ),
 
+  // The device is there and says nothing of it: its port is free, or it is asked to end what it may have forgotten.
+  sweep(
+    'silent',
+    60,
+    `o.status = 3 and d.online = 1 and coalesce(o.metered_at, o.started_at) < now() - interval '5 minutes'
+     and (coalesce(o.metered_at, o.started_at) < now() - interval '30 minutes' or exists (select 1 from charge_port p
+       where p.tenant_id = o.tenant_id and p.device_id = o.device_id and p.no = o.port and p.status = 1))`,
+    endForgotten,
+  ),
+
   sweep('occupied', 60, 'o.status = 4', endOccupation),
 ]
 
@@ -93,7 +103,8 @@ async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
       `select 1 from charge_order where id = $1 and stop_asked_at < now() - interval '2 minutes'`,
       [order._id],
     )
-    if (rows.length > 0) await sendClose(ctx, order, stopAsked)
+    // What was asked because nothing was heard is given up by the other sweep.
+    if (rows.length > 0 && stopAsked !== 'fault') await sendClose(ctx, order, stopAsked)
     return
   }
   const startedMs = Date.parse(order.startedAt)
@@ -105,6 +116,20 @@ async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
       ? 'timeUp'
       : undefined
   if (reached) await sendClose(ctx, order, reached)
+}
+
+async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
+  if (order.status !== STATUS.charging || !order.device || !order.port) return
+  const { rows } = await rawSql(ctx.tx).executeSql<{ isFree: boolean; wasAsked: boolean }>(
+    `select p.status = 1 as "isFree", coalesce(o.stop_asked_at < now() - interval '10 minutes', false) as "wasAsked"
+     from charge_order o join charge_port p on p.device_id = o.device_id and p.no = o.port where o.id = $1`,
+    [order._id],
+  )
+  const { isFree = false, wasAsked = false } = rows[0] ?? {}
+  if (!isFree && !wasAsked) return void (await sendClose(ctx, order, 'fault'))
+  const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
+  await endCharge(ctx, order, { at, reason: 'fault', givenUp: true }, true)
+  await freePort(ctx, order.device, order.port)
 }
 
 /** Nobody has pulled the plug: the order ends when nothing is left to be billed, or after a day. */

@@ -45,6 +45,8 @@ export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): P
     where c.deleted_at is null limit ${MAX_NAMED}`.execute(tx)
   if (names.length === 0) return []
   const endUs = Math.ceil((span.to.getTime() * 1000) / BUCKET_US) * BUCKET_US
+  const fromUs = Math.floor((span.from.getTime() * 1000) / BUCKET_US) * BUCKET_US
+  const startUs = Math.max(fromUs, endUs - DAY_US)
   try {
     const { rows } = await ctx.timeseries.query(ctx.tenantId, {
       db: DEVICE_DB,
@@ -52,13 +54,16 @@ export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): P
       fields: [{ field: 'w', aggregate: 'mean' }],
       tags: [{ key: 'sn', operator: 'in', value: names.map(({ sn }) => sn) }],
       groupBy: ['sn', 'port'],
-      startUs: Math.max(span.from.getTime() * 1000, endUs - DAY_US),
+      startUs,
       endUs,
       intervalUs: BUCKET_US,
     })
     const sums = new Map<number, number>()
     for (const [at, , , w] of rows) sums.set(Number(at), (sums.get(Number(at)) ?? 0) + Number(w ?? 0))
-    return [...sums].sort(([one], [other]) => one - other).map(([at, w]) => [clockOf(at), Math.round(w / 10) / 100])
+    if (sums.size === 0) return []
+    // Also the quarters in which nothing flowed: the axis is the clock.
+    const quarters = Array.from({ length: Math.ceil((endUs - startUs) / BUCKET_US) }, (_, n) => startUs + n * BUCKET_US)
+    return quarters.map((at) => [clockOf(at), Math.round((sums.get(at) ?? 0) / 10) / 100])
   } catch (error) {
     // Nothing was ever measured, or the store is away: the money is worth showing without it.
     ctx.log.info({ err: error }, 'the power of charging was not read')

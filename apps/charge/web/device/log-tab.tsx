@@ -58,9 +58,18 @@ function LogTable({ entity, device, columns }: { entity: Entity; device: string;
   )
 }
 
+/** What devices and commands are called in words; one that only its device knows stays as it is. */
+const CODED: Readonly<Record<string, string>> = {
+  'deviceCommand.type': 'cmd',
+  'deviceEvent.type': 'event',
+  'deviceLogin.reason': 'login',
+}
+
 function Value({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   const { t } = useTranslation('charge')
   if (value === null || value === undefined) return '–'
+  const words = CODED[`${entity.name}.${name}`]
+  if (words) return t(`more.${words}_${value}`, { defaultValue: String(value) })
   const field = entity.fields[name]
   const option = name === 'status' ? entity.status?.[value as number] : undefined
   if (option) return <StatusTag colour={option[1]}>{t(`entities.${entity.name}.status.${option[0]}`)}</StatusTag>

@@ -34,9 +34,11 @@ export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose 
         <b>{word('portNo', { no: port.no })}</b>
         <StatusTag colour={isLive ? colour : 'grey'}>{word(`port_${name}` as Word)}</StatusTag>
       </button>
-      {port.errorCode && <p className="charge-socket-error">{port.errorCode}</p>}
-      {runs ? <Flow port={port} /> : <p className="charge-socket-idle">{isFree ? word('ready') : ' '}</p>}
-      <Sparkline curve={curve} />
+      <div>
+        {port.errorCode && <p className="charge-socket-error">{port.errorCode}</p>}
+        {runs ? <Flow port={port} /> : isFree && <p className="charge-socket-idle">{word('ready')}</p>}
+        <Sparkline curve={curve} />
+      </div>
       <footer>
         {port.order ? (
           <Link to={`/charge/order/${port.order}`}>{word('showOrder')}</Link>
@@ -89,8 +91,7 @@ const HEIGHT_PX = 28
 /** The course of the power, without numbers: these stand in the chart below. */
 function Sparkline({ curve }: { curve: Curve | undefined }) {
   const values = (curve?.points ?? []).flatMap(([, w]) => (w === null ? [] : [w]))
-  if (values.length < 2)
-    return <svg className="charge-spark" viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`} aria-hidden="true" />
+  if (values.length < 2) return null
   const highest = Math.max(1, ...values)
   const points = values.map((value, index) => {
     const x = (index / (values.length - 1)) * WIDTH_PX

@@ -12,6 +12,8 @@ export interface EntityWords {
   inline: string
   empty: string
   field(name: string): string
+  /** What an action's dialog asks for, where that is not the field of the same name. */
+  input(name: string): string
   status(number: number | undefined): string
   statusNamed(name: string): string
   action(name: string): string
@@ -35,11 +37,13 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
     const at = (key: string) => own(`entities.${entity.name}.${key}`)
     const owns = (key: string) => t(`entities.${entity.name}.${key}`, { defaultValue: '' })
     const name = at('name')
+    const field = (name: string) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name)
     return {
       name,
       inline: inlineName(name, locale),
       empty: at('empty'),
-      field: (name) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name),
+      field,
+      input: (name) => owns(`inputs.${name}`) || field(name),
       status: (number) => {
         const name = number === undefined ? undefined : statusName(entity, number)
         return name === undefined ? String(number ?? '') : at(`status.${name}`)

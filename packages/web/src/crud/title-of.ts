@@ -1,8 +1,8 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AnyRow } from './screens.ts'
 
-/** What people call a row; its number or id when it has no name. */
+/** What people call a row; its number, or the end of its id, when it has no name. */
 export function titleOf(entity: Entity, row: AnyRow): string {
   const number = Object.entries(entity.fields).find(([, field]) => field.kind === 'generated')?.[0]
-  return String(row[entity.title] || (number && row[number]) || row._id)
+  return String(row[entity.title] || (number && row[number]) || `#${row._id.slice(-6)}`)
 }

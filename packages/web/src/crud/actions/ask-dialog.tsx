@@ -24,7 +24,7 @@ interface AskDialogProps {
 /** Asks before something dangerous or something for many rows, and for what an action needs to know. */
 export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) {
   const { word } = useCrudWords()
-  const { entity, screens } = useEntityRoom()
+  const { entity, screens, words } = useEntityRoom()
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
@@ -76,7 +76,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
           </Suspense>
         )}
         {form.fields.map(([name, field]) => (
-          <FieldItem key={name} name={name} field={field} form={form} refs={{}} />
+          <FieldItem key={name} name={name} field={field} label={words.input(name)} form={form} refs={{}} />
         ))}
         {failure && <Alert type="error" showIcon title={failure} />}
       </form>

@@ -10,6 +10,8 @@ import type { FieldsForm } from './use-fields-form.ts'
 interface FieldItemProps {
   name: string
   field: Field
+  /** Absent: what the entity calls its field. */
+  label?: string
   form: FieldsForm
   /** Names of what the row refers to already. */
   refs: RefNames
@@ -20,7 +22,7 @@ interface FieldItemProps {
 }
 
 /** A field with its label and what is wrong with it. */
-export function FieldItem({ name, field, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
+export function FieldItem({ name, field, label, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
   const { words } = useEntityRoom()
   const id = useId()
   const error = form.errors[name]
@@ -29,7 +31,7 @@ export function FieldItem({ name, field, form, refs, disabled = false, hint, pla
     <div data-field={name}>
       <Form.Item
         layout="vertical"
-        label={words.field(name)}
+        label={label ?? words.field(name)}
         htmlFor={id}
         required={field.required === true}
         validateStatus={error === undefined ? '' : 'error'}

@@ -33,11 +33,16 @@ export function RefLinks({
       {index > 0 && (locale === 'zh_CN' ? '、' : ', ')}
       {base ? (
         <Link to={`${base}/${id}`} onClick={(event) => event.stopPropagation()}>
-          {names[id] ?? id}
+          {nameOf(names[id], id)}
         </Link>
       ) : (
-        (names[id] ?? id)
+        nameOf(names[id], id)
       )}
     </span>
   ))
+}
+
+/** A row that has no name is told by the end of its id: people who bought without saying who they are. */
+function nameOf(name: string | undefined, id: string): string {
+  return name === undefined ? id : name || `#${id.slice(-6)}`
 }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import chargeServer from './server.ts'
+import {
+  eventually,
+  type MadeDevice,
+  type MqttPoint,
+  mqttPoint,
+  openStation,
+  type Station,
+  sweepNow,
+} from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await bootWorld({ apps: [chargeServer] })
+})
+afterAll(() => world.close())
+
+/** What may happen to a station, in any order: drivers, the device, clerks and time. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant('order' as const), port: fc.integer({ min: 1, max: 2 }), pays: fc.boolean() }),
+  fc.record({ do: fc.constant('answer' as const), code: fc.constantFrom(0, 0, 0, 4) }),
+  fc.record({
+    do: fc.constantFrom('started' as const, 'power' as const, 'finish' as const),
+    of: fc.nat(5),
+    wh: fc.integer({ min: 0, max: 12_000 }),
+    seconds: fc.integer({ min: 0, max: 9000 }),
+    /** Told once more under the same id. */
+    twice: fc.boolean(),
+  }),
+  fc.record({ do: fc.constant('refund' as const), of: fc.nat(5), amount: fc.integer({ min: 1, max: 1000 }) }),
+  fc.record({
+    do: fc.constant('sweep' as const),
+    name: fc.constantFrom('expire', 'launch', 'limit', 'occupied', 'silent'),
+  }),
+  fc.record({ do: fc.constant('late' as const), of: fc.nat(5) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+interface Told {
+  station: Station
+  at: MadeDevice
+  point: MqttPoint
+  orders: { id: string; no: string }[]
+}
+
+async function take({ station, at, point, orders }: Told, what: Step): Promise<void> {
+  const orderOf = (index: number) => orders[index % Math.max(1, orders.length)]
+  switch (what.do) {
+    case 'order': {
+      const phone = await station.phone(at)
+      const { body } = await phone.wish(at, what.port, 1000)
+      if (body.code !== 0) return
+      orders.push({ id: body.order._id, no: body.order.no })
+      if (what.pays) await phone.pay(body.order._id)
+      return
+    }
+    case 'answer': {
+      const command = point.commands.shift()
+      if (command) await point.tell('cmdAck', { cmdId: command.cmdId, code: what.code, msg: '' })
+      return
+    }
+    case 'started':
+    case 'power':
+    case 'finish': {
+      const order = orderOf(what.of)
+      if (!order) return
+      const { wh, seconds } = what
+      const data = { port: 1, orderNo: order.no, w: 2000, wh, seconds, reason: 'full' }
+      const id = randomUUID()
+      await point.event(what.do, data, id)
+      if (what.twice) await point.event(what.do, { ...data, wh: wh + 1 }, id)
+      return
+    }
+    case 'refund': {
+      const order = orderOf(what.of)
+      if (!order) return
+      const { amount } = what
+      await station.clerk.put('/api/charge/order?type=refund', { _id: order.id, amount, reason: '随便退' })
+      return
+    }
+    case 'sweep':
+      return sweepNow(station, what.name)
+    case 'late': {
+      const order = orderOf(what.of)
+      if (!order) return
+      await world.sql(`update charge_order set expire_at = now() - interval '1 s',
+        start_due_at = start_due_at - interval '1 hour', metered_at = metered_at - interval '31 minutes',
+        ended_at = ended_at - interval '1 day' where id = '${order.id}'`)
+    }
+  }
+}
+
+test('whatever happens in whatever order, no fen is lost and every paid order comes to an end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), fc.boolean(), async (steps, occupies) => {
+      const station = await openStation(world)
+      const price = await station.price(occupies ? { occupyFee: 10, occupyFree: 0 } : {})
+      const at = await station.device({ price })
+      const point = await mqttPoint(world, at)
+      const told: Told = { station, at, point, orders: [] }
+      for (const one of steps) await take(told, one)
+      await atRest(told)
+      for (const { id } of told.orders) {
+        const order = await station.order(id)
+        expect([5, 7, 8]).toContain(order.status)
+        expect(order.refundedAmount).toBeLessThanOrEqual(order.paidAmount)
+        // Of a charge that was not refunded by hand nothing but its cost is kept.
+        const steps = await station.steps(id)
+        if (order.status === 5 && !steps.includes('refund')) {
+          expect([id, order.paidAmount - order.refundedAmount]).toEqual([id, order.fee])
+        }
+        expect(steps.filter((name) => name === 'settle').length).toBeLessThanOrEqual(1)
+      }
+      expect(
+        await world.sql(`select no from charge_port where device_id = '${at._id}' and order_id is not null`),
+      ).toEqual([])
+      expect(await station.differences()).toEqual([])
+      await point.client.endAsync(true)
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+/** Time passes until nothing is open: what was not paid, begun or ended is given up, and refunds have arrived. */
+async function atRest(told: Told): Promise<void> {
+  const { station, at } = told
+  const open = `select id from charge_order where device_id = '${at._id}' and status in (1, 2, 3, 4)`
+  await eventually(async () => {
+    await world.sql(`update charge_order set expire_at = now() - interval '1 s', start_due_at = now() - interval '1 s',
+      metered_at = now() - interval '2 hours', ended_at = least(ended_at, now() - interval '2 days'),
+      stop_asked_at = now() - interval '1 hour' where device_id = '${at._id}' and status in (1, 2, 3, 4)`)
+    for (const name of ['expire', 'launch', 'silent', 'occupied']) await sweepNow(station, name)
+    return world.sql(open)
+  }).toEqual([])
+  const refunding = `select id from refund r where status = 1 and exists (select 1 from charge_order o
+    where o.id = r.biz_id and o.device_id = '${at._id}')`
+  await eventually(() => world.sql(refunding)).toEqual([])
+}
