@@ -1,6 +1,7 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Share } from '@atrium/server/money/shares'
-import type { PartnerLine, Placement } from '@atrium/server/partners/line'
+import type { PartnerLine } from '@atrium/server/partners/line'
+import type { Placement } from '@atrium/server/partners/model'
 import { refusePlacement } from './placement.ts'
 import { settingOf } from './setting.ts'
 

@@ -1,7 +1,7 @@
 import { invalidParameter, relatedMissing, type Text } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
-import type { Placement } from '@atrium/server/partners/line'
+import type { Placement } from '@atrium/server/partners/model'
 import { lockRatios } from './ratios.ts'
 
 /** Who of those that are named is there, and what all who share come to, in hundredths of a percent. */

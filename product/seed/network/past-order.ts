@@ -1,5 +1,5 @@
 import { channelOwner, refundOwner, type Share, splitIncome, tenantOwner } from '@atrium/server/money/shares'
-import type { PartnerTerms, Placement } from '@atrium/server/partners/line'
+import type { PartnerTerms, Placement } from '@atrium/server/partners/model'
 import { v7 as uuid } from 'uuid'
 import { APP, KIND } from '../../sim/network/fleet.ts'
 import type { PastPosting } from './books.ts'

@@ -6,6 +6,7 @@ import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { scopeCondition } from './reach.ts'
 import { type Row, wireTimes } from './rows.ts'
+import type { SharedEntity } from './shared.ts'
 
 /** field → id → the title a person knows the row by */
 export type RefNames = Record<string, Record<string, string>>
@@ -36,18 +37,6 @@ const targetOf = (entity: Entity) => ({
   table: entity.shared ? entity.table : (entity.view ?? entity.table),
   title: quotedColumn(entity, entity.title) ?? 'id',
 })
-
-/** An entity whose rows every app may refer to, with the app it belongs to. */
-export interface SharedEntity {
-  app: string
-  entity: Entity
-}
-
-export function sharedEntities(apps: readonly App[]): SharedEntity[] {
-  return apps.flatMap(({ key, entities = [] }) =>
-    entities.filter(({ shared }) => shared).map((entity) => ({ app: key, entity })),
-  )
-}
 
 /**
  * Reads one row together with the titles of what it refers to, in one statement; for a page of rows `namesOfRefs` asks

@@ -4,7 +4,7 @@ import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { quotedColumn } from './columns.ts'
-import type { SharedEntity } from './refs.ts'
+import type { SharedEntity } from './shared.ts'
 
 const MAX_ROWS = 50
 const Title = Type.Object({ _id: Type.String(), name: Type.String() })

@@ -2,7 +2,8 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import type { AppServer } from '../entity/implement.ts'
 import { checkRatios, type Share } from '../money/shares.ts'
-import type { PartnerGroup, PartnerLine, Partners, PartnerTerms, Placement } from './line.ts'
+import type { PartnerLine } from './line.ts'
+import type { PartnerGroup, Partners, PartnerTerms, Placement } from './model.ts'
 
 /** Of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }
@@ -63,5 +64,6 @@ async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undefined> {
     'select $1 = any (apps) as has from tenant where id = current_tenant()',
     [partners.app],
   )
-  return rows[0]?.has ? partners.line : undefined
+  // It was put in as what an app implements.
+  return rows[0]?.has ? (partners.line as PartnerLine) : undefined
 }
