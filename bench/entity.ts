@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { prepareDatabase } from '@atrium/server/db/prepare'
-import { toyMigrations } from '@atrium/server/testing/toy/toy'
+import { toyMigrations, toyServer } from '@atrium/server/testing/toy/toy'
 import { serveBare } from './entity/bare.ts'
 import { type LoadResult, runLoad } from './entity/load.ts'
 import { type BenchTenant, serveOurs } from './entity/ours.ts'
@@ -27,7 +27,8 @@ const SECRET = 'a secret key of the bench that only the bench knows'
 type Operation = keyof typeof TARGETS
 
 const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
-if (side === 'ours') process.send?.(await serveOurs(databaseUrl, SECRET, dataDir, TENANTS))
+if (side === 'ours')
+  process.send?.(await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [toyServer], tenantCount: TENANTS }))
 else if (side === 'bare') process.send?.(await serveBare(databaseUrl))
 else await bench()
 

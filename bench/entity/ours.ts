@@ -1,8 +1,8 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
+import type { AppServer } from '@atrium/server/entity/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
 import { readSettings } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
-import { toyServer } from '@atrium/server/testing/toy/toy'
 
 export interface BenchTenant {
   id: string
@@ -11,8 +11,16 @@ export interface BenchTenant {
   token: string
 }
 
-/** The product's server with the toy app, tenants, and a signed-in user in each. Sign-in, permissions and audit are on. */
-export async function serveOurs(databaseUrl: string, secretKey: string, dataDir: string, tenantCount: number) {
+export interface Serving {
+  databaseUrl: string
+  secretKey: string
+  dataDir: string
+  apps: readonly AppServer[]
+  tenantCount: number
+}
+
+/** The product's server with some apps, tenants, and a signed-in user in each. Sign-in, permissions and audit are on. */
+export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount }: Serving) {
   const settings = readSettings({
     PORT: '0',
     MQTT_PORT: '0',
@@ -23,13 +31,14 @@ export async function serveOurs(databaseUrl: string, secretKey: string, dataDir:
     DEMO: '0',
     SIM: '0',
   })
-  const server = await startServer({ settings, databaseUrl, apps: [toyServer], widgets: [] })
+  const server = await startServer({ settings, databaseUrl, apps, widgets: [] })
   const { db, services } = server
+  const descriptors = apps.map(({ app }) => app)
   const tenants: BenchTenant[] = []
   for (let number = 0; number < tenantCount; number++) {
     const name = `bench ${number}`
-    const id = await provisionTenant(db, { name, sysName: name, apps: ['toy'] })
-    const roleId = await provisionRole(db, id, { name, permissions: permissionCatalogue([toyServer.app]) })
+    const id = await provisionTenant(db, { name, sysName: name, apps: descriptors.map(({ key }) => key) })
+    const roleId = await provisionRole(db, id, { name, permissions: permissionCatalogue(descriptors) })
     const account = { username: `bench${number}`, name, password: 'Right.horse1', roleId }
     const userId = await provisionUser(db, id, account)
     const from = { ip: '127.0.0.1', userAgent: 'bench', client: 'pc', way: 'account' as const }

@@ -21,19 +21,23 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   const { current, pageSize } = query
   const sums = fenColumns(entity).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
   const sql = rawSql(ctx.tx)
-  const [page, whole] = await Promise.all([
-    sql.executeSql<Row>(
-      `select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
-       order by ${orderOf(entity, query.sort)} limit ${pageSize} offset ${(current - 1) * pageSize}`,
-      parameters,
-    ),
+  const order = orderOf(entity, query.sort)
+  const source = sourceOf(entity)
+  const page = `from ${source} where ${where} order by ${order} limit ${pageSize} offset ${(current - 1) * pageSize}`
+  // What a view works out for each row is not worked out for those that are passed over.
+  const rowsSql =
+    current === 1
+      ? `select ${selectList(entity)} ${page}`
+      : `select ${selectList(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
+  const [rows, whole] = await Promise.all([
+    sql.executeSql<Row>(rowsSql, parameters),
     sql.executeSql<{ total: number } & Record<string, number>>(
-      `select count(*) as total${sums.join('')} from ${sourceOf(entity)} where ${where}`,
+      `select count(*) as total${sums.join('')} from ${source} where ${where}`,
       parameters,
     ),
   ])
   const { total = 0, ...summary } = whole.rows[0] ?? {}
-  const list = page.rows.map((row) => masked(entity, wireTimes(row)))
+  const list = rows.rows.map((row) => masked(entity, wireTimes(row)))
   return {
     list,
     pagination: { total, current, pageSize },
