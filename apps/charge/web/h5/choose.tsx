@@ -53,11 +53,11 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
               className="charge-port"
               disabled={isOff || !isFree}
               aria-pressed={no === port && !isOff}
-              aria-label={`${word(isBike(kind) ? 'socket' : 'gun', { no })} ${word(isOff ? 'closed' : portWord(status, isFree))}`}
               data-free={isFree && !isOff}
               onClick={() => setPicked(no)}
             >
               <strong>{no}</strong>
+              <span className="a-hidden">{word(isBike(kind) ? 'socket' : 'gun')}</span>
               <span>{isOff ? '—' : word(portWord(status, isFree))}</span>
             </button>
           ))}

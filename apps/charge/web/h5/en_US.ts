@@ -2,8 +2,8 @@ import type { SameKeys } from '@atrium/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
-  socket: 'Socket {{no}}',
-  gun: 'Connector {{no}}',
+  socket: 'socket',
+  gun: 'connector',
   chooseSocket: 'Choose a socket',
   chooseGun: 'Choose a connector',
   choosePrepay: 'Choose an amount to prepay',

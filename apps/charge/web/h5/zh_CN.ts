@@ -1,7 +1,7 @@
 /** The source; en_US.ts must have the same keys. */
 export default {
-  socket: '{{no}} 号插座',
-  gun: '{{no}} 号枪',
+  socket: '号插座',
+  gun: '号枪',
   chooseSocket: '选择插座',
   chooseGun: '选择充电枪',
   choosePrepay: '选择预付金额',

@@ -105,14 +105,6 @@ export interface OrderProps {
   order: WatchedOrder
 }
 
-/** A line of a receipt. */
-export interface ReceiptLine {
-  label: string
-  value: string
-  /** A sum, not one of its parts. */
-  isTotal?: boolean
-}
-
 /**
  * An app's own part of the phone pages: `phone` of its screens. Its words (`words`) are the namespace `<app>-phone`.
  */

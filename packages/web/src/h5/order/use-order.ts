@@ -37,6 +37,7 @@ export function useOrder(id: string) {
       if (isOver) return
       socket = openSocket('/client', { token: auth })
       socket.on('connect', async () => {
+        if (isOver) return
         const answer = await socket?.emitWithAck('watch', { _id: id })
         if (answer?.code !== 0) return
         setLive(true)
@@ -51,11 +52,17 @@ export function useOrder(id: string) {
     return () => {
       isOver = true
       setLive(undefined)
-      socket?.disconnect()
+      if (socket) leave(socket)
     }
   }, [watches, token, client, path, id, who])
 
   return { ...query, isLive, setOrder: (order: TimedOrder) => client.setQueryData(queryKey, clocked(order)) }
+}
+
+/** A line that is being made is closed when it is there: browsers complain of one that is cut before. */
+function leave(socket: LiveSocket): void {
+  if (socket.connected) socket.disconnect()
+  else for (const end of ['connect', 'connect_error']) socket.once(end, () => socket.disconnect())
 }
 
 /** As the server answers it. */
