@@ -15,7 +15,7 @@ import {
 let world: World
 let station: Station
 beforeAll(async () => {
-  world = await bootWorld({ apps: [chargeServer], env: { LOG_LEVEL: 'error' } })
+  world = await bootWorld({ apps: [chargeServer] })
   station = await openStation(world)
 })
 afterAll(() => world.close())

@@ -25,6 +25,8 @@ import { getOrder, STATUS } from './order-row.ts'
 import { portNews, portState } from './port-state.ts'
 import { finished, started } from './transactions.ts'
 
+const REFUNDING = 2
+
 /** What is done with what charging devices tell, whatever their protocol. */
 export const devices: DeviceLine = {
   entity: device,
@@ -93,6 +95,8 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     }
     // A charge point has only promised to begin; one that speaks MQTT has begun.
     if (of.protocol === PROTOCOL.ocpp16) return
+    // Its readings begin it if something is left to be paid with, or else end it.
+    if (order.refundStatus === REFUNDING) return
     await act(ctx, 'start', orderId, { at: new Date() })
     await rawSql(ctx.tx).executeSql('update charge_port set status = $3 where device_id = $1 and no = $2', [
       of._id,

@@ -11,7 +11,7 @@ import {
 } from '@atrium/server/money/order-refund'
 import { closePayment } from '@atrium/server/money/payments'
 import { requestRefund } from '@atrium/server/money/refunds'
-import { getPaymentByNo } from '@atrium/server/money/rows'
+import { getPaymentByNo, refundedOf } from '@atrium/server/money/rows'
 import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
@@ -80,10 +80,9 @@ export const effects = {
   async fail(ctx: Ctx, row: Order, { reason }: { reason: string }) {
     await releasePort(ctx, row._id)
     const failed = { failReason: reason, finishedAt: new Date().toISOString() }
-    const left = row.paidAmount - row.refundedAmount
     const { refundAuto } = await settingOf(ctx)
-    if (left === 0 || row.refundStatus === REFUNDING || !refundAuto) return failed
-    return { ...failed, ...(await payBack(ctx, row, left, '启动失败自动退款', `fail:${row._id}`)) }
+    if (!refundAuto) return failed
+    return { ...failed, ...(await payBack(ctx, row, { keepFen: 0, reason: '启动失败自动退款', key: 'fail' })) }
   },
 
   async stop(ctx: Ctx, row: Order, told: Stopped) {
@@ -101,12 +100,12 @@ export const effects = {
     await releasePort(ctx, row._id)
     const used = row.elecFee + row.serviceFee
     const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
-    const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, row.paidAmount - used)) : 0
+    const leftFen = row.payNo === null ? 0 : (await paidFor(ctx, row.payNo)).leftFen
+    const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
     if (row.payNo === null) return { ...settled, amount: settled.fee }
-    const unused = row.paidAmount - row.refundedAmount - settled.fee
-    const refund = unused > 0 ? await payBack(ctx, row, unused, '未用金额退回', `unused:${row._id}`) : {}
+    const refund = await payBack(ctx, row, { keepFen: settled.fee, reason: '未用金额退回', key: 'unused' })
     await divide(ctx, row)
     return { ...settled, ...refund }
   },
@@ -121,11 +120,13 @@ export const effects = {
     if (overpaid <= 0) return corrected
     const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
-    // Beside a refund of what was not used, which may be on its way still.
-    const payment = await getPaymentByNo(ctx.tx, row.payNo)
-    const wanted = { payment: payment._id, amountFen: overpaid, reason: '设备补报后更正' }
-    await requestRefund(ctx, { ...wanted, source: REFUND_SOURCE.system, idemKey: `correct:${row._id}` })
-    return { ...corrected, ...fees, refundStatus: REFUNDING }
+    const { leftFen } = await paidFor(ctx, row.payNo)
+    const keepFen = Math.max(0, leftFen - overpaid)
+    return {
+      ...corrected,
+      ...fees,
+      ...(await payBack(ctx, row, { keepFen, reason: '设备补报后更正', key: 'correct' })),
+    }
   },
 
   refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
@@ -142,8 +143,32 @@ export const effects = {
   refundFailed: async (_ctx: Ctx, row: Order) => ({ ...refundFailedOrder, to: nameOf(row.status) }),
 }
 
-function payBack(ctx: Ctx, row: Order, amount: number, reason: string, idemKey: string) {
-  return refundOrder(ctx, row, { amount, reason, idemKey, source: REFUND_SOURCE.system })
+interface PayBack {
+  keepFen: number
+  reason: string
+  key: string
+}
+
+/** Gives back all but this, beside whatever a clerk is giving back already. */
+async function payBack(ctx: Ctx, row: Order, { keepFen, reason, key }: PayBack) {
+  if (row.payNo === null) return {}
+  const { paymentId, leftFen } = await paidFor(ctx, row.payNo)
+  if (leftFen <= keepFen) return {}
+  await requestRefund(ctx, {
+    payment: paymentId,
+    amountFen: leftFen - keepFen,
+    reason,
+    source: REFUND_SOURCE.system,
+    idemKey: `${key}:${row._id}`,
+  })
+  return { refundStatus: REFUNDING }
+}
+
+/** What refunds have left of a payment, those on their way included. */
+async function paidFor(ctx: Ctx, payNo: string): Promise<{ paymentId: string; leftFen: number }> {
+  const payment = await getPaymentByNo(ctx.tx, payNo)
+  const { allFen } = await refundedOf(ctx.tx, payment._id)
+  return { paymentId: payment._id, leftFen: payment.amount - allFen }
 }
 
 /** Parts the income among those who have a share in it. */
@@ -162,7 +187,7 @@ async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopp
   const seconds = told.seconds ?? (told.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
   const after = advance(row.plan, usage, { atMs, seconds, wh: told.wh })
   await setHidden(ctx, row._id, after)
-  const prepaid = row.payNo === null ? null : row.paidAmount
+  const prepaid = row.payNo === null ? null : (await paidFor(ctx, row.payNo)).leftFen
   const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
   return {
     elecFee,

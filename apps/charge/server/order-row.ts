@@ -43,6 +43,11 @@ export const getOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id)
 /** Locks an order: whoever changes one does this first, the books come last. */
 export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for update')
 
+/** What is there to be used up; 0 where it is paid afterwards. */
+export function leftOf({ payNo, paidAmount, refundedAmount }: Order): number {
+  return payNo === null ? 0 : paidAmount - refundedAmount
+}
+
 const COLUMN = {
   no: 'no = $2',
   idTag: 'id_tag = $2',

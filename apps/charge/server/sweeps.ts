@@ -6,7 +6,7 @@ import { limitReached, noUsage } from '../settlement.ts'
 import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
-import { hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, leftOf, lockOrder, type Order, STATUS } from './order-row.ts'
 
 const BATCH = 200
 
@@ -111,7 +111,7 @@ async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
   const seconds = Math.round((Date.now() - startedMs) / 1000)
   const used = { ...noUsage(startedMs), ...usage, seconds }
   const reached = order.plan
-    ? limitReached(order.plan, used, order.option, order.prepay)
+    ? limitReached(order.plan, used, order.option, leftOf(order))
     : seconds >= (order.option?.minutes ?? Number.POSITIVE_INFINITY) * 60
       ? 'timeUp'
       : undefined

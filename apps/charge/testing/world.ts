@@ -181,6 +181,9 @@ export interface MqttPoint {
   obey(type: string, code?: number, data?: object): Promise<Command>
 }
 
+/** What is not answered by then could not be done; a real device would send it again. */
+const ANSWER_MS = 15_000
+
 /** A real MQTT client that is a box of sockets. */
 export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promise<MqttPoint> {
   const client = await connectAsync(
@@ -201,7 +204,13 @@ export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promi
     client,
     commands,
     tell(kind, data, id = randomUUID()) {
-      const answered = new Promise<Record<string, unknown>>((resolve) => acks.set(id, resolve))
+      const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${kind} ${JSON.stringify(data)} was not answered`)), ANSWER_MS)
+        acks.set(id, (ack) => {
+          clearTimeout(timer)
+          resolve(ack)
+        })
+      })
       const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
       client.publish(`iot/charge/${sn}/up/${kind}`, envelope, { qos: 1 })
       return answered
