@@ -10,7 +10,7 @@ import { Type } from 'typebox'
 import { OWNERS, type OwnerKind, readOf } from './owners.ts'
 import { settingOf } from './setting.ts'
 
-const SHOWN = 50
+const SHOWN = 20
 
 const Money = Type.Integer()
 const Moment = Type.String()

@@ -68,7 +68,7 @@ test('a withdrawal says what it costs before it is asked for; what is refused is
   })
   fireEvent.click(await screen.findByRole('tab', { name: '账户' }))
   expect(await screen.findByText('退回 ¥1.00')).toBeTruthy()
-  expect(screen.getByRole('row', { name: /提现打款 提现中 −¥5.00/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /提现打款 提现中 −¥5.00\s?余 ¥0.00/ })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '申请提现' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('手续费 ¥1.20，到账 ¥198.80')).toBeTruthy()
@@ -190,6 +190,10 @@ test('the overview tells its figures with their change, who has earned the most,
             key: 'merchantMap',
             rows: [{ _id: 'm1', name: '湖东广场', lng: 120, lat: 31, status: 1, devices: 4, online: 3 }],
           },
+          {
+            key: 'deviceMap',
+            rows: [{ _id: 'd1', app: 'iot', no: 'D001', name: '1 号桩', status: 1, online: 1, lng: 120, lat: 31 }],
+          },
         ],
         alerts: [{ _id: 'w1', no: 'W1', name: '湖东广场', amount: 10_000, status: 1, at: base.createdAt }],
       }),
@@ -204,5 +208,7 @@ test('the overview tells its figures with their change, who has earned the most,
   expect(screen.getByText('这段时间没有分成')).toBeTruthy()
   expect(screen.getByRole('row', { name: '代理分销 4 3 75.0 %' })).toBeTruthy()
   expect(screen.getByText('湖东广场, 3 / 4 台在线')).toBeTruthy()
+  fireEvent.click(screen.getByText('设备'))
+  expect(await screen.findByText('1 号桩, 代理分销 · D001')).toBeTruthy()
   expect(screen.getByText('¥100.00')).toBeTruthy()
 })

@@ -13,7 +13,8 @@ const SHARE_STATUS = {
 } as const
 
 const appOf = (bizType: string) => bizType.split('.', 1)[0]!
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at)}</time>
+/** The year is this one, or not long ago. */
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at).slice(5)}</time>
 
 export function SharesTable({ rows }: { rows: ShareRow[] }) {
   const { word } = useWords()
@@ -24,12 +25,14 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
       rowKey="_id"
       pagination={false}
       dataSource={rows}
-      scroll={{ x: 'max-content', y: 240 }}
       locale={{ emptyText: word('noShares') }}
       columns={[
         { title: word('at'), dataIndex: 'createdAt', render: (at: string) => <Moment at={at} /> },
-        { title: word('source'), dataIndex: 'bizType', render: (type: string) => nameOf(appOf(type)) },
-        { title: word('ratio'), dataIndex: 'ratio', align: 'end', render: (ratio: number) => `${ratio} %` },
+        {
+          title: word('source'),
+          dataIndex: 'bizType',
+          render: (type: string, { ratio }) => `${nameOf(appOf(type))} · ${ratio} %`,
+        },
         { title: word('amount'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
         {
           title: word('status'),
@@ -40,7 +43,7 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
               <>
                 <StatusTag colour={colour}>{word(name)}</StatusTag>
                 {reversed > 0 && reversed < amount && (
-                  <small className="crud-muted"> {word('reversed', { amount: formatFen(reversed) })}</small>
+                  <small className="iot-below">{word('reversed', { amount: formatFen(reversed) })}</small>
                 )}
               </>
             )
@@ -72,7 +75,6 @@ export function LinesTable({ rows }: { rows: LineRow[] }) {
       rowKey="_id"
       pagination={false}
       dataSource={rows}
-      scroll={{ x: 'max-content', y: 240 }}
       locale={{ emptyText: word('noLines') }}
       columns={[
         { title: word('at'), dataIndex: 'createdAt', render: (at: string) => <Moment at={at} /> },
@@ -82,13 +84,12 @@ export function LinesTable({ rows }: { rows: LineRow[] }) {
           title: word('amount'),
           dataIndex: 'amount',
           align: 'end',
-          render: (fen: number) => `${fen > 0 ? '+' : ''}${formatFen(fen)}`,
-        },
-        {
-          title: word('balanceAfter'),
-          dataIndex: 'balanceAfter',
-          align: 'end',
-          render: (fen: number) => formatFen(fen),
+          render: (fen: number, { balanceAfter }) => (
+            <>
+              {`${fen > 0 ? '+' : ''}${formatFen(fen)}`}
+              <small className="iot-below">{word('left', { amount: formatFen(balanceAfter) })}</small>
+            </>
+          ),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 /** The answer of GET /api/iot/dashboard, and small reckonings with it. */
 import type { Locale } from '@atrium/contract/refusal'
 import { formatNumber } from '@atrium/web/crud/values/money'
+import type { PlaceLook } from '@atrium/web/map/place'
 import type { MerchantPoint } from '../merchant-places.ts'
 
 export interface Figures {
@@ -48,6 +49,26 @@ export interface Tops {
   merchants: Earner[]
   apps: AppDevices[]
   merchantMap: MerchantPoint[]
+  deviceMap: DevicePoint[]
+}
+
+export interface DevicePoint {
+  _id: string
+  app: string
+  no: string
+  name: string
+  lng: number
+  lat: number
+  /** 1 enabled */
+  status: number
+  /** 1 online, 2 offline, 3 never was */
+  online: number
+}
+
+/** A device that is not to sell, or has never been there, is no alarm. */
+export function deviceLook({ status, online }: DevicePoint): PlaceLook {
+  if (status !== 1 || online === 3) return 'neutral'
+  return online === 1 ? 'good' : 'alarm'
 }
 
 export function topOf<K extends keyof Tops>(figures: Figures | undefined, key: K): Tops[K] | undefined {

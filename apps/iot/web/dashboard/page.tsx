@@ -1,18 +1,16 @@
 import { api } from '@atrium/web/api/client'
-import { PlaceMap } from '@atrium/web/map/place-map.tsx'
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented, Select, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { merchantPlaces } from '../merchant-places.ts'
 import { useAppName } from '../use-app-name.ts'
 import { useWords } from '../words.ts'
 import { AppDevicesTable } from './app-devices.tsx'
 import './dashboard.css'
 import { appsOf, type Figures, incomeKey, pointsOf, startOf, topOf } from './figures.ts'
 import { Kpis } from './kpis.tsx'
+import { Places } from './places.tsx'
 import { Ranking } from './ranking.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -72,7 +70,7 @@ export default function DashboardPage() {
         </section>
       </div>
       <div className="iot-dashboard-pair">
-        <Merchants data={data} />
+        <Places data={data} />
         <div className="iot-dashboard-stack">
           <section>
             <h2>{word('devicesByApp')}</h2>
@@ -131,25 +129,5 @@ function Days({ data, of, name, as }: PartProps & { of: string; name: string; as
       name={name}
       points={points.map(([day, value]) => [day.slice(5), value])}
     />
-  )
-}
-
-const NONE: readonly never[] = []
-
-function Merchants({ data }: PartProps) {
-  const { word } = useWords()
-  const navigate = useNavigate()
-  const points = topOf(data, 'merchantMap') ?? NONE
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
-  const places = useMemo(() => merchantPlaces(points, word), [points])
-  return (
-    <section className="iot-dashboard-map">
-      <h2>{word('merchantMap')}</h2>
-      {!data && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
-      {data && points.length === 0 && <p className="iot-dashboard-empty">{word('noMerchants')}</p>}
-      {points.length > 0 && (
-        <PlaceMap label={word('merchantMap')} places={places} onOpen={(id) => navigate(`/iot/merchant/list/${id}`)} />
-      )}
-    </section>
   )
 }
