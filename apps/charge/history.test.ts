@@ -121,7 +121,7 @@ test('whatever happens in whatever order, no fen is lost and every paid order co
       expect(await station.differences()).toEqual([])
       await point.client.endAsync(true)
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   )
 }, 120_000)
 

@@ -6,9 +6,9 @@ import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'
 import { advanced } from './server/advanced.ts'
 import { cmd } from './server/cmd.ts'
+import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
-import { consumers } from './server/consumers.ts'
 import { devices } from './server/device-line.ts'
 import { effects } from './server/order-acts.ts'
 import { otherEffects } from './server/other-acts.ts'
@@ -23,7 +23,16 @@ const code: Implementation<typeof chargeApp> = {
   // The money room hands payments and refunds to the order's own acts; a body carries none of these.
   effects: { order: effects as never, ...otherEffects },
   writes,
-  calls: [...deviceCalls('charge', device), ...qrcodeCalls('charge', qrcode), getSetting, saveSetting, cmd, advanced, deviceCurves, orderCurve],
+  calls: [
+    ...deviceCalls('charge', device),
+    ...qrcodeCalls('charge', qrcode),
+    getSetting,
+    saveSetting,
+    cmd,
+    advanced,
+    deviceCurves,
+    orderCurve,
+  ],
   dashboard: figures,
   sweeps,
   payables: { order: payable },
