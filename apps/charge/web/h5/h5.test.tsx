@@ -1,0 +1,149 @@
+import type { Resolved } from '@atrium/web/h5/parts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { useState } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PricePlan } from '../../price-plan.ts'
+import { Choose } from './choose.tsx'
+import { Delivered } from './delivered.tsx'
+import en_US from './en_US.ts'
+import { Progress } from './progress.tsx'
+import { clockOf, formatRate } from './words.ts'
+import zh_CN from './zh_CN.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const plan: PricePlan = {
+  mode: 2,
+  prepay: [{ amount: 300 }, { amount: 500 }],
+  rates: { elecFee: 8500, serviceFee: 3500 },
+  steps: [],
+  tou: [],
+  minFee: 0,
+  maxFee: null,
+  freeMinutes: 0,
+  occupyFee: 0,
+  occupyFree: 0,
+  refundUnused: true,
+}
+
+function show(node: React.ReactNode) {
+  const i18n = createInstance()
+  i18n.use(initReactI18next).init({
+    lng: 'zh_CN',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: { zh_CN: { 'charge-phone': zh_CN }, en_US: { 'charge-phone': en_US } },
+  })
+  return render(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>)
+}
+
+/** The page around it: what was chosen last. */
+function Station({ ports, price = plan, isOff = false }: { ports: object[]; price?: PricePlan; isOff?: boolean }) {
+  const [choice, setChoice] = useState<Parameters<typeof Choose>[0]['choice']>(null)
+  const resolved = { kind: 1, price, ports } as unknown as Resolved
+  return (
+    <>
+      <Choose resolved={resolved} isOff={isOff} choice={choice} onChoose={setChoice} />
+      <output>{JSON.stringify(choice)}</output>
+    </>
+  )
+}
+
+const port = (no: number, isFree: boolean, status = isFree ? 1 : 3) => ({ no, status, isFree })
+const chosen = () => JSON.parse(screen.getByRole('status').textContent ?? 'null')
+
+test('the only free socket is chosen already; of several nobody guesses which one is meant', () => {
+  show(<Station ports={[port(1, false), port(2, true)]} />)
+  expect(chosen()).toEqual({ body: { port: 2, amount: 300 }, amountFen: 300 })
+  cleanup()
+  show(<Station ports={[port(1, true), port(2, true)]} />)
+  expect(chosen()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^1/ }))
+  fireEvent.click(screen.getByRole('button', { name: /5\.00/ }))
+  expect(chosen()).toEqual({ body: { port: 1, amount: 500 }, amountFen: 500 })
+})
+
+test('a socket that is taken meanwhile is chosen no more', () => {
+  const { rerender } = show(<Station ports={[port(1, true), port(2, true), port(3, true)]} />)
+  fireEvent.click(screen.getByRole('button', { name: /^1/ }))
+  expect(chosen().body.port).toBe(1)
+  rerender(<Station ports={[port(1, false), port(2, true), port(3, true)]} />)
+  expect(chosen()).toBeNull()
+})
+
+test('what is taken, faulty or closed says so and cannot be pressed; of a device that is off nothing can', () => {
+  show(<Station ports={[port(1, false), port(2, false, 8), port(3, false, 7)]} />)
+  const words = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(words.slice(0, 3)).toEqual(['1号插座使用中', '2号插座故障', '3号插座停用'])
+  expect(screen.getByText('所有端口都在使用中，请稍后再来或换一台设备。')).toBeTruthy()
+  cleanup()
+  show(<Station isOff ports={[port(1, true)]} />)
+  expect(chosen()).toBeNull()
+  for (const button of screen.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
+})
+
+test('a tariff by the clock marks the hour in Shanghai, wherever the phone is', () => {
+  // 17:30 in UTC is half past one in the night there.
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T17:30:00Z') })
+  const tou = [
+    { start: '00:00', end: '08:00', elecFee: 3200, serviceFee: 4000 },
+    { start: '08:00', end: '24:00', elecFee: 10_500, serviceFee: 5025 },
+  ]
+  show(<Station ports={[port(1, true)]} price={{ ...plan, mode: 4, tou }} />)
+  expect(screen.getByText('当前时段').closest('li')?.textContent).toContain('¥0.72 / 度')
+  expect(screen.getByText('¥1.5525 / 度')).toBeTruthy()
+})
+
+const order = {
+  statusName: 'charging',
+  skewMs: 0,
+  prepay: 500,
+  startedAt: new Date(Date.now() - 65_000).toISOString(),
+  live: {
+    port: { no: 2, power: 1180, voltage: 220, current: 5.4, soc: null },
+    energy: 1000,
+    seconds: 60,
+    fee: 120,
+    left: 380,
+    limitSeconds: null,
+    limitWh: null,
+    meteredAt: new Date().toISOString(),
+  },
+}
+
+test('an old reading is not shown as what is now', () => {
+  const { container } = show(<Progress order={order as never} />)
+  expect(screen.getByText('剩余 ¥3.80')).toBeTruthy()
+  expect(container.querySelector('[data-old="false"]')).toBeTruthy()
+  cleanup()
+  const meteredAt = new Date(Date.now() - 10 * 60_000).toISOString()
+  const old = show(<Progress order={{ ...order, live: { ...order.live, meteredAt } } as never} />)
+  expect(screen.getByText('10 分 前的读数')).toBeTruthy()
+  expect(old.container.querySelector('[data-old="true"]')).toBeTruthy()
+})
+
+test('a phone with a wrong clock counts by the server’s', () => {
+  const started = { ...order, skewMs: 3600_000, startedAt: new Date(Date.now() + 3600_000 - 65_000).toISOString() }
+  show(<Progress order={started as never} />)
+  expect(screen.getByText(/^01:0[56]$/)).toBeTruthy()
+})
+
+test('the receipt names the parts of the fee, and the charge point’s own reasons in words', () => {
+  const fees = { fee: 150, elecFee: 106, serviceFee: 44, occupyFee: 0, prepay: 500 }
+  const charged = { ...fees, startedAt: '2026-11-21T12:00:00Z', endedAt: null, energy: 1250, seconds: 1500, port: 2 }
+  show(<Delivered order={{ ...charged, stopReason: 'EVDisconnected' } as never} />)
+  for (const text of ['¥1.06', '¥0.44', '¥1.50', '1.25 kWh', '25 分', '插头已拔出']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.queryByText('占位费')).toBeNull()
+})
+
+test('rates keep their hundredths of a fen, clocks their hours', () => {
+  expect([8500, 12_000, 15_525, 7_050, 1].map(formatRate)).toEqual(['¥0.85', '¥1.20', '¥1.5525', '¥0.705', '¥0.0001'])
+  expect([5, 65, 3_725].map(clockOf)).toEqual(['00:05', '01:05', '1:02:05'])
+})
