@@ -158,7 +158,7 @@ describe('shares', () => {
   test('what is sold is shared after the fee, and is the partners’ own after the set days [K319][K320]', async () => {
     const { agent, channel, merchant } = await makeThree()
     expect((await set({ settleDelayDays: 3, channelFeeRate: 0.6 })).body.code).toBe(0)
-    await sellAt(merchant, 1000)
+    const payment = await sellAt(merchant, 1000)
     expect(await read('merchant', merchant)).toMatchObject({ income: 497, pending: 497, balance: 0 })
     const [due] = await world.sql(`select round(extract(epoch from credit_at - created_at) / 86400) as days
       from share_record where tenant_id = '${stall.tenant.id}' and owner_type = 'agent'`)
@@ -182,6 +182,9 @@ describe('shares', () => {
       ]),
     )
     expect(await stall.differences()).toEqual([])
+    // What a refund takes back was never earned.
+    await stall.refund(payment, 300)
+    expect(await read('merchant', merchant)).toMatchObject({ income: 497 - 149, balance: 497 - 149 })
   })
 
   test('a tenant without the app has no partners: nobody shares, and the usual terms hold', async () => {

@@ -122,39 +122,49 @@ select c.tenant_id, null, c.id, c.agent_id from iot_channel c where c.deleted_at
 union
 select a.tenant_id, null, null, a.id from iot_agent a where a.deleted_at is null;
 
--- What a partner has earned in all apps, less what refunds took back; and what stands in a bucket of their account.
-create function iot_income(of_type text, of_id uuid) returns bigint language sql stable as $$
-  select coalesce(sum(s.amount - s.reversed), 0)::bigint from share_record s
-  where s.tenant_id = current_tenant() and s.owner_type = of_type and s.owner_id = of_id::text
-$$;
-create function iot_money(of_type text, of_id uuid, bucket text) returns bigint language sql stable as $$
-  select coalesce((select case bucket when 'balance' then a.balance when 'pending' then a.pending
-      when 'frozen' then a.frozen when 'debt' then a.debt else a.withdrawn end
-    from account a where a.tenant_id = current_tenant() and a.owner_type = of_type and a.owner_id = of_id::text
-      and a.app = ''), 0)
-$$;
-
--- Sub-selects, not joins: rows of these views are locked, too.
+-- Sub-selects, not joins: rows of these views are locked, too. What a partner has earned until now, less what refunds took
+-- back, is what they have, what is still to come and what they have withdrawn, less what they owe.
 create view iot_agent_row with (security_invoker = true) as
-select a.*, cardinality(iot_chain(a.id))::smallint as level, iot_income('agent', a.id) as income,
-  iot_money('agent', a.id, 'balance') as balance, iot_money('agent', a.id, 'pending') as pending,
-  iot_money('agent', a.id, 'withdrawn') as settled,
-  (select count(*) from iot_merchant m where m.tenant_id = a.tenant_id and m.deleted_at is null
-    and m.agent_id = any (iot_branch(a.id)))::integer as merchant_count,
-  (select count(*) from iot_placement p where p.tenant_id = a.tenant_id
-    and p.agent_id = any (iot_branch(a.id)))::integer as device_count
+select a.*, cardinality(iot_chain(a.id))::smallint as level,
+  coalesce((select o.balance + o.pending + o.frozen + o.withdrawn - o.debt from account o
+    where o.tenant_id = a.tenant_id and o.owner_type = 'agent' and o.owner_id = a.id::text and o.app = ''), 0) as income,
+  coalesce((select o.balance from account o where o.tenant_id = a.tenant_id
+    and o.owner_type = 'agent' and o.owner_id = a.id::text and o.app = ''), 0) as balance,
+  coalesce((select o.pending from account o where o.tenant_id = a.tenant_id
+    and o.owner_type = 'agent' and o.owner_id = a.id::text and o.app = ''), 0) as pending,
+  coalesce((select o.withdrawn from account o where o.tenant_id = a.tenant_id
+    and o.owner_type = 'agent' and o.owner_id = a.id::text and o.app = ''), 0) as settled,
+  -- The branch is looked up once, not for each merchant and device: hence the offset.
+  (select count(*) from (select iot_branch(a.id) as ids offset 0) branch, iot_merchant m
+    where m.tenant_id = a.tenant_id and m.deleted_at is null and m.agent_id = any (branch.ids))::integer as merchant_count,
+  (select count(*) from (select iot_branch(a.id) as ids offset 0) branch, iot_placement p
+    where p.tenant_id = a.tenant_id and p.agent_id = any (branch.ids))::integer as device_count
 from iot_agent a;
 
 create view iot_merchant_row with (security_invoker = true) as
-select m.*, iot_income('merchant', m.id) as income, iot_money('merchant', m.id, 'balance') as balance,
-  iot_money('merchant', m.id, 'pending') as pending, iot_money('merchant', m.id, 'withdrawn') as settled,
+select m.*,
+  coalesce((select o.balance + o.pending + o.frozen + o.withdrawn - o.debt from account o
+    where o.tenant_id = m.tenant_id and o.owner_type = 'merchant' and o.owner_id = m.id::text and o.app = ''), 0) as income,
+  coalesce((select o.balance from account o where o.tenant_id = m.tenant_id
+    and o.owner_type = 'merchant' and o.owner_id = m.id::text and o.app = ''), 0) as balance,
+  coalesce((select o.pending from account o where o.tenant_id = m.tenant_id
+    and o.owner_type = 'merchant' and o.owner_id = m.id::text and o.app = ''), 0) as pending,
+  coalesce((select o.withdrawn from account o where o.tenant_id = m.tenant_id
+    and o.owner_type = 'merchant' and o.owner_id = m.id::text and o.app = ''), 0) as settled,
   (select count(*) from device d where d.tenant_id = m.tenant_id and d.merchant_id = m.id
     and d.deleted_at is null)::integer as device_count
 from iot_merchant m;
 
 create view iot_channel_row with (security_invoker = true) as
-select c.*, iot_income('channel', c.id) as income, iot_money('channel', c.id, 'balance') as balance,
-  iot_money('channel', c.id, 'pending') as pending, iot_money('channel', c.id, 'withdrawn') as settled,
+select c.*,
+  coalesce((select o.balance + o.pending + o.frozen + o.withdrawn - o.debt from account o
+    where o.tenant_id = c.tenant_id and o.owner_type = 'channel' and o.owner_id = c.id::text and o.app = ''), 0) as income,
+  coalesce((select o.balance from account o where o.tenant_id = c.tenant_id
+    and o.owner_type = 'channel' and o.owner_id = c.id::text and o.app = ''), 0) as balance,
+  coalesce((select o.pending from account o where o.tenant_id = c.tenant_id
+    and o.owner_type = 'channel' and o.owner_id = c.id::text and o.app = ''), 0) as pending,
+  coalesce((select o.withdrawn from account o where o.tenant_id = c.tenant_id
+    and o.owner_type = 'channel' and o.owner_id = c.id::text and o.app = ''), 0) as settled,
   (select count(*) from iot_merchant m where m.tenant_id = c.tenant_id and m.channel_id = c.id
     and m.deleted_at is null)::integer as merchant_count,
   (select count(*) from iot_placement p where p.tenant_id = c.tenant_id and p.channel_id = c.id)::integer as device_count

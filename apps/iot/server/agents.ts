@@ -31,7 +31,7 @@ async function refusePlace(ctx: Ctx, id: string | null, parent: string): Promise
   const { rows } = await rawSql(ctx.tx).executeSql<{ inside: boolean; levels: number }>(
     `select coalesce(p.id = any (iot_branch($1)), false) as inside, cardinality(iot_chain(p.id)) + coalesce((
        select max(cardinality(iot_chain(b.id))) - cardinality(iot_chain($1)) + 1 from iot_agent b
-       where b.tenant_id = current_tenant() and b.id = any (iot_branch($1))), 1) as levels
+       where b.tenant_id = current_tenant() and b.id = any ((select iot_branch($1))::uuid[])), 1) as levels
      from iot_agent p where p.tenant_id = current_tenant() and p.id = $2 and p.deleted_at is null`,
     [id, parent],
   )

@@ -21,7 +21,7 @@ const SHARERS = `
     where c.tenant_id = current_tenant() and c.id = $2 and c.status = 1 and c.deleted_at is null
     union all
     select 'agent', a.id, a.share_ratio, 2 + array_position(chain.ids, a.id)
-    from (select iot_chain($3) as ids) chain join iot_agent a on a.id = any (chain.ids)
+    from (select iot_chain($3) as ids offset 0) chain join iot_agent a on a.id = any (chain.ids)
     where a.tenant_id = current_tenant() and a.status = 1 and a.deleted_at is null
       and (a.contract_until is null or a.contract_until >= (now() at time zone 'Asia/Shanghai')::date)
   ) sharers where ratio > 0 order by place`

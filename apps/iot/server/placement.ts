@@ -15,8 +15,8 @@ interface Found {
 const FOUND = `
   select m.id is not null as merchant, a.id is not null as agent, c.id is not null as channel,
     round(100 * (coalesce(m.share_ratio, 0) + coalesce(by.share_ratio, 0) + coalesce((
-      select sum(above.share_ratio) from iot_agent above where above.tenant_id = current_tenant()
-        and above.id = any (iot_chain(coalesce(a.id, m.agent_id, by.agent_id)))), 0)))::integer as points
+      select sum(g.share_ratio) from unnest(iot_chain(coalesce(a.id, m.agent_id, by.agent_id))) above
+      join iot_agent g on g.tenant_id = current_tenant() and g.id = above), 0)))::integer as points
   from (select) nobody
   left join iot_merchant m on m.tenant_id = current_tenant() and m.id = $1 and m.deleted_at is null
   left join iot_agent a on a.tenant_id = current_tenant() and a.id = $2 and a.deleted_at is null

@@ -12,7 +12,7 @@ const CONCERNED: Record<OwnerType, string> = {
   merchant: 'd.merchant_id = $1',
   channel: 'd.channel_id = $1',
   // What an agent gets is taken from what all below them bring.
-  agent: 'd.agent_id = any (iot_branch($1))',
+  agent: 'd.agent_id = any ((select iot_branch($1))::uuid[])',
 }
 
 /**
@@ -23,8 +23,8 @@ const CONCERNED: Record<OwnerType, string> = {
 export async function refuseTooMuch({ tx }: Ctx, type: OwnerType, id: string, ratio: number): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ points: number | null }>(
     `select round(100 * max(coalesce(m.share_ratio, 0) + coalesce(c.share_ratio, 0) + coalesce((
-       select sum(a.share_ratio) from iot_agent a
-       where a.tenant_id = current_tenant() and a.id = any (iot_chain(d.agent_id))), 0)))::integer as points
+       select sum(a.share_ratio) from unnest(iot_chain(d.agent_id)) above
+       join iot_agent a on a.tenant_id = current_tenant() and a.id = above), 0)))::integer as points
      from iot_deal d
      left join iot_merchant m on m.tenant_id = d.tenant_id and m.id = d.merchant_id
      left join iot_channel c on c.tenant_id = d.tenant_id and c.id = d.channel_id
