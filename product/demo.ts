@@ -9,6 +9,8 @@ export interface Demo {
   access: DemoAccess
   /** Rows a second, or null when the simulator is switched off. */
   pointsPerS: number | null
+  /** Whether devices and riders charge, too. */
+  hasNetwork: boolean
   /** Ends the simulator and the history that is still being written. */
   close(): Promise<void>
 }
@@ -20,7 +22,7 @@ export interface Demo {
 export async function startDemo({ services, mqttPort, url }: RunningServer): Promise<Demo> {
   const { settings, timeseries, log } = services
   const access = await seedDemo(services)
-  if (!settings.sim) return { access, pointsPerS: null, close: async () => undefined }
+  if (!settings.sim) return { access, pointsPerS: null, hasNetwork: false, close: async () => undefined }
 
   const factory = factoryOf(DEMO_SEED)
   const ending = new AbortController()
@@ -37,6 +39,7 @@ export async function startDemo({ services, mqttPort, url }: RunningServer): Pro
   return {
     access,
     pointsPerS: simulator?.pointsPerS ?? null,
+    hasNetwork: network !== undefined,
     async close() {
       ending.abort()
       await Promise.all([simulator?.stop(), history, network?.close()])
@@ -45,7 +48,7 @@ export async function startDemo({ services, mqttPort, url }: RunningServer): Pro
 
   // Its people and devices call this very process: the engine alone serves no people, and another broker no devices.
   function startNetworkBeside() {
-    if (settings.role !== 'all' || settings.mqttUrl !== undefined) return undefined
+    if (!settings.demoNetwork || settings.role !== 'all' || settings.mqttUrl !== undefined) return undefined
     const { tenantId, bornMs } = access
     return startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl: brokerUrl() })
   }

@@ -65,6 +65,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     DEMO_PASSWORD: secrets.demoPassword,
     DEMO_INGEST_TOKEN: secrets.ingestToken,
     SIM: '1',
+    // What it takes to write a month of history and to charge all the time, the other journeys need themselves.
+    DEMO_NETWORK: '0',
     ...settings,
   }
   let server: ChildProcess | undefined

@@ -14,6 +14,7 @@ function settingsOf(env: NodeJS.ProcessEnv) {
 const demo = {
   access: { tenantId: 't', bornMs: 0, password: 'the-password', ingestToken: 'the-token' },
   pointsPerS: 8,
+  hasNetwork: true,
   close: async () => undefined,
 }
 const ORDINARY = { mqttPort: 1883, demo, tookMs: 3210 }
@@ -28,6 +29,7 @@ test('a start tells the address, the sign-in, the dashboard, the credential and 
     '用户名 demo，令牌 the-token',
     'mqtt://127.0.0.1:1883',
     '每秒发布 8 行',
+    '模拟的充电桩与用户',
     '短信只写入日志',
   ]) {
     expect(text).toContain(part)

@@ -33,6 +33,7 @@ export function announce({ settings, mqttPort, demo, setupLink, tookMs }: Starte
   const broker = settings.mqttUrl ? withoutAccount(settings.mqttUrl) : mqttPort && `mqtt://${settings.host}:${mqttPort}`
   if (broker && settings.role !== 'web') facts.push([words.mqtt, broker])
   if (demo?.pointsPerS) facts.push([words.standIn, words.simulator(demo.pointsPerS)])
+  if (demo?.hasNetwork) facts.push([words.standIn, words.network])
   if (settings.sms === 'stand-in' && settings.role !== 'engine') facts.push([words.standIn, words.sms])
   const width = Math.max(...facts.map(([name]) => columnsOf(name)))
   const lines = facts.map(([name, fact]) => `  ${name}${' '.repeat(width - columnsOf(name))}  ${fact}`)

@@ -19,6 +19,7 @@ const zh_CN = {
   ingest: (token: string) => `用户名 demo，令牌 ${token}`,
   asSet: (setting: string) => `（${setting} 的值）`,
   simulator: (rows: number) => `模拟器代替工厂设备，每秒发布 ${rows} 行（SIM=0 关闭）`,
+  network: '模拟的充电桩与用户在真实地充电和付款（DEMO_NETWORK=0 关闭）',
   sms: '短信只写入日志，不会发出（SMS=off 关闭）',
 }
 
@@ -41,6 +42,7 @@ const en_US: typeof zh_CN = {
   ingest: (token) => `user demo, token ${token}`,
   asSet: (setting) => `(as ${setting} says)`,
   simulator: (rows) => `a simulator publishes ${rows} rows a second in place of machines (SIM=0 ends it)`,
+  network: 'simulated charging piles and riders charge and pay (DEMO_NETWORK=0 ends it)',
   sms: 'text messages are written to the log and not sent (SMS=off ends it)',
 }
 

@@ -36,6 +36,8 @@ export interface Settings {
   demoIngestToken: string | undefined
   /** Run the simulator beside the server. */
   sim: boolean
+  /** The demonstration's charging network, too: thirty days of history, and devices and riders that really charge. */
+  demoNetwork: boolean
   /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
   sms: 'stand-in' | 'off' | AlicloudSms
   /** How many codes leave in one day at most, for all people together: what fraud can cost. */
@@ -111,6 +113,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     demoPassword: env.DEMO_PASSWORD || undefined,
     demoIngestToken: env.DEMO_INGEST_TOKEN || undefined,
     sim: flag(env, 'SIM', !production),
+    demoNetwork: flag(env, 'DEMO_NETWORK', !production),
     sms: smsWay(env, production),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2000),
     weixin: weixinWay(env, production),

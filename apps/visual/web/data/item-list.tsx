@@ -1,5 +1,5 @@
 import type { ComponentItem } from '@atrium/contract/dashboard'
-import { Tag } from 'antd'
+import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useWords } from '../words.ts'
 import { businessOf } from './choices.ts'
 import { shapeOf } from './shape.ts'
@@ -33,9 +33,9 @@ export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
                 {!stored.includes(item) && <i className="v-data-changed" title={word('unsaved')} />}
               </span>
               <small>{word(`shape_${shape}`)}</small>
-              <Tag color={businessOf(item) ? 'green' : 'blue'}>
+              <StatusTag colour={businessOf(item) ? 'green' : 'blue'}>
                 {word(businessOf(item) ? 'businessData' : 'timeSeries')}
-              </Tag>
+              </StatusTag>
             </button>
           </li>
         )

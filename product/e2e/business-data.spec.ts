@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { DEMO_NETWORK_IDS } from '../seed/dashboard.ts'
+import { expectAccessible } from './accessible.ts'
+import { listenTo, openSignedIn, send } from './desk.ts'
+import { test } from './world.ts'
+
+const id = DEMO_NETWORK_IDS.zh_CN
+const PASSWORD = 'Given.horse1'
+const CLERK = 'e2e.wall'
+const WALL = [{ app: 'visual', module: 'dashboard', permission: 'read' }]
+
+test('an author chooses what a component shows of the business; who may not read that app sees the rest', async ({
+  browser,
+  world,
+}) => {
+  const { page, complaints } = await openSignedIn(browser, world)
+  const count = async (): Promise<number> => {
+    const { pagination } = await (await page.request.get('/api/charge/device/list?pageSize=1')).json()
+    return pagination.total
+  }
+  // The server answers a moment before its demonstration is there.
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0)
+  const devices = String(await count())
+  await page.goto('/visual/dashboard/list')
+  await page.getByRole('row').filter({ hasText: '充电网络总览' }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: '数据来源' }).click()
+  await expect(page).toHaveURL(`/visual/dashboard/data/${id}`)
+
+  await page.getByRole('button', { name: /今日订单/ }).click()
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByRole('columnheader')).toContainText('订单')
+  await page.getByRole('combobox', { name: '内容' }).click()
+  await page.getByTitle('列表').last().click()
+  await expect(preview.getByRole('columnheader')).toHaveText('条数')
+  await page.getByRole('combobox', { name: '列表' }).click()
+  await page.getByTitle('充电设备').last().click()
+  await expect(preview.getByRole('cell')).toHaveText(devices)
+  await expectAccessible(page, { serious: true, within: 'main' })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+
+  await page.getByRole('link', { name: '打开' }).click()
+  await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
+  await expect(page.locator('[data-item="kOrders1"] output')).toHaveText(devices)
+
+  const role = await send(page.context(), world, 'POST', '/api/role', { name: CLERK, permissions: WALL, dataScope: 1 })
+  await send(page.context(), world, 'POST', '/api/user', {
+    username: CLERK,
+    name: '韩梅梅',
+    password: PASSWORD,
+    roles: [role._id],
+  })
+  expect(complaints).toEqual([])
+  await page.context().close()
+
+  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN' })
+  const headers = { origin: world.url }
+  const signIn = { username: CLERK, password: PASSWORD }
+  await expect(await context.request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
+  const change = { oldPassword: PASSWORD, newPassword: 'Chosen.horse2', confirmPassword: 'Chosen.horse2' }
+  await expect(await context.request.put('/api/user/password', { data: change, headers })).toBeOK()
+  const clerk = await context.newPage()
+  const told = listenTo(clerk)
+  await clerk.goto(`/visual/dashboard/view/${id}`)
+  await expect(clerk.locator('[data-item="kOrders1"]')).toContainText('权限不足')
+  await expect(clerk.locator('[data-item="netOrder"]')).toContainText('权限不足')
+  await expect(clerk.locator('[data-item="netPower"]')).not.toContainText('权限不足')
+  expect(told).toEqual([])
+  await context.close()
+})
