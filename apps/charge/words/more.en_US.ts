@@ -2,6 +2,9 @@ import type { SameKeys } from '@atrium/contract/define/words'
 import type { more as source } from './more.zh_CN.ts'
 
 export const more: SameKeys<typeof source> = {
+  declineRefund: 'Decline',
+  declineRefundHint: 'The consumer reads the reason on the phone, and may ask again.',
+  declineReason: 'Reason (2 to 80 characters)',
   income: 'Income',
   refunds: 'Refunds',
   net: 'Net income',

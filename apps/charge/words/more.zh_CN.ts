@@ -1,5 +1,8 @@
 /** Words of the app's own screens and of its dashboard. */
 export const more = {
+  declineRefund: '驳回申请',
+  declineRefundHint: '用户会在手机上看到原因，并可以再次申请。',
+  declineReason: '驳回原因（2 至 80 个字）',
   // Dashboard
   income: '收入',
   refunds: '退款',

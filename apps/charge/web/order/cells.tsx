@@ -4,7 +4,11 @@ import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import dayjs from 'dayjs'
 import { clockText, kwhOf } from '../format.ts'
 import { useWords } from '../words.ts'
+import { DeclineRefund } from './decline-refund.tsx'
 import './order.css'
+
+/** Of refundStatus: somebody waits for an answer. */
+const REQUESTED = 1
 
 /** An order's values as people read them. */
 
@@ -66,13 +70,20 @@ export function SharesCell({ value }: { value: ShareProfit[] }) {
   )
 }
 
-export function RefundApplyCell({ value: { amount, reason, photos, at } }: { value: RefundApply }) {
+interface RefundApplyCellProps {
+  value: RefundApply
+  row: { _id: string; refundStatus: number }
+}
+
+export function RefundApplyCell({ value: { amount, reason, photos, at, answer }, row }: RefundApplyCellProps) {
   return (
     <div className="charge-apply">
       <span>
         <b>{formatFen(amount)}</b> · {dayjs(at).format('YYYY-MM-DD HH:mm')}
       </span>
       <p>{reason}</p>
+      {answer && <p className="charge-muted">{answer}</p>}
+      {row.refundStatus === REQUESTED && <DeclineRefund orderId={row._id} />}
       {photos.length > 0 && (
         <span className="charge-photos">
           {photos.map((url) => (

@@ -24,6 +24,8 @@ export interface RefundApply {
   reason: string
   photos: string[]
   at: string
+  /** Why the merchant has declined it. */
+  answer?: string
 }
 
 const refundApplySchema = Type.Object({
@@ -31,6 +33,7 @@ const refundApplySchema = Type.Object({
   reason: Type.String({ maxLength: 80 }),
   photos: Type.Array(Type.String(), { maxItems: 9 }),
   at: Type.String({ format: 'date-time' }),
+  answer: Type.Optional(Type.String({ maxLength: 80 })),
 })
 
 /** One owner's part of an order; fen. */
@@ -103,9 +106,13 @@ export const ORDER_FILTERS = [
 
 /**
  * What core's rooms write on an order's timeline by themselves: money that came too late and went back, and that its
- * consumer has asked for a refund.
+ * consumer has asked for a refund, which was declined.
  */
-export const orderNotes = { surplus: { from: [], by: 'system' }, applyRefund: { from: [], by: 'system' } } as const
+export const orderNotes = {
+  surplus: { from: [], by: 'system' },
+  applyRefund: { from: [], by: 'system' },
+  rejectRefund: { from: [], by: 'system' },
+} as const
 
 /** What the dialog of every refund asks for. All that is left is the default, which the page knows. */
 export const refundInput = {

@@ -213,12 +213,24 @@ describe('from paying to the receipt', () => {
     const messages = await booth.clerk.get('/api/message/list')
     expect(messages.body.list.filter(({ title }: { title: string }) => title === '用户申请退款')).toHaveLength(1)
 
+    const declined = { _id, reason: '水温正常' }
+    const guard = await tenant.user({ permissions: [['booth', 'order', 'read']] })
+    expect((await guard.put('/api/booth/order/refundApply', declined)).body.code).toBe(40301)
+    for (let press = 0; press < 2; press += 1) {
+      expect((await booth.clerk.put('/api/booth/order/refundApply', declined)).body).toEqual({ code: 0 })
+    }
+    await expect.poll(() => seen.at(-1)).toMatchObject({ refundStatus: 4, refundApply: { answer: '水温正常' } })
+    expect((await mine.post('~/order/refund', { _id, amount: 150, reason: '还是凉的' })).body.order.refundStatus).toBe(
+      1,
+    )
+
     await booth.clerk.put('/api/booth/order?type=refund', { _id, amount: 150, reason: '同意退款' })
     await expect.poll(() => seen.at(-1)?.refundedAmount, { timeout: 20_000 }).toBe(150)
+    expect((await booth.clerk.put('/api/booth/order/refundApply', declined)).body.code).toBe(40910)
     const { order: last } = (await mine.get('~/order', { _id })).body
     expect(last).toMatchObject({ refundStatus: 3, refunds: [{ amount: 150, status: 2 }], can: { refund: true } })
     expect(last.timeline.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['pay', 'finish', 'applyRefund', 'refund', 'refunded']),
+      expect.arrayContaining(['pay', 'finish', 'applyRefund', 'rejectRefund', 'refund', 'refunded']),
     )
     for (const hidden of ['user', 'merchant', 'shareProfitRecord', 'creator']) expect(last).not.toHaveProperty(hidden)
     socket.disconnect()

@@ -30,6 +30,10 @@ export const nothingToRefund = refusal(40910, 409, {
   zh_CN: '当前订单不能申请退款',
   en_US: 'Nothing of this order can be refunded now',
 })
+export const noRefundRequested = refusal(40910, 409, {
+  zh_CN: '该订单没有待处理的退款申请',
+  en_US: 'Nobody waits for an answer about a refund of this order',
+})
 export const wayNotOffered = refusal(40925, 409, {
   zh_CN: '该支付方式未开通',
   en_US: 'This way to pay is not set up',

@@ -11,6 +11,7 @@ import { appCalls } from './app-calls.ts'
 import { consumerDoor } from './door.ts'
 import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
+import { refundAnswerCall } from './refund-answer.ts'
 import { shownConsumer } from './resolve.ts'
 import { asConsumer, type Selling, type SellingApps, sellingApps } from './selling.ts'
 import { endConsumerSession } from './sessions.ts'
@@ -31,6 +32,7 @@ export function consumerRoutes(http: FastifyInstance, services: Services, apps: 
   for (const app of selling.values()) {
     appCalls(http, services, app)
     orderCalls(http, services, app)
+    refundAnswerCall(http, services, app)
   }
 }
 

@@ -16,7 +16,7 @@ export interface PhoneOrder {
   refundedAmount: number
   /** 0 none, 1 requested, 2 refunding, 3 refunded, 4 rejected, 5 failed */
   refundStatus: number
-  refundApply: { amount: number; reason: string; at: string } | null
+  refundApply: { amount: number; reason: string; at: string; answer?: string } | null
   paidAt: string | null
   finishedAt: string | null
   expireAt: string | null

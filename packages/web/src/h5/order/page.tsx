@@ -91,6 +91,7 @@ function RefundStrip({ order: { refundStatus, refundApply } }: { order: WatchedO
   return (
     <Strip tone={tone} title={word(`refundStatus${refundStatus}` as Word)}>
       {refundStatus === 1 && refundApply && <p>{refundApply.reason}</p>}
+      {refundStatus === 4 && refundApply?.answer && <p>{refundApply.answer}</p>}
     </Strip>
   )
 }

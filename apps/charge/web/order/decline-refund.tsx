@@ -1,0 +1,65 @@
+import { api } from '@atrium/web/api/client'
+import { useEntityRoom, useMay } from '@atrium/web/crud/entity-context'
+import { useErrorText } from '@atrium/web/crud/error-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../words.ts'
+
+const MIN_LENGTH = 2
+
+/** Says no to a consumer who wants money back; saying yes is the order's own action. */
+export function DeclineRefund({ orderId }: { orderId: string }) {
+  const { word } = useWords()
+  const may = useMay()
+  const { app, entity } = useEntityRoom()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string>()
+
+  async function send() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.put(`${entity.path}/refundApply`, { _id: orderId, reason: reason.trim() })
+      setOpen(false)
+      await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!may('refund')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {word('declineRefund')}
+      </Button>
+      <Modal
+        open={isOpen}
+        width={420}
+        title={word('declineRefund')}
+        okText={word('declineRefund')}
+        okButtonProps={{ danger: true, disabled: reason.trim().length < MIN_LENGTH }}
+        confirmLoading={isBusy}
+        onOk={send}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="charge-muted">{word('declineRefundHint')}</p>
+        <Input
+          aria-label={word('declineReason')}
+          placeholder={word('declineReason')}
+          value={reason}
+          maxLength={80}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure && <Alert type="error" showIcon title={failure} />}
+      </Modal>
+    </>
+  )
+}

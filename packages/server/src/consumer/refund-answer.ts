@@ -1,0 +1,57 @@
+import { Id } from '@atrium/contract/define/schema'
+import type { RefundApply } from '@atrium/contract/patterns/order'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Ctx, inSession } from '../entity/ctx.ts'
+import { logName, logStatus } from '../entity/log.ts'
+import { getRow, updateRow } from '../entity/rows.ts'
+import { within } from '../entity/within.ts'
+import { addRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import type { ConsumerOrder } from './line.ts'
+import { noRefundRequested } from './refusals.ts'
+import type { Selling } from './selling.ts'
+
+/** `REFUND_STATUSES` (contract/patterns/order.ts) */
+const REQUESTED = 1
+const REJECTED = 4
+
+/** The clerks' other answer to a consumer who wants money back; the first one is the order's act `refund`. */
+export function refundAnswerCall(http: FastifyInstance, services: Services, selling: Selling): void {
+  const { key, line } = selling
+  const triple = [key, line.order.module, 'refund'] as const
+  addRoute(http, {
+    method: 'PUT',
+    path: `${line.order.path}/refundApply`,
+    guard: { kind: 'anyOf', triples: [triple] },
+    summary: 'Decline what a consumer has asked back; they read the reason',
+    tag: key,
+    body: Type.Object(
+      { _id: Id, reason: Type.String({ minLength: 2, maxLength: 80 }) },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({ code: Type.Literal(0) }),
+    async handler({ body, session, ip, locale }) {
+      await inSession(services, session!, { ip, locale }, async (ctx) =>
+        declineRefund(await within(ctx, line.order, triple), selling, body),
+      )
+      return { code: 0 }
+    },
+  })
+}
+
+/** Declined twice, it is declined once. @throws noRefundRequested */
+async function declineRefund(
+  ctx: Ctx,
+  { key, line }: Selling,
+  { _id, reason }: { _id: string; reason: string },
+): Promise<void> {
+  const order = (await getRow(ctx, line.order, _id, 'for update')) as unknown as ConsumerOrder
+  if (order.refundStatus === REJECTED) return
+  if (order.refundStatus !== REQUESTED || !order.refundApply) throw noRefundRequested()
+  const refundApply: RefundApply = { ...order.refundApply, answer: reason }
+  await updateRow(ctx, line.order, _id, { refundStatus: REJECTED, refundApply })
+  const { status } = order
+  const entity = logName(key, line.order.name)
+  await logStatus(ctx, { entity, rowId: _id, action: 'rejectRefund', from: status, to: status, reason })
+}
