@@ -37,6 +37,8 @@ export interface NetworkTally {
 
 export interface Network {
   tally(): NetworkTally
+  /** Nobody new comes; who is there goes on. */
+  rest(): void
   stop(): Promise<void>
 }
 
@@ -68,7 +70,7 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
   }
   const riders: Rider[] = []
   const underway = new Set<Promise<void>>()
-  let isStopped = false
+  let isResting = false
 
   /** Somebody who is free, or somebody new. */
   function rider(): Rider {
@@ -92,9 +94,9 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
   }
 
   async function keepComing(): Promise<void> {
-    while (!isStopped) {
+    while (!isResting) {
       await sleep(dice.waitMs(60_000 / ordersPerMin))
-      if (!isStopped) arrive()
+      if (!isResting) arrive()
     }
   }
   if (ordersPerMin > 0) void keepComing()
@@ -107,8 +109,11 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
       outcomes: { ...outcomes },
       refusals: { ...refusals },
     }),
+    rest() {
+      isResting = true
+    },
     async stop() {
-      isStopped = true
+      isResting = true
       for (const one of riders) one.leave()
       await Promise.all(piles.map((pile) => pile.stop()))
       await Promise.race([Promise.all(underway), sleep(GOODBYE_MS)])

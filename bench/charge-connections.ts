@@ -1,0 +1,106 @@
+// 5,000 charge points connected by OCPP 1.6J to one process: what a connection takes of its memory, and how long their
+// messages wait for an answer while 500 come in a second. The server is a process of its own, and so are the points.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import chargeServer from '@atrium/apps/charge/server'
+import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
+import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
+import { type FromPoints, serveAsPoints, type ToPoints } from './charge/points-process.ts'
+import { type BenchTenant, serveOurs } from './entity/ours.ts'
+import { describeMs, percentile } from './shared/distribution.ts'
+import { machineFacts } from './shared/machine.ts'
+import { judged } from './shared/verdict.ts'
+
+const POINTS = 5_000
+const MADE_AT_ONCE = 8
+const PER_S = 500
+const SECONDS = 30
+const WARM_UP_S = 10
+const REST_MS = 5_000
+const TARGET_P95_MS = 50
+const SECRET = 'a secret key of the bench that only the bench knows'
+
+interface Told {
+  port: number
+  tenants: BenchTenant[]
+}
+
+const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+if (side === 'points') serveAsPoints()
+else if (side === 'ours') {
+  const told = await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [chargeServer], tenantCount: 1 })
+  process.on('message', () => process.send?.(process.memoryUsage.rss()))
+  process.send?.(told)
+} else await bench()
+
+async function bench(): Promise<void> {
+  console.log(machineFacts())
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { ...console, info: () => undefined } })
+  const children: ChildProcess[] = []
+  const child = (...args: string[]) => {
+    const started = fork(process.argv[1] ?? '', args)
+    children.push(started)
+    return started
+  }
+  try {
+    await prepareDatabase(postgres.url, SECRET, appMigrations([chargeServer.app.key]))
+    const server = child('ours', postgres.url, folder)
+    const [{ port, tenants }] = (await once(server, 'message')) as [Told]
+    const url = `http://127.0.0.1:${port}`
+    const made = await makePoints(url, tenants[0]!)
+    const points = child('points')
+    await pause(REST_MS)
+    const beforeBytes = await memoryOf(server)
+    const { ms } = (await tell(points, { url, points: made })) as { ms: number }
+    await pause(REST_MS)
+    const eachKiB = (await memoryOf(server)) / 1024 / POINTS - beforeBytes / 1024 / POINTS
+    console.log(`${POINTS} charge points connected and booted in ${(ms / 1000).toFixed(1)} s`)
+    console.log(`memory of the server's process: ${eachKiB.toFixed(1)} KiB for each of them`)
+    await tell(points, { perS: PER_S, seconds: WARM_UP_S })
+    const said = (await tell(points, { perS: PER_S, seconds: SECONDS })) as Extract<FromPoints, { perS: number }>
+    const p95 = judged(percentile(said.latenciesMs, 95), ' ms', { below: TARGET_P95_MS }, 1)
+    console.log(`${said.perS.toFixed(0)} messages/s: p95 ${p95}; ${describeMs(said.latenciesMs)}`)
+    console.log(`  the points' own process was late by ${said.lateMs.toFixed(1)} ms (p99)`)
+  } finally {
+    for (const one of children) one.kill('SIGKILL')
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function tell(points: ChildProcess, message: ToPoints): Promise<FromPoints> {
+  points.send(message)
+  const [done] = (await once(points, 'message')) as [FromPoints]
+  if ('failed' in done) throw new Error(done.failed)
+  return done
+}
+
+async function memoryOf(server: ChildProcess): Promise<number> {
+  server.send('memory')
+  const [bytes] = (await once(server, 'message')) as [number]
+  return bytes
+}
+
+/** Enters them as a clerk would; each answers its secret once. */
+async function makePoints(url: string, { token }: BenchTenant) {
+  const headers = { cookie: `__Host-atrium=${token}`, 'content-type': 'application/json' }
+  const points: { sn: string; secret: string }[] = []
+  let next = 0
+  const make = async () => {
+    for (let number = next++; number < POINTS; number = next++) {
+      const sn = `BENCH-${number}`
+      const body = { no: sn, sn, name: sn, protocol: 2, kind: 2, portCount: 1 }
+      const answer = await fetch(`${url}/api/charge/device`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { code, msg, secret } = (await answer.json()) as { code: number; msg?: string; secret: string }
+      if (code !== 0) throw new Error(msg)
+      points.push({ sn, secret })
+    }
+  }
+  await Promise.all(Array.from({ length: MADE_AT_ONCE }, make))
+  return points
+}

@@ -1,0 +1,53 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { inTenant } from '@atrium/server/entity/ctx'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { auditBooks, type BooksDifference } from '@atrium/server/money/audit'
+import { ORIGIN } from '@atrium/server/money/origin'
+import { readSettings } from '@atrium/server/settings'
+import { startServer } from '@atrium/server/start'
+import { appServers } from '../../product/apps.server.ts'
+
+export const CLERK = { username: 'bench', password: 'Right.horse1' }
+export const SECRET = 'a secret key of the bench that only the bench knows'
+
+export interface Place {
+  databaseUrl: string
+  dataDir: string
+  port: number
+  mqttPort: number
+}
+
+export type FromServer = { tenantId: string } | { differences: BooksDifference[] }
+
+/**
+ * The product's server as a process of its own, with the stand-in for payments, on ports that stay the same when it is
+ * started again. Its tenant is made the first time. Asked anything, it audits the tenant's books.
+ */
+export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Place, known: string | undefined) {
+  const settings = readSettings({
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    SECRET_KEY: SECRET,
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000000',
+    DEMO: '0',
+    SIM: '0',
+    PAY_STAND_IN: '1',
+  })
+  const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, widgets: [] })
+  const tenantId = known ?? (await makeTenant())
+  process.on('message', async () => {
+    const differences = await inTenant(services, tenantId, ORIGIN, ({ tx }) => auditBooks(tx))
+    process.send?.({ differences } satisfies FromServer)
+  })
+  process.send?.({ tenantId } satisfies FromServer)
+
+  async function makeTenant(): Promise<string> {
+    const descriptors = appServers.map(({ app }) => app)
+    const id = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: descriptors.map(({ key }) => key) })
+    const roleId = await provisionRole(db, id, { name: 'all', permissions: permissionCatalogue(descriptors) })
+    await provisionUser(db, id, { ...CLERK, name: 'bench', roleId })
+    return id
+  }
+}
