@@ -39,12 +39,13 @@ export async function writeNetworkHistory(services: Services, tenantId: string, 
       pastOrder(charge, units[charge.device]!, riders[charge.rider]!, index, around),
     )
     for (const table of PAST_TABLES) await insertMany(ctx.tx, table, rowsOf(past, table))
+    await insertMany(ctx.tx, 'device_login', loginsOf(units, untilMs))
+    await sumUpRiders(ctx)
+    // The books last, as everywhere: whoever sells meanwhile holds a rider's row and waits for them.
     await postPast(
       ctx.tx,
       past.flatMap(({ postings }) => postings),
     )
-    await insertMany(ctx.tx, 'device_login', loginsOf(units, untilMs))
-    await sumUpRiders(ctx)
   })
 }
 
