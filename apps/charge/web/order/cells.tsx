@@ -82,7 +82,7 @@ export function RefundApplyCell({ value: { amount, reason, photos, at, answer },
         <b>{formatFen(amount)}</b> · {dayjs(at).format('YYYY-MM-DD HH:mm')}
       </span>
       <p>{reason}</p>
-      {answer && <p className="charge-muted">{answer}</p>}
+      {answer && <p className="charge-apply-answer">{answer}</p>}
       {row.refundStatus === REQUESTED && <DeclineRefund orderId={row._id} />}
       {photos.length > 0 && (
         <span className="charge-photos">

@@ -50,7 +50,7 @@ export function DeclineRefund({ orderId }: { orderId: string }) {
         onOk={send}
         onCancel={() => setOpen(false)}
       >
-        <p className="charge-muted">{word('declineRefundHint')}</p>
+        <p className="charge-decline-hint">{word('declineRefundHint')}</p>
         <Input
           aria-label={word('declineReason')}
           placeholder={word('declineReason')}
