@@ -307,6 +307,7 @@ describe('withdrawals', () => {
 
   test('nobody applies without saying where the money goes; a card is the merchant’s own, and is shown to nobody', async () => {
     expect((await apply(1000, { method: 1 })).body.fields.account).toBe('微信提现需要收款人的 openid')
+    expect((await apply(1000, { method: 2 })).body.fields.account).toBe('请填写支付宝账号')
     const { body } = await apply(1000, { method: 3 })
     expect(await row(body._id)).toMatchObject({ account: '****' })
     const [stored] = await world.rows('withdrawal', { id: body._id })

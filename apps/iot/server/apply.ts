@@ -16,6 +16,7 @@ import { withdrawalEffects } from './withdrawals.ts'
 
 /** By weixin the money leaves by itself; all other ways need a person. */
 const BY_WEIXIN = 1
+const BY_ALIPAY = 2
 const BY_BANK = 3
 /** The fee is what running all this costs: it is the platform's, as everywhere. */
 const PLATFORM = { type: 'platform', id: 'platform' } as const
@@ -117,13 +118,20 @@ function refuseDay(days: readonly number[], now = new Date()): void {
   throw invalidParameter({ fields: { amount: text } })
 }
 
-const NO_OPENID: Text = { zh_CN: '微信提现需要收款人的 openid', en_US: 'By WeChat the receiver’s openid is needed' }
-const NO_CARD: Text = { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' }
+/** What each way has to know of whoever gets the money; the others are handed over. */
+const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
+  [BY_WEIXIN]: {
+    name: 'openid',
+    text: { zh_CN: '微信提现需要收款人的 openid', en_US: 'By WeChat the receiver’s openid is needed' },
+  },
+  [BY_ALIPAY]: { name: 'account', text: { zh_CN: '请填写支付宝账号', en_US: 'An Alipay account is needed' } },
+  [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' } },
+}
 
 /** @throws invalidParameter at `account` when nobody would know where the money goes */
-function refuseAccount(how: number, account: Record<string, string>): void {
-  const wrong = how === BY_WEIXIN ? !account.openid && NO_OPENID : how === BY_BANK && !account.number && NO_CARD
-  if (wrong) throw invalidParameter({ fields: { account: wrong } })
+function refuseAccount(how: number, account: Readonly<Record<string, string>>): void {
+  const needed = NEEDED[how]
+  if (needed && !account[needed.name]) throw invalidParameter({ fields: { account: needed.text } })
 }
 
 /** Everybody who may pass withdrawals hears of one. */
