@@ -102,6 +102,10 @@ describe('signing in', () => {
     expect((await mine.post('login', { ...login, code: '000000' })).status).toBe(401)
     const bound = await mine.post('login', { ...login, code })
     expect(bound.body.consumer).toMatchObject({ _id: mine._id, mobile: '139****0001' })
+    // A friend who borrows the phone becomes a consumer of their own.
+    expect((await mine.post('sms', { mobile: '13912340002' })).body).toMatchObject({ code: 0 })
+    const friend = { ...login, mobile: '13912340002', code: world.sms.at(-1)!.params.code }
+    expect((await mine.post('login', friend)).body.consumer._id).not.toBe(mine._id)
     expect((await mine.post('login', { ...login, code })).status).toBe(401)
   })
 

@@ -94,7 +94,8 @@ async function findOrMake(
       ? { mobile: identity.mobile }
       : { weixin: { openid: identity.openid }, nickName: identity.nickName, client: WEIXIN }
   const current = currentId === undefined ? undefined : as(await getRow(ctx, user, currentId))
-  const isNobody = current && ('mobile' in identity ? current.mobile === null : current.weixin === null)
+  // Somebody who is known already is another person, who lent the phone.
+  const isNobody = current && current.mobile === null && current.weixin === null
   return as(
     isNobody ? await updateRow(ctx, user, current._id, known) : await insertRow(ctx, user, { client: H5, ...known }),
   )
