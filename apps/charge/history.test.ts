@@ -3,15 +3,9 @@ import { bootWorld, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import {
-  eventually,
-  type MadeDevice,
-  type MqttPoint,
-  mqttPoint,
-  openStation,
-  type Station,
-  sweepNow,
-} from './testing/world.ts'
+import { eventually } from './testing/eventually.ts'
+import { type MqttPoint, mqttPoint } from './testing/points.ts'
+import { type MadeDevice, openStation, type Station, sweepNow } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {

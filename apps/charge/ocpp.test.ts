@@ -1,16 +1,9 @@
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import {
-  eventually,
-  type MadeDevice,
-  type OcppPoint,
-  ocppPoint,
-  openStation,
-  type Phone,
-  type Station,
-  sweepNow,
-} from './testing/world.ts'
+import { eventually } from './testing/eventually.ts'
+import { type OcppPoint, ocppPoint } from './testing/points.ts'
+import { type MadeDevice, openStation, type Phone, type Station, sweepNow } from './testing/world.ts'
 
 const OCPP = 2
 

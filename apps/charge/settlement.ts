@@ -112,7 +112,7 @@ const halfUp = (fen: number) => Math.floor(fen + 0.5 + 1e-9)
 const perKwh = (wh: number, rate: number) => (wh * rate) / 100_000
 
 /** What was used, before any limit of the price. */
-export function rawFee(plan: PricePlan, usage: Usage, option: PrepayOption | null): Fee {
+function rawFee(plan: PricePlan, usage: Usage, option: PrepayOption | null): Fee {
   switch (plan.mode) {
     case MODE.time: {
       const bought = (option?.minutes ?? 0) * 60

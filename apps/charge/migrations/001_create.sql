@@ -115,9 +115,10 @@ create table charge_order (
   usage jsonb not null default '{}',
   -- Until when a paid order must have been begun.
   start_due_at timestamptz,
-  -- Who wanted the end, and when that was last said to the device.
+  -- Who wanted the end and since when, and when that was last said to the device.
   stop_asked text,
   stop_asked_at timestamptz,
+  stop_sent_at timestamptz,
   -- We gave the charge up without a word of the device; what it tells later counts once.
   is_given_up boolean not null default false
 );

@@ -1,4 +1,5 @@
-import { type DashboardNumbers, dashboardCall, type NumbersRange } from '@atrium/server/entity/dashboard-call'
+import { dashboardCall } from '@atrium/server/entity/dashboard-call'
+import type { DashboardNumbers, NumbersRange } from '@atrium/server/entity/dashboard-numbers'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'

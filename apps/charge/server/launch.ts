@@ -95,7 +95,8 @@ export async function sendClose(ctx: Ctx, order: Order, asked: string): Promise<
     retries: isOcpp(of) ? 0 : 1,
   })
   await rawSql(ctx.tx).executeSql(
-    'update charge_order set stop_asked = coalesce(stop_asked, $2), stop_asked_at = now() where id = $1',
+    `update charge_order set stop_asked = coalesce(stop_asked, $2), stop_asked_at = coalesce(stop_asked_at, now()),
+       stop_sent_at = now() where id = $1`,
     [order._id, asked],
   )
   return id

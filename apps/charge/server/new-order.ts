@@ -7,7 +7,7 @@ import { order } from '../entities/order.ts'
 import { price } from '../entities/price.ts'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 import type { ChargeDevice } from './launch.ts'
-import { nameOf, type Order } from './order-row.ts'
+import type { Order } from './order-row.ts'
 import { givePort, lockFreePort } from './ports.ts'
 
 export interface Wanted {
@@ -80,5 +80,3 @@ export async function planOf(ctx: Ctx, priceId: string): Promise<{ plan: PricePl
     isEnabled: row.status === 1,
   }
 }
-
-export const isOpen = (status: number): boolean => ['unpaid', 'paid', 'charging', 'settling'].includes(nameOf(status))

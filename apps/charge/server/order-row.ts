@@ -19,7 +19,7 @@ export const STATUS = {
 } as const
 
 /** What an order keeps and nobody is shown. */
-export interface Hidden {
+interface Hidden {
   usage: Partial<Usage>
   shares: Share[]
   startDueAt: Date | null

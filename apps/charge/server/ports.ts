@@ -8,7 +8,7 @@ export const noSuchPort = refusal(40902, 409, { zh_CN: '端口不存在', en_US:
 
 const MAX_PORTS = 64
 
-export interface PortRow {
+interface PortRow {
   no: number
   status: PortStatus
   orderId: string | null
@@ -44,7 +44,7 @@ export async function releasePort(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /** What a port tells of itself; absent values stay as they were. */
-export interface PortNews {
+interface PortNews {
   status?: PortStatus | undefined
   errorCode?: string | null | undefined
   power?: number | undefined

@@ -2,7 +2,6 @@ import { Refusal } from '@atrium/contract/refusal'
 import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
 import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
-import { limitReached, noUsage } from '../settlement.ts'
 import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
@@ -65,7 +64,13 @@ export const sweeps: readonly AppSweep[] = [
     if (order.status === STATUS.paid) await failStart(ctx, order._id, '设备没有按时开始充电')
   }),
 
-  sweep('limit', 15, 'o.status = 3 and d.online = 1', endWhatIsUsedUp),
+  sweep(
+    'limit',
+    15,
+    `o.status = 3 and d.online = 1 and coalesce(o.stop_sent_at, '-infinity') < now() - interval '2 minutes'
+     and (o.stop_asked is not null or o.started_at + make_interval(mins => (o.option ->> 'minutes')::integer) < now())`,
+    endWhatIsUsedUp,
+  ),
 
   // No word for half an hour, and the device gone for an hour: it will hardly come back with this charge.
   sweep(
@@ -91,42 +96,38 @@ export const sweeps: readonly AppSweep[] = [
     endForgotten,
   ),
 
-  sweep('occupied', 60, 'o.status = 4', endOccupation),
+  sweep(
+    'occupied',
+    60,
+    `o.status = 4 and (coalesce((o.plan ->> 'occupyFee')::integer, 0) = 0
+     or o.ended_at + make_interval(mins => least(1440, (o.plan ->> 'occupyFree')::integer
+       + ceil((o.paid_amount - o.refunded_amount - o.elec_fee - o.service_fee)::numeric / nullif((o.plan ->> 'occupyFee')::integer, 0))::integer))
+       <= now())`,
+    endOccupation,
+  ),
 ]
 
 /** By the clock, where a device has not told; and once more where it has not obeyed. */
 async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
-  if (order.status !== STATUS.charging || !order.startedAt) return
-  const { usage, stopAsked } = await hiddenOf(ctx, order._id)
-  if (stopAsked !== null) {
-    const { rows } = await rawSql(ctx.tx).executeSql(
-      `select 1 from charge_order where id = $1 and stop_asked_at < now() - interval '2 minutes'`,
-      [order._id],
-    )
-    // What was asked because nothing was heard is given up by the other sweep.
-    if (rows.length > 0 && stopAsked !== 'fault') await sendClose(ctx, order, stopAsked)
-    return
-  }
-  const startedMs = Date.parse(order.startedAt)
-  const seconds = Math.round((Date.now() - startedMs) / 1000)
-  const used = { ...noUsage(startedMs), ...usage, seconds }
-  const reached = order.plan
-    ? limitReached(order.plan, used, order.option, leftOf(order))
-    : seconds >= (order.option?.minutes ?? Number.POSITIVE_INFINITY) * 60
-      ? 'timeUp'
-      : undefined
-  if (reached) await sendClose(ctx, order, reached)
+  if (order.status !== STATUS.charging) return
+  const { stopAsked } = await hiddenOf(ctx, order._id)
+  // What was asked because nothing was heard is given up by the other sweep.
+  if (stopAsked !== 'fault') await sendClose(ctx, order, stopAsked ?? 'timeUp')
 }
 
 async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.charging || !order.device || !order.port) return
-  const { rows } = await rawSql(ctx.tx).executeSql<{ isFree: boolean; wasAsked: boolean }>(
-    `select p.status = 1 as "isFree", coalesce(o.stop_asked_at < now() - interval '10 minutes', false) as "wasAsked"
+  const { rows } = await rawSql(ctx.tx).executeSql<{ isFree: boolean; isLate: boolean; wasAsked: boolean }>(
+    `select p.status = 1 as "isFree", o.stop_asked_at is not null as "wasAsked",
+       coalesce(o.stop_asked_at < now() - interval '10 minutes', false) as "isLate"
      from charge_order o join charge_port p on p.device_id = o.device_id and p.no = o.port where o.id = $1`,
     [order._id],
   )
-  const { isFree = false, wasAsked = false } = rows[0] ?? {}
-  if (!isFree && !wasAsked) return void (await sendClose(ctx, order, 'fault'))
+  const { isFree = false, isLate = false, wasAsked = false } = rows[0] ?? {}
+  if (!isFree && !isLate) {
+    if (!wasAsked) await sendClose(ctx, order, 'fault')
+    return
+  }
   const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
   await endCharge(ctx, order, { at, reason: 'fault', givenUp: true }, true)
   await freePort(ctx, order.device, order.port)
@@ -135,8 +136,8 @@ async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
 /** Nobody has pulled the plug: the order ends when nothing is left to be billed, or after a day. */
 async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.settling || !order.endedAt) return
-  const { plan, paidAmount, elecFee, serviceFee } = order
-  const left = paidAmount - elecFee - serviceFee
+  const { plan, elecFee, serviceFee } = order
+  const left = leftOf(order) - elecFee - serviceFee
   const perMinute = plan?.occupyFee ?? 0
   const longestS = perMinute > 0 ? ((plan?.occupyFree ?? 0) + Math.ceil(left / perMinute)) * 60 : 0
   const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)

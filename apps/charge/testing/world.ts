@@ -4,9 +4,7 @@ import { auditBooks } from '@atrium/server/money/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Answer } from '@atrium/server/testing/client'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'
-import { connectAsync, type MqttClient } from 'mqtt'
-import { RPCClient } from 'ocpp-rpc'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { sweeps } from '../server/sweeps.ts'
 
 /** A charging tenant with real devices and phones, for the stories of this app. */
@@ -34,7 +32,7 @@ export interface MadeDevice {
   code: string
 }
 
-export type OrderRow = Record<string, never> & {
+type OrderRow = Record<string, never> & {
   _id: string
   no: string
   status: number
@@ -70,14 +68,11 @@ export interface Phone {
 
 let numbers = 0
 
-export const ENERGY_PRICE = {
+const ENERGY_PRICE = {
   mode: 2,
   prepay: [{ amount: 500 }, { amount: 1000 }, { amount: 2000 }],
   rates: { elecFee: 8500, serviceFee: 3500 },
 }
-
-/** What a job brings about: queues are looked into once a second, on a loaded machine later. */
-export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 100 })
 
 export async function openStation(world: World): Promise<Station> {
   const tenant = await world.tenant()
@@ -163,121 +158,6 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
     },
   }
   return phone
-}
-
-export interface Command {
-  cmdId: string
-  type: string
-  orderNo?: string
-  params: Record<string, unknown>
-}
-
-export interface MqttPoint {
-  client: MqttClient
-  commands: Command[]
-  tell(kind: string, data: object, id?: string): Promise<Record<string, unknown>>
-  event(type: string, data: object, id?: string): Promise<Record<string, unknown>>
-  /** Waits for the next command of this type and acknowledges it. */
-  obey(type: string, code?: number, data?: object): Promise<Command>
-}
-
-/** What is not answered by then could not be done; a real device would send it again. */
-const ANSWER_MS = 15_000
-
-/** A real MQTT client that is a box of sockets. */
-export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promise<MqttPoint> {
-  const client = await connectAsync(
-    `mqtt://127.0.0.1:${world.mqttPort}`,
-    { clientId: sn, username: `charge:${sn}`, password: secret, reconnectPeriod: 0 },
-    false,
-  )
-  onTestFinished(async () => void (await client.endAsync(true)))
-  const commands: Command[] = []
-  const acks = new Map<string, (ack: Record<string, unknown>) => void>()
-  client.on('message', (topic, payload) => {
-    const body = JSON.parse(payload.toString())
-    if (topic.endsWith('/down/cmd')) commands.push(body.data)
-    else acks.get(body.id)?.(body)
-  })
-  await client.subscribeAsync(`iot/charge/${sn}/down/#`, { qos: 1 })
-  const point: MqttPoint = {
-    client,
-    commands,
-    tell(kind, data, id = randomUUID()) {
-      const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${kind} ${JSON.stringify(data)} was not answered`)), ANSWER_MS)
-        acks.set(id, (ack) => {
-          clearTimeout(timer)
-          resolve(ack)
-        })
-      })
-      const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
-      client.publish(`iot/charge/${sn}/up/${kind}`, envelope, { qos: 1 })
-      return answered
-    },
-    event: (type, data, id) => point.tell('event', { type, ...data }, id),
-    async obey(type, code = 0, data) {
-      await eventually(async () => commands.some((one) => one.type === type)).toBe(true)
-      const index = commands.findIndex((one) => one.type === type)
-      const [command] = commands.splice(index, 1)
-      await point.tell('cmdAck', { cmdId: command!.cmdId, code, msg: 'ok', ...(data ? { data } : {}) })
-      return command!
-    },
-  }
-  return point
-}
-
-export interface OcppPoint {
-  client: RPCClient
-  /** What the central system asked for: `[action, params]`. */
-  calls: [action: string, params: Record<string, unknown>][]
-  /** What is answered, by action; Accepted unless told. */
-  answers: Record<string, (params: Record<string, unknown>) => unknown>
-  call(action: string, params: object): Promise<Record<string, never>>
-  boot(): Promise<Record<string, never>>
-  status(connectorId: number, status: string, errorCode?: string): Promise<unknown>
-  /** Waits until it has been asked for this. */
-  asked(action: string): Promise<Record<string, unknown>>
-}
-
-/** An OCPP 1.6J charge point that this project did not write, checking every frame against the standard's schemas. */
-export async function ocppPoint(world: World, { sn, secret }: MadeDevice): Promise<OcppPoint> {
-  const client = new RPCClient({
-    endpoint: `${world.url.replace('http', 'ws')}/ocpp`,
-    identity: sn,
-    password: secret,
-    protocols: ['ocpp1.6'],
-    strictMode: true,
-    reconnect: false,
-  } as never)
-  const calls: OcppPoint['calls'] = []
-  const answers: OcppPoint['answers'] = {}
-  client.handle((async ({ method, params }: { method: string; params: Record<string, unknown> }) => {
-    calls.push([method, params])
-    return answers[method]?.(params) ?? { status: 'Accepted' }
-  }) as never)
-  onTestFinished(async () => void (await client.close({ force: true })))
-  await client.connect()
-  const point: OcppPoint = {
-    client,
-    calls,
-    answers,
-    call: (action, params) => client.call(action, params) as never,
-    boot: () =>
-      point.call('BootNotification', {
-        chargePointVendor: 'ACME',
-        chargePointModel: 'Wallbox 7',
-        firmwareVersion: '1.2.3',
-      }),
-    status: (connectorId, status, errorCode = 'NoError') =>
-      point.call('StatusNotification', { connectorId, status, errorCode, timestamp: new Date().toISOString() }),
-    async asked(action) {
-      await eventually(async () => calls.some(([name]) => name === action)).toBe(true)
-      const index = calls.findIndex(([name]) => name === action)
-      return calls.splice(index, 1)[0]![1]
-    },
-  }
-  return point
 }
 
 /** Runs one of the app's sweeps now. */

@@ -48,7 +48,7 @@ export async function countOrders(
   return rows[0]!
 }
 
-export interface DeviceCounts {
+interface DeviceCounts {
   total: number
   online: number
   offline: number

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Where a day begins: on the clock of the places, not the server's. */
-export const TIME_ZONE = 'Asia/Shanghai'
+const TIME_ZONE = 'Asia/Shanghai'
 
 const DAY_MS = 86_400_000
 const ZONE_MS = 8 * 3_600_000

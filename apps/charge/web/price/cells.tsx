@@ -14,7 +14,7 @@ export function PrepayCell({ value }: { value: PrepayOption[] }) {
   return <span className="charge-plain">{texts.join(locale === 'zh_CN' ? '、' : ', ')}</span>
 }
 
-export function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
+function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
   const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kwhOf(wh)} kWh`] : [])]
   return limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
 }

@@ -8,7 +8,7 @@ export interface PriceControl<Value> {
   values?: Readonly<Record<string, unknown>>
 }
 
-export type Mode = keyof typeof MODE
+type Mode = keyof typeof MODE
 
 /** Whether a price of this mode has that field at all; the style sheet takes the label of the others away. */
 export function isOf(values: Readonly<Record<string, unknown>> | undefined, mode: Mode): boolean {

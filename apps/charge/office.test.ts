@@ -1,0 +1,171 @@
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import chargeServer from './server.ts'
+import { eventually } from './testing/eventually.ts'
+import { boxOf, type MqttPoint, mqttPoint } from './testing/points.ts'
+import { type MadeDevice, openStation, type Phone, type Station } from './testing/world.ts'
+
+let world: World
+let station: Station
+beforeAll(async () => {
+  world = await bootWorld({ apps: [chargeServer] })
+  station = await openStation(world)
+})
+afterAll(() => world.close())
+
+interface Place {
+  at: MadeDevice
+  point: MqttPoint
+  phone: Phone
+}
+
+/** A device of two sockets that is online, with somebody in front of it. */
+async function setUp(values?: object): Promise<Place> {
+  const at = await station.device(values)
+  return { at, point: await boxOf(world, at), phone: await station.phone(at) }
+}
+
+describe('cards', () => {
+  test('are known, refused or blocked; what a card begins is owed afterwards', async () => {
+    const { point, phone } = await setUp()
+    const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
+    const { rev } = body.user
+    await station.clerk.put('/api/charge/user', { _id: phone._id, rev, cardNo: 'CARD0001', plate: '沪A12345' })
+    const adjusted = { _id: phone._id, adjustment: 2500, reason: '充值', idemKey: 'adjust-0001' }
+    await station.clerk.put('/api/charge/user?type=adjust', adjusted)
+    await station.clerk.put('/api/charge/user?type=adjust', adjusted)
+    expect(await point.event('card_query', { port: 1, cardNo: 'NOBODY' })).toMatchObject({ data: { allow: false } })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { allow: true, balance: 2500 },
+    })
+    const begun = await point.event('started', { port: 2, idTag: 'CARD0001' })
+    const { orderNo } = begun.data as { orderNo: string }
+    const list = await station.clerk.get(`/api/charge/order/list?keyword=${orderNo}`)
+    const id = list.body.list[0]._id
+    expect(list.body.list[0]).toMatchObject({ status: 3, payType: 4, source: 4, user: phone._id, port: 2 })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { status: 'ConcurrentTx', allow: false },
+    })
+    await point.event('finish', { port: 2, orderNo, wh: 2000, seconds: 3600, reason: 'unplug' })
+    expect(await station.order(id)).toMatchObject({ status: 5, amount: 240, fee: 240, paidAmount: 0 })
+    await station.clerk.put('/api/charge/user?type=block', { _id: phone._id })
+    expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
+      data: { status: 'Blocked' },
+    })
+    const tooMuch = await station.clerk.put('/api/charge/user?type=adjust', {
+      ...adjusted,
+      adjustment: -2501,
+      idemKey: 'adjust-0002',
+    })
+    expect(tooMuch.body.code).toBe(40921)
+    expect(await station.differences()).toEqual([])
+  })
+})
+
+describe('[R636] a clerk commands a device', () => {
+  const cmd = (type: string, body: object) => station.clerk.post(`/api/charge/device/cmd?type=${type}`, body)
+
+  test('open begins a charge that costs nothing and says why, close ends it, query tells the ports [K394] [K395] [K396]', async () => {
+    const { at, point } = await setUp()
+    expect((await cmd('open', { _id: at._id, port: 1 })).body).toMatchObject({
+      code: 40001,
+      fields: { reason: '必填' },
+    })
+    const opening = cmd('open', { _id: at._id, port: 1, reason: '验收测试', minutes: 5 })
+    const open = await point.obey('open')
+    expect(open.params).toMatchObject({ port: 1, seconds: 300 })
+    expect((await opening).body).toMatchObject({ code: 0, status: 3 })
+    expect((await cmd('open', { _id: at._id, port: 1, reason: '再来' })).body.code).toBe(50320)
+    expect((await cmd('restart', { _id: at._id })).body.code).toBe(50320)
+    const closing = cmd('close', { _id: at._id, port: 1 })
+    await point.obey('close', 0, { wh: 20, seconds: 30 })
+    expect((await closing).body).toMatchObject({ code: 0 })
+    const { body } = await station.clerk.get(`/api/charge/order/list?device=${at._id}`)
+    expect(body.list).toMatchObject([
+      { status: 5, fee: 0, energy: 20, stopReason: 'admin', source: 3, remark: '验收测试' },
+    ])
+    const asking = cmd('query', { _id: at._id, port: 2 })
+    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    await point.obey('query')
+    expect((await asking).body).toMatchObject({ code: 0, data: { ports: [{ no: 2, status: 8, errorCode: 'E7' }] } })
+  })
+
+  test('restart is done when the device comes back, playSound plays [K397] [K398]', async () => {
+    const { at, point } = await setUp()
+    const restarting = cmd('restart', { _id: at._id, reset: 'Hard' })
+    const { params } = await point.obey('restart')
+    expect(params).toEqual({ hard: true })
+    await point.tell('login', { firmware: '1.1' })
+    expect((await restarting).body).toMatchObject({ code: 0, status: 3 })
+    const playing = cmd('playSound', { _id: at._id, sound: 3 })
+    expect((await point.obey('playSound', 5)).params).toEqual({ id: 3, volume: 70 })
+    expect((await playing).body).toMatchObject({ code: 50410, msg: '设备不支持' })
+    expect((await cmd('playSound', { _id: at._id, sound: 51 })).body.code).toBe(40001)
+  })
+
+  test('only with the permission of that command, and only to a device that is online', async () => {
+    const { at, point } = await setUp()
+    const permissions = [
+      ['charge', 'device', 'read'],
+      ['charge', 'device', 'query'],
+    ] as const
+    const looker = await station.tenant.user({ permissions })
+    const refused = await looker.post('/api/charge/device/cmd?type=open', { _id: at._id, port: 1, reason: '试试' })
+    expect(refused.body.code).toBe(40301)
+    await point.client.endAsync(true)
+    await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
+    expect((await cmd('query', { _id: at._id })).body.code).toBe(50310)
+  })
+})
+
+test('[K403] [K404] [K405] [K406] a price is checked as a whole, and kept while devices use it', async () => {
+  const gap = { name: '有缺口', mode: 3, prepay: [{ amount: 100 }], steps: [{ fromW: 10, toW: 200, feePerHour: 20 }] }
+  expect((await station.clerk.post('/api/charge/price', gap)).body).toMatchObject({
+    code: 40001,
+    fields: { steps: '功率档须从 0 开始并首尾相接' },
+  })
+  const price = await station.price()
+  await station.device({ price })
+  const { body } = await station.clerk.get(`/api/charge/price?_id=${price}`)
+  expect(body.price).toMatchObject({ mode: 2, deviceCount: 1 })
+  expect((await station.clerk.del('/api/charge/price', { _id: price })).body.code).toBe(40904)
+  expect((await station.clerk.del('/api/charge/price', { _id: await station.price() })).body.code).toBe(0)
+})
+
+test('[K418] the dashboard counts what the lists show, and what needs somebody', async () => {
+  const own = await openStation(world)
+  const at = await own.device()
+  const point = await mqttPoint(world, at)
+  const phone = await own.phone(at)
+  const id = await phone.buy(at, 1, 1000)
+  const { orderNo } = await point.obey('open')
+  await eventually(async () => (await own.order(id)).status).toBe(3)
+  await point.event('power', { port: 1, orderNo, w: 3000, wh: 3000, seconds: 3600 })
+  await point.event('finish', { port: 1, orderNo, wh: 3250, seconds: 3600, reason: 'full' })
+  await eventually(async () => (await own.order(id)).refundedAmount).toBe(610)
+  await point.tell('alarm', { code: 'E12', level: 2, msg: '过温', port: 2 })
+  const { body } = await own.clerk.get('/api/charge/dashboard')
+  const kpi = (key: string) => body.kpis.find((one: { key: string }) => one.key === key)
+  expect(kpi('income')).toMatchObject({ value: 10, unit: '元', prev: 0 })
+  expect(kpi('refunds')).toMatchObject({ value: 6.1 })
+  expect(kpi('net')).toMatchObject({ value: 3.9 })
+  expect(kpi('energy')).toMatchObject({ value: 3.25 })
+  expect([kpi('orders').value, kpi('users').value, kpi('failureRate').value]).toEqual([1, 1, 0])
+  expect([kpi('devices').value, kpi('online').value, kpi('faulty').value]).toEqual([1, 1, 1])
+  const sum = (key: string) =>
+    body.series
+      .find((one: { key: string }) => one.key === key)
+      .points.reduce((total: number, [, value]: [string, number]) => total + value, 0)
+  expect([sum('income'), sum('orders'), sum('energy')]).toEqual([10, 1, 3.25])
+  expect(sum('power')).toBeGreaterThan(0)
+  const top = (key: string) => body.tops.find((one: { key: string }) => one.key === key).rows
+  expect(top('status')).toEqual([{ status: 5, name: '已完成', orders: 1 }])
+  expect(top('stopReasons')).toEqual([{ reason: 'full', name: '充满', orders: 1 }])
+  expect(top('fees')).toMatchObject([{ amount: 2.76 }, { amount: 1.14 }, { amount: 0 }])
+  expect(top('devices')).toMatchObject([{ name: expect.any(String), orders: 1, income: 10, energy: 3.25 }])
+  expect(body.alerts).toMatchObject([{ kind: 'fault', text: '过温' }])
+  const curves = await own.clerk.get(`/api/charge/order/curve?_id=${id}`)
+  expect(curves.body).toMatchObject({ code: 0, curves: [{ port: 1 }] })
+  const other = await (await world.tenant()).user()
+  expect((await other.get(`/api/charge/order/curve?_id=${id}`)).body.code).toBe(40400)
+})
