@@ -152,7 +152,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   await phone.context().close()
 })
 
-test('codes that lead nowhere, a taken socket and a socket line that is cut: each says what to do', async ({
+test('codes that lead nowhere and sockets that are taken say so; an order is given up before it is paid', async ({
   browser,
   world,
 }) => {

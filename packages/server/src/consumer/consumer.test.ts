@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../entity/ctx.ts'
+import { post } from '../money/ledger.ts'
 import { ORIGIN } from '../money/origin.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
 import { boothMigrations, boothServer } from './testing/booth.ts'
@@ -247,6 +248,27 @@ describe('from paying to the receipt', () => {
     expect((await mine.post('pay', { order: body.order._id, channel: 'weixin' })).body.code).toBe(40925)
     expect((await mine.post('pay', { order: body.order._id, channel: 'balance' })).body.code).toBe(40921)
     expect((await mine.get('~/order', { _id: body.order._id })).body.order.statusName).toBe('unpaid')
+  })
+
+  test('what a consumer has with the seller pays at once', async () => {
+    await online(world, booth)
+    const mine = await phone()
+    await inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
+      post(tx, {
+        bizType: 'test',
+        bizId: mine._id,
+        entries: [
+          { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -500 },
+          { owner: { type: 'consumer', id: mine._id, app: 'booth' }, bucket: 'balance', amountFen: 500 },
+        ],
+      }),
+    )
+    const { body } = await order(mine)
+    const paying = { order: body.order._id, channel: 'balance' }
+    const answers = await Promise.all([mine.post('pay', paying), mine.post('pay', paying)])
+    expect(answers.map((answer) => answer.body.pay?.paid ?? answer.body.code)).toContain(true)
+    expect((await mine.get('~/order', { _id: body.order._id })).body.order).toMatchObject({ statusName: 'pouring' })
+    expect((await mine.get('wallet')).body.wallet).toEqual({ money: 300, pendingMoney: 0, settledMoney: 0 })
   })
 
   test('a socket without a token, or about another’s order, hears nothing', async () => {
