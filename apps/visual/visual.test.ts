@@ -121,6 +121,16 @@ describe('what is no dashboard is refused at its place', () => {
       'components.0.component.dataSources.0.props.sql',
     ],
     [
+      'business data of no kind',
+      { components: [source({ business: { app: 'shop', from: 'ledger', names: ['all'] } })] },
+      'components.0.component.dataSources.0.props.business.from',
+    ],
+    [
+      'a name that is none in business data',
+      { components: [source({ business: { app: 'shop', from: 'list', of: 'order', names: ['no; drop table'] } })] },
+      'components.0.component.dataSources.0.props.business.names.0',
+    ],
+    [
       'settings of a megabyte',
       { components: [{ ...clock, component: { ...clock.component, props: { text: 'x'.repeat(70_000) } } }] },
       'components.0.component.props',

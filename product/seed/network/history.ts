@@ -12,7 +12,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 import { postPast } from './books.ts'
 import { type Charge, DAYS, planCharges } from './charges.ts'
 import { insertMany } from './insert-many.ts'
-import { PAST_TABLES, type PastDevice, type PastOrder, type PastTable, pastOrder } from './past-order.ts'
+import { pastOrder } from './past-order.ts'
+import { PAST_TABLES, type PastDevice, type PastOrder, type PastTable } from './past-parts.ts'
 import { DEMO_DEVICES } from './stand.ts'
 
 interface PastUnit extends PastDevice {

@@ -2,8 +2,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import { inTenant } from '@atrium/server/entity/ctx'
 import type { Services } from '@atrium/server/services'
 import { APP, fleetOf } from '../../sim/network/fleet.ts'
-import type { Post } from '../../sim/network/office.ts'
-import type { LooseEnd } from '../../sim/network/pile.ts'
+import type { LooseEnd, Post } from '../../sim/network/post.ts'
 
 interface Row {
   _id: string

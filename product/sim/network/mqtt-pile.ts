@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { charge, FULL_SOC, powerOf } from './battery.ts'
 import { APP } from './fleet.ts'
-import type { Post } from './office.ts'
 import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
+import type { Post } from './post.ts'
 
 /** A pile for two-wheelers: the platform's own protocol over MQTT (domain.md 21.1–21.3). */
 
@@ -268,7 +268,9 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       while (client.connected && unanswered.size > 0 && Date.now() < lastMs) await sleep(50)
       isStopped = true
       for (const timer of unanswered.values()) clearTimeout(timer)
-      await client.endAsync().catch(() => undefined)
+      // One that is just coming back says no goodbye.
+      await Promise.race([client.endAsync().catch(() => undefined), sleep(1_000)])
+      client.end(true)
     },
   }
 }

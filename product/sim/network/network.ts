@@ -2,8 +2,8 @@ import { openDice } from './dice.ts'
 import { KIND } from './fleet.ts'
 import { openMqttPile } from './mqtt-pile.ts'
 import { openOcppPile } from './ocpp-pile.ts'
-import type { Post } from './office.ts'
-import { type LooseEnd, type Pile, type PileTraits, sleep } from './pile.ts'
+import { type Pile, type PileTraits, sleep } from './pile.ts'
+import type { LooseEnd, Post } from './post.ts'
 import { type Outcome, Rider } from './rider.ts'
 
 export interface NetworkOptions {

@@ -1,19 +1,17 @@
-import { createRPCError, RPCClient } from 'ocpp-rpc'
+import { createRPCError } from 'ocpp-rpc'
 import { charge, FULL_SOC, powerOf } from './battery.ts'
-import type { Post } from './office.ts'
+import { type Answer, type OcppLine, openOcppLine, type Params } from './ocpp-line.ts'
+import { chargingValue, idleValue, wattsIn } from './ocpp-messages.ts'
 import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
+import type { Post } from './post.ts'
 
-/** A charge point for cars: OCPP 1.6J over its own WebSocket, with what it measured and began kept while it is offline. */
+/** A charge point for cars: OCPP 1.6J, with what it began and measured told later where there was no line. */
 
-type Params = Readonly<Record<string, unknown>>
-type Answer = Record<string, unknown>
-
-const RETRY_MS = 3_000
+const RESTART_MS = 3_000
 const AWAY_MS = 20_000
 const GOODBYE_MS = 3_000
 const CLOCK_ALIGNED_MS = 60_000
-const DEFAULT_HEARTBEAT_S = 60
-const DEFAULT_SAMPLE_S = 60
+const FIRST_READING_MS = 5_000
 
 interface Run {
   port: number
@@ -21,7 +19,6 @@ interface Run {
   transactionId: number | undefined
   wh: number
   meterStart: number
-  startedAt: string
   atMs: number
   mishap: Mishap | undefined
   timer: NodeJS.Timeout | undefined
@@ -35,187 +32,143 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   const runs = new Map<number, Run>()
   const meters = new Map(stand.ports.map((port) => [port, dice.whole(40_000, 900_000)]))
   const configuration = new Map<string, string>([
-    ['HeartbeatInterval', String(DEFAULT_HEARTBEAT_S)],
-    ['MeterValueSampleInterval', String(DEFAULT_SAMPLE_S)],
+    ['HeartbeatInterval', '60'],
+    ['MeterValueSampleInterval', '60'],
     ['ConnectionTimeOut', '90'],
     ['NumberOfConnectors', String(device.portCount)],
   ])
+  const msOf = (key: string) => Math.max(1, Number(configuration.get(key)) || 60) * 1000
   let limitW = device.maxPower
-  let isStopped = false
-  let isConnected = false
-  let client = newClient()
   let heartbeat: NodeJS.Timeout | undefined
 
-  function newClient(): RPCClient {
-    const made = new RPCClient({
-      endpoint: `${url.replace(/^http/, 'ws')}/ocpp`,
-      identity: sn,
-      password: secret,
-      protocols: ['ocpp1.6'],
-      strictMode: true,
-      reconnect: false,
-      // The rest has values that suit.
-    } as never)
-    made.handle((async ({ method, params }: { method: string; params: Params }) => {
+  const line = await openOcppLine({
+    url,
+    sn,
+    secret,
+    async onCall(method, params) {
       await sleep(thinkingMs(traits) / 3)
-      const handler = HANDLERS[method]
-      if (!handler) throw createRPCError('NotImplemented')
-      return handler(params)
-    }) as never)
-    made.on('close', () => {
-      if (client !== made) return
-      isConnected = false
-      if (!isStopped) void comeBack(RETRY_MS)
-    })
-    return made
-  }
+      if (!Object.hasOwn(handlers(), method)) throw createRPCError('NotImplemented')
+      return handlers()[method]!(params)
+    },
+    onConnected: greet,
+  })
+  const clock = setInterval(() => void tellIdle(), CLOCK_ALIGNED_MS)
 
-  async function connect(): Promise<void> {
-    await client.connect()
-    isConnected = true
-    await ask('BootNotification', {
+  async function greet(to: OcppLine): Promise<void> {
+    await to.ask('BootNotification', {
       chargePointVendor: 'Hengtuo',
       chargePointModel: device.portCount > 1 ? 'HT-DC120' : 'HT-AC7',
       chargePointSerialNumber: sn.slice(0, 25),
       firmwareVersion: '3.1.7',
     })
-    await tellPort(0, 'Available')
-    for (const port of stand.ports) await tellPort(port, stateOf(port))
-    beat()
+    await tellPort(to, 0, 'Available')
+    for (const port of stand.ports) await tellPort(to, port, stateOf(port))
+    beat(to)
   }
 
-  async function comeBack(afterMs: number): Promise<void> {
-    clearTimeout(heartbeat)
-    await sleep(afterMs)
-    if (isStopped) return
-    client = newClient()
-    await connect().catch(() => comeBack(RETRY_MS))
-  }
-
-  function beat(): void {
+  function beat(to: OcppLine): void {
     clearTimeout(heartbeat)
     heartbeat = setTimeout(() => {
-      void ask('Heartbeat', {}).catch(() => undefined)
-      beat()
-    }, secondsOf('HeartbeatInterval', DEFAULT_HEARTBEAT_S) * 1000)
+      void to.ask('Heartbeat', {}).catch(() => undefined)
+      beat(to)
+    }, msOf('HeartbeatInterval'))
   }
 
-  const secondsOf = (key: string, otherwise: number) => Math.max(1, Number(configuration.get(key)) || otherwise)
-  const ask = (action: string, params: object) => client.call(action, params) as Promise<Answer>
+  function stateOf(port: number): string {
+    return runs.has(port) ? 'Charging' : stand.batteryAt(port) ? 'Preparing' : 'Available'
+  }
 
-  /** What concerns a transaction is said until it is heard. */
-  async function insist(action: string, params: object): Promise<Answer | undefined> {
-    while (!isStopped) {
-      try {
-        if (isConnected) return await ask(action, params)
-      } catch (error) {
-        // The central system has heard it and will not have it: saying it again would not help.
-        const { rpcErrorCode } = error as { rpcErrorCode?: string }
-        if (rpcErrorCode !== undefined && rpcErrorCode !== 'InternalError') return undefined
-      }
-      await sleep(RETRY_MS)
+  /** What the central system may ask for. */
+  function handlers(): Record<string, (params: Params) => Answer> {
+    return {
+      RemoteStartTransaction({ connectorId, idTag }) {
+        const port = Number(connectorId ?? 1)
+        const mishap = mishapOf(traits)
+        if (mishap === 'refuses' || runs.has(port)) return { status: 'Rejected' }
+        if (mishap !== 'silent') void start(port, String(idTag), mishap)
+        return ACCEPTED
+      },
+      RemoteStopTransaction({ transactionId }) {
+        const run = [...runs.values()].find((one) => one.transactionId === transactionId)
+        if (run) void end(run, 'Remote')
+        return { status: run ? 'Accepted' : 'Rejected' }
+      },
+      Reset() {
+        setTimeout(() => void line.drop(RESTART_MS), 500)
+        return ACCEPTED
+      },
+      TriggerMessage({ requestedMessage, connectorId }) {
+        void triggered(String(requestedMessage), connectorId === undefined ? undefined : Number(connectorId))
+        return ACCEPTED
+      },
+      ChangeConfiguration({ key, value }) {
+        const isKnown = configuration.has(String(key))
+        if (isKnown) configuration.set(String(key), String(value))
+        return { status: isKnown ? 'Accepted' : 'NotSupported' }
+      },
+      GetConfiguration: () => ({
+        configurationKey: [...configuration].map(([key, value]) => ({
+          key,
+          value,
+          readonly: key.startsWith('Number'),
+        })),
+        unknownKey: [],
+      }),
+      SetChargingProfile({ csChargingProfiles }) {
+        limitW = wattsIn(csChargingProfiles) ?? limitW
+        return ACCEPTED
+      },
+      ClearChargingProfile() {
+        limitW = device.maxPower
+        return ACCEPTED
+      },
+      UnlockConnector: () => ({ status: 'Unlocked' }),
+      ChangeAvailability: () => ACCEPTED,
+      ClearCache: () => ACCEPTED,
+      DataTransfer: ({ messageId }) => ({ status: messageId === 'playSound' ? 'Accepted' : 'UnknownMessageId' }),
+      UpdateFirmware: () => ({}),
+      GetDiagnostics: () => ({}),
     }
-    return undefined
-  }
-
-  async function tellPort(connectorId: number, status: string, errorCode = 'NoError'): Promise<void> {
-    const timestamp = new Date().toISOString()
-    await ask('StatusNotification', { connectorId, status, errorCode, timestamp }).catch(() => undefined)
-  }
-
-  const stateOf = (port: number) => (runs.has(port) ? 'Charging' : stand.batteryAt(port) ? 'Preparing' : 'Available')
-
-  const HANDLERS: Record<string, (params: Params) => Answer> = {
-    RemoteStartTransaction({ connectorId, idTag }) {
-      const port = Number(connectorId ?? 1)
-      const mishap = mishapOf(traits)
-      if (mishap === 'refuses' || runs.has(port)) return { status: 'Rejected' }
-      if (mishap !== 'silent') void start(port, String(idTag), mishap)
-      return { status: 'Accepted' }
-    },
-    RemoteStopTransaction({ transactionId }) {
-      const run = [...runs.values()].find((one) => one.transactionId === transactionId)
-      if (!run) return { status: 'Rejected' }
-      void end(run, 'Remote')
-      return { status: 'Accepted' }
-    },
-    Reset: () => {
-      setTimeout(() => void drop(RETRY_MS), 500)
-      return { status: 'Accepted' }
-    },
-    TriggerMessage({ requestedMessage, connectorId }) {
-      void triggered(String(requestedMessage), connectorId === undefined ? undefined : Number(connectorId))
-      return { status: 'Accepted' }
-    },
-    ChangeConfiguration({ key, value }) {
-      if (!configuration.has(String(key))) return { status: 'NotSupported' }
-      configuration.set(String(key), String(value))
-      return { status: 'Accepted' }
-    },
-    GetConfiguration: () => ({
-      configurationKey: [...configuration].map(([key, value]) => ({
-        key,
-        value,
-        readonly: key === 'NumberOfConnectors',
-      })),
-      unknownKey: [],
-    }),
-    SetChargingProfile({ csChargingProfiles }) {
-      limitW = wattsIn(csChargingProfiles) ?? limitW
-      return { status: 'Accepted' }
-    },
-    ClearChargingProfile: () => {
-      limitW = device.maxPower
-      return { status: 'Accepted' }
-    },
-    UnlockConnector: () => ({ status: 'Unlocked' }),
-    ChangeAvailability: () => ({ status: 'Accepted' }),
-    ClearCache: () => ({ status: 'Accepted' }),
-    DataTransfer: ({ messageId }) => ({ status: messageId === 'playSound' ? 'Accepted' : 'UnknownMessageId' }),
-    UpdateFirmware: () => ({}),
-    GetDiagnostics: () => ({}),
   }
 
   async function triggered(message: string, port: number | undefined): Promise<void> {
     await sleep(200)
     const ports = port ? [port] : stand.ports
-    if (message === 'StatusNotification') for (const one of ports) await tellPort(one, stateOf(one))
-    if (message === 'Heartbeat') await ask('Heartbeat', {}).catch(() => undefined)
-    if (message === 'MeterValues') {
-      for (const one of ports) {
-        const run = runs.get(one)
-        if (run) await tellMeter(run)
-      }
+    if (message === 'Heartbeat') await line.ask('Heartbeat', {}).catch(() => undefined)
+    for (const one of ports) {
+      const run = runs.get(one)
+      if (message === 'StatusNotification') await tellPort(line, one, stateOf(one))
+      if (message === 'MeterValues' && run) await tellMeter(run)
     }
   }
 
   async function start(port: number, idTag: string, mishap: Mishap | undefined): Promise<void> {
     await sleep(thinkingMs(traits))
     const meterStart = meters.get(port)!
-    const startedAt = new Date().toISOString()
     const run: Run = {
       port,
       idTag,
       transactionId: undefined,
       wh: 0,
       meterStart,
-      startedAt,
       atMs: Date.now(),
       mishap,
       timer: undefined,
     }
     runs.set(port, run)
-    const began = { connectorId: port, idTag, meterStart, timestamp: startedAt }
-    const answer = await insist('StartTransaction', began)
-    if (!answer) return void runs.delete(port)
+    const began = { connectorId: port, idTag, meterStart, timestamp: new Date().toISOString() }
+    const answer = await line.insist('StartTransaction', began)
+    if (!answer) {
+      runs.delete(port)
+      return
+    }
     run.transactionId = Number(answer.transactionId)
-    const { status } = answer.idTagInfo as { status: string }
-    if (status !== 'Accepted') return end(run, 'DeAuthorized')
-    await tellPort(port, 'Charging')
-    const everyMs = secondsOf('MeterValueSampleInterval', DEFAULT_SAMPLE_S) * 1000
+    if ((answer.idTagInfo as { status: string }).status !== 'Accepted') return end(run, 'DeAuthorized')
+    await tellPort(line, port, 'Charging')
+    const everyMs = msOf('MeterValueSampleInterval')
     run.timer = setInterval(() => void measure(run), everyMs)
-    // The first reading comes at once: a phone shows that something flows.
-    setTimeout(() => runs.has(port) && void measure(run), Math.min(everyMs, 5_000))
+    // The first reading comes soon: a phone shows that something flows.
+    setTimeout(() => runs.has(port) && void measure(run), Math.min(everyMs, FIRST_READING_MS))
   }
 
   function advance(run: Run): number {
@@ -228,13 +181,12 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   }
 
   async function measure(run: Run): Promise<void> {
-    const mishap = run.mishap
+    const { mishap } = run
     run.mishap = undefined
-    if (mishap === 'dropsOut') return void drop(AWAY_MS)
+    if (mishap === 'dropsOut') return line.drop(AWAY_MS)
     if (mishap === 'faults') {
-      await tellPort(run.port, 'Faulted', 'HighTemperature')
-      await end(run, 'Other')
-      return
+      await tellPort(line, run.port, 'Faulted', 'HighTemperature')
+      return end(run, 'Other')
     }
     await tellMeter(run)
     const battery = stand.batteryAt(run.port)
@@ -243,33 +195,18 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
 
   async function tellMeter(run: Run): Promise<void> {
     const w = advance(run)
-    const battery = stand.batteryAt(run.port)
-    const volts = battery?.volts ?? 0
-    const sampled = [
-      ['Energy.Active.Import.Register', meters.get(run.port)!, 'Wh'],
-      ['Power.Active.Import', Math.round(w), 'W'],
-      ['Voltage', round(volts), 'V'],
-      ['Current.Import', volts > 0 ? round(w / volts) : 0, 'A'],
-      ['SoC', Math.round(battery?.soc ?? 0), 'Percent'],
-    ] as const
-    await insist('MeterValues', {
+    await line.insist('MeterValues', {
       connectorId: run.port,
       ...(run.transactionId === undefined ? {} : { transactionId: run.transactionId }),
-      meterValue: [meterValue(sampled, 'Sample.Periodic')],
+      meterValue: [chargingValue(meters.get(run.port)!, w, stand.batteryAt(run.port))],
     })
   }
 
-  /** What idle ports say on the minute: that nothing flows, and where the register stands. */
   async function tellIdle(): Promise<void> {
     for (const port of stand.ports) {
-      if (runs.has(port) || !isConnected) continue
-      const sampled = [
-        ['Energy.Active.Import.Register', meters.get(port)!, 'Wh'],
-        ['Power.Active.Import', 0, 'W'],
-      ] as const
-      await ask('MeterValues', { connectorId: port, meterValue: [meterValue(sampled, 'Sample.Clock')] }).catch(
-        () => undefined,
-      )
+      if (runs.has(port) || !line.isConnected) continue
+      const idle = { connectorId: port, meterValue: [idleValue(meters.get(port)!)] }
+      await line.ask('MeterValues', idle).catch(() => undefined)
     }
   }
 
@@ -277,76 +214,48 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     if (!runs.delete(run.port)) return
     clearInterval(run.timer)
     advance(run)
-    await insist('StopTransaction', {
-      transactionId: run.transactionId,
-      meterStop: meters.get(run.port)!,
-      timestamp: new Date().toISOString(),
-      reason,
-      idTag: run.idTag,
-    })
-    await tellPort(run.port, stand.batteryAt(run.port) ? 'Finishing' : 'Available')
+    const { transactionId, port, idTag } = run
+    const ended = { meterStop: meters.get(port)!, timestamp: new Date().toISOString(), reason, idTag }
+    await line.insist('StopTransaction', { transactionId, ...ended })
+    await tellPort(line, port, stand.batteryAt(port) ? 'Finishing' : 'Available')
   }
 
-  async function drop(ms: number): Promise<void> {
-    const before = client
-    // Another one from now on: the end of this line is our own doing, and not a reason to come back at once.
-    client = newClient()
-    isConnected = false
-    await before.close({ force: true }).catch(() => undefined)
-    await comeBack(ms)
-  }
-
-  await connect()
-  const clock = setInterval(() => void tellIdle(), CLOCK_ALIGNED_MS)
   return {
     post,
     get isOnline() {
-      return isConnected
+      return line.isConnected
     },
     take: () => stand.take(),
     async plugIn(port, battery) {
       stand.plugIn(port, battery)
-      await tellPort(port, 'Preparing')
+      await tellPort(line, port, 'Preparing')
     },
     async leave(port) {
       const run = runs.get(port)
       stand.leave(port)
       if (run) await end(run, 'EVDisconnected')
-      else await tellPort(port, 'Available')
+      else await tellPort(line, port, 'Available')
     },
     finishLost({ port, transactionId, meterStart, energy, idTag }) {
       if (runs.has(port) || transactionId === null) return
       const meterStop = Math.round((meterStart ?? 0) + energy)
       meters.set(port, Math.max(meterStop, meters.get(port) ?? 0))
       const timestamp = new Date().toISOString()
-      void insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
+      void line.insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
     },
     async stop() {
       clearInterval(clock)
       clearTimeout(heartbeat)
       const ended = Promise.all([...runs.values()].map((run) => end(run, 'PowerLoss')))
-      if (isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
-      isStopped = true
-      await client.close({ force: true }).catch(() => undefined)
+      if (line.isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
+      await line.stop()
     },
   }
 }
 
-function wattsIn(profile: unknown): number | undefined {
-  const { chargingSchedule } = (profile ?? {}) as {
-    chargingSchedule?: { chargingRateUnit?: string; chargingSchedulePeriod?: { limit?: number }[] }
-  }
-  const limit = chargingSchedule?.chargingSchedulePeriod?.[0]?.limit
-  return chargingSchedule?.chargingRateUnit === 'W' && typeof limit === 'number' ? limit : undefined
+const ACCEPTED: Answer = { status: 'Accepted' }
+
+async function tellPort(line: OcppLine, connectorId: number, status: string, errorCode = 'NoError'): Promise<void> {
+  const timestamp = new Date().toISOString()
+  await line.ask('StatusNotification', { connectorId, status, errorCode, timestamp }).catch(() => undefined)
 }
-
-type Sampled = readonly (readonly [measurand: string, value: number, unit: string])[]
-
-function meterValue(sampled: Sampled, context: string) {
-  return {
-    timestamp: new Date().toISOString(),
-    sampledValue: sampled.map(([measurand, value, unit]) => ({ measurand, value: String(value), unit, context })),
-  }
-}
-
-const round = (value: number) => Math.round(value * 10) / 10

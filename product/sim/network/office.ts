@@ -1,16 +1,6 @@
 import { type Caller, openCaller } from './caller.ts'
-import { deviceBody, type FleetDevice, fleetOf, NUMBER_PREFIX, PRICES, priceFor, serialOf } from './fleet.ts'
-import type { LooseEnd } from './pile.ts'
-
-/** What the simulator has to know of one device to be it, and to sell with it. */
-export interface Post {
-  device: FleetDevice
-  _id: string
-  sn: string
-  secret: string
-  /** The printed code that people scan. */
-  code: string
-}
+import { deviceBody, fleetOf, NUMBER_PREFIX, PRICES, priceFor, serialOf } from './fleet.ts'
+import type { LooseEnd, Post } from './post.ts'
 
 export interface OfficeAccess {
   url: string

@@ -1,6 +1,6 @@
 import type { Battery } from './battery.ts'
 import type { Dice } from './dice.ts'
-import type { Post } from './office.ts'
+import type { LooseEnd, Post } from './post.ts'
 
 /** How a simulated device behaves. */
 export interface PileTraits {
@@ -13,19 +13,6 @@ export interface PileTraits {
   meterEveryMs: number
   /** How much quicker than usual devices and people answer: for those who cannot wait. */
   haste: number
-}
-
-/** A charge that the product takes for running, and that the device knows nothing of: it lost its power meanwhile. */
-export interface LooseEnd {
-  device: string
-  port: number
-  no: string
-  /** Watt-hours and seconds when it was last heard of. */
-  energy: number
-  seconds: number
-  meterStart: number | null
-  transactionId: number | null
-  idTag: string
 }
 
 /** A charging device as people and vehicles meet it, whatever it speaks. */

@@ -6,13 +6,13 @@ import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Static, TSchema } from 'typebox'
 import type { ConsumerLine } from '../consumer/line.ts'
-import type { DeviceLine } from '../devices/line.ts'
 import type { Database } from '../db/database.ts'
+import type { DeviceLine } from '../devices/line.ts'
 import type { Payable } from '../money/payable.ts'
 import type { PartnerLine } from '../partners/line.ts'
 import type { Effect } from './act.ts'
 import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
-import type { DashboardCall } from './dashboard-call.ts'
+import type { DashboardFigures } from './dashboard-numbers.ts'
 import type { Row } from './rows.ts'
 import type { Writes } from './write.ts'
 
@@ -46,6 +46,11 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
 /** Declares a call; what comes in is typed by its schemas. */
 export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
   return spec as unknown as AppCall
+}
+
+/** `GET /api/{app}/dashboard` with what it answers (dashboard-call.ts). */
+export interface DashboardCall extends DashboardFigures {
+  call: AppCall
 }
 
 type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>

@@ -163,6 +163,10 @@ test('nobody sees business data without the permission of its app: not a colleag
   // What is no business data is shown all the same.
   expect(await seenBy(colleague, board, 'oven0002')).toMatchObject({ rows: [] })
 
+  // What the board asks for is not told to strangers either.
+  const seen = await world.anonymous().get('/api/toy/board', { _id: board })
+  expect(JSON.stringify(seen.body.dashboard)).not.toContain('business')
+
   const elsewhere = await (await world.tenant()).user()
   expect(await seenBy(elsewhere, board, 'list0002')).toBe(40301)
 })

@@ -14,7 +14,7 @@ export interface Gate {
   /** Of a store, what is booked to whoever looks on. */
   metered(store: Store, tenantId: string, audience: () => Audience): Store
   /** Books what was asked elsewhere. */
-  charge(tenantId: string, audience: Audience, costMs: number): void
+  book(tenantId: string, audience: Audience, costMs: number): void
 }
 
 const TIDY_EVERY = 1_000
@@ -23,8 +23,7 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
   const budget = new QueryBudget(budgets)
   const breaker = new CircuitBreaker()
   let passed = 0
-  const charge: Gate['charge'] = (tenantId, audience, costMs) =>
-    budget.spend(tenantId, audience, costMs, performance.now())
+  const book: Gate['book'] = (tenantId, audience, costMs) => budget.spend(tenantId, audience, costMs, performance.now())
   return {
     async pass(tenantId, source, audience, work) {
       const nowMs = performance.now()
@@ -45,9 +44,9 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         throw error
       }
     },
-    charge,
+    book,
     metered(store, tenantId, audience) {
-      const spend = (costMs: number) => charge(tenantId, audience(), costMs)
+      const spend = (costMs: number) => book(tenantId, audience(), costMs)
       return {
         catalogue: (...of) => store.catalogue(...of),
         tagValues: (...of) => store.tagValues(...of),

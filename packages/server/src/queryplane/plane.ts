@@ -103,7 +103,7 @@ export function openQueryPlane(
     audience: () => Audience,
   ): Reader {
     if (!session || session.tenantId !== tenantId || !businessReaders) throw businessForMembers()
-    return businessReaders({ session, spend: (costMs) => gate.charge(tenantId, audience(), costMs) }, query)
+    return businessReaders({ session, spend: (costMs) => gate.book(tenantId, audience(), costMs) }, query)
   }
 
   function letGo(key: string, entry: Entry): void {

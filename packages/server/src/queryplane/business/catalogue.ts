@@ -8,7 +8,7 @@ import type {
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Locale } from '@atrium/contract/refusal'
 import { inSession } from '../../entity/ctx.ts'
-import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-call.ts'
+import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-numbers.ts'
 import type { ExportWords } from '../../entity/export.ts'
 import { exportWords } from '../../entity/export-words.ts'
 import type { AppServer } from '../../entity/implement.ts'

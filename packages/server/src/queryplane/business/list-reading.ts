@@ -14,7 +14,7 @@ import { refTargets } from '../../entity/refs.ts'
 import { permitting } from '../../entity/room.ts'
 import type { SharedEntity } from '../../entity/shared.ts'
 import { check, compileQuery } from '../../http/validate.ts'
-import type { Read } from './reader.ts'
+import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
 const NUMBERS = new Set(['int', 'num', 'pct', 'fen'])

@@ -1,7 +1,7 @@
 import { BEFORE } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
-import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-call.ts'
-import type { Read } from './reader.ts'
+import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-numbers.ts'
+import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
 /** Of an app's figures what one component asks for. Names that the app does not count any more are columns of nothing. */

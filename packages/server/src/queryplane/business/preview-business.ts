@@ -27,7 +27,7 @@ export async function previewBusiness(
   const query = resolveBusiness({ business }, data, {}, {}, { locale, standing })
   const { tenantId } = session
   const audience = { members: true, dashboards: [] }
-  const reader = readers({ session, spend: (costMs) => gate.charge(tenantId, audience, costMs) }, query)
+  const reader = readers({ session, spend: (costMs) => gate.book(tenantId, audience, costMs) }, query)
   const source = `app ${business.app}`
   const { dataset } = await gate.pass(tenantId, source, audience, () => reader.read(undefined, 0, Date.now(), signal))
   return dataset

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
+import type { Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import { timeMs } from '@atrium/contract/time'
 import { inSession } from '../../entity/ctx.ts'
-import type { DashboardNumbers } from '../../entity/dashboard-call.ts'
+import type { DashboardNumbers } from '../../entity/dashboard-numbers.ts'
 import type { AppServer } from '../../entity/implement.ts'
 import type { Session } from '../../identity/sessions.ts'
 import type { Services } from '../../services.ts'
@@ -11,15 +11,8 @@ import { badRange } from '../refusals.ts'
 import { type BusinessPlace, placeOf } from './business-apps.ts'
 import { readList } from './list-reading.ts'
 import { pickNumbers } from './numbers-reading.ts'
+import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
-
-/** What one reading gives. Rows that are not timed stand in an order of their own. */
-export interface Read {
-  columns: DatasetColumn[]
-  rows: Cell[][]
-  total?: number
-  isTimed?: true
-}
 
 /** Who counts, and what it cost in milliseconds. */
 export interface BusinessAsker {

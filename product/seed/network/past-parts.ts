@@ -1,0 +1,44 @@
+import type { Share } from '@atrium/server/money/shares'
+import type { PartnerTerms, Placement } from '@atrium/server/partners/model'
+import { APP } from '../../sim/network/fleet.ts'
+import type { PastPosting } from './books.ts'
+
+/** A device as its orders remember it. */
+export interface PastDevice {
+  id: string
+  name: string
+  kind: number
+  price: string
+  placement: Placement
+  shares: readonly Share[]
+}
+
+/** The rows that one charge has left behind, by their tables, and what it did to the books. */
+export interface PastOrder {
+  rows: Readonly<Record<PastTable, object[]>>
+  postings: PastPosting[]
+}
+
+export const PAST_TABLES = [
+  'charge_order',
+  'payment',
+  'refund',
+  'share_record',
+  'pay_stand_in',
+  'status_log',
+  'charge_insert',
+] as const
+export type PastTable = (typeof PAST_TABLES)[number]
+
+export interface Around {
+  tenantId: string
+  terms: PartnerTerms
+  untilMs: number
+}
+
+export const BIZ_TYPE = `${APP}.order`
+
+/** The moment as JSON carries it; null stays null. */
+export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+/** The moment as numbers of orders and payments begin with it. */
+export const stamp = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14)
