@@ -126,7 +126,7 @@ async function topsOf(
       key: 'stopReasons',
       label: words.stopReasons,
       columns: { name: words.stopReasons, orders: words.orders },
-      rows: reasons.map(({ reason, orders }) => ({ reason, name: reasonWord(words, reason), orders })),
+      rows: byName(reasons.map(({ reason, orders }) => ({ reason, name: reasonWord(words, reason), orders }))),
     },
     {
       key: 'fees',
@@ -156,4 +156,14 @@ async function topsOf(
 function reasonWord(words: Words, reason: string): string {
   const key = `reason_${reason}`
   return key in words ? words[key as keyof Words] : reason
+}
+
+/** Protocols have words of their own for the same reason: people read one. */
+function byName(rows: { reason: string; name: string; orders: number }[]) {
+  const found = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const before = found.get(row.name)
+    found.set(row.name, before ? { ...before, orders: before.orders + row.orders } : row)
+  }
+  return [...found.values()].sort((one, other) => other.orders - one.orders)
 }

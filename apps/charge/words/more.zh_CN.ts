@@ -109,7 +109,6 @@ export const more = {
   portNo: '{{no}} 号',
   ready: '可以充电',
   showOrder: '查看订单',
-  noOrder: '无订单',
   open: '启动',
   close: '停止',
   closeQuestion: '停止 {{no}} 号端口？订单会按已用电量结算。',

@@ -40,11 +40,7 @@ export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose 
         <Sparkline curve={curve} />
       </div>
       <footer>
-        {port.order ? (
-          <Link to={`/charge/order/${port.order}`}>{word('showOrder')}</Link>
-        ) : (
-          <span className="charge-muted">{word('noOrder')}</span>
-        )}
+        {port.order && <Link to={`/charge/order/${port.order}`}>{word('showOrder')}</Link>}
         {isFree && may('open') && (
           <Button size="small" disabled={!isLive} onClick={() => setOpens(true)}>
             {word('open')}

@@ -61,7 +61,8 @@ export const deviceStatus = {
 export const deviceActions = {
   enable: { from: ['disabled', 'faulty', 'maintenance'], to: 'enabled' },
   disable: { from: ['enabled', 'faulty', 'maintenance'], to: 'disabled', danger: true },
-  maintain: { from: ['enabled', 'faulty'], to: 'maintenance' },
+  /** Nobody can buy there meanwhile, so it is asked again. */
+  maintain: { from: ['enabled', 'faulty'], to: 'maintenance', danger: true },
   fail: { from: ['enabled'], to: 'faulty', by: 'system' },
   recover: { from: ['faulty'], to: 'enabled', by: 'system' },
 } as const satisfies Record<string, Action>
