@@ -18,7 +18,7 @@ import { CLERK, type FromServer, type Place, SECRET, serveCharging } from './cha
 import { machineFacts } from './shared/machine.ts'
 
 const KILLS = 20
-const LIVES_MS = { least: 1_500, most: 6_000 }
+const LIVES_MS = { least: 4_000, most: 12_000 }
 const DEVICES = 12
 const NETWORK = { ordersPerMin: 240, failRate: 0.1, speed: 3_000, haste: 12, meterEveryMs: 300 }
 /** Until the last order of those who have left is over, refunds and their tries included. */
@@ -61,6 +61,9 @@ async function bench(): Promise<void> {
       server = (await start(first.tenant)).started
     }
     network.rest()
+    await pause(LIVES_MS.most)
+    // Cars would go on for as long as cars do: their charge points are switched off, and tell what was delivered.
+    await network.stop()
     await untilOver(sql)
     console.log(`${KILLS} kills; orders stood at that moment in the statuses ${[...met].sort().join(', ')}`)
     console.log(`orders by status: ${JSON.stringify(await countByStatus(sql))}`)
@@ -69,7 +72,6 @@ async function bench(): Promise<void> {
     const [told] = (await once(server, 'message')) as [FromServer]
     const differences = 'differences' in told ? told.differences : []
     console.log(`differences in the books: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`)
-    await network.stop()
   } finally {
     server?.kill('SIGKILL')
     await sql.end()

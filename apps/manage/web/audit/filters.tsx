@@ -6,6 +6,8 @@ import { Select } from 'antd'
 import { useWords } from '../words.ts'
 import { useAuditWords } from './audit-words.ts'
 
+/** Written down without being rows of an entity; `message` is the shell's own. */
+const OTHER_KINDS = ['platform.egress', 'platform.timeseries', 'message']
 /** Written down without being a permission. */
 const OTHER_DEEDS = ['register', 'changePassword', 'revokeSession', 'bindWeixin', 'unbindWeixin', 'unpublish']
 const SILENT_DEEDS = new Set(['read', 'readLog'])
@@ -15,11 +17,10 @@ export function EntityFilter(props: FilterProps) {
   const { apps } = useProduct()
   const { tenant } = useSession()
   const { entity } = useAuditWords()
-  const options = apps
-    .filter(({ app }) => tenant.apps.includes(app.key))
-    .flatMap(({ app }) => (app.entities ?? []).map(({ name }) => `${app.key}.${name}`))
-    .map((value) => ({ value, label: entity(value) }))
-  return <WordsFilter {...props} options={options} />
+  const enabled = apps.filter(({ app }) => tenant.apps.includes(app.key))
+  const rows = enabled.flatMap(({ app }) => (app.entities ?? []).map(({ name }) => `${app.key}.${name}`))
+  const others = OTHER_KINDS.filter((kind) => !kind.includes('.') || tenant.apps.includes(kind.split('.', 1)[0] ?? ''))
+  return <WordsFilter {...props} options={[...rows, ...others].map((value) => ({ value, label: entity(value) }))} />
 }
 
 export function ActionFilter(props: FilterProps) {

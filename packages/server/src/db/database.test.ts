@@ -84,6 +84,7 @@ test('the door across tenants is used by these callers only', () => {
       .map((name) => `${folder}/${name}`),
   )
   expect(callers.sort()).toEqual([
+    'apps/charge/server/sweeps.ts',
     'apps/visitor/server/retention.ts',
     'packages/server/src/devices/connections.ts',
     'packages/server/src/devices/sweeps.ts',

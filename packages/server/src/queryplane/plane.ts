@@ -13,7 +13,7 @@ import type { Reader, Store } from './reading.ts'
 import { businessForMembers, tooManyWatched } from './refusals.ts'
 import type { ResolvedQuery } from './resolve.ts'
 import { seriesReader } from './series-reader.ts'
-import { type Follower, SharedQuery } from './shared-query.ts'
+import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
 
 export interface Watching {
   /** What its follower has to know by now. */
@@ -23,7 +23,7 @@ export interface Watching {
 
 export interface QueryPlane {
   /** @throws tooManyWatched */
-  watch(asker: Asker, query: PlaneQuery, follower: Follower): Watching
+  watch(asker: Asker, query: PlaneQuery, follower: Follower, accepts?: Accepts): Watching
   /** The data once. @throws overBudget | sourceResting, and Refusal as Timeseries.query */
   pull(asker: Asker, query: PlaneQuery): Promise<Dataset>
   /** What every question of a tenant to a source passes, also one that is asked beside the plane. */
@@ -44,7 +44,7 @@ export interface Asker {
 }
 
 const MAX_QUERIES_PER_TENANT = 2_000
-/** A query that nobody looks at is kept this long: pages reload, and polling ones come back. */
+/** A query that nobody looks at is kept this long, since pages reload; longer where others may take its answer. */
 const LINGER_MS = 15_000
 
 interface Entry {
@@ -54,6 +54,7 @@ interface Entry {
   place: string | null
   /** Who looks at it, and how many of each: dashboards of public viewers, '' for people of the tenant. */
   askers: Map<string, number>
+  lingerMs: number
   linger?: NodeJS.Timeout
 }
 
@@ -89,6 +90,7 @@ export function openQueryPlane(
       tenantId,
       place: isBusiness ? null : placeOf(tenantId, query.db, query.measurement),
       askers,
+      lingerMs: LINGER_MS,
       shared: new SharedQuery(reader, (error) => log.error({ err: error, query }, 'a dashboard query failed')),
     }
     entries.set(key, entry)
@@ -115,17 +117,18 @@ export function openQueryPlane(
       const others = places.get(entry.place)
       others?.delete(entry)
       if (others?.size === 0) places.delete(entry.place)
-    }, LINGER_MS)
+    }, entry.lingerMs)
   }
 
   const plane: QueryPlane = {
     gate,
-    watch(asker, query, follower) {
+    watch(asker, query, follower, accepts) {
       const { tenantId, publicDashboard = '' } = asker
       const entry = entryOf(asker, query)
       clearTimeout(entry.linger)
+      entry.lingerMs = Math.max(entry.lingerMs, accepts?.maxAgeMs ?? 0)
       entry.askers.set(publicDashboard, (entry.askers.get(publicDashboard) ?? 0) + 1)
-      entry.shared.add(follower)
+      entry.shared.add(follower, accepts)
       let isStopped = false
       return {
         latest: () => entry.shared.latest,

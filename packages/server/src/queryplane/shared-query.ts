@@ -2,9 +2,17 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Change, Delta, Reader } from './reading.ts'
 
+/** Which answer somebody takes who comes at intervals. */
+export interface Accepts {
+  maxAgeMs: number
+  /** When the answer they have was read: who comes again wants a newer one. */
+  seenMs: number | undefined
+}
+
 /** One place that shows a query's data. `answered` comes first and once; then what changes. */
 export interface Follower {
-  answered(dataset: Dataset): void
+  /** `readAtMs` is the process's own clock (performance.now). */
+  answered(dataset: Dataset, readAtMs: number): void
   delta(delta: Delta): void
   replaced(dataset: Dataset): void
   /** What it shows, if anything, is not current from now on, until it is replaced. */
@@ -42,6 +50,7 @@ export class SharedQuery {
   private isTold = false
   private retryAtMs = 0
   private savedMs = MAX_SAVED_MS
+  private readAtMs = 0
   private ranAtMs = performance.now()
   private restUntilMs = 0
   private next: { timer: NodeJS.Timeout; atMs: number } | undefined
@@ -61,10 +70,10 @@ export class SharedQuery {
   }
 
   /** The follower gets the data as soon as it is there, which may be before this returns. */
-  add(follower: Follower): void {
-    if (this.dataset && this.isFresh()) {
+  add(follower: Follower, accepts?: Accepts): void {
+    if (this.dataset && this.isFresh(accepts)) {
       this.followers.add(follower)
-      follower.answered(this.dataset)
+      follower.answered(this.dataset, this.readAtMs)
       if (this.isDirty && this.reader.follows) this.runAt(this.ranAtMs + SHORTEST_INTERVAL_MS)
       return
     }
@@ -91,10 +100,11 @@ export class SharedQuery {
     this.abort.abort()
   }
 
-  private isFresh(): boolean {
+  private isFresh(accepts?: Accepts): boolean {
     if (this.failures > 0) return false
     if (this.reader.follows && this.followers.size > 0) return true
-    return performance.now() - this.ranAtMs < SHORTEST_INTERVAL_MS
+    const ageMs = performance.now() - this.readAtMs
+    return ageMs < SHORTEST_INTERVAL_MS || (!!accepts && ageMs < accepts.maxAgeMs && accepts.seenMs !== this.readAtMs)
   }
 
   private get isDirty(): boolean {
@@ -123,7 +133,8 @@ export class SharedQuery {
     let readMs: number | undefined
     try {
       const { dataset, change } = await this.reader.read(this.dataset, dirtyFromMs, Date.now(), this.abort.signal)
-      readMs = performance.now() - startedMs
+      this.readAtMs = performance.now()
+      readMs = this.readAtMs - startedMs
       this.dataset = dataset
       this.tell(this.isTold ? { kind: 'replace', dataset } : change)
       this.isTold = false
@@ -161,7 +172,7 @@ export class SharedQuery {
     this.waiting = []
     for (const follower of waiting) {
       this.followers.add(follower)
-      follower.answered(dataset)
+      follower.answered(dataset, this.readAtMs)
     }
   }
 

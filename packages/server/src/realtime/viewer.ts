@@ -17,7 +17,7 @@ import { valuesOf } from '../queryplane/parameters.ts'
 import type { Asker, PlaneQuery, QueryPlane, Watching } from '../queryplane/plane.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
 import { resolveQuery } from '../queryplane/resolve.ts'
-import type { Follower } from '../queryplane/shared-query.ts'
+import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 
 /** What a viewer needs of the server around it. */
 export interface Admission {
@@ -55,6 +55,8 @@ interface Joined {
 }
 
 const MAX_WATCHES = 600
+/** However seldom a widget refreshes: who opens its page sees nothing older because others had asked before. */
+const MAX_SHARED_AGE_MS = 60_000
 const MAX_ATTEMPTS = 5
 
 /** One page and the dashboard it has joined: what it watches, and whether it still may. */
@@ -63,6 +65,8 @@ export class Viewer {
   private readonly plane: QueryPlane
   private readonly widgets: readonly WidgetSpec[]
   private readonly watches = new Map<string, Watch>()
+  /** By item and source: when the last answer was read. */
+  private readonly seenMs = new Map<string, number>()
   private joined: Joined | undefined
 
   constructor(admission: Admission, plane: QueryPlane, widgets: readonly WidgetSpec[]) {
@@ -103,7 +107,7 @@ export class Viewer {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
     const query = this.resolve(request)
-    const watching = this.plane.watch(this.asker, query, this.told(follower))
+    const watching = this.plane.watch(this.asker, query, this.told(request, follower), this.accepts(request))
     this.watches.set(id, { request, query, follower, watching })
   }
 
@@ -154,6 +158,7 @@ export class Viewer {
 
   leave(): void {
     for (const id of this.watched) this.unwatch(id)
+    this.seenMs.clear()
     this.joined = undefined
   }
 
@@ -178,10 +183,20 @@ export class Viewer {
     return this.admission.isReader(session, admitted.tenantId)
   }
 
-  private told(follower: Follower): Follower {
+  /** A widget that refreshes at intervals takes what another page was answered, but never the same twice. */
+  private accepts(request: ItemRequest): Accepts | undefined {
+    const { refreshInterval } = itemOf(this.here.stored, request.item)
+    if (refreshInterval <= 0) return undefined
+    return { maxAgeMs: Math.min(MAX_SHARED_AGE_MS, refreshInterval * 1000), seenMs: this.seenMs.get(placeOf(request)) }
+  }
+
+  private told(request: ItemRequest, follower: Follower): Follower {
     return {
       ...follower,
-      answered: (dataset) => follower.answered(this.shown(dataset)),
+      answered: (dataset, readAtMs) => {
+        this.seenMs.set(placeOf(request), readAtMs)
+        follower.answered(this.shown(dataset), readAtMs)
+      },
       replaced: (dataset) => follower.replaced(this.shown(dataset)),
     }
   }
@@ -231,6 +246,8 @@ export class Viewer {
     return resolveBusiness({ ...props, business }, spec.data, request, values, { locale, standing })
   }
 }
+
+const placeOf = ({ item, source }: ItemRequest): string => `${item}/${source}`
 
 function itemOf({ components }: StoredDashboard, id: string): ComponentItem {
   const item = components.find(({ _id }) => _id === id)

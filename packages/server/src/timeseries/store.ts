@@ -69,11 +69,11 @@ function timeseriesOver(link: WorkerLink, { folder, limits, onClosed }: StorePar
       return queued(tenantId, weightOf(points), () => link.call('points', { tenantId, db, points, options }))
     },
     async writeLines(tenantId, db, body, options) {
-      const takes = { tenantId, db, body, options }
+      const takes = { tenantId, db, body: apart(body), options }
       return queued(tenantId, body.byteLength, () => link.call('lines', takes))
     },
     async writeJson(tenantId, db, measurement, body, options) {
-      const takes = { tenantId, db, measurement, body, options }
+      const takes = { tenantId, db, measurement, body: apart(body), options }
       return queued(tenantId, body.byteLength, () => link.call('json', takes))
     },
     async query(tenantId, query, signal) {
@@ -121,6 +121,11 @@ async function* exportOver(link: WorkerLink, call: ExportCall, signal?: AbortSig
 
 function weightOf(points: readonly Point[]): number {
   return points.reduce((sum, point) => sum + BYTES_PER_FIELD * (1 + Object.keys(point.fields ?? {}).length), 0)
+}
+
+/** To the worker goes a copy of all the memory behind a view, and of a small message that is 64 KiB of its neighbours. */
+function apart(body: Uint8Array): Uint8Array {
+  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
 }
 
 /** Beside the bundle when this runs from it; from the sources (tests), the one that the build made. */

@@ -15,7 +15,7 @@ const ACKNOWLEDGEMENT_BYTES = 4
 /** @throws Error when the broker does not take the credential */
 export async function openRawSender(port: number, id: string, token: string): Promise<RawSender> {
   const socket = await openSocket(port)
-  const closed = once(socket, 'close').then(() => null)
+  const closed = hungUp(socket)
   const next = acknowledgements(socket)
   socket.write(connectPacket(id, token))
   const accepted = await Promise.race([next(), closed])
@@ -40,7 +40,7 @@ export async function openRawSender(port: number, id: string, token: string): Pr
 /** Sends bytes, perhaps after a sign-in, says that there will be no more, and waits until the broker has hung up. */
 export async function sendBytes(port: number, bytes: Buffer, signIn?: { id: string; token: string }): Promise<void> {
   const socket = await openSocket(port)
-  const closed = once(socket, 'close')
+  const closed = hungUp(socket)
   socket.resume()
   if (signIn) socket.write(connectPacket(signIn.id, signIn.token))
   socket.end(bytes)
@@ -54,6 +54,9 @@ async function openSocket(port: number): Promise<Socket> {
   socket.on('error', () => undefined)
   return socket
 }
+
+/** A broker that ends a connection in the middle of a message resets it: `once` would take that for a failure. */
+const hungUp = (socket: Socket) => new Promise<null>((resolve) => socket.once('close', () => resolve(null)))
 
 /** The broker's answers, one after the other; all that are expected here are of the same length. */
 function acknowledgements(socket: Socket): () => Promise<Buffer> {

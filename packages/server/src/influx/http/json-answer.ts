@@ -19,17 +19,29 @@ export interface JsonOptions extends TimeFormat {
   pretty: boolean
 }
 
-// A text of this many rows is handed on at a time, so that a large answer is never one text in memory.
 const ROWS_PER_PIECE = 2_000
+/** A large answer is never one text in memory; a small one is, since each piece costs the socket a write. */
+const CHARACTERS_PER_PIECE = 65_536
 
 /** One document `{"results": […]}`, piece by piece. */
 export function* writeDocument(parts: readonly ResultPart[], options: JsonOptions): Generator<string> {
   if (options.pretty) {
-    const plain = [...writeDocument(parts, { ...options, pretty: false })].join('')
+    const plain = [...writeResults(parts, options)].join('')
     // Numbers beyond what JavaScript can hold would be rounded by parsing: whitespace is put in instead.
     yield `${indent(plain.trimEnd())}\n`
     return
   }
+  let piece = ''
+  for (const text of writeResults(parts, options)) {
+    piece += text
+    if (piece.length < CHARACTERS_PER_PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+function* writeResults(parts: readonly ResultPart[], options: JsonOptions): Generator<string> {
   yield '{"results":['
   for (const [i, part] of parts.entries()) {
     if (i > 0) yield ','

@@ -73,3 +73,11 @@ it('the text of a query says nothing that only one engine knows', () => {
   }
   expect(texts[0]).toContain("match(f1, 'it\\'s')")
 })
+
+it('the times of a shard that lies in one bucket are not read, unless a value is chosen by its time', () => {
+  const hour = { db: 'plant', measurement: 'm', startUs: 0, endUs: 2e9, intervalUs: 3_600_000_000, offsetUs: 0 }
+  const textOf = (aggregate: 'mean' | 'last') =>
+    plainRows(planOf({ ...hour, fields: [{ field: 'v', aggregate }] }), false)
+  expect(textOf('mean')).toContain('SELECT 0 AS bucket, sid, f0 AS c0 FROM m1')
+  expect(textOf('last')).toContain('SELECT time, sid, f0 AS c0 FROM m1')
+})

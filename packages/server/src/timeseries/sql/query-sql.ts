@@ -36,8 +36,11 @@ const column = ({ dialect }: Plan, shard: ShardView, { field, type }: Wanted): s
   return `CAST(NULL AS ${dialect.typeName[field?.type ?? type]})`
 }
 
-/** Rows of one shard inside the range and the chosen series: `time, sid, c0, c1…`, without those that have no value. */
-export function shardRows(plan: Plan, shard: ShardView): string {
+/**
+ * Rows of one shard inside the range and the chosen series: `time, sid, c0, c1…`, without those that have no value.
+ * `first` may say something else than the time.
+ */
+export function shardRows(plan: Plan, shard: ShardView, first = 'time'): string {
   const columns = plan.wanted.map((one, i) => `${column(plan, shard, one)} AS c${i}`)
   const { startUs, endUs } = plan.query
   const has = plan.wanted.flatMap((one) => {
@@ -51,17 +54,19 @@ export function shardRows(plan: Plan, shard: ShardView): string {
     has.length > 0 ? `(${has.join(' OR ')})` : 'false',
     ...(plan.condition ? [conditionSql(plan.condition, shard, plan.dialect)] : []),
   ]
-  return `SELECT time, sid, ${columns.join(', ')} FROM ${shard.table} WHERE ${where.join(' AND ')}`
+  return `SELECT ${first}, sid, ${columns.join(', ')} FROM ${shard.table} WHERE ${where.join(' AND ')}`
 }
 
 export function allRows(plan: Plan): string {
   return plan.shards.map((shard) => shardRows(plan, shard)).join(' UNION ALL ')
 }
 
+const bucketShiftUs = (intervalUs: number, offsetUs = 0) => ((offsetUs % intervalUs) + intervalUs) % intervalUs
+
 /** Start of the bucket of a time. Division rounds towards zero, so times that may be negative take a longer way. */
-function bucketSql({ startUs, intervalUs, offsetUs = 0 }: TsQuery): string {
+function bucketSql({ startUs, intervalUs, offsetUs }: TsQuery): string {
   if (intervalUs === undefined) return `${startUs}`
-  const shift = ((offsetUs % intervalUs) + intervalUs) % intervalUs
+  const shift = bucketShiftUs(intervalUs, offsetUs)
   const moved = shift === 0 ? 'time' : `(time - ${shift})`
   const floor =
     startUs - shift >= 0
@@ -69,6 +74,18 @@ function bucketSql({ startUs, intervalUs, offsetUs = 0 }: TsQuery): string {
       : `${moved} - ((${moved} % ${intervalUs}) + ${intervalUs}) % ${intervalUs}`
   return shift === 0 ? floor : `${floor} + ${shift}`
 }
+
+/** The bucket in which all of a shard lies that the query asks for, if there is one. */
+function onlyBucket({ startUs, endUs, intervalUs, offsetUs }: TsQuery, shard: ShardView): number | undefined {
+  if (intervalUs === undefined) return startUs
+  const shift = bucketShiftUs(intervalUs, offsetUs)
+  const bucketOf = (us: number) => Math.floor((us - shift) / intervalUs) * intervalUs + shift
+  const first = bucketOf(Math.max(startUs, shard.startUs))
+  return first === bucketOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
+}
+
+/** Aggregates for which it matters when in its bucket a value was measured. */
+const TIMED: ReadonlySet<string> = new Set(['first', 'last'])
 
 /** Aggregated rows `time, g, c0…` of all shards, one per bucket and group. */
 export function bucketRows(plan: Plan): string {
@@ -78,8 +95,16 @@ export function bucketRows(plan: Plan): string {
   const [only] = plan.wanted
   const ownTime = plan.query.ownTime && only ? ownTimeSql(only, 'c0', plan.dialect) : null
   const by = ownTime === null ? 'GROUP BY 1, 2' : `GROUP BY 2 HAVING ${ownTime} IS NOT NULL`
-  return `SELECT ${ownTime ?? bucketSql(plan.query)} AS time, ${grouped ? 'g' : '0'} AS g, ${values.join(', ')}
-    FROM (${allRows(plan)}) ${groupJoin(plan)} ${by}`
+  const isTimed = ownTime !== null || plan.wanted.some(({ asked }) => TIMED.has(asked.aggregate ?? 'none'))
+  const buckets = plan.shards.map((shard) => (isTimed ? undefined : onlyBucket(plan.query, shard)))
+  // Times that say nothing new are not even read.
+  const isKnown = buckets.some((bucket) => bucket !== undefined)
+  const rows = isKnown
+    ? plan.shards.map((shard, i) => shardRows(plan, shard, `${buckets[i] ?? bucketSql(plan.query)} AS bucket`))
+    : plan.shards.map((shard) => shardRows(plan, shard))
+  const time = ownTime ?? (isKnown ? 'bucket' : bucketSql(plan.query))
+  return `SELECT ${time} AS time, ${grouped ? 'g' : '0'} AS g, ${values.join(', ')}
+    FROM (${rows.join(' UNION ALL ')}) ${groupJoin(plan)} ${by}`
 }
 
 /** Whether points of different series come together in one group. */
