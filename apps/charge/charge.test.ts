@@ -129,6 +129,24 @@ describe('a port', () => {
     expect((await other.wish(at, 1, 500)).body.code).toBe(0)
   })
 
+  test.each([
+    ['unpaid', 7, 0],
+    ['paid', 8, 1000],
+  ])('is lost by an order that is %s when another driver has plugged in there', async (_, ends, paidBack) => {
+    const { at, point, phone } = await setUp()
+    const other = await station.phone(at)
+    const booked = (await phone.wish(at, 1, 1000)).body.order._id
+    if (paidBack > 0) await phone.pay(booked)
+    const taken = await other.buy(at, 2, 1000)
+    const orderNo = (await station.order(taken)).no
+    expect(await point.event('started', { port: 1, orderNo })).toMatchObject({ code: 0, data: { status: 'Accepted' } })
+    await status(booked).toBe(ends)
+    await refunded(booked).toBe(paidBack)
+    expect(await station.order(taken)).toMatchObject({ status: 3, port: 1 })
+    expect((await portsOf(at))[0]).toMatchObject({ status: 3, order: taken })
+    expect(await station.differences()).toEqual([])
+  })
+
   test('money that comes after the order was cancelled goes back by itself', async () => {
     const { at, phone } = await setUp()
     const wished = await phone.wish(at, 1, 500)

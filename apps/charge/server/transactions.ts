@@ -6,7 +6,7 @@ import { PORT } from '../entities/device.ts'
 import { act } from './act.ts'
 import { startByCard } from './cards.ts'
 import { endCharge, freePort } from './end.ts'
-import { closeStray } from './launch.ts'
+import { closeStray, failStart } from './launch.ts'
 import type { Stopped } from './order-acts.ts'
 import { findOrder, hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
 import { notePort } from './ports.ts'
@@ -29,7 +29,10 @@ export async function started(
   if (order && order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
     await endForgotten(ctx, of, port, order._id, at)
     // A driver may have taken another port than the one they paid for.
-    if (order.port !== port) await moveOrder(ctx, of, order, port)
+    if (order.port !== port) {
+      await giveWay(ctx, of, port, order._id)
+      await moveOrder(ctx, of, order, port)
+    }
     const begun = await act(ctx, 'start', order._id, { at, meterStartWh, transactionId })
     await notePort(ctx, of._id, port, { status: PORT.charging, energy: 0, seconds: 0 })
     return accepted(begun)
@@ -54,6 +57,19 @@ export async function endForgotten(ctx: Ctx, of: Device, port: number, except: s
   const forgotten = await runningOn(ctx, of._id, port)
   if (forgotten && forgotten._id !== except) {
     await endCharge(ctx, forgotten, { at, reason: 'Other', givenUp: true }, true)
+  }
+}
+
+/** The port is taken by somebody else: who had booked it is let go, and gets back what they have paid. */
+async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; status: number }>(
+    `select id, status from charge_order where device_id = $1 and port = $2 and status in (1, 2) and id <> $3
+     for no key update`,
+    [of._id, port, except],
+  )
+  for (const { id, status } of rows) {
+    if (status === STATUS.unpaid) await act(ctx, 'cancel', id, {})
+    else await failStart(ctx, id, '端口已被其他车辆使用')
   }
 }
 
