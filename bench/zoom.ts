@@ -16,7 +16,7 @@ const POINTS_PER_BODY = 50_000
 const BODIES_AT_ONCE = 4
 const SPIKES = 40
 const SPIKE = 1_000
-/** The whole range, and then each a tenth of the one before, down to two seconds. */
+/** The whole range, ever smaller tenths of it, and two seconds. */
 const ZOOMS = [1, 10, 100, 1_000, 10_000, 500_000]
 const WIDTH_PX = 1_400
 const ITEM = 'zoom0001'

@@ -19,6 +19,7 @@ export interface JsonOptions extends TimeFormat {
   pretty: boolean
 }
 
+/** Made into text at a time. */
 const ROWS_PER_PIECE = 2_000
 /** A large answer is never one text in memory; a small one is, since each piece costs the socket a write. */
 const CHARACTERS_PER_PIECE = 65_536

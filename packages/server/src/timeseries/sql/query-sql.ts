@@ -84,6 +84,14 @@ function onlyBucket({ startUs, endUs, intervalUs, offsetUs }: TsQuery, shard: Sh
   return first === bucketOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
 }
 
+/** Rows with their bucket instead of their time, which is not even read where it says nothing new; null: nowhere. */
+function bucketedRows(plan: Plan): string | null {
+  const buckets = plan.shards.map((shard) => onlyBucket(plan.query, shard))
+  if (buckets.every((bucket) => bucket === undefined)) return null
+  const first = (i: number) => `${buckets[i] ?? bucketSql(plan.query)} AS bucket`
+  return plan.shards.map((shard, i) => shardRows(plan, shard, first(i))).join(' UNION ALL ')
+}
+
 /** Aggregates for which it matters when in its bucket a value was measured. */
 const TIMED: ReadonlySet<string> = new Set(['first', 'last'])
 
@@ -96,15 +104,10 @@ export function bucketRows(plan: Plan): string {
   const ownTime = plan.query.ownTime && only ? ownTimeSql(only, 'c0', plan.dialect) : null
   const by = ownTime === null ? 'GROUP BY 1, 2' : `GROUP BY 2 HAVING ${ownTime} IS NOT NULL`
   const isTimed = ownTime !== null || plan.wanted.some(({ asked }) => TIMED.has(asked.aggregate ?? 'none'))
-  const buckets = plan.shards.map((shard) => (isTimed ? undefined : onlyBucket(plan.query, shard)))
-  // Times that say nothing new are not even read.
-  const isKnown = buckets.some((bucket) => bucket !== undefined)
-  const rows = isKnown
-    ? plan.shards.map((shard, i) => shardRows(plan, shard, `${buckets[i] ?? bucketSql(plan.query)} AS bucket`))
-    : plan.shards.map((shard) => shardRows(plan, shard))
-  const time = ownTime ?? (isKnown ? 'bucket' : bucketSql(plan.query))
+  const bucketed = isTimed ? null : bucketedRows(plan)
+  const time = ownTime ?? (bucketed === null ? bucketSql(plan.query) : 'bucket')
   return `SELECT ${time} AS time, ${grouped ? 'g' : '0'} AS g, ${values.join(', ')}
-    FROM (${rows.join(' UNION ALL ')}) ${groupJoin(plan)} ${by}`
+    FROM (${bucketed ?? allRows(plan)}) ${groupJoin(plan)} ${by}`
 }
 
 /** Whether points of different series come together in one group. */
