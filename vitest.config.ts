@@ -13,7 +13,8 @@ export default defineConfig({
   ssr: { noExternal: [/^@atrium\//] },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine this is meant for: tests wait for what they have started, too.
+    maxWorkers: 3,
     globalSetup: ['scripts/test-setup.mjs'],
     // Stories start a whole server; a loaded machine with two cores must not turn that into a failure.
     testTimeout: 60_000,
@@ -34,6 +35,7 @@ export default defineConfig({
           include: inBrowser,
           exclude,
           setupFiles: ['scripts/test-dom.mjs'],
+          isolate: false,
         },
       },
     ],

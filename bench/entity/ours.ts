@@ -26,7 +26,7 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     MQTT_PORT: '0',
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000000',
     DEMO: '0',
     SIM: '0',
