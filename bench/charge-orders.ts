@@ -11,19 +11,20 @@ import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
 import { appServers } from '../product/apps.server.ts'
 import { findFreePorts } from '../product/e2e/free-ports.ts'
-import { startNetwork } from '../product/sim/network/network.ts'
+import { KIND } from '../product/sim/network/fleet.ts'
 import { equip } from '../product/sim/network/office.ts'
+import { openHastyPile } from './charge/hasty-pile.ts'
+import { type HastyRider, openHastyRider } from './charge/hasty-rider.ts'
 import { CLERK, type FromServer, type Place, SECRET, serveCharging } from './charge/serve.ts'
+import { describeMs } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { judged } from './shared/verdict.ts'
 
-const DEVICES = 200
-const ORDERS_PER_MIN = 6_000
+const DEVICES = 40
+const RIDERS = 200
 const WARM_UP_MS = 15_000
 const MEASURED_MS = 60_000
 const TARGET_PER_S = 100
-/** Everybody answers at once, and a charge takes a second or two. */
-const HASTY = { speed: 20_000, haste: 50, meterEveryMs: 250 }
 
 const [side, place = ''] = process.argv.slice(2)
 if (side === 'serve') await serveCharging(JSON.parse(place) as Place, undefined)
@@ -41,27 +42,38 @@ async function bench(): Promise<void> {
     server = fork(process.argv[1] ?? '', ['serve', JSON.stringify(served)])
     await once(server, 'message')
     const url = `http://127.0.0.1:${port}`
-    const equipped = await equip({ url, ...CLERK }, DEVICES)
-    const faults = new Map<string, number>()
-    const network = await startNetwork({
-      url,
-      mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
-      ...equipped,
-      ...HASTY,
-      ordersPerMin: ORDERS_PER_MIN,
-      failRate: 0,
-      onFault: (error) => faults.set(String(error), (faults.get(String(error)) ?? 0) + 1),
-    })
+    const { posts } = await equip({ url, ...CLERK }, DEVICES)
+    const bikes = posts.filter(({ device }) => device.kind === KIND.bike)
+    const piles = await Promise.all(bikes.map((post) => openHastyPile(`mqtt://127.0.0.1:${mqttPort}`, post)))
+    const ports = piles.flatMap(({ post }) =>
+      Array.from({ length: post.device.portCount }, (_, index) => ({ post, port: index + 1 })),
+    )
+    const ended = new Map<string, number>()
+    const tookMs: number[] = []
+    let isOver = false
+    const ride = async (rider: HastyRider) => {
+      while (!isOver) {
+        const startMs = performance.now()
+        const how = await rider.charge().catch(String)
+        tookMs.push(performance.now() - startMs)
+        ended.set(how, (ended.get(how) ?? 0) + 1)
+      }
+      rider.close()
+    }
+    const riders = ports.slice(0, RIDERS).map((place, number) => openHastyRider(url, { ...place, number }))
+    const riding = riders.map(ride)
     await pause(WARM_UP_MS)
-    const before = network.tally().outcomes.finished
+    const before = ended.get('finished') ?? 0
+    tookMs.length = 0
     const startMs = performance.now()
     await pause(MEASURED_MS)
-    const { outcomes, riders } = network.tally()
-    const perS = ((outcomes.finished - before) / (performance.now() - startMs)) * 1000
+    const perS = (((ended.get('finished') ?? 0) - before) / (performance.now() - startMs)) * 1000
     console.log(`orders from the scan to the settlement: ${judged(perS, '/s', { atLeast: TARGET_PER_S }, 1)}`)
-    console.log(`  ${riders} people at it in the end; ${JSON.stringify(outcomes)}`)
-    for (const [fault, times] of faults) console.log(`  ${times} x ${fault}`)
-    await network.stop()
+    console.log(`  ${riders.length} people, one order after the other: ${describeMs(tookMs)}`)
+    console.log(`  how they ended: ${JSON.stringify(Object.fromEntries(ended))}`)
+    isOver = true
+    await Promise.all(riding)
+    await Promise.all(piles.map((pile) => pile.stop()))
     server.send('audit')
     const [told] = (await once(server, 'message')) as [FromServer]
     const differences = 'differences' in told ? told.differences : []

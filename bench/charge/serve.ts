@@ -29,7 +29,7 @@ export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Pl
     MQTT_PORT: String(mqttPort),
     DATA_DIR: dataDir,
     SECRET_KEY: SECRET,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000000',
     DEMO: '0',
     SIM: '0',

@@ -148,7 +148,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return ingestMessage({ timeseries, refusals }, credential, packet.topic, asBuffer(packet.payload))
   }
 
-  const server = createServer((socket) => {
+  // What a device is told comes in several small packets: it shall not wait for the first to be acknowledged.
+  const server = createServer({ noDelay: true }, (socket) => {
     // A device may ask for no keep-alive of MQTT's own; those that vanished must still be noticed.
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
     refuseOversize(socket, broker.handle(socket))

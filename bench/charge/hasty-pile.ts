@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { connectAsync } from 'mqtt'
+import { APP } from '../../product/sim/network/fleet.ts'
+import type { Post } from '../../product/sim/network/post.ts'
+
+/** What the server tells a device, as far as this one listens. */
+interface Told {
+  id: string
+  data: { cmdId: string; type: string; params: { port: number }; orderNo: string }
+}
+
+export interface HastyPile {
+  post: Post
+  stop(): Promise<void>
+}
+
+/**
+ * A pile over MQTT whose vehicles are full at once: as soon as it is told to, it begins, says its meter once and has
+ * finished, all of it in the server's own time.
+ */
+export async function openHastyPile(url: string, post: Post): Promise<HastyPile> {
+  const { sn, secret, device } = post
+  const client = await connectAsync(url, { clientId: sn, username: `${APP}:${sn}`, password: secret })
+  const answers = new Map<string, () => void>()
+  await client.subscribeAsync(`iot/${APP}/${sn}/down/#`, { qos: 1 })
+  client.on('message', (topic, payload) => {
+    const { id, data } = JSON.parse(payload.toString()) as Told
+    if (topic.endsWith('/ack')) answers.get(id)?.()
+    else if (topic.endsWith('/cmd') && data.type === 'open') void charge(data)
+  })
+
+  /** Until the server has taken it. */
+  async function tell(kind: string, data: object): Promise<void> {
+    const id = randomUUID()
+    const isAnswered = new Promise<void>((resolve) => answers.set(id, resolve))
+    const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
+    await client.publishAsync(`iot/${APP}/${sn}/up/${kind}`, envelope, { qos: 1 })
+    await isAnswered
+    answers.delete(id)
+  }
+
+  async function charge({ cmdId, params: { port }, orderNo }: Told['data']): Promise<void> {
+    const about = { port, orderNo }
+    await tell('cmdAck', { cmdId, code: 0, msg: '', data: {} })
+    await tell('event', { type: 'started', ...about })
+    await tell('event', { type: 'power', ...about, w: 210, v: 220, a: 0.95, wh: 100, seconds: 1800 })
+    await tell('event', { type: 'finish', ...about, wh: 318, seconds: 5400, reason: 'full' })
+  }
+
+  const ports = Array.from({ length: device.portCount }, (_, index) => ({ no: index + 1, status: 1 }))
+  await tell('login', { firmware: '2.4.1', model: 'EB-10', iccid: '', rssi: -60, ports, time: Date.now() })
+  return { post, stop: () => client.endAsync() }
+}
