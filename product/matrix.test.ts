@@ -77,6 +77,7 @@ const CONSUMER = [
   'GET /api/client/charge/order/list',
   'GET /api/client/charge/setting',
   'GET /api/client/wallet',
+  'GET /api/client/wallet/line',
   'POST /api/client/charge/feedback',
   'POST /api/client/charge/order',
   'POST /api/client/charge/order/cancel',
@@ -84,6 +85,7 @@ const CONSUMER = [
   'POST /api/client/charge/order/stop',
   'POST /api/client/file',
   'POST /api/client/pay',
+  'POST /api/client/withdrawal',
 ]
 
 /** Whoever may call hears that the device is away, or does not know what it was told. */

@@ -12,7 +12,9 @@ import { act } from './act.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { getOrder, hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
-import { settingOf } from './setting.ts'
+import { type Setting, settingOf } from './setting.ts'
+
+type Wanted = Setting & { minWithdrawal?: number | null; miniAppId?: string | null }
 
 /** What charging is to people with phones. */
 export const consumers: ConsumerLine = {
@@ -26,8 +28,18 @@ export const consumers: ConsumerLine = {
   },
 
   async settings(ctx) {
-    const { name, logo, servicePhone, notice, agreement, payTypes, nearby } = await settingOf(ctx)
-    return { name, logo: logo?.[0] ?? null, servicePhone: servicePhone || null, notice, agreement, payTypes, nearby }
+    const { name, logo, servicePhone, notice, agreement, payTypes, nearby, ...more }: Wanted = await settingOf(ctx)
+    return {
+      name,
+      logo: logo?.[0] ?? null,
+      servicePhone: servicePhone || null,
+      notice,
+      agreement,
+      payTypes,
+      nearby,
+      minWithdrawal: more.minWithdrawal ?? null,
+      miniAppId: more.miniAppId || null,
+    }
   },
 
   async resolve(ctx, device) {

@@ -7,6 +7,7 @@ import { type Ctx, call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
 import { getRow } from '@atrium/server/entity/rows'
 import { applyWithdrawal } from '@atrium/server/money/withdrawals'
+import type { PayoutWish } from '@atrium/server/partners/model'
 import { Type } from 'typebox'
 import { withdrawal } from '../index.ts'
 import { OWNERS, type OwnerKind } from './owners.ts'
@@ -63,36 +64,52 @@ export const applyForWithdrawal = call({
 })
 
 /**
- * Asks for a partner's money under the tenant's terms, and passes it at once where they say so.
- * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen | recordNotFound
+ * Asks for a partner's money.
+ * @throws recordNotFound, and what `applyFor` throws
  */
 export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string; status: number }> {
   const { type, entity } = OWNERS[asked.ownerType]
   const { name, bank } = (await getRow(ctx, entity, asked.owner)) as unknown as { name: string; bank?: object | null }
-  const terms = await settingOf(ctx)
-  refuseDay(terms.withdrawDays ?? [])
-  const account = asked.account ?? (asked.method === BY_BANK ? { ...bank } : {})
-  refuseAccount(asked.method, account as Record<string, string>)
-  const id = await applyWithdrawal(ctx, {
-    app: 'iot',
+  return applyFor(ctx, {
     owner: { type, id: asked.owner },
     ownerName: name,
     amountFen: asked.amount,
     method: asked.method,
+    account: asked.account ?? (asked.method === BY_BANK ? ({ ...bank } as Record<string, string>) : {}),
+    minFen: null,
+  })
+}
+
+/**
+ * Asks for anybody's money under the tenant's terms, and passes a partner's at once where they say so; a consumer's
+ * always waits for a person.
+ * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
+ */
+export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<string, string> }) {
+  const { owner, ownerName, amountFen, method: how, account } = asked
+  const terms = await settingOf(ctx)
+  refuseDay(terms.withdrawDays ?? [])
+  refuseAccount(how, account)
+  const id = await applyWithdrawal(ctx, {
+    app: 'iot',
+    owner,
+    ownerName,
+    amountFen,
+    method: how,
     account,
     rules: {
-      minFen: terms.minWithdrawal,
+      minFen: asked.minFen ?? terms.minWithdrawal,
       maxFen: terms.maxWithdrawal,
       dayLimit: terms.dayLimit,
       feeRate: terms.withdrawalServiceFeeRate,
       feeOwner: PLATFORM,
     },
   })
-  await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after: { ...asked, account: '****' } })
-  if (asked.method === BY_WEIXIN && asked.amount <= terms.autoPass)
-    return { _id: id, status: await passAtOnce(ctx, id) }
-  await tellAuditors(ctx, id, name, asked.amount)
-  return { _id: id, status: 1 }
+  const after = { owner, amount: amountFen, method: how, account: '****' }
+  await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after })
+  const isPassed = owner.type !== 'consumer' && how === BY_WEIXIN && amountFen <= terms.autoPass
+  if (!isPassed) await tellAuditors(ctx, id, ownerName, amountFen)
+  return { _id: id, status: isPassed ? await passAtOnce(ctx, id) : 1 }
 }
 
 /** The applicant is not the one who passes it: nobody is. */

@@ -31,6 +31,10 @@ export interface ConsumerSettings {
   payTypes: readonly number[]
   /** Whether people may look for devices around them. */
   nearby: boolean
+  /** The least that a consumer may have paid out, in fen; null: as for partners. */
+  minWithdrawal: number | null
+  /** AppID of the tenant's mini program, which a scanned code then opens. */
+  miniAppId: string | null
 }
 
 /** What a phone asks for. `body` has been checked against the line's `orderInput`. */

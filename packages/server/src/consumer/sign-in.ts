@@ -49,7 +49,9 @@ export async function signInConsumer(
     const current = from.current?.tenantId === tenantId && from.current.app === selling.key ? from.current : null
     const consumer = await findOrMake(ctx, selling.line.user, identity, current?.consumerId)
     const { ip, userAgent } = from
-    const token = await openConsumerSession(ctx.tx, { app: selling.key, consumerId: consumer._id, ip, userAgent })
+    const mobile = identity && 'mobile' in identity ? identity.mobile : null
+    const opening = { app: selling.key, consumerId: consumer._id, mobile, ip, userAgent }
+    const token = await openConsumerSession(ctx.tx, opening)
     return { token, consumer }
   })
 }

@@ -266,6 +266,56 @@ describe('my orders', () => {
   })
 })
 
+describe('a wallet', () => {
+  const own = { key: 'own', type: 'consumer', name: '', balance: 1500, pending: 0, frozen: 200, debt: 0, withdrawn: 0 }
+  const terms = { minFen: 1000, maxFen: 5000, dayLimit: 3, feeRate: 0.6, ownMinFen: 200 }
+  const wallet = { consumer: { _id: 'c1' }, accounts: [own], isKnown: true, isWeixin: false, terms }
+  const lines = [
+    { _id: 'l1', kind: 'payment', amount: -500, balanceAfter: 1500, note: null, createdAt: order.createdAt },
+    { _id: 'l2', kind: 'adjust', amount: 2000, balanceAfter: 2000, note: '补偿', createdAt: order.createdAt },
+  ]
+  const book = { list: lines, withdrawals: [], pagination: { total: 2, current: 1 } }
+  const more = { 'GET /api/client/wallet': () => wallet, 'GET /api/client/wallet/line': () => book }
+
+  test('shows what came and went, and asks for money within the limits, saying what arrives', async () => {
+    signedIn()
+    const { calls, address } = await open('/h5/booth/wallet', {
+      ...more,
+      'POST /api/client/withdrawal': () => ({ _id: 'w1' }),
+    })
+    expect(await screen.findByText('商家调整')).toBeTruthy()
+    for (const text of ['¥15.00', '补偿', '+¥20.00', '−¥5.00', '¥2.00']) expect(screen.getByText(text)).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '提现' }))
+    const amount = await screen.findByLabelText('提现金额')
+    expect(amount).toHaveProperty('value', '15.00')
+    expect(screen.getByText(/手续费 ¥0.09，预计到账 ¥14.91/)).toBeTruthy()
+    fireEvent.change(amount, { target: { value: '1.99' } })
+    await press('申请提现')
+    expect(screen.getByText('请填写 2.00 至 15.00 之间的金额')).toBeTruthy()
+    expect(screen.getAllByText('请填写完整')).toHaveLength(2)
+    fireEvent.change(amount, { target: { value: '2' } })
+    fireEvent.change(screen.getByLabelText('支付宝账号'), { target: { value: 'ming@example.com' } })
+    fireEvent.change(screen.getByLabelText('收款人姓名'), { target: { value: '小明' } })
+    await press('申请提现')
+    await waitFor(() => expect(address()).toBe('/h5/booth/wallet?account=own'))
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { account: 'own', amount: 200, method: 2, to: { account: 'ming@example.com', name: '小明' } },
+    ])
+  })
+
+  test('of somebody who has not said who they are leads to signing in; where nothing is paid out it says nothing', async () => {
+    signedIn()
+    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': () => ({ ...wallet, isKnown: false }) })
+    expect((await screen.findByRole('link', { name: '手机号登录' })).getAttribute('href')).toBe(
+      '/h5/booth/sign-in?to=wallet',
+    )
+    cleanup()
+    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': () => ({ ...wallet, terms: null }) })
+    expect(await screen.findByText('商家调整')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '提现' })).toBeNull()
+  })
+})
+
 test('a report without words is not sent; a sent one is thanked for', async () => {
   const { calls } = await open('/h5/booth/feedback?device=d1', {
     'POST /api/client/booth/feedback': () => ({ _id: 'f1' }),

@@ -7,6 +7,7 @@ import { useStatusColour, useStatusWord } from './order/status.ts'
 import type { PhoneOrder } from './parts.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
 import { useSetting } from './use-setting.ts'
+import { WalletLink } from './wallet/page.tsx'
 import { timeOf, useWord } from './words.ts'
 
 const PAGE_SIZE = 20
@@ -23,6 +24,7 @@ export function OrdersPage() {
   const consumer = useSetting()?.consumer
   return (
     <Frame title={word('myOrders')} up={`/h5/${app.key}${no ? `?no=${no}` : ''}`}>
+      {token !== null && consumer && <WalletLink money={consumer.money} />}
       {token === null ? <Nobody /> : <Orders />}
       {token !== null && consumer && (
         <p className="h5-signed-in">

@@ -10,6 +10,8 @@ import type { PhoneParts } from './parts.ts'
 import { PhoneProvider } from './phone.tsx'
 import { RefundPage } from './refund-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { WalletPage } from './wallet/page.tsx'
+import { WithdrawPage } from './wallet/withdraw-page.tsx'
 import { offerOwnWords, offerWords } from './words.ts'
 
 type Load = () => Promise<{ default: PhoneParts }>
@@ -35,6 +37,8 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
           <Route path="orders" element={<OrdersPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="sign-in" element={<SignInPage />} />
+          <Route path="wallet" element={<WalletPage />} />
+          <Route path="wallet/withdraw" element={<WithdrawPage />} />
           <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
         </Routes>
       )}
