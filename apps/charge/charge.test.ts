@@ -147,6 +147,45 @@ describe('a port', () => {
     expect(await station.differences()).toEqual([])
   })
 
+  test('who has let two orders run out unpaid waits a day for the next one, or for the service desk', async () => {
+    const { at, phone } = await setUp()
+    const runOut = async () => {
+      const { body } = await phone.wish(at, 1, 500)
+      await world.sql(`update charge_order set expire_at = now() - interval '1 s' where id = '${body.order._id}'`)
+      await sweepNow(station, 'expire')
+    }
+    const refused = async () => (await phone.wish(at, 1, 500)).body.code
+    const userSteps = () =>
+      world.sql(`select action, reason from status_log where row_id = '${phone._id}' order by at, id`)
+    await runOut()
+    // A paid one in between, and it begins anew; what the phone itself cancels does not count.
+    const paid = await phone.buy(at, 1, 500)
+    await world.sql(`update charge_order set start_due_at = now() - interval '1 s' where id = '${paid}'`)
+    await sweepNow(station, 'launch')
+    await status(paid).toBe(8)
+    await runOut()
+    const { body } = await phone.wish(at, 1, 500)
+    await phone.post('charge/order/cancel', { _id: body.order._id })
+    expect(await userSteps()).toEqual([])
+    await runOut()
+    expect(await refused()).toBe(40307)
+    expect(await userSteps()).toEqual([{ action: 'block', reason: '连续 2 笔订单超时未支付，停用一天' }])
+    await station.clerk.put('/api/charge/user?type=unblock', { _id: phone._id })
+    await runOut()
+    await sweepNow(station, 'pauseOver')
+    await runOut()
+    await sweepNow(station, 'pauseOver')
+    expect(await refused()).toBe(40307)
+    await world.sql(`update charge_user set blocked_until = now() - interval '1 s' where id = '${phone._id}'`)
+    for (let time = 0; time < 2; time++) await sweepNow(station, 'pauseOver')
+    expect((await userSteps()).map(({ action }) => action)).toEqual(['block', 'unblock', 'block', 'unblock'])
+    expect(await refused()).toBe(0)
+    // Whom a clerk has blocked no clock lets in again.
+    await station.clerk.put('/api/charge/user?type=block', { _id: phone._id })
+    await sweepNow(station, 'pauseOver')
+    expect(await refused()).toBe(40307)
+  })
+
   test('money that comes after the order was cancelled goes back by itself', async () => {
     const { at, phone } = await setUp()
     const wished = await phone.wish(at, 1, 500)

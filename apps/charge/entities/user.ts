@@ -32,6 +32,7 @@ export const user = defineEntity({
   },
   actions: {
     ...consumerActions,
+    unblock: { ...consumerActions.unblock, effect: true },
     /** Money given to or taken from their balance by hand. */
     adjust: {
       from: ['normal', 'blocked'],

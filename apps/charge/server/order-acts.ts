@@ -46,7 +46,8 @@ export interface Stopped {
 export const effects = {
   async pay(ctx: Ctx, row: Order, payment: Payment) {
     await rawSql(ctx.tx).executeSql(
-      `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now()
+      `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now(),
+         unpaid_count = 0
        where id = $1`,
       [row.user, payment.amount],
     )
@@ -176,7 +177,9 @@ async function divide(ctx: Ctx, row: Order): Promise<void> {
   const { shares } = await hiddenOf(ctx, row._id)
   const payment = await getPaymentByNo(ctx.tx, row.payNo!)
   const terms = await termsFor(ctx)
-  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: creditAt(terms) })
+  const { shareFreezeHours } = await settingOf(ctx)
+  const when = creditAt(terms, shareFreezeHours)
+  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
 }
 
 /** What was delivered by the end, and what it costs. */

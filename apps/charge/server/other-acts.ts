@@ -9,6 +9,7 @@ import type { user } from '../entities/user.ts'
 import { NEEDED } from './writes.ts'
 
 interface Adjustment {
+import { forgive } from './unpaid.ts'
   /** Fen, may be below zero. */
   adjustment: number
   reason: string
@@ -31,6 +32,7 @@ export const otherEffects = {
         bizType: 'charge.adjust',
         bizId: `${row._id}:${idemKey ?? `rev${row.rev}`}`,
         memo: reason,
+    unblock: forgive,
         entries: [
           { owner: { type: 'consumer', id: row._id, app: 'charge' }, bucket: 'balance', amountFen: adjustment },
           { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },

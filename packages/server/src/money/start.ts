@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { JOBS } from './jobs.ts'
+import { tellNews } from './news.ts'
 import { workClose, workQuery } from './query-worker.ts'
 import { workRecon } from './recon.ts'
 import { workRefund } from './refund-worker.ts'
@@ -26,6 +27,7 @@ export async function startMoney(services: Services): Promise<void> {
     ['money.refunds', 10, sendRefunds],
     ['money.withdrawalQuery', 60, sendTransfers],
     ['money.shareCredit', 300, creditShares],
+    ['money.news', 15, tellNews],
     ['money.recon', 600, (all) => reconcile(all)],
     ['money.ledgerAudit', 600, (all) => auditAllBooks(all)],
   ]
