@@ -49,6 +49,15 @@ export const consumers: ConsumerLine = {
     return { kind, price: sold?.isEnabled ? sold.plan : null, ports: (ports ?? []).map(portForPhone) }
   },
 
+  async around({ tx }, devices) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; free: number; total: number }>(
+      `select device_id as id, count(*) as total, count(*) filter (where order_id is null and status in (1, 2)) as free
+       from charge_port where tenant_id = current_tenant() and device_id = any ($1) group by device_id`,
+      [devices],
+    )
+    return new Map(rows.map(({ id, ...about }) => [id, about]))
+  },
+
   async createOrder(ctx, consumer, { device, source, body }) {
     if (!device) throw relatedMissing({ fields: { device: { zh_CN: '请选择设备', en_US: 'Choose a device' } } })
     const { port, amount } = body as { port: number; amount: number }

@@ -5,7 +5,8 @@ import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { giveFeedback } from './after-sales.ts'
-import { devicesAround, resolveCode, settingFor } from './resolve.ts'
+import { searchDevices } from './nearby.ts'
+import { resolveCode, settingFor } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
 
 export const Photos = (max: number) =>
@@ -50,12 +51,14 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     method: 'GET',
     path: `/api/client/${key}/device/nearby`,
     guard: { kind: 'consumer', app: key },
-    summary: 'Devices in service around a place, the nearest first; `radius` in metres',
+    summary:
+      'Devices in service around a place, the nearest first, `radius` in metres; or whose name or address has `keyword`',
     tag: 'client',
     query: Type.Object(
       {
-        lng: Type.Number({ minimum: -180, maximum: 180 }),
-        lat: Type.Number({ minimum: -90, maximum: 90 }),
+        lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+        lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+        keyword: Type.Optional(Type.String({ maxLength: 40 })),
         radius: Type.Integer({ minimum: 100, maximum: 50_000, default: 5000 }),
       },
       { additionalProperties: false },
@@ -64,7 +67,7 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     handler: ({ query, request, ...from }) =>
       asConsumer(services, selling, request.consumer!, from, async (ctx) => ({
         code: 0,
-        list: await devicesAround(ctx, selling, query),
+        list: await searchDevices(ctx, selling, query),
       })),
   })
 

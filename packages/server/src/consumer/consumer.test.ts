@@ -382,6 +382,10 @@ describe('what somebody reports', () => {
     const { body } = await mine.get('~/device/nearby', { ...here, radius: 1000 })
     expect(body.list).toMatchObject([{ no: booth.no, name: booth.device.name, distanceM: 95 }])
     expect((await mine.get('~/device/nearby', { lng: 120, lat: 31.2, radius: 50_000 })).body.list).toEqual([])
+    expect((await mine.get('~/device/nearby', { lng: 120 })).body.code).toBe(40001)
+    const named = async (keyword: string) => (await mine.get('~/device/nearby', { keyword })).body.list
+    expect(await named('人民广')).toMatchObject([{ no: booth.no, distanceM: null, about: { taps: 1 } }])
+    for (const keyword of ['%', '没有这里']) expect(await named(keyword)).toEqual([])
     await booth.clerk.put('/api/booth/device?type=disable', { _id: booth.device._id })
     expect((await mine.get('~/device/nearby', { ...here, radius: 1000 })).body.list).toEqual([])
     await booth.clerk.put('/api/booth/device?type=enable', { _id: booth.device._id })

@@ -64,6 +64,8 @@ export interface ConsumerLine {
   settings(ctx: Ctx): Promise<ConsumerSettings>
   /** What the phone shows beside the device itself: prices, ports, slots. Nobody may be signed in yet. */
   resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<object>
+  /** By the id of a device, what people look for when they choose one from afar: how many of its ports are free. */
+  around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, object>>
   /**
    * Makes an unpaid order of this consumer: `user`, `device`, `deviceName`, `amount`, `expireAt` and `source` set. What
    * is paid for it is its `amount`, until its `expireAt`.

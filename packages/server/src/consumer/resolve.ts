@@ -1,4 +1,3 @@
-import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { inTenant } from '../entity/ctx.ts'
 import { getRow } from '../entity/rows.ts'
@@ -7,7 +6,7 @@ import { findCode } from './codes.ts'
 import type { Consumer, ConsumerDevice, ConsumerSettings } from './line.ts'
 import { openOrderOf } from './orders.ts'
 import { channelsOf, offeredWays } from './pay.ts'
-import { noNearbySearch, unboundCode } from './refusals.ts'
+import { unboundCode } from './refusals.ts'
 import { asConsumer, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 
@@ -87,32 +86,3 @@ export const shownConsumer = ({ _id, nickName, mobile, money, status }: Consumer
   money: money ?? 0,
   status,
 })
-
-interface Around {
-  lng: number
-  lat: number
-  radius: number
-}
-
-const NEARBY_MAX = 50
-
-/** Enabled devices within `radius` metres, the nearest first. @throws noNearbySearch */
-export async function devicesAround(ctx: Ctx, selling: Selling, { lng, lat, radius }: Around) {
-  if (!(await selling.line.settings(ctx)).nearby) throw noNearbySearch()
-  // A square first, which costs nothing; within it the true distance on a sphere.
-  const { rows } = await rawSql(ctx.tx).executeSql(
-    `select * from (
-       select d.id as "_id", d.name, d.online, d.coordinates ->> 'address' as address, at.lng, at.lat,
-         (select q.no from qrcode q where q.tenant_id = d.tenant_id and q.device_id = d.id and q.status = 2
-          and q.deleted_at is null order by q.updated_at desc limit 1) as no,
-         round(12742000 * asin(least(1, sqrt(power(sin(radians(at.lat - $3) / 2), 2)
-           + cos(radians($3)) * cos(radians(at.lat)) * power(sin(radians(at.lng - $2) / 2), 2)))))::int as "distanceM"
-       from device d
-       cross join lateral (select (d.coordinates ->> 'lng')::float8 as lng, (d.coordinates ->> 'lat')::float8 as lat) at
-       where d.tenant_id = current_tenant() and d.app = $1 and d.status = 1 and d.deleted_at is null
-         and d.coordinates is not null and abs(at.lat - $3) <= $4 / 110000.0) near
-     where near."distanceM" <= $4 and near.no is not null order by near."distanceM" limit ${NEARBY_MAX}`,
-    [selling.key, lng, lat, radius],
-  )
-  return rows
-}

@@ -266,6 +266,42 @@ describe('my orders', () => {
   })
 })
 
+describe('devices nearby', () => {
+  const found = { _id: 'd2', name: '二号亭', no: 'CODE2', address: '外滩', lng: 121.49, lat: 31.24, online: 1 }
+  const nearby = {
+    'GET /api/client/booth/device/nearby': () => ({ list: [{ ...found, distanceM: 1240, about: null }] }),
+  }
+  const searches = (calls: { path: string; query: URLSearchParams }[]) =>
+    calls.filter(({ path }) => path.endsWith('/nearby')).map(({ query }) => Object.fromEntries(query))
+  const locate = (getCurrentPosition: unknown) =>
+    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
+
+  test('are found without a place, by words, and around the phone only once its button is pressed', async () => {
+    signedIn()
+    const ask = vi.fn((told: PositionCallback) => told({ coords: { longitude: 121.5, latitude: 31.2 } } as never))
+    locate(ask)
+    const { calls } = await open('/h5/booth/nearby', nearby)
+    expect((await screen.findByRole('link', { name: /二号亭/ })).getAttribute('href')).toBe('/h5/booth?no=CODE2')
+    expect(screen.getByText('1.2 km')).toBeTruthy()
+    expect(ask).not.toHaveBeenCalled()
+    fireEvent.change(screen.getByLabelText('地点或设备名称'), { target: { value: '外滩' } })
+    await press('搜索')
+    await press('使用我的位置')
+    const around = { keyword: '外滩', lng: '121.5', lat: '31.2', radius: '50000' }
+    await waitFor(() => expect(searches(calls).at(-1)).toEqual(around))
+    expect(searches(calls).slice(0, 2)).toEqual([{}, { keyword: '外滩' }])
+  })
+
+  test('a phone that does not tell where it is says what else there is to do', async () => {
+    signedIn()
+    locate((_told: unknown, refuse: PositionErrorCallback) => refuse({ code: 1 } as GeolocationPositionError))
+    await open('/h5/booth/nearby', nearby)
+    await press('使用我的位置')
+    expect(screen.getByRole('alert').textContent).toContain('可以搜索地点')
+    expect(screen.getByRole('link', { name: /二号亭/ })).toBeTruthy()
+  })
+})
+
 describe('a wallet', () => {
   const own = { key: 'own', type: 'consumer', name: '', balance: 1500, pending: 0, frozen: 200, debt: 0, withdrawn: 0 }
   const terms = { minFen: 1000, maxFen: 5000, dayLimit: 3, feeRate: 0.6, ownMinFen: 200 }

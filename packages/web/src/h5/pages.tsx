@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { loadChunk } from '../shell/chunk.ts'
 import { DevicePage } from './device/page.tsx'
 import { FeedbackPage } from './feedback-page.tsx'
+import { NearbyPage } from './nearby/page.tsx'
 import { OrderPage } from './order/page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import type { PhoneParts } from './parts.ts'
@@ -37,6 +38,7 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
           <Route path="orders" element={<OrdersPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="sign-in" element={<SignInPage />} />
+          <Route path="nearby" element={<NearbyPage />} />
           <Route path="wallet" element={<WalletPage />} />
           <Route path="wallet/withdraw" element={<WithdrawPage />} />
           <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />

@@ -116,6 +116,8 @@ export interface PhoneParts {
   Progress: ComponentType<OrderProps>
   /** On the order's page afterwards: what was delivered. */
   Delivered: ComponentType<OrderProps>
+  /** How many of a device's ports are free, for whoever chooses one from afar; what the app's `around` answers. */
+  Around?: ComponentType<{ about: Record<string, unknown> }>
   /** One line for the list of orders: 2.13 kWh · 1 h 12 min */
   Summary: ComponentType<{ order: PhoneOrder }>
 }

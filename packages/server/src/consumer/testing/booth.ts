@@ -175,6 +175,7 @@ const consumers: ConsumerLine = {
     miniAppId: null,
   }),
   resolve: async (_ctx, at) => ({ prices: [{ minutes: 1, amount: FEN_PER_MINUTE }], pours: at?.name }),
+  around: async (_ctx, ids) => new Map(ids.map((id) => [id, { taps: 1 }])),
   createOrder: (ctx, consumer, { device: at, source, body }) =>
     insertRow(ctx, order, {
       user: consumer._id,
@@ -203,6 +204,7 @@ const partners: PartnerLine = {
   sharesOf: async () => [],
   terms: async () => ({ channelFeeRate: 0.6, settleDelayDays: 1 }),
   usersOf: async () => [],
+  merchantNames: async () => ({}),
   accountsOf: async (_ctx, mobile) =>
     mobile === LANDLORD.mobile ? [{ owner: { type: 'merchant', id: LANDLORD.id }, name: LANDLORD.name }] : [],
   payoutTerms: async () => ({ minFen: 1000, maxFen: 5000, dayLimit: 3, feeRate: 0.6 }),

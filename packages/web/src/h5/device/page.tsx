@@ -96,13 +96,19 @@ function useResolved(no: string) {
   })
 }
 
-function OffStrip({ resolved: { device } }: { resolved: Resolved }) {
+function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
+  const { app } = usePhone()
   const word = useWord()
   if (!device || (device.online === 1 && device.status === 1)) return null
   const isOffline = device.status === 1
   return (
     <Strip title={word(isOffline ? 'offlineTitle' : 'outOfService')}>
       <p>{word(isOffline ? 'offlineHint' : 'outOfServiceHint')}</p>
+      {setting.nearby && (
+        <Link className="h5-strip-more" to={`/h5/${app.key}/nearby`}>
+          {word('nearbyLook')}
+        </Link>
+      )}
     </Strip>
   )
 }
@@ -143,6 +149,11 @@ function Small({ resolved: { setting, device } }: { resolved: Resolved }) {
         <Link to={`/h5/${app.key}/feedback${device ? `?device=${device._id}` : ''}`}>
           <LineIcon name="wrench" /> {word('reportFault')}
         </Link>
+        {setting.nearby && (
+          <Link to={`/h5/${app.key}/nearby`}>
+            <LineIcon name="pin" /> {word('nearby')}
+          </Link>
+        )}
         {setting.servicePhone && (
           <a href={`tel:${setting.servicePhone}`}>
             <LineIcon name="horn" /> {word('servicePhone')} {setting.servicePhone}
