@@ -1,11 +1,11 @@
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
 import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
-import { rawSql } from '@atrium/server/db/raw'
 import { actOn } from '@atrium/server/entity/act'
 import { type Ctx, call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
 import { getRow } from '@atrium/server/entity/rows'
+import { holdersOf } from '@atrium/server/messages/holders'
 import { applyWithdrawal } from '@atrium/server/money/withdrawals'
 import type { PayoutWish } from '@atrium/server/partners/model'
 import { Type } from 'typebox'
@@ -153,18 +153,10 @@ function refuseAccount(how: number, account: Readonly<Record<string, string>>): 
 
 /** Everybody who may pass withdrawals hears of one. */
 async function tellAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select distinct u.user_id as id from app_user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
-     where u.tenant_id = current_tenant() and r.deleted_at is null
-       and r.permissions @> '[{"app": "iot", "module": "withdrawal", "permission": "pass"}]'`,
-  )
-  await ctx.notify(
-    rows.map((row) => row.id),
-    {
-      title: '有新的提现申请',
-      content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,
-      type: REVIEW,
-      url: `/iot/withdrawal/list/${id}`,
-    },
-  )
+  await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
+    title: '有新的提现申请',
+    content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,
+    type: REVIEW,
+    url: `/iot/withdrawal/list/${id}`,
+  })
 }
