@@ -103,7 +103,7 @@ const words = {
         todayIncome: 'Income today',
       },
       status: device.status,
-      actions: device.actions,
+      actions: { ...device.actions, bind: 'Assign to merchant' },
       options: { ...device.options, kind: { bike: 'Two-wheelers', carAc: 'Cars, AC', carDc: 'Cars, DC' } },
       groups: { ...device.groups, charging: 'Charging' },
       empty: 'No charging devices yet. Make one and put its secret into the device; then it comes online.',

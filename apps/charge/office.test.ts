@@ -331,3 +331,43 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+describe('a device hears what is set for it', () => {
+  const STEPS = [
+    { fromW: 0, toW: 200, feePerHour: 20 },
+    { fromW: 200, toW: 500, feePerHour: 40 },
+  ]
+  const BY_STEPS = { mode: 3, prepay: [{ amount: 100 }], steps: STEPS }
+
+  test('when it signs in, when it is saved and when its tariff is; not for anything else', async () => {
+    const price = await station.price(BY_STEPS)
+    const at = await station.device({ price, heartbeat: 45, volume: 30 })
+    const point = await mqttPoint(world, at)
+    const { data } = await point.tell('login', { firmware: '1.0' })
+    expect(data).toMatchObject({ heartbeat: 45, config: { heartbeat: 45, volume: 30, steps: STEPS } })
+    const save = async (path: 'device' | 'price', _id: string, values: object) => {
+      const { body } = await station.clerk.get(`/api/charge/${path}?_id=${_id}`)
+      const saved = await station.clerk.put(`/api/charge/${path}`, { _id, rev: body[path].rev, ...values })
+      expect(saved.body.code).toBe(0)
+    }
+    await save('device', at._id, { name: '只改名称', volume: 30 })
+    await save('device', at._id, { volume: 55 })
+    expect((await point.obey('config')).params).toEqual({ heartbeat: 45, volume: 55, steps: STEPS })
+    await save('price', price, { steps: [{ fromW: 0, toW: 800, feePerHour: 30 }] })
+    expect((await point.obey('config')).params).toMatchObject({ steps: [{ fromW: 0, toW: 800, feePerHour: 30 }] })
+    await save('device', at._id, { price: await station.price() })
+    expect((await point.obey('config')).params).toMatchObject({ volume: 55, steps: [] })
+    const sent = await station.clerk.get(`/api/charge/device/command/list?device=${at._id}`)
+    expect(sent.body.list.map(({ type }: { type: string }) => type)).toEqual(['config', 'config', 'config'])
+  })
+
+  test('later, when it is away; a charge point over OCPP has words of its own', async () => {
+    const away = await station.device({ volume: 10 })
+    const save = async (_id: string) =>
+      (await station.clerk.put('/api/charge/device', { _id, rev: 0, volume: 90 })).body.code
+    expect(await save(away._id)).toBe(0)
+    const point = await mqttPoint(world, away)
+    expect((await point.tell('login', {})).data).toMatchObject({ config: { volume: 90 } })
+    expect(point.commands).toEqual([])
+  })
+})

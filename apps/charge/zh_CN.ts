@@ -103,7 +103,7 @@ const words = {
         todayIncome: '今日收入',
       },
       status: device.status,
-      actions: device.actions,
+      actions: { ...device.actions, bind: '绑定商户' },
       options: { ...device.options, kind: { bike: '两轮车', carAc: '汽车交流', carDc: '汽车直流' } },
       groups: { ...device.groups, charging: '充电' },
       empty: '还没有充电设备。新建一台，把密钥写入设备即可上线。',

@@ -18,6 +18,7 @@ import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'
 import { tellAbsence, tellFault } from './alarms.ts'
 import { authorize } from './cards.ts'
+import { configOf } from './config.ts'
 import { insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
@@ -45,6 +46,8 @@ export const devices: DeviceLine = {
   onEvent: (ctx, of, event) => (EVENTS[event.type] ?? ignore)(ctx, of, event),
 
   onCommandEnd: (ctx, of, command) => commandEnded(ctx, of, command),
+
+  configOf: (ctx, { _id }) => configOf(ctx, _id),
 
   longOfflineMinutes: async (ctx) => (await settingOf(ctx)).offlineAlarmMinutes,
   onLongOffline: (ctx, away) => tellAbsence(ctx, away),

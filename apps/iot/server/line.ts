@@ -93,4 +93,12 @@ export const partnerLine: PartnerLine = {
     )
     return rows.map(({ user_id }) => user_id)
   },
+
+  async merchantNames({ tx }, ids) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; name: string }>(
+      'select id, name from iot_merchant where tenant_id = current_tenant() and id = any ($1::uuid[])',
+      [ids],
+    )
+    return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+  },
 }

@@ -15,6 +15,8 @@ export interface DeviceLine {
   /** Under this vendor id a charge point and the platform say by OCPP's DataTransfer what the standard has no words for. */
   vendorId?: string
   onLogin?(ctx: Ctx, device: Device, login: DeviceLogin): Promise<void>
+  /** What a device that tells of itself over MQTT hears of its settings, as `config` of the answer. */
+  configOf?(ctx: Ctx, device: Device): Promise<object>
   /** Not called when a newer connection of the same device has taken the place of the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>
   /** How long an absence has to last before `onLongOffline`; ten minutes unless told. */

@@ -82,6 +82,8 @@ export interface PartnerLineOf<C> {
   payOut(ctx: C, wish: PayoutWish): Promise<{ _id: string; status: number }>
   /** Ids of the users who sign in for these partners. */
   usersOf(ctx: C, group: PartnerGroup): Promise<string[]>
+  /** id → name, of those who were taken away, too. */
+  merchantNames(ctx: C, ids: readonly string[]): Promise<Readonly<Record<string, string>>>
 }
 
 /** The line with the app it belongs to: tenants without that app have no partners. */

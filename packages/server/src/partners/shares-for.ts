@@ -77,6 +77,12 @@ export async function partnerUsers(ctx: Ctx, group: PartnerGroup): Promise<strin
   return (await (await lineOf(ctx))?.usersOf(ctx, group)) ?? []
 }
 
+/** id → name, for rankings of what devices sell. */
+export async function merchantNames(ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  if (ids.length === 0) return {}
+  return (await (await lineOf(ctx))?.merchantNames(ctx, ids)) ?? {}
+}
+
 /** The line of partners, if the transaction's tenant has its app. */
 export async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undefined> {
   if (!partners) return undefined

@@ -12,13 +12,25 @@ const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good
 /** Ten pixels a degree. */
 const pixelOf = ({ lng, lat }: { lng: number; lat: number }) => [lng * 10, lat * 10] as const
 
-test('places that would cover each other are one mark; a part that is not well makes it worth a look', () => {
+test('places that would cover each other are one mark, which tells how many of them are well', () => {
   const places = [place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1), place('d', 60, 1, 'alarm')]
   const marks = marksOf([...places, place('e', 61, 1, 'neutral')], 40, pixelOf)
-  expect(marks.map(({ places: together, look }) => [together.map(({ id }) => id).join(''), look])).toEqual([
-    ['ab', 'attention'],
-    ['c', 'good'],
-    ['de', 'alarm'],
+  expect(marks.map(({ places: together, parts }) => [together.map(({ id }) => id).join(''), parts])).toEqual([
+    [
+      'ab',
+      [
+        ['good', 1],
+        ['alarm', 1],
+      ],
+    ],
+    ['c', [['good', 1]]],
+    [
+      'de',
+      [
+        ['alarm', 1],
+        ['neutral', 1],
+      ],
+    ],
   ])
   expect(marks[0]).toMatchObject({ lng: 1.5, lat: 1 })
 })
