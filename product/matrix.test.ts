@@ -16,6 +16,7 @@ const OPEN = [
   'DELETE /api/user/logout',
   'GET /api/alicloud/sms/code',
   'GET /api/client/charge/qrcode',
+  'GET /api/client/charge/weixin',
   'GET /api/client/visitor/registerCode',
   'GET /api/dashboard',
   'GET /api/file/{name}',

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../entity/ctx.ts'
@@ -138,6 +140,39 @@ describe('signing in', () => {
     expect(first.body.consumer).toMatchObject({ nickName: '小明' })
     expect(again.body.consumer._id).toBe(first.body.consumer._id)
     expect((await phoneOf(world, { app: 'booth' }).post('login', { ...weixin, code: 'forged' })).status).toBe(401)
+  })
+
+  test('inside weixin by the tenant’s own official account: the page goes there, and a code becomes its person', async () => {
+    const other = await world.tenant()
+    const { no } = await setUpBooth(other)
+    const { url, asked, close } = await weixinHouse()
+    onTestFinished(close)
+    const sealed = world.server.services.vault.seal(JSON.stringify({ appSecret: 'S1' }))
+    const props = JSON.stringify({ appId: 'wx1', endpoint: url })
+    await world.sql(`insert into open_app (id, tenant_id, name, type, props, sealed_props)
+      values (gen_random_uuid(), '${other.id}', '公众号', 1, '${props}', '${sealed}')`)
+    await world.sql(`insert into egress_allowance (id, tenant_id, entries)
+      values (gen_random_uuid(), '${other.id}', '{127.0.0.0/8}')`)
+    const mine = phoneOf(world, { app: 'booth' })
+    const answer = await mine.get('~/weixin', { no, state: 's'.repeat(32) })
+    const address = new URL(answer.body.url)
+    expect(address.origin + address.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
+    expect(address.searchParams.get('redirect_uri')).toMatch(/\/h5\/booth\/weixin$/)
+    expect(address.searchParams.get('appid')).toBe('wx1')
+    const { body } = await mine.post('login', { app: 'booth', no, type: 'weixin', code: 'C1' })
+    expect(asked).toEqual([{ appid: 'wx1', secret: 'S1', code: 'C1', grant_type: 'authorization_code' }])
+    expect(body.consumer.isWeixin).toBe(true)
+    expect(await world.rows('booth_user', { id: body.consumer._id })).toMatchObject([
+      { weixin: { openid: 'o-C1', unionid: 'u-C1' }, nick_name: null, client: 1 },
+    ])
+    // Only a page that is inside weixin hears of it.
+    const seen = async (agent: string) =>
+      (
+        await (
+          await fetch(`${world.url}/api/client/booth/qrcode?no=${no}`, { headers: { 'user-agent': agent } })
+        ).json()
+      ).setting.weixin
+    expect([await seen('Mobile MicroMessenger/8.0'), await seen('Mobile Safari')]).toEqual([true, false])
   })
 
   test('who has signed out is out', async () => {
@@ -443,6 +478,19 @@ async function watching(
   const answer = await socket.emitWithAck('watch', { _id })
   if (answer.code !== 0) throw answer
   return socket
+}
+
+/** Weixin's door for official accounts, as far as a sign-in goes (outside/weixin-account.test.ts has the rest). */
+async function weixinHouse() {
+  const asked: Record<string, string>[] = []
+  const house = createServer((request, response) => {
+    const query = Object.fromEntries(new URL(request.url!, 'http://weixin').searchParams)
+    asked.push(query)
+    response.end(JSON.stringify({ access_token: 'T', openid: `o-${query.code}`, unionid: `u-${query.code}` }))
+  })
+  await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve))
+  const { port } = house.address() as AddressInfo
+  return { asked, url: `http://127.0.0.1:${port}`, close: () => void house.close() }
 }
 
 /** One transparent pixel. */

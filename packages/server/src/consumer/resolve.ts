@@ -9,22 +9,29 @@ import { channelsOf, offeredWays } from './pay.ts'
 import { unboundCode } from './refusals.ts'
 import { asConsumer, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
+import { hasWeixin, isInWeixin } from './weixin.ts'
 
 interface Scan extends From {
   no: string
   /** A person has scanned it just now; else a page looks again. */
   counts: boolean
   current: ConsumerSession | null
+  userAgent: string
 }
 
 /**
  * What a phone shows of the device behind a printed code; nobody needs to be signed in.
  * @throws unknownCode | unboundCode
  */
-export async function resolveCode(services: Services, selling: Selling, { no, counts, current, ...from }: Scan) {
+export async function resolveCode(
+  services: Services,
+  selling: Selling,
+  { no, counts, current, userAgent, ...from }: Scan,
+) {
   const { tenantId, deviceId } = await findCode(services, selling.key, no, { counts })
   if (deviceId === null && selling.device) throw unboundCode()
   const channels = await channelsOf(services, tenantId)
+  const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
   const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
   return inTenant(services, tenantId, from, async (ctx) => {
     const device = await deviceOf(ctx, selling, deviceId)
@@ -35,7 +42,12 @@ export async function resolveCode(services: Services, selling: Selling, { no, co
       // So that a phone that buys from several keeps its tokens apart.
       seller: tenantId,
       device: device && shownDevice(device),
-      setting: { ...shownSettings(settings), ways: offeredWays(settings, channels) },
+      setting: {
+        ...shownSettings(settings),
+        ways: offeredWays(settings, channels),
+        weixin,
+        miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
+      },
       openOrder: consumer ? await openOrderOf(ctx, selling, consumer._id) : null,
       consumer: consumer && shownConsumer(consumer),
     }
@@ -79,10 +91,17 @@ const shownSettings = ({ name, logo, servicePhone, notice, agreement, nearby }: 
 })
 
 /** A consumer as their own phone shows them. */
-export const shownConsumer = ({ _id, nickName, mobile, money, status }: Consumer) => ({
+export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: Consumer) => ({
   _id,
   nickName,
   mobile: mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
   money: money ?? 0,
   status,
+  isWeixin: weixin !== null,
 })
+
+/** Weixin's own kind of address (明文 URL Scheme): the mini program at the page that takes a scanned code. */
+export function miniProgramAddress(appId: string, app: string, no: string): string {
+  const query = encodeURIComponent(new URLSearchParams({ app, no }).toString())
+  return `weixin://dl/business/?appid=${appId}&path=pages/scan/scan&query=${query}`
+}

@@ -143,6 +143,7 @@ export default {
   signedInAs: 'Signed in as {{mobile}}',
   scanFirst: 'Scan the code on a device first, then sign in.',
 
+  miniProgram: 'Use the WeChat mini program',
   nearby: 'Nearby',
   nearbyLook: 'Look nearby',
   nearbyMap: 'Map of the devices',

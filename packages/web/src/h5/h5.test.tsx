@@ -266,6 +266,55 @@ describe('my orders', () => {
   })
 })
 
+describe('inside weixin', () => {
+  const WEIXIN = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.50'
+  const offered = { ...resolved, setting: { ...setting, weixin: true } }
+  const assign = vi.fn()
+  beforeEach(() => {
+    sessionStorage.clear()
+    assign.mockReset()
+    vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: WEIXIN } }))
+    vi.stubGlobal('location', Object.create(location, { assign: { value: assign } }))
+  })
+  const asked = { 'GET /api/client/booth/qrcode': () => offered }
+
+  test('people are asked for once, unseen, and come back as who they are; a forged answer signs nobody in', async () => {
+    const more = { ...asked, 'GET /api/client/booth/weixin': () => ({ url: 'https://open.weixin.qq.com/x' }) }
+    const { calls } = await open('/q/booth/CODE1', more)
+    await waitFor(() => expect(assign.mock.calls).toEqual([['https://open.weixin.qq.com/x']]))
+    const state = calls.find(({ path }) => path.endsWith('/weixin'))!.query.get('state')
+    expect(state).toMatch(/^[0-9a-f]{32}$/)
+    cleanup()
+    const back = await open(`/h5/booth/weixin?code=C1&state=${state}`, asked)
+    await waitFor(() => expect(back.address()).toBe('/h5/booth?no=CODE1'))
+    const signIns = back.calls.filter(({ path }) => path === '/api/client/login').map(({ body }) => body)
+    expect(signIns).toEqual([{ app: 'booth', no: 'CODE1', type: 'weixin', code: 'C1' }])
+    cleanup()
+    const forged = await open(`/h5/booth/weixin?code=C2&state=${state}`, asked)
+    expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
+    expect(forged.calls.some(({ path }) => path === '/api/client/login')).toBe(false)
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+
+  test('a scan goes on to the seller’s mini program, and the page stays for phones where nothing comes of it', async () => {
+    const miniProgram = 'weixin://dl/business/?appid=wx1&path=pages/scan/scan&query=app%3Dbooth%26no%3DCODE1'
+    const more = { 'GET /api/client/booth/qrcode': () => ({ ...resolved, setting: { ...setting, miniProgram } }) }
+    await open('/q/booth/CODE1', more)
+    expect((await screen.findByRole('link', { name: /小程序/ })).getAttribute('href')).toBe(miniProgram)
+    expect(assign.mock.calls).toEqual([[miniProgram]])
+    cleanup()
+    // Coming by another way is no scan, and a desk has no mini programs.
+    await open('/h5/booth?no=CODE1', more)
+    await screen.findByRole('link', { name: /小程序/ })
+    cleanup()
+    vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: 'Mozilla/5.0 (X11; Linux x86_64)' } }))
+    await open('/q/booth/CODE1', more)
+    expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /小程序/ })).toBeNull()
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('devices nearby', () => {
   const found = { _id: 'd2', name: '二号亭', no: 'CODE2', address: '外滩', lng: 121.49, lat: 31.24, online: 1 }
   const nearby = {

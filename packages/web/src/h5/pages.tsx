@@ -13,6 +13,7 @@ import { RefundPage } from './refund-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { WalletPage } from './wallet/page.tsx'
 import { WithdrawPage } from './wallet/withdraw-page.tsx'
+import { WeixinReturnPage } from './weixin/return-page.tsx'
 import { offerOwnWords, offerWords } from './words.ts'
 
 type Load = () => Promise<{ default: PhoneParts }>
@@ -38,6 +39,7 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
           <Route path="orders" element={<OrdersPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="sign-in" element={<SignInPage />} />
+          <Route path="weixin" element={<WeixinReturnPage />} />
           <Route path="nearby" element={<NearbyPage />} />
           <Route path="wallet" element={<WalletPage />} />
           <Route path="wallet/withdraw" element={<WithdrawPage />} />

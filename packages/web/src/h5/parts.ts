@@ -65,6 +65,10 @@ export interface PhoneSetting {
   agreement: string | null
   nearby: boolean
   ways: PayWay[]
+  /** Where a code was scanned: whether weixin, in which this page is, may say who somebody is. */
+  weixin?: boolean
+  /** Opens the seller's mini program with the code that was scanned. */
+  miniProgram?: string | null
 }
 
 export interface PhoneConsumer {
@@ -74,6 +78,7 @@ export interface PhoneConsumer {
   mobile: string | null
   money: number
   status: number
+  isWeixin: boolean
 }
 
 /** What is behind a printed code; what the app's `resolve` answers stands beside. */

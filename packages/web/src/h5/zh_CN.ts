@@ -141,6 +141,7 @@ export default {
   signedInAs: '已登录 {{mobile}}',
   scanFirst: '请先扫描设备上的二维码，再登录。',
 
+  miniProgram: '在微信小程序中使用',
   nearby: '附近设备',
   nearbyLook: '看看附近的设备',
   nearbyMap: '设备地图',

@@ -6,9 +6,11 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { Failed, Frame, Notice, Strip, Waiting } from '../frame.tsx'
 import type { Choice, Resolved } from '../parts.ts'
 import { usePhone } from '../phone.tsx'
+import { useWeixin } from '../weixin/use-weixin.ts'
 import { useLocale, useWord } from '../words.ts'
 import { CodeForm } from './code-form.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { MiniProgram } from './mini-program.tsx'
 import { OrderBar } from './order-bar.tsx'
 
 /** How often ports and prices are looked at again while somebody chooses. */
@@ -41,6 +43,7 @@ function DeviceAt({ no }: { no: string }) {
   useEffect(() => {
     if (data) visit(data.seller, no)
   }, [data, no, visit])
+  useWeixin(no, data)
   const orders = `/h5/${app.key}/orders`
 
   if (!data) {
@@ -69,6 +72,7 @@ function DeviceAt({ no }: { no: string }) {
           <span>{word('openOrderView')}</span>
         </Link>
       )}
+      {data.setting.miniProgram && <MiniProgram address={data.setting.miniProgram} />}
       <OffStrip resolved={data} />
       {data.setting.notice && <Strip tone="plain" title={data.setting.notice} />}
       {data.device && <DeviceCard device={data.device} />}
