@@ -33,11 +33,12 @@ export interface Fault {
 
 /**
  * Tells staff of a fault: the same one of the same port once an hour, another one not within the same minute. A device
- * that cannot make up its mind does not bury everything else.
+ * that cannot make up its mind does not bury everything else, and one that is being repaired says nothing.
  */
 export async function tellFault(ctx: Ctx, { _id, name, no }: Device, { port, code, msg }: Fault): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
-    `insert into charge_alarm as known (device_id, port, code) values ($1, $2, $3)
+    `insert into charge_alarm as known (device_id, port, code)
+     select d.id, $2, $3 from charge_device d where d.id = $1 and d.status in (1, 3)
      on conflict (tenant_id, device_id, port) do update set code = excluded.code, told_at = now()
      where known.told_at < now() - interval '1 hour'
        or (known.code <> excluded.code and known.told_at < now() - interval '1 minute')

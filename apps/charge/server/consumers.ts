@@ -12,9 +12,7 @@ import { act } from './act.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { getOrder, hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
-import { type Setting, settingOf } from './setting.ts'
-
-type Wanted = Setting & { minWithdrawal?: number | null; miniAppId?: string | null }
+import { settingOf } from './setting.ts'
 
 /** What charging is to people with phones. */
 export const consumers: ConsumerLine = {
@@ -28,7 +26,8 @@ export const consumers: ConsumerLine = {
   },
 
   async settings(ctx) {
-    const { name, logo, servicePhone, notice, agreement, payTypes, nearby, ...more }: Wanted = await settingOf(ctx)
+    const { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } =
+      await settingOf(ctx)
     return {
       name,
       logo: logo?.[0] ?? null,
@@ -37,8 +36,8 @@ export const consumers: ConsumerLine = {
       agreement,
       payTypes,
       nearby,
-      minWithdrawal: more.minWithdrawal ?? null,
-      miniAppId: more.miniAppId || null,
+      minWithdrawal,
+      miniAppId,
     }
   },
 
