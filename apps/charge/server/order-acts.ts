@@ -1,6 +1,7 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
+import { JOBS } from '@atrium/server/money/jobs'
 import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
 import {
   type OrderRefund,
@@ -180,6 +181,8 @@ async function divide(ctx: Ctx, row: Order): Promise<void> {
   const { shareFreezeHours } = await settingOf(ctx)
   const when = creditAt(terms, shareFreezeHours)
   await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
+  // Without a delay nobody waits for the next sweep.
+  if (shares.length > 0 && when.getTime() <= Date.now()) await ctx.enqueue(JOBS.credit, {})
 }
 
 /** What was delivered by the end, and what it costs. */

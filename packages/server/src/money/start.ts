@@ -22,6 +22,7 @@ export async function startMoney(services: Services): Promise<void> {
   await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))
   await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
   await work(JOBS.recon, (tenantId, { port, day }) => workRecon(services, tenantId, port!, day!))
+  await work(JOBS.credit, async () => void (await creditShares(services)))
   const sweeps: [name: string, everyS: number, run: (services: Services) => Promise<unknown>][] = [
     ['money.payQuery', 60, queryPayments],
     ['money.refunds', 10, sendRefunds],
