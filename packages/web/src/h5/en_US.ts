@@ -192,6 +192,8 @@ export default {
   paidOut: '{{money}} received, fee {{fee}}',
   payOut: 'Withdraw',
   payOutAsk: 'Ask for it',
+  payOutOpen: 'A withdrawal is being handled. You can ask again when it is done.',
+  payOutLeast: 'You can withdraw from {{money}} on.',
   payOutSignIn: 'Sign in with your mobile number to withdraw.',
   payOutAmount: 'Amount',
   payOutTerms: '{{money}} available, {{min}} to {{max}} at a time.',

@@ -190,6 +190,8 @@ export default {
   paidOut: '到账 {{money}}，手续费 {{fee}}',
   payOut: '提现',
   payOutAsk: '申请提现',
+  payOutOpen: '有一笔提现正在处理，完成后可以再次申请。',
+  payOutLeast: '满 {{money}} 可以提现。',
   payOutSignIn: '用手机号登录后可以提现。',
   payOutAmount: '提现金额',
   payOutTerms: '可用 {{money}}，每次 {{min}} 至 {{max}}。',

@@ -6,7 +6,7 @@ import { isSignedOut, usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { AccountHead } from './account-head.tsx'
 import { Lines, Withdrawals } from './lines.tsx'
-import { type Account, type Line, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
+import { type Account, type Line, leastOf, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
 import './wallet.css'
 
 const PAGE_SIZE = 20
@@ -53,10 +53,14 @@ export function WalletPage() {
 }
 
 /** The way to the money, or why there is none; a wallet without money needs neither. */
-function PayOut({ wallet: { isKnown, terms }, account: { key, balance } }: { wallet: Wallet; account: Account }) {
+function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; account: Account }) {
   const { app } = usePhone()
   const word = useWord()
-  if (!terms || balance === 0) return null
+  const { key, balance, frozen } = account
+  if (!terms || (balance === 0 && frozen === 0)) return null
+  if (frozen > 0) return <p className="h5-muted">{word('payOutOpen')}</p>
+  const leastFen = leastOf(account, terms)
+  if (balance < leastFen) return <p className="h5-muted">{word('payOutLeast', { money: formatFen(leastFen) })}</p>
   if (!isKnown) {
     return (
       <>

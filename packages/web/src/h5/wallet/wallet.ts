@@ -68,6 +68,9 @@ export function useWallet() {
   })
 }
 
+/** The least that may be asked for, in fen. */
+export const leastOf = ({ key }: Account, { ownMinFen, minFen }: Terms): number => (key === 'own' ? ownMinFen : minFen)
+
 /** What the fee takes of an amount, as the server counts it: up to the next fen. */
 export function feeOf(amountFen: number, feeRate: number): number {
   return Math.ceil((amountFen * Math.round(feeRate * 100)) / 10_000)

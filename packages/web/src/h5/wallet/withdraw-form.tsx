@@ -7,7 +7,7 @@ import { Field } from '../field.tsx'
 import { Frame, useSay } from '../frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
-import { type Account, feeOf, type Terms, type Wallet } from './wallet.ts'
+import { type Account, feeOf, leastOf, type Terms, type Wallet } from './wallet.ts'
 import { readTo, type To, WhereTo } from './where-to.tsx'
 
 const FORM = 'h5-withdraw'
@@ -21,13 +21,14 @@ interface WithdrawFormProps {
 
 type Wrong = Partial<Record<'amount' | 'account' | 'all' | keyof To, string>>
 
-export function WithdrawForm({ wallet, terms, account: { key, balance }, up }: WithdrawFormProps) {
+export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) {
+  const { key, balance } = account
   const { api } = usePhone()
   const word = useWord()
   const say = useSay()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const leastFen = key === 'own' ? terms.ownMinFen : terms.minFen
+  const leastFen = leastOf(account, terms)
   const mostFen = Math.min(balance, terms.maxFen)
   const [amount, setAmount] = useState(yuanOf(mostFen))
   const [method, setMethod] = useState(wallet.isWeixin ? 1 : 2)
@@ -94,7 +95,7 @@ export function WithdrawForm({ wallet, terms, account: { key, balance }, up }: W
             {word('payOutTerms', { money: formatFen(balance), min: formatFen(leastFen), max: formatFen(terms.maxFen) })}
             {isAmount && terms.feeRate > 0 && (
               <>
-                {' '}
+                <br />
                 {word('payOutFee', {
                   fee: formatFen(feeOf(amountFen, terms.feeRate)),
                   money: formatFen(amountFen - feeOf(amountFen, terms.feeRate)),

@@ -15,7 +15,7 @@ export function WithdrawPage() {
   if (token === null) return <Navigate to={up} replace />
   const wanted = search.get('account')
   const account = wallet?.accounts.find(({ key }) => key === wanted) ?? wallet?.accounts[0]
-  if (wallet?.terms && wallet.isKnown && account && account.balance > 0) {
+  if (wallet?.terms && wallet.isKnown && account && account.balance > 0 && account.frozen === 0) {
     return <WithdrawForm wallet={wallet} terms={wallet.terms} account={account} up={`${up}?account=${account.key}`} />
   }
   return (
