@@ -81,7 +81,7 @@ const words = {
       status: consumer.status,
       actions: { ...consumer.actions, adjust: 'Adjust balance' },
       options: consumer.options,
-      inputs: { adjustment: 'Adjust by (fen, may be negative)', idemKey: order.inputs.idemKey },
+      inputs: { adjustment: 'Adjust by (may be negative)', idemKey: order.inputs.idemKey },
       groups: {},
       empty: 'No users yet. Whoever charges for the first time appears here.',
     },

@@ -81,7 +81,7 @@ const words = {
       status: consumer.status,
       actions: { ...consumer.actions, adjust: '调整余额' },
       options: consumer.options,
-      inputs: { adjustment: '调整金额（分，可为负）', idemKey: order.inputs.idemKey },
+      inputs: { adjustment: '调整金额（可为负）', idemKey: order.inputs.idemKey },
       groups: {},
       empty: '还没有用户。第一次扫码充电的人会出现在这里。',
     },

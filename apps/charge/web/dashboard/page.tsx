@@ -55,7 +55,7 @@ export default function DashboardPage() {
         )}
         {data && (
           <span className="charge-dashboard-live">
-            {word('live', { time: dayjs(data.at).format('HH:mm:ss'), seconds: REFRESH_S })}
+            {word('countedAt', { time: dayjs(data.at).format('HH:mm:ss'), seconds: REFRESH_S })}
           </span>
         )}
       </header>

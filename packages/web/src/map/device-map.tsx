@@ -50,6 +50,8 @@ export default function DeviceMap({ list }: { list: ListState }) {
   const names = { good: word('online'), neutral: word('away'), alarm: word('faulty') }
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
   const places = useMemo(() => data?.list.map((point) => placeOf(point, names)), [data])
+  const chosen = list.address.filters.coordinates
+  const within = useMemo(() => boundsIn(chosen), [chosen])
   const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
 
   if (!data || !places) {
@@ -90,6 +92,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
             label={word('devicesOnMap')}
             places={places}
             lookNames={names}
+            within={within}
             openId={openId}
             onOpen={(id) => ways.go(ways.detail(id))}
             onBounds={(seen) => {
@@ -139,3 +142,10 @@ function placeOf(point: DevicePoint, names: Partial<Record<string, string>>): Pl
 /** Ten metres are near enough for an address. */
 const textOf = ({ west, south, east, north }: Bounds) =>
   [west, south, east, north].map((degrees) => degrees.toFixed(4)).join(',')
+
+function boundsIn(text: string | undefined): Bounds | undefined {
+  const [west, south, east, north, ...more] = text?.split(',').map(Number) ?? []
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  const isPart = more.length === 0 && west < east && south < north
+  return isPart ? { west, south, east, north } : undefined
+}

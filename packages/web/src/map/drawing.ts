@@ -26,6 +26,8 @@ export interface MapCanvasProps {
   openId?: string | undefined
   picked?: Point | undefined
   onPick?: ((point: Point) => void) | undefined
+  /** The part of the earth that it begins with; absent: as near as all places are seen. */
+  within?: Bounds | undefined
   /** Hears which part of the earth is in sight, whenever it has changed. */
   onBounds?: ((bounds: Bounds) => void) | undefined
   /** What the looks of these places mean. */
@@ -45,6 +47,8 @@ export interface Shown extends MapCanvasProps {
   tipOf(mark: Mark): string
   setScale(scale: Scale): void
   setSpots(spots: readonly Spot[]): void
+  /** Those to choose one of; none any more when the map moves. */
+  setCrowd(places: readonly Place[] | undefined): void
 }
 
 type Pixel = [x: number, y: number]
@@ -85,10 +89,17 @@ export function viewOf(drawn: Drawn): View {
   return { center: geo[0].center, zoom: geo[0].zoom }
 }
 
-/** One place opens; of several the map comes nearer. */
+const NEARER = 1.1
+
+/** One place opens; of several the map comes nearer, and in the end tells which they are. */
 export function open(drawn: Drawn, { places }: Mark, shown: Shown): void {
   if (places.length === 1) shown.onOpen?.(places[0]!.id)
-  else go(drawn, fitted(places, NEAR_DEGREES), shown)
+  else {
+    const near = fitted(places, NEAR_DEGREES)
+    // Nearer there is nothing more to tell them apart by.
+    if (near.zoom > viewOf(drawn).zoom * NEARER) go(drawn, near, shown)
+    else shown.setCrowd(places)
+  }
 }
 
 const MOVES: Readonly<Record<string, Pixel>> = {
@@ -111,7 +122,10 @@ export function moveByKey(drawn: Drawn, key: string, shown: Shown): boolean {
 
 /** A press on a mark opens it; where points are picked, a press picks. */
 export function listen(drawn: Drawn, shown: () => Shown): void {
-  drawn.on('georoam', () => show(drawn, shown()))
+  drawn.on('georoam', () => {
+    shown().setCrowd(undefined)
+    show(drawn, shown())
+  })
   drawn.on('click', 'series', (event) => {
     const { mark } = (event.data ?? {}) as { mark?: Mark }
     if (mark && !shown().onPick) open(drawn, mark, shown())

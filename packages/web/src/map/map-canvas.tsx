@@ -15,22 +15,24 @@ import {
   viewOf,
 } from './drawing.ts'
 import { COUNTRY, init } from './echarts.ts'
+import { MapCrowd } from './map-crowd.tsx'
 import { countryOption } from './map-option.ts'
 import { MapSpots } from './map-spots.tsx'
 import { MapTools } from './map-tools.tsx'
-import { fitted, MAX_ZOOM, type Mark } from './place.ts'
+import { fitted, MAX_ZOOM, type Mark, type Place, viewOfBounds } from './place.ts'
 import { useMapWords } from './words.ts'
 
 const STEP = 2
 
 /** ECharts on a canvas: the country, the places on it, and where somebody points. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { places, picked, openId, onPick, onOpen, lookNames } = props
+  const { places, picked, openId, onPick, onOpen, lookNames, within } = props
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Drawn>()
   const [scale, setScale] = useState<Scale>()
   const [spots, setSpots] = useState<readonly Spot[]>([])
+  const [crowd, setCrowd] = useState<readonly Place[]>()
   const { word } = useMapWords()
   const t = tokens[useTheme()]
   const tipOf = ({ places: together, parts }: Mark) => {
@@ -40,8 +42,11 @@ export default function MapCanvas(props: MapCanvasProps) {
     return [word('together', { count: together.length }), ...named].join('\n')
   }
   const latest = useRef<Shown>(null as never)
-  latest.current = { ...props, t, tipOf, setScale, setSpots }
-  const home = useMemo(() => fitted(picked ? [picked] : places), [places, picked])
+  latest.current = { ...props, t, tipOf, setScale, setSpots, setCrowd }
+  const home = useMemo(
+    () => (within ? viewOfBounds(within) : fitted(picked ? [picked, ...places] : places)),
+    [places, picked, within],
+  )
   const start = useRef(home)
 
   useEffect(() => {
@@ -102,6 +107,16 @@ export default function MapCanvas(props: MapCanvasProps) {
         onFit={() => chart && go(chart, home, latest.current)}
       />
       {onOpen && !onPick && <MapSpots spots={spots} nameOf={tipOf} onPress={press} />}
+      {onOpen && crowd && (
+        <MapCrowd
+          places={crowd}
+          onOpen={onOpen}
+          onClose={() => {
+            setCrowd(undefined)
+            frame.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

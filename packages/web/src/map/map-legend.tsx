@@ -1,4 +1,4 @@
-import { LOOKS, type Place, type PlaceLook } from './place.ts'
+import { type Place, type PlaceLook, partsOf } from './place.ts'
 
 interface MapLegendProps {
   names: Partial<Record<PlaceLook, string>>
@@ -9,10 +9,10 @@ interface MapLegendProps {
 export function MapLegend({ names, places }: MapLegendProps) {
   return (
     <ul className="a-map-legend">
-      {LOOKS.filter((look) => names[look]).map((look) => (
+      {partsOf(places).map(([look, count]) => (
         <li key={look}>
           <i data-look={look} aria-hidden="true" />
-          {names[look]} <b>{places.filter((place) => place.look === look).length}</b>
+          {names[look]} <b>{count}</b>
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export interface Mark extends Point {
 
 export type Part = readonly [look: PlaceLook, count: number]
 
-export const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies readonly PlaceLook[]
+const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies readonly PlaceLook[]
 
 type Pixel = readonly [x: number, y: number]
 
@@ -90,6 +90,7 @@ const MARGIN = 0.7
 export function fitted(
   points: readonly Point[],
   leastDegrees = points.length > 1 ? TOWN_DEGREES : AROUND_DEGREES,
+  margin = MARGIN,
 ): View {
   if (points.length === 0) return WHOLE
   const lngs = points.map(({ lng }) => lng)
@@ -102,8 +103,17 @@ export function fitted(
   )
   return {
     center: [(west + east) / 2, (south + north) / 2],
-    zoom: Math.min(MAX_ZOOM, Math.max(WHOLE.zoom, zoom * MARGIN)),
+    zoom: Math.min(MAX_ZOOM, Math.max(WHOLE.zoom, zoom * margin)),
   }
+}
+
+/** Just this part of the earth. */
+export function viewOfBounds({ west, south, east, north }: Bounds): View {
+  const corners = [
+    { lng: west, lat: south },
+    { lng: east, lat: north },
+  ]
+  return fitted(corners, NEAR_DEGREES, 1)
 }
 
 const KM_PER_DEGREE = 111.32
