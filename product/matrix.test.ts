@@ -16,6 +16,7 @@ const OPEN = [
   'DELETE /api/user/logout',
   'GET /api/alicloud/sms/code',
   'GET /api/client/charge/qrcode',
+  'GET /api/client/charge/weixin',
   'GET /api/client/visitor/registerCode',
   'GET /api/dashboard',
   'GET /api/file/{name}',
@@ -77,6 +78,7 @@ const CONSUMER = [
   'GET /api/client/charge/order/list',
   'GET /api/client/charge/setting',
   'GET /api/client/wallet',
+  'GET /api/client/wallet/line',
   'POST /api/client/charge/feedback',
   'POST /api/client/charge/order',
   'POST /api/client/charge/order/cancel',
@@ -84,6 +86,7 @@ const CONSUMER = [
   'POST /api/client/charge/order/stop',
   'POST /api/client/file',
   'POST /api/client/pay',
+  'POST /api/client/withdrawal',
 ]
 
 /** Whoever may call hears that the device is away, or does not know what it was told. */

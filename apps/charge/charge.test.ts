@@ -1,3 +1,4 @@
+import { sendRefunds } from '@atrium/server/money/sweeps'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
@@ -102,6 +103,57 @@ describe('a charge from the scan to the money that goes back', () => {
     expect((await station.clerk.del('/api/charge/order', { _id: id })).body.code).toBe(0)
   })
 
+  test('nothing else is done to it while money is on its way back', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 1000)
+    await eventually(async () => point.commands.length).toBe(1)
+    const { orderNo } = point.commands[0]!
+    await world.sql(`update charge_order set refund_status = 2 where id = '${id}'`)
+    const refund = { _id: id, amount: 1000, reason: '再退一次', idemKey: 'dialog-0003' }
+    const tries = [
+      station.clerk.put('/api/charge/order?type=refund', refund),
+      station.clerk.put('/api/charge/order/refundApply', { _id: id, reason: '不予退款' }),
+      station.clerk.post('/api/charge/device/cmd?type=open', { _id: at._id, orderNo }),
+      phone.post('charge/order/refund', { _id: id, reason: '没有充上' }),
+      phone.post('charge/order/stop', { _id: id }),
+      phone.post('charge/order/cancel', { _id: id }),
+      phone.post('pay', { order: id, channel: 'mock' }),
+    ]
+    expect((await Promise.all(tries)).map(({ body }) => body.code)).toEqual(tries.map(() => 40910))
+    // The device may begin all the same: nothing is sold with it.
+    expect(await point.event('started', { port: 1, orderNo })).toMatchObject({ data: { status: 'Invalid' } })
+    expect(await station.order(id)).toMatchObject({ status: 2, refundStatus: 2 })
+    expect(await station.steps(id)).toEqual(['pay'])
+    await world.sql(`update charge_order set refund_status = 0 where id = '${id}'`)
+  })
+
+  test('a refund that has failed is sent again under its number, and no other one is made', async () => {
+    const found = await setUp()
+    const { id, orderNo } = await began(found)
+    await found.point.event('finish', { port: 1, orderNo, wh: 9000, seconds: 3600, reason: 'full' })
+    const [{ pay_no }] = (await world.sql(`select pay_no from payment where biz_id = '${id}'`)) as [{ pay_no: string }]
+    await world.sql(`update pay_stand_in set state = 'gone' where no = '${pay_no}'`)
+    const refund = (amount: number, idemKey: string) =>
+      station.clerk.put('/api/charge/order?type=refund', { _id: id, amount, reason: '充电慢', idemKey })
+    expect((await refund(300, 'dialog-0004')).body.code).toBe(0)
+    const rows = () => world.sql(`select refund_no, status, try_count from refund where biz_id = '${id}'`)
+    await eventually(rows).toMatchObject([{ try_count: 1 }])
+    // As after its last pause.
+    await world.sql(`update refund set try_count = 4, next_try_at = now() where biz_id = '${id}'`)
+    await sendRefunds(world.server.services)
+    await eventually(rows).toMatchObject([{ status: 3 }])
+    const [{ refund_no }] = (await rows()) as [{ refund_no: string }]
+    expect(await station.order(id)).toMatchObject({ status: 5, refundStatus: 5, refundedAmount: 0 })
+    expect((await refund(301, 'dialog-0005')).body.code).toBe(40903)
+    await world.sql(`update pay_stand_in set state = 'paid' where no = '${pay_no}'`)
+    expect((await refund(300, 'dialog-0006')).body.code).toBe(0)
+    await refunded(id).toBe(300)
+    expect(await rows()).toMatchObject([{ refund_no, status: 2 }])
+    expect(await station.order(id)).toMatchObject({ status: 5, refundStatus: 3 })
+    expect(await station.steps(id)).toEqual(expect.arrayContaining(['refund', 'refundFailed', 'refunded']))
+    expect(await station.differences()).toEqual([])
+  })
+
   test('is not refunded while it runs, and not taken away', async () => {
     const found = await setUp()
     const { id } = await began(found)
@@ -145,6 +197,45 @@ describe('a port', () => {
     expect(await station.order(taken)).toMatchObject({ status: 3, port: 1 })
     expect((await portsOf(at))[0]).toMatchObject({ status: 3, order: taken })
     expect(await station.differences()).toEqual([])
+  })
+
+  test('who has let two orders run out unpaid waits a day for the next one, or for the service desk', async () => {
+    const { at, phone } = await setUp()
+    const runOut = async () => {
+      const { body } = await phone.wish(at, 1, 500)
+      await world.sql(`update charge_order set expire_at = now() - interval '1 s' where id = '${body.order._id}'`)
+      await sweepNow(station, 'expire')
+    }
+    const refused = async () => (await phone.wish(at, 1, 500)).body.code
+    const userSteps = () =>
+      world.sql(`select action, reason from status_log where row_id = '${phone._id}' order by at, id`)
+    await runOut()
+    // A paid one in between, and it begins anew; what the phone itself cancels does not count.
+    const paid = await phone.buy(at, 1, 500)
+    await world.sql(`update charge_order set start_due_at = now() - interval '1 s' where id = '${paid}'`)
+    await sweepNow(station, 'launch')
+    await status(paid).toBe(8)
+    await runOut()
+    const { body } = await phone.wish(at, 1, 500)
+    await phone.post('charge/order/cancel', { _id: body.order._id })
+    expect(await userSteps()).toEqual([])
+    await runOut()
+    expect(await refused()).toBe(40307)
+    expect(await userSteps()).toEqual([{ action: 'block', reason: '连续 2 笔订单超时未支付，停用一天' }])
+    await station.clerk.put('/api/charge/user?type=unblock', { _id: phone._id })
+    await runOut()
+    await sweepNow(station, 'pauseOver')
+    await runOut()
+    await sweepNow(station, 'pauseOver')
+    expect(await refused()).toBe(40307)
+    await world.sql(`update charge_user set blocked_until = now() - interval '1 s' where id = '${phone._id}'`)
+    for (let time = 0; time < 2; time++) await sweepNow(station, 'pauseOver')
+    expect((await userSteps()).map(({ action }) => action)).toEqual(['block', 'unblock', 'block', 'unblock'])
+    expect(await refused()).toBe(0)
+    // Whom a clerk has blocked no clock lets in again.
+    await station.clerk.put('/api/charge/user?type=block', { _id: phone._id })
+    await sweepNow(station, 'pauseOver')
+    expect(await refused()).toBe(40307)
   })
 
   test('money that comes after the order was cancelled goes back by itself', async () => {

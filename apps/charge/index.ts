@@ -40,7 +40,7 @@ const chargeApp = defineApp({
     dashboard: 'read',
     order: 'read refund delete export',
     user: 'read update adjust block unblock unmask export',
-    device: `${devicePermissions} open close query restart playSound`,
+    device: `${devicePermissions} bind open close query restart playSound`,
     price: 'read create update delete enable disable',
     'setting/charge': 'read update',
     'setting/qrcode': qrcodePermissions,

@@ -279,11 +279,14 @@ describe('transactions', () => {
   })
 })
 
-test('a cable that is plugged in and pulled out is written down, and a fault shows on its port', async () => {
+test('a cable that is plugged in and pulled out is written down, and a fault shows on its port and is told to staff once', async () => {
   const { at, point } = await setUp()
   await point.status(1, 'Preparing')
   await point.status(1, 'Available')
-  await point.status(2, 'Faulted', 'GroundFailure')
+  for (let time = 0; time < 2; time++) await point.status(2, 'Faulted', 'GroundFailure')
+  const { body: told } = await station.clerk.get('/api/message/list')
+  const ofThis = told.list.filter(({ url }: { url: string }) => url === `/charge/device/list/${at._id}`)
+  expect(ofThis).toMatchObject([{ content: `${at.name}（${at.no}） 2 号端口：GroundFailure`, type: 3, level: 3 }])
   const inserts = await station.clerk.get(`/api/charge/device/insert/list?device=${at._id}&sort=at`)
   expect(inserts.body.list).toMatchObject([
     { kind: 1, port: 1 },

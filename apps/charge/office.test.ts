@@ -1,5 +1,8 @@
-import { bootWorld, type World } from '@atrium/server/testing/world'
+import { tellLongOffline } from '@atrium/server/devices/sweeps'
+import { tellNews } from '@atrium/server/money/news'
+import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devices } from './server/device-line.ts'
 import chargeServer from './server.ts'
 import { eventually } from './testing/eventually.ts'
 import { boxOf, type MqttPoint, mqttPoint } from './testing/points.ts'
@@ -168,4 +171,203 @@ test('[K418] the dashboard counts what the lists show, and what needs somebody',
   expect(curves.body).toMatchObject({ code: 0, curves: [{ port: 1 }] })
   const other = await (await world.tenant()).user()
   expect((await other.get(`/api/charge/order/curve?_id=${id}`)).body.code).toBe(40400)
+})
+
+describe('what staff are told', () => {
+  interface Message {
+    title: string
+    content: string
+    url: string
+    type: number
+  }
+  const told = async (client: Client): Promise<Message[]> => (await client.get('/api/message/list')).body.list
+  const news = () => tellNews(world.server.services)
+  const pauseIsOver = ({ tenant }: Station) =>
+    world.sql(`update payment_news set told_at = now() - interval '11 minutes' where tenant_id = '${tenant.id}'`)
+
+  test('of paid orders: the first one by its number, more of them together, and each payment once', async () => {
+    const own = await openStation(world)
+    const at = await own.device()
+    await mqttPoint(world, at)
+    const guard = await own.tenant.user({ permissions: [['charge', 'order', 'read']] })
+    const unpaid = await own.phone(at)
+    await unpaid.wish(at, 2, 500)
+    const id = await (await own.phone(at)).buy(at, 1, 1000)
+    await news()
+    await news()
+    const { no } = await own.order(id)
+    const content = expect.stringMatching(new RegExp(`1 号端口，已付 10.00 元（${no}）`))
+    expect(await told(own.clerk)).toMatchObject([{ title: '新订单', content, url: `/charge/order/${id}`, type: 2 }])
+    for (let more = 0; more < 3; more++) {
+      const other = await own.device()
+      await mqttPoint(world, other)
+      await (await own.phone(other)).buy(other, 1, 500)
+    }
+    await news()
+    expect(await told(own.clerk)).toHaveLength(1)
+    await pauseIsOver(own)
+    await news()
+    const [last] = await told(own.clerk)
+    expect(last).toMatchObject({ title: '新订单', content: '3 笔，共 15.00 元', url: '/charge/order' })
+    expect(await told(guard)).toEqual([])
+  })
+
+  test('of paid orders whoever is chosen, unless they have muted orders; nobody when that is set', async () => {
+    const own = await openStation(world)
+    const [chosen, muted] = [await own.tenant.user(), await own.tenant.user()]
+    await world.sql(`update app_user set notify = '{"2":{"site":false}}' where id = '${muted.userId}'`)
+    const set = (values: object) =>
+      own.clerk.post('/api/charge/setting', { name: '充电', servicePhone: '400-820-8820', ...values })
+    await set({ orderReceivers: [chosen.userId, muted.userId] })
+    const at = await own.device()
+    await mqttPoint(world, at)
+    await (await own.phone(at)).buy(at, 1, 500)
+    await news()
+    expect((await Promise.all([chosen, muted, own.clerk].map(told))).map(({ length }) => length)).toEqual([1, 0, 0])
+    await set({ orderMessageMinutes: 0 })
+    await pauseIsOver(own)
+    await (await own.phone(at)).buy(at, 2, 500)
+    await news()
+    await set({ orderMessageMinutes: 10 })
+    await news()
+    expect(await told(chosen)).toHaveLength(1)
+  })
+
+  test('of a fault once, however often the device tells it, and of another one again', async () => {
+    const own = await openStation(world)
+    const at = await own.device()
+    const point = await mqttPoint(world, at)
+    const fitter = await own.tenant.user({ permissions: [['charge', 'device', 'restart']] })
+    const alarm = (code: string, level = 2) => point.tell('alarm', { code, level, msg: '过温', port: 2 })
+    for (let time = 0; time < 3; time++) await alarm('E12')
+    await alarm('E12', 0)
+    await alarm('E12')
+    const message = { title: '充电设备故障', content: `${at.name}（${at.no}） 2 号端口：过温`, type: 3 }
+    expect(await told(fitter)).toMatchObject([{ ...message, url: `/charge/device/list/${at._id}` }])
+    expect(await told(own.clerk)).toHaveLength(1)
+    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect(await told(fitter)).toHaveLength(1)
+    await world.sql(`update charge_alarm set told_at = now() - interval '2 minutes' where device_id = '${at._id}'`)
+    await alarm('E12')
+    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect((await told(fitter)).map(({ content }) => content)).toEqual([
+      `${at.name}（${at.no}） 2 号端口：E7`,
+      message.content,
+    ])
+    await world.sql(`update charge_alarm set told_at = now() - interval '61 minutes' where device_id = '${at._id}'`)
+    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect(await told(fitter)).toHaveLength(3)
+  })
+
+  test('of an absence once, when it has lasted as long as is set, and of many in one message', async () => {
+    const own = await openStation(world)
+    await own.clerk.post('/api/charge/setting', { name: '充电', servicePhone: '95588', offlineAlarmMinutes: 30 })
+    const made = [await own.device(), await own.device(), await own.device()]
+    const away = (minutes: number, { _id }: MadeDevice) =>
+      world.sql(`update device set online = 2, is_long_offline_told = false,
+        offline_at = now() - interval '${minutes} minutes' where id = '${_id}'`)
+    for (const at of made) await away(29, at)
+    const { services } = world.server
+    const room = { services, lines: new Map([['charge', devices]]) }
+    await tellLongOffline(room)
+    expect(await told(own.clerk)).toEqual([])
+    await away(31, made[0]!)
+    for (let time = 0; time < 2; time++) await tellLongOffline(room)
+    const content = `${made[0]!.name}（${made[0]!.no}）已离线超过 30 分钟`
+    expect(await told(own.clerk)).toMatchObject([{ title: '充电设备离线', content, type: 3 }])
+    for (const at of made.slice(1)) await away(31, at)
+    await tellLongOffline(room)
+    const [last, ...before] = await told(own.clerk)
+    expect(last).toMatchObject({ content: expect.stringContaining('、'), url: '/charge/device/list?online=2' })
+    expect(before).toHaveLength(1)
+  })
+})
+
+describe('the setting', () => {
+  const values = { name: '城市充电', servicePhone: '010-62345678' }
+
+  test('shows its logo and its number to a phone that has not signed in, as long as it names them', async () => {
+    const own = await openStation(world)
+    const at = await own.device()
+    const upload = async () => {
+      const picture = new FormData()
+      picture.append('purpose', 'image')
+      picture.append('file', new Blob([PIXEL]), 'logo.png')
+      const headers = { cookie: own.clerk.cookie() }
+      const sent = await fetch(`${world.url}/api/file`, { method: 'POST', headers, body: picture })
+      return ((await sent.json()) as { url: string }).url
+    }
+    const [first, second] = [await upload(), await upload()]
+    const looked = async (url: string) => (await fetch(world.url + url)).status
+    expect([await looked(first), await looked(second)]).toEqual([404, 404])
+    await own.clerk.post('/api/charge/setting', { ...values, logo: [first] })
+    expect([await looked(first), await looked(second)]).toEqual([200, 404])
+    const seen = await fetch(`${world.url}/api/client/charge/qrcode?no=${at.code}`)
+    expect(await seen.json()).toMatchObject({ setting: { logo: first, servicePhone: values.servicePhone } })
+    await own.clerk.post('/api/charge/setting', { ...values, logo: [second] })
+    expect([await looked(first), await looked(second)]).toEqual([404, 200])
+    // Another tenant that names a foreign picture shows nobody anything.
+    const other = await openStation(world)
+    await other.clerk.post('/api/charge/setting', { ...values, logo: [first] })
+    expect(await looked(first)).toBe(404)
+  })
+
+  test('has the defaults of every line that sells by devices, and refuses shares of more than everything', async () => {
+    const own = await openStation(world)
+    const { body } = await own.clerk.get('/api/charge/setting')
+    expect(body.setting).toMatchObject({ offlineAlarmMinutes: 10, shareFreezeHours: 24, blacklistAfterUnpaid: 2 })
+    const set = async (more: object) => (await own.clerk.post('/api/charge/setting', { ...values, ...more })).body
+    expect(await set({ merchantShare: 60, agentShare: 40.01 })).toMatchObject({
+      code: 40001,
+      fields: { agentShare: expect.any(String) },
+    })
+    expect(await set({ miniAppId: 'wx12345' })).toMatchObject({ code: 40001, fields: { miniAppId: '格式不正确' } })
+    expect(await set({ merchantShare: 60, agentShare: 40, miniAppId: 'wx0123456789abcdef' })).toMatchObject({ code: 0 })
+  })
+})
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('a device hears what is set for it', () => {
+  const STEPS = [
+    { fromW: 0, toW: 200, feePerHour: 20 },
+    { fromW: 200, toW: 500, feePerHour: 40 },
+  ]
+  const BY_STEPS = { mode: 3, prepay: [{ amount: 100 }], steps: STEPS }
+
+  test('when it signs in, when it is saved and when its tariff is; not for anything else', async () => {
+    const price = await station.price(BY_STEPS)
+    const at = await station.device({ price, heartbeat: 45, volume: 30 })
+    const point = await mqttPoint(world, at)
+    const { data } = await point.tell('login', { firmware: '1.0' })
+    expect(data).toMatchObject({ heartbeat: 45, config: { heartbeat: 45, volume: 30, steps: STEPS } })
+    const save = async (path: 'device' | 'price', _id: string, values: object) => {
+      const { body } = await station.clerk.get(`/api/charge/${path}?_id=${_id}`)
+      const saved = await station.clerk.put(`/api/charge/${path}`, { _id, rev: body[path].rev, ...values })
+      expect(saved.body.code).toBe(0)
+    }
+    await save('device', at._id, { name: '只改名称', volume: 30 })
+    await save('device', at._id, { volume: 55 })
+    expect((await point.obey('config')).params).toEqual({ heartbeat: 45, volume: 55, steps: STEPS })
+    await save('price', price, { steps: [{ fromW: 0, toW: 800, feePerHour: 30 }] })
+    expect((await point.obey('config')).params).toMatchObject({ steps: [{ fromW: 0, toW: 800, feePerHour: 30 }] })
+    await save('device', at._id, { price: await station.price() })
+    expect((await point.obey('config')).params).toMatchObject({ volume: 55, steps: [] })
+    const sent = await station.clerk.get(`/api/charge/device/command/list?device=${at._id}`)
+    expect(sent.body.list.map(({ type }: { type: string }) => type)).toEqual(['config', 'config', 'config'])
+  })
+
+  test('later, when it is away; a charge point over OCPP has words of its own', async () => {
+    const away = await station.device({ volume: 10 })
+    const save = async (_id: string) =>
+      (await station.clerk.put('/api/charge/device', { _id, rev: 0, volume: 90 })).body.code
+    expect(await save(away._id)).toBe(0)
+    const point = await mqttPoint(world, away)
+    expect((await point.tell('login', {})).data).toMatchObject({ config: { volume: 90 } })
+    expect(point.commands).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'
 import { advanced } from './server/advanced.ts'
 import { cmd } from './server/cmd.ts'
+import { CONFIG_JOB, tellDevicesOf } from './server/config.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
@@ -34,6 +35,7 @@ const code: Implementation<typeof chargeApp> = {
     orderCurve,
   ],
   dashboard: figures,
+  jobs: { [CONFIG_JOB]: tellDevicesOf },
   sweeps,
   payables: { order: payable },
   devices,

@@ -21,6 +21,21 @@ const refund: ActionDialog = {
   note: lazy(() => import('./web/order/refund-note.tsx')),
 }
 
+const PLACEMENT = ['merchant', 'agent', 'channel'] as const
+const BindNote = lazy(() => import('./web/device/bind-note.tsx'))
+
+/** What is so for all of them; where they differ nothing stands there. */
+const placementOf = (rows: readonly AnyRow[]) =>
+  Object.fromEntries(
+    PLACEMENT.map((name) => [name, rows.every((row) => row[name] === rows[0]?.[name]) ? rows[0]?.[name] : null]),
+  )
+
+const bind: ActionDialog = {
+  start: (row: AnyRow) => placementOf([row]),
+  note: BindNote,
+  many: { start: placementOf, note: BindNote },
+}
+
 /** What the descriptors cannot draw. */
 const screens: AppScreens = {
   phone: () => import('./web/h5.tsx'),
@@ -60,8 +75,11 @@ const screens: AppScreens = {
     qrcode: [{ key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./web/qrcode/code-tab.tsx')) }],
   },
   created: { device: lazy(() => import('./web/device/secret-once.tsx')) },
+  listViews: {
+    device: [{ key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/map/device-map.tsx')) }],
+  },
   listActions: { qrcode: lazy(() => import('./web/qrcode/codes-actions.tsx')) },
-  dialogs: { 'order.refund': refund },
+  dialogs: { 'order.refund': refund, 'device.bind': bind },
 }
 
 export default screens

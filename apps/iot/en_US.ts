@@ -93,7 +93,10 @@ const words = {
     withdrawal: {
       name: 'Withdrawal',
       ...withdrawal,
-      options: { ...withdrawal.options, ownerType: { agent: 'Agent', merchant: 'Merchant', channel: 'Channel' } },
+      options: {
+        ...withdrawal.options,
+        ownerType: { agent: 'Agent', merchant: 'Merchant', channel: 'Channel', consumer: 'User' },
+      },
       groups: {},
       empty: 'No withdrawals yet. What agents, merchants and channels ask for stands here.',
     },

@@ -1,9 +1,11 @@
 import { appMigrations } from '@atrium/server/db/prepare'
 import { kioskMigrations, kioskServer } from '@atrium/server/devices/testing/kiosk'
 import { makeDevice } from '@atrium/server/devices/testing/world'
+import { balancesOf, post } from '@atrium/server/money/ledger'
 import { creditShares } from '@atrium/server/money/sweeps'
 import { stallMigrations, stallServer } from '@atrium/server/money/testing/stall'
 import { openStall, type Stall } from '@atrium/server/money/testing/stall-world'
+import { accountsOf, payOut } from '@atrium/server/partners/payouts'
 import { creditAt, placementFor, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -281,6 +283,30 @@ describe('withdrawals', () => {
     const second = await apply(1000)
     await clerk.put('/api/iot/withdrawal?type=reject', { _id: second.body._id, reason: '重复申请' })
     expect((await apply(1000)).body.fields.amount).toBe('每日最多提现 2 次')
+  })
+
+  test('a consumer’s money waits in the same list for a person, whatever passes by itself; partners are found by number', async () => {
+    await set({ autoPass: 5000 })
+    const consumer = { type: 'consumer', id: crypto.randomUUID(), app: 'stall' } as const
+    const { _id, status } = await stall.inside(async (ctx) => {
+      const entries = [
+        { owner: { type: 'suspense', id: 'recharge' } as const, bucket: 'balance' as const, amountFen: -2000 },
+        { owner: consumer, bucket: 'balance' as const, amountFen: 2000 },
+      ]
+      await post(ctx.tx, { bizType: 'stall.adjust', bizId: consumer.id, entries })
+      const account = { openid: 'o-ming' }
+      const wish = { owner: consumer, ownerName: '小明', amountFen: 900, method: 1, account, minFen: 500 }
+      return (await payOut(ctx, wish))!
+    })
+    expect(status).toBe(1)
+    expect(await row(_id)).toMatchObject({ ownerType: 4, ownerName: '小明', status: 1 })
+    expect((await clerk.put('/api/iot/withdrawal?type=reject', { _id, reason: '余额有误' })).body.code).toBe(0)
+    expect(await stall.inside(({ tx }) => balancesOf(tx, consumer))).toMatchObject({ balance: 2000, frozen: 0 })
+    expect(await stall.differences()).toEqual([])
+    const { mobile } = await read('merchant', merchant)
+    expect(await stall.inside((ctx) => accountsOf(ctx, mobile))).toEqual([
+      { owner: { type: 'merchant', id: merchant._id }, name: merchant.name },
+    ])
   })
 
   test('on other days than the set ones nobody applies', async () => {

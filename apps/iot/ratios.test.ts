@@ -1,4 +1,5 @@
 import { inTenant } from '@atrium/server/entity/ctx'
+import type { DefaultRatios } from '@atrium/server/partners/model'
 import { sharesFor } from '@atrium/server/partners/shares-for'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'
@@ -21,8 +22,10 @@ afterAll(() => world.close())
 
 const change = (kind: string, { _id, rev }: Made, values: object) =>
   clerk.put(`/api/iot/${kind}`, { _id, rev, ...values })
-const sharesOf = (placement: object) =>
-  inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, (ctx) => sharesFor(ctx, placement))
+const sharesOf = (placement: object, defaults?: DefaultRatios) =>
+  inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, (ctx) =>
+    sharesFor(ctx, placement, defaults),
+  )
 
 test('merchant, channel and all agents above share at most a hundred percent, whichever of them is saved', async () => {
   const top = await make(clerk, 'agent', { shareRatio: 10 })
@@ -45,6 +48,31 @@ test('merchant, channel and all agents above share at most a hundred percent, wh
     expect((await change(kind, row, { shareRatio: Number(row.shareRatio) })).body.code).toBe(0)
   }
   expect((await clerk.get('/api/iot/agent', { _id: top._id })).body.agent.shareRatio).toBe(10)
+})
+
+test('who has no ratio of their own gets the selling app’s default, and never what somebody was promised', async () => {
+  const top = await make(clerk, 'agent', { shareRatio: null })
+  const agent = await make(clerk, 'agent', { shareRatio: null, parent: top._id })
+  const channel = await make(clerk, 'channel', { shareRatio: 60 })
+  const merchant = await make(clerk, 'merchant', { channel: channel._id, agent: agent._id })
+  expect([agent.shareRatio, merchant.shareRatio]).toEqual([null, null])
+  const place = { merchant: merchant._id }
+  const ratios = async (defaults?: DefaultRatios) =>
+    (await sharesOf(place, defaults)).map(({ owner, ratio }) => [owner.id, ratio])
+  expect(await ratios()).toEqual([[channel._id, 60]])
+  // The agent above the device's own got nothing promised and has no default.
+  expect(await ratios({ merchant: 20, agent: 5.5 })).toEqual([
+    [merchant._id, 20],
+    [channel._id, 60],
+    [agent._id, 5.5],
+  ])
+  expect(await ratios({ merchant: 35, agent: 10 })).toEqual([
+    [merchant._id, 35],
+    [channel._id, 60],
+    [agent._id, 5],
+  ])
+  await change('merchant', merchant, { shareRatio: 0 })
+  expect(await ratios({ merchant: 35, agent: 0 })).toEqual([[channel._id, 60]])
 })
 
 test('another place is another sum: a moved agent, a merchant that changes its agent, a channel that gets one', async () => {

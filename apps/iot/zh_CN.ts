@@ -93,7 +93,10 @@ const words = {
     withdrawal: {
       name: '提现',
       ...withdrawal,
-      options: { ...withdrawal.options, ownerType: { agent: '代理商', merchant: '商户', channel: '渠道' } },
+      options: {
+        ...withdrawal.options,
+        ownerType: { agent: '代理商', merchant: '商户', channel: '渠道', consumer: '用户' },
+      },
       groups: {},
       empty: '还没有提现申请。代理商、商户或渠道申请提现后会出现在这里。',
     },

@@ -6,13 +6,15 @@ import { test, type World } from './world.ts'
 
 interface Station {
   _id: string
+  /** Has half of what it earns, as soon as an order ends. */
+  merchant: string
   sn: string
   secret: string
   /** What is printed on it. */
   address: string
 }
 
-/** A box of two sockets, priced by energy, with a code on it. */
+/** A box of two sockets at a merchant's, priced by energy, with a code on it. */
 async function setUp(clerk: APIRequestContext, world: World): Promise<Station> {
   const ask = async (method: 'POST' | 'PUT', path: string, data: object) => {
     const answer = await clerk.fetch(path, { method, data, headers: { origin: world.url } })
@@ -27,12 +29,23 @@ async function setUp(clerk: APIRequestContext, world: World): Promise<Station> {
     prepay: [{ amount: 500 }, { amount: 1000 }],
     rates: { elecFee: 8500, serviceFee: 3500 },
   })
-  const values = { no: sn, sn, name: '东门 1 号桩', portCount: 2, price: price._id }
+  // Nobody waits for their share.
+  await ask('POST', '/api/charge/setting', { name: '东门充电', servicePhone: '13800000000', shareFreezeHours: 0 })
+  await ask('POST', '/api/iot/setting', { settleDelayDays: 0 })
+  const merchant = await ask('POST', '/api/iot/merchant', {
+    name: `东门物业 ${sn}`,
+    contact: '王芳',
+    mobile: '13911112222',
+    coordinates: { lng: 121.49, lat: 31.24, address: '东门小区' },
+    shareRatio: 50,
+  })
+  const values = { no: sn, sn, name: '东门 1 号桩', portCount: 2, price: price._id, merchant: merchant._id }
   const device = await ask('POST', '/api/charge/device', values)
   const codes = await ask('POST', '/api/charge/qrcode', { count: 1 })
   const [code] = codes.list
   await ask('PUT', '/api/charge/qrcode', { _id: code._id, rev: 0, device: device._id })
-  return { _id: device._id, sn, secret: device.secret, address: `/q/charge/${code.no}` }
+  const address = `/q/charge/${code.no}`
+  return { _id: device._id, merchant: merchant._id, sn, secret: device.secret, address }
 }
 
 async function openPhone(browser: Browser, world: World): Promise<{ phone: Page; complaints: string[] }> {
@@ -46,6 +59,11 @@ async function openPhone(browser: Browser, world: World): Promise<{ phone: Page;
   })
   const phone = await context.newPage()
   return { phone, complaints: listenTo(phone) }
+}
+
+async function openAccount(desk: Page, { merchant }: Station): Promise<void> {
+  await desk.goto(`/iot/merchant/list/${merchant}`)
+  await desk.getByRole('tab', { name: '账户' }).click()
 }
 
 test('scan, pay, charge with numbers that move, stop, settle, get the rest back, ask for more, and the clerk gives it', async ({
@@ -91,10 +109,14 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await expect(phone.getByText('¥0.61')).toBeVisible()
     await expect(phone.getByText('0.50')).toBeVisible()
     await expect(phone.getByText('1.2kW')).toBeVisible()
+    await desk.goto(`/charge/device/list/${station._id}`)
+    await desk.getByRole('tab', { name: '端口', exact: true }).click()
+    await expect(desk.getByText('1.20 kW')).toBeVisible()
     await sockets.event('power', { port: 2, orderNo, w: 1180, v: 220, a: 5.4, wh: 1000, seconds: 1200 })
     await expect(phone.getByText('¥1.20')).toBeVisible()
     await expect(phone.getByText('实时更新')).toBeVisible()
     await expectAccessible(phone)
+    await expect(desk.getByText('1.18 kW')).toBeVisible({ timeout: 10_000 })
     await desk.goto('/charge/order')
     await expect(desk.getByRole('row').filter({ hasText: orderNo })).toContainText('充电中')
   })
@@ -110,6 +132,11 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await phone.getByText('订单进度').click()
     await expect(phone.locator('.h5-timeline li')).toContainText(['支付成功', '开始充电', '结束充电', '结算'])
     await expectAccessible(phone)
+  })
+
+  await test.step('half of what it cost is the merchant’s, who may dispose of it', async () => {
+    await openAccount(desk, station)
+    await expect(desk.locator('[data-bucket="balance"]')).toContainText('¥0.75')
   })
 
   await test.step('the consumer asks for the rest, the clerk gives it', async () => {
@@ -128,6 +155,20 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await dialog.getByRole('button', { name: '退款', exact: true }).click()
     await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible({ timeout: 20_000 })
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
+  })
+
+  await test.step('each step stands on the order’s timeline, and the merchant’s half is taken back', async () => {
+    const id = new URL(phone.url()).pathname.split('/').at(-1)
+    await desk.goto(`/charge/order/${id}`)
+    await desk.getByRole('tab', { name: '状态记录' }).click()
+    await expect(desk.locator('.crud-history > li')).toHaveCount(10)
+    const steps = (await desk.locator('.crud-history b').allTextContents()).reverse()
+    expect(steps.slice(0, 4)).toEqual(['支付成功', '开始充电', '结束充电', '结算'])
+    // One job pays back what was not used, another credits the shares.
+    expect(steps.slice(4, 6).sort()).toEqual(['分成入账', '退款成功'])
+    expect(steps.slice(6)).toEqual(['用户申请退款', '退款', '退款成功', '分成收回'])
+    await openAccount(desk, station)
+    await expect(desk.locator('[data-bucket="balance"]')).toContainText('¥0.00')
   })
 
   await test.step('a report reaches the clerks, and the order stands among the own ones', async () => {

@@ -2,6 +2,7 @@ import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, fen, int, json, num, ref } from '@atrium/contract/define/fields'
 import {
   deviceActions,
+  deviceBinding,
   deviceColumns,
   deviceFields,
   deviceFilters,
@@ -117,5 +118,6 @@ export const device = defineEntity({
   actions: {
     ...deviceActions,
     enable: { ...deviceActions.enable, effect: true },
+    bind: deviceBinding,
   },
 })

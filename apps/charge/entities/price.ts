@@ -41,7 +41,7 @@ export const price = defineEntity({
   },
   status: { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] },
   calls: ['list', 'get', 'create', 'update', 'delete'],
-  own: ['delete'],
+  own: ['update', 'delete'],
   list: {
     // Not the fees: the sum of a column of prices says nothing.
     columns: ['name', 'mode', 'prepay', 'freeMinutes', 'refundUnused', 'deviceCount', 'status'],

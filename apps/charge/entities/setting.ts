@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { bool, img, int, phone, refs, requiredJson, str, text } from '@atrium/contract/define/fields'
+import { bool, fen, img, int, pct, refs, requiredJson, servicePhone, str, text } from '@atrium/contract/define/fields'
 import { PAY_TYPES } from '@atrium/contract/patterns/order'
 import { Type } from 'typebox'
 
@@ -19,7 +19,7 @@ export const setting = defineEntity({
     /** Who sells here, as the phone calls them. */
     name: str(40, { required: true }),
     logo: img(1),
-    servicePhone: phone({ required: true }),
+    servicePhone: servicePhone({ required: true }),
     notice: text(500),
     /** People agree to it by paying. */
     agreement: text(),
@@ -30,14 +30,37 @@ export const setting = defineEntity({
     nearby: bool({ required: true, default: true }),
     /** A charge that did not begin is paid back by itself. */
     refundAuto: bool({ required: true, default: true }),
-    /** Who is told of faults and long absences. */
+    /** After so many orders in a row that ran out unpaid somebody waits a day before the next one; 0: never. */
+    blacklistAfterUnpaid: int({ required: true, default: 2, max: 20 }),
+    /** What a merchant and a device's own agent get where they have no ratio of their own. */
+    merchantShare: pct({ required: true, default: 0 }),
+    agentShare: pct({ required: true, default: 0 }),
+    /** From an order's end until its shares are their owners'; the delay that partners have counts as well. */
+    shareFreezeHours: int({ required: true, default: 24, max: 8760, unit: 'h' }),
+    /** The least a consumer may have paid out; empty: as for partners. */
+    minWithdrawal: fen({ min: 1 }),
+    /** The mini program that a scanned code opens. */
+    miniAppId: str(18, { pattern: '^wx[0-9a-f]{16}$' }),
+    /** Who is told of paid orders, and how often at most; nobody chosen: whoever may refund them. 0 minutes: nobody. */
+    orderReceivers: refs('staff'),
+    orderMessageMinutes: int({ required: true, default: 10, max: 1440, unit: 'min' }),
+    /** Who is told of faults and long absences; nobody chosen: whoever may restart the device. */
     receivers: refs('staff'),
+    offlineAlarmMinutes: int({ required: true, default: 10, min: 1, max: 1440, unit: 'min' }),
   },
   calls: [],
   list: { columns: [] },
   form: [
     { group: 'seller', fields: ['name', 'logo', 'servicePhone', 'notice', 'agreement'] },
-    { group: 'selling', fields: ['payTimeout', 'payTypes', 'nearby', 'refundAuto'] },
-    { group: 'alarms', fields: ['receivers'] },
+    { group: 'selling', fields: ['payTimeout', 'payTypes', 'nearby', 'refundAuto', 'blacklistAfterUnpaid'] },
+    { group: 'sharing', fields: ['merchantShare', 'agentShare', 'shareFreezeHours', 'minWithdrawal'] },
+    { group: 'weixin', fields: ['miniAppId'] },
+    { group: 'messages', fields: ['orderReceivers', 'orderMessageMinutes', 'receivers', 'offlineAlarmMinutes'] },
   ],
+  check({ merchantShare, agentShare }) {
+    const isTooMuch = Number(merchantShare) + Number(agentShare) > 100
+    return isTooMuch
+      ? { agentShare: { zh_CN: '与商户默认分成合计不能超过 100%', en_US: 'At most 100% with the merchant’s' } }
+      : {}
+  },
 })

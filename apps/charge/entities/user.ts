@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { int, str } from '@atrium/contract/define/fields'
+import { fen, str } from '@atrium/contract/define/fields'
 import {
   CONSUMER_COLUMNS,
   CONSUMER_FILTERS,
@@ -32,13 +32,14 @@ export const user = defineEntity({
   },
   actions: {
     ...consumerActions,
+    unblock: { ...consumerActions.unblock, effect: true },
     /** Money given to or taken from their balance by hand. */
     adjust: {
       from: ['normal', 'blocked'],
       effect: true,
       danger: true,
       input: {
-        adjustment: int({ required: true, min: -1_000_000, max: 1_000_000, unit: 'fen' }),
+        adjustment: fen({ required: true, min: -1_000_000, max: 1_000_000 }),
         reason: str(80, { required: true, min: 2 }),
         idemKey: str(64, { min: 8 }),
       },

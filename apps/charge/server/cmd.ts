@@ -8,6 +8,7 @@ import { deviceBusy, deviceOffline } from '@atrium/server/devices/refusals'
 import { type Ctx, waitingCall } from '@atrium/server/entity/implement'
 import { getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'
+import { refuseWhileRefunding } from '@atrium/server/money/order-refund'
 import { type Static, Type } from 'typebox'
 import { device, PORT } from '../entities/device.ts'
 import { type ChargeDevice, isOcpp, sendClose, sendOpen } from './launch.ts'
@@ -106,6 +107,7 @@ async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes
     const order = await findOrder(ctx, of._id, 'no', orderNo)
     if (!order) throw recordNotFound()
     if (order.status !== STATUS.paid) throw deviceBusy()
+    refuseWhileRefunding(order)
     return sendOpen(ctx, of, order)
   }
   if (port === undefined) throw needs('port')

@@ -26,8 +26,19 @@ export const consumers: ConsumerLine = {
   },
 
   async settings(ctx) {
-    const { name, logo, servicePhone, notice, agreement, payTypes, nearby } = await settingOf(ctx)
-    return { name, logo: logo?.[0] ?? null, servicePhone: servicePhone || null, notice, agreement, payTypes, nearby }
+    const { name, logo, servicePhone, notice, agreement, payTypes, nearby, minWithdrawal, miniAppId } =
+      await settingOf(ctx)
+    return {
+      name,
+      logo: logo?.[0] ?? null,
+      servicePhone: servicePhone || null,
+      notice,
+      agreement,
+      payTypes,
+      nearby,
+      minWithdrawal,
+      miniAppId,
+    }
   },
 
   async resolve(ctx, device) {
@@ -35,6 +46,15 @@ export const consumers: ConsumerLine = {
     const { kind, price, ports } = await getDevice(ctx, device._id)
     const sold = price === null ? undefined : await planOf(ctx, price)
     return { kind, price: sold?.isEnabled ? sold.plan : null, ports: (ports ?? []).map(portForPhone) }
+  },
+
+  async around({ tx }, devices) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; free: number; total: number }>(
+      `select device_id as id, count(*) as total, count(*) filter (where order_id is null and status in (1, 2)) as free
+       from charge_port where tenant_id = current_tenant() and device_id = any ($1) group by device_id`,
+      [devices],
+    )
+    return new Map(rows.map(({ id, ...about }) => [id, about]))
   },
 
   async createOrder(ctx, consumer, { device, source, body }) {

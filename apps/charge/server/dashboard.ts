@@ -2,6 +2,7 @@ import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import type { DashboardNumbers, NumbersRange } from '@atrium/server/entity/dashboard-numbers'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
+import { merchantNames } from '@atrium/server/partners/shares-for'
 import { type RawBuilder, sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { device } from '../entities/device.ts'
@@ -9,7 +10,7 @@ import { order } from '../entities/order.ts'
 import zh_CN from '../zh_CN.ts'
 import { type Counted, countDevices, countOrders, type OrderCounts, portUse } from './dashboard/counts.ts'
 import { spanOf } from './dashboard/range.ts'
-import { alertsOf, byStatus, byStopReason, topDevices } from './dashboard/rankings.ts'
+import { alertsOf, byStatus, byStopReason, placesOfDevices, topDevices, topMerchants } from './dashboard/rankings.ts'
 import { energyOverTime, powerOverTime, soldOverTime } from './dashboard/series.ts'
 import { nameOf } from './order-row.ts'
 
@@ -150,7 +151,24 @@ async function topsOf(
       },
       rows: await topDevices(counted),
     },
+    {
+      key: 'merchants',
+      label: words.topMerchants,
+      columns: { name: words.merchantName, orders: words.orders, income: words.income, energy: words.energy },
+      rows: await namedMerchants(ctx, counted),
+    },
+    { key: 'deviceMap', rows: await placesOfDevices(counted) },
   ]
+}
+
+/** Who was forgotten with all their rows keeps the end of an id. */
+async function namedMerchants(ctx: Ctx, counted: Counted) {
+  const sold = await topMerchants(counted)
+  const names = await merchantNames(
+    ctx,
+    sold.map(({ _id }) => _id),
+  )
+  return sold.map((row) => ({ ...row, name: names[row._id] ?? `#${row._id.slice(-6)}` }))
 }
 
 function reasonWord(words: Words, reason: string): string {

@@ -16,13 +16,15 @@ import {
 import type { Ctx } from '@atrium/server/entity/implement'
 import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'
-import { tellStaff } from './alarms.ts'
+import { tellAbsence, tellFault } from './alarms.ts'
 import { authorize } from './cards.ts'
+import { configOf } from './config.ts'
 import { insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
 import { getOrder, STATUS } from './order-row.ts'
 import { portNews, portState } from './port-state.ts'
+import { settingOf } from './setting.ts'
 import { finished, started } from './transactions.ts'
 
 const REFUNDING = 2
@@ -45,9 +47,10 @@ export const devices: DeviceLine = {
 
   onCommandEnd: (ctx, of, command) => commandEnded(ctx, of, command),
 
-  async onLongOffline(ctx, of) {
-    await tellStaff(ctx, of, { title: '充电设备离线', content: `${of.name}（${of.no}）已离线超过 10 分钟`, level: 2 })
-  },
+  configOf: (ctx, { _id }) => configOf(ctx, _id),
+
+  longOfflineMinutes: async (ctx) => (await settingOf(ctx)).offlineAlarmMinutes,
+  onLongOffline: (ctx, away) => tellAbsence(ctx, away),
 }
 
 type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer | undefined>
@@ -79,9 +82,11 @@ async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undef
     ])
   }
   if (over) return
-  const where = typeof port === 'number' && port > 0 ? ` ${port} 号端口` : ''
-  const content = `${of.name}（${of.no}）${where}：${String(msg ?? code).slice(0, 100)}`
-  await tellStaff(ctx, of, { title: '充电设备告警', content, level: 3 })
+  await tellFault(ctx, of, {
+    port: typeof port === 'number' && port > 0 ? port : 0,
+    code: String(code),
+    msg: typeof msg === 'string' ? msg : undefined,
+  })
 }
 
 /** What came of a command that serves an order. */

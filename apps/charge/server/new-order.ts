@@ -9,6 +9,7 @@ import type { PrepayOption, PricePlan } from '../price-plan.ts'
 import type { ChargeDevice } from './launch.ts'
 import type { Order } from './order-row.ts'
 import { givePort, lockFreePort } from './ports.ts'
+import { settingOf } from './setting.ts'
 
 export interface Wanted {
   of: ChargeDevice
@@ -35,7 +36,8 @@ export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
   // A device that delivers already is not asked whether the port is free.
   if (status !== 3) await lockFreePort(ctx, of._id, port)
   const placement = await placementFor(ctx, of)
-  const shares = await sharesFor(ctx, of)
+  const { merchantShare, agentShare } = await settingOf(ctx)
+  const shares = await sharesFor(ctx, of, { merchant: merchantShare, agent: agentShare })
   const row = await insertRow(ctx, order, {
     ...placement,
     user: wanted.user ?? null,

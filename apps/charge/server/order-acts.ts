@@ -1,6 +1,7 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
+import { JOBS } from '@atrium/server/money/jobs'
 import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
 import {
   type OrderRefund,
@@ -46,7 +47,8 @@ export interface Stopped {
 export const effects = {
   async pay(ctx: Ctx, row: Order, payment: Payment) {
     await rawSql(ctx.tx).executeSql(
-      `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now()
+      `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now(),
+         unpaid_count = 0
        where id = $1`,
       [row.user, payment.amount],
     )
@@ -176,7 +178,11 @@ async function divide(ctx: Ctx, row: Order): Promise<void> {
   const { shares } = await hiddenOf(ctx, row._id)
   const payment = await getPaymentByNo(ctx.tx, row.payNo!)
   const terms = await termsFor(ctx)
-  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: creditAt(terms) })
+  const { shareFreezeHours } = await settingOf(ctx)
+  const when = creditAt(terms, shareFreezeHours)
+  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
+  // Without a delay nobody waits for the next sweep.
+  if (shares.length > 0 && when.getTime() <= Date.now()) await ctx.enqueue(JOBS.credit, {})
 }
 
 /** What was delivered by the end, and what it costs. */

@@ -1,11 +1,15 @@
+import { statusName } from '@atrium/contract/define/entity'
 import { handledFeedback } from '@atrium/contract/patterns/feedback'
 import { invalidParameter } from '@atrium/contract/refusal'
+import { bindDevice } from '@atrium/server/devices/bind'
 import { unbound } from '@atrium/server/devices/qrcodes'
 import type { Ctx } from '@atrium/server/entity/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { post } from '@atrium/server/money/ledger'
-import type { device } from '../entities/device.ts'
+import type { Placement } from '@atrium/server/partners/model'
+import { device as deviceEntity } from '../entities/device.ts'
 import type { user } from '../entities/user.ts'
+import { forgive } from './unpaid.ts'
 import { NEEDED } from './writes.ts'
 
 interface Adjustment {
@@ -18,12 +22,17 @@ interface Adjustment {
 /** The acts of all that is no order. */
 export const otherEffects = {
   device: {
-    async enable(_ctx: Ctx, row: Row<typeof device>) {
+    async enable(_ctx: Ctx, row: Row<typeof deviceEntity>) {
       if (row.price === null) throw invalidParameter({ fields: { price: NEEDED } })
       return {}
     },
+    async bind(ctx: Ctx, row: Row<typeof deviceEntity>, input: Partial<Placement>) {
+      await bindDevice(ctx, row, input)
+      return { to: statusName(deviceEntity, row.status) }
+    },
   },
   user: {
+    unblock: forgive,
     /** @throws balanceShort when more is taken than they have */
     async adjust(ctx: Ctx, row: Row<typeof user>, { adjustment, reason, idemKey }: Adjustment) {
       if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })

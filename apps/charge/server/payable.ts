@@ -1,6 +1,7 @@
 import type { Payable } from '@atrium/server/money/payable'
 import { act } from './act.ts'
 import { launch } from './launch.ts'
+import { orderNews } from './news.ts'
 import { getOrder, STATUS } from './order-row.ts'
 
 /** What happens to an order when money comes for it or has gone back. */
@@ -18,4 +19,5 @@ export const payable: Payable = {
   async refundFailed(ctx, orderId, refund) {
     await act(ctx, 'refundFailed', orderId, refund)
   },
+  news: orderNews,
 }

@@ -3,19 +3,23 @@ import { PROTOCOL } from '@atrium/server/devices/model'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
+import { tellFault } from './alarms.ts'
 import { freed } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { notePort, portStatus } from './ports.ts'
 
 const isStatus = (value: unknown): value is PortStatus => typeof value === 'number' && value in PORT_STATUSES
 
-/** A charge point tells of one connector. Of the whole of it (0) only the fault is kept, which core does. */
+/** A charge point tells of one connector. Of the whole of it (0) only the fault counts, which core keeps. */
 export async function portNews(
   ctx: Ctx,
   of: Device,
   { at, data }: DeviceEvent<PortData>,
 ): Promise<DeviceAnswer | undefined> {
-  const { port, status, errorCode } = data
+  const { port, status, errorCode, info } = data
+  if (errorCode !== undefined) {
+    await tellFault(ctx, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
+  }
   if (port < 1 || !isStatus(status)) return undefined
   if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
   if (status === PORT.free) await freed(ctx, of._id, port, at)
@@ -45,9 +49,11 @@ export async function portState(
     if (!Number.isInteger(no) || !isStatus(status)) continue
     const port = no as number
     if (status === PORT.free) await freed(ctx, of._id, port, at)
+    const code = typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null
+    if (status === PORT.faulted) await tellFault(ctx, of, { port, code: code ?? '故障' })
     await notePort(ctx, of._id, port, {
       status,
-      errorCode: typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null,
+      errorCode: code,
       power: numberIn(w),
       voltage: numberIn(v),
       current: numberIn(a),

@@ -1,6 +1,6 @@
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import { inputSchema } from '@atrium/contract/define/schema'
-import { staleRevision } from '@atrium/contract/refusal'
+import { invalidParameter, staleRevision } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
 import { selectList } from '@atrium/server/entity/columns'
 import { type Ctx, call } from '@atrium/server/entity/implement'
@@ -71,6 +71,7 @@ export const saveSetting = call({
     const before = await stored(ctx, 'for no key update')
     if (rev !== undefined && rev !== before.rev) throw staleRevision()
     const after = { ...before.values, ...changes }
+    refuseWrong(after)
     const saved = before._id
       ? await updateRow(ctx, setting, before._id, after)
       : await insertRow(ctx, setting, { ...after, rev: 1 })
@@ -78,3 +79,8 @@ export const saveSetting = call({
     return { code: 0, setting: after, rev: saved.rev }
   },
 })
+
+function refuseWrong(values: Setting): void {
+  const { agentShare } = setting.check({ ...values })
+  if (agentShare) throw invalidParameter({ fields: { agentShare } })
+}

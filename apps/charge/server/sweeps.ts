@@ -6,6 +6,7 @@ import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
 import { hiddenOf, leftOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { noteUnpaid, pauseOver } from './unpaid.ts'
 
 const BATCH = 200
 
@@ -57,7 +58,9 @@ const ENDLESS_S = 24 * 3600
 /** What time alone brings about. Each may run twice and change nothing the second time. */
 export const sweeps: readonly AppSweep[] = [
   sweep('expire', 15, 'o.status = 1 and o.expire_at < now()', async (ctx, order) => {
-    if (order.status === STATUS.unpaid) await act(ctx, 'cancel', order._id, { reason: '超时未支付' })
+    if (order.status !== STATUS.unpaid) return
+    await act(ctx, 'cancel', order._id, { reason: '超时未支付' })
+    await noteUnpaid(ctx, order.user)
   }),
 
   sweep('launch', 15, 'o.status = 2 and o.refund_status <> 2 and o.start_due_at < now()', async (ctx, order) => {
@@ -105,6 +108,8 @@ export const sweeps: readonly AppSweep[] = [
        <= now())`,
     endOccupation,
   ),
+
+  pauseOver,
 ]
 
 /** By the clock, where a device has not told; and once more where it has not obeyed. */

@@ -8,6 +8,7 @@ import { device } from '../entities/device.ts'
 import { order } from '../entities/order.ts'
 import { price } from '../entities/price.ts'
 import { qrcode } from '../index.ts'
+import { CONFIG_JOB, tellConfig } from './config.ts'
 import { STATUS } from './order-row.ts'
 
 type Changes = Record<string, unknown>
@@ -21,7 +22,9 @@ export const writes = {
       if (before.status === ENABLED && changes.price === null) throw invalidParameter({ fields: { price: NEEDED } })
       const { portCount } = changes
       if (typeof portCount === 'number' && portCount < before.portCount) await refuseTaken(ctx, before, portCount)
-      return updateDevice(ctx, before, changes)
+      const own = await updateDevice(ctx, before, changes)
+      await tellConfig(ctx, before, changes)
+      return own
     },
     async delete(ctx: Ctx, before: Row<typeof device>): Promise<void> {
       await refuseTaken(ctx, before, 0)
@@ -36,6 +39,11 @@ export const writes = {
     },
   },
   price: {
+    async update(ctx: Ctx, before: Row<typeof price>, changes: Changes): Promise<Changes> {
+      const isOther = ['mode', 'steps'].some((name) => name in changes)
+      if (isOther) await ctx.enqueue(CONFIG_JOB, { price: before._id })
+      return changes
+    },
     async delete(ctx: Ctx, before: Row<typeof price>): Promise<void> {
       if ((before.deviceCount ?? 0) > 0) throw stillReferenced()
       await removeRow(ctx, price, before._id)

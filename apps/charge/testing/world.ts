@@ -28,6 +28,7 @@ export interface MadeDevice {
   _id: string
   no: string
   sn: string
+  name: string
   secret: string
   code: string
 }
@@ -93,10 +94,11 @@ export async function openStation(world: World): Promise<Station> {
     async device(values = {}) {
       numbers += 1
       const sn = `CP${process.pid}-${numbers}`
+      const name = `桩 ${numbers}`
       const made = await clerk.post('/api/charge/device', {
         no: sn,
         sn,
-        name: `桩 ${numbers}`,
+        name,
         portCount: 2,
         price: await price(),
         ...values,
@@ -105,7 +107,7 @@ export async function openStation(world: World): Promise<Station> {
       const codes = await clerk.post('/api/charge/qrcode', { count: 1 })
       const [code] = codes.body.list
       await clerk.put('/api/charge/qrcode', { _id: code._id, rev: 0, device: made.body._id })
-      return { _id: made.body._id, no: sn, sn, secret: made.body.secret, code: code.no }
+      return { _id: made.body._id, no: sn, sn, name, secret: made.body.secret, code: code.no }
     },
     phone: (at) => signIn(world, at),
     async steps(id) {

@@ -1,4 +1,5 @@
 import type { PhoneParts } from '@atrium/web/h5/parts'
+import { Around } from './h5/around.tsx'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
@@ -6,6 +7,6 @@ import { Progress } from './h5/progress.tsx'
 import zh_CN from './h5/zh_CN.ts'
 
 /** Charging on the phone: sockets and amounts, live numbers, what was delivered. */
-const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary }
+const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around }
 
 export default parts

@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { date, int, json, phone, ref, str } from '@atrium/contract/define/fields'
+import { date, int, json, pct, phone, ref, str } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
 import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
 
@@ -29,6 +29,8 @@ export const agent = defineEntity({
     level: int({ readonly: true }),
     merchantCount: int({ readonly: true }),
     ...moneyFields,
+    /** Empty: as the selling app has set for all. */
+    shareRatio: pct({ default: 0 }),
   },
   status: partnerStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],

@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { img, json, phone, ref, requiredJson, str } from '@atrium/contract/define/fields'
+import { img, json, pct, phone, ref, requiredJson, str } from '@atrium/contract/define/fields'
 import { type Geo, geoSchema } from '@atrium/contract/patterns/geo'
 import { Type } from 'typebox'
 import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
@@ -45,6 +45,8 @@ export const merchant = defineEntity({
     channel: ref('channel'),
     bank: json<Bank>(bankSchema, { widget: 'bank', mask: maskBank as (value: never) => unknown }),
     ...moneyFields,
+    /** Empty: as the selling app has set for all. */
+    shareRatio: pct(),
   },
   status: partnerStatus,
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],

@@ -8,9 +8,9 @@ import {
   withdrawalStatus,
 } from '@atrium/contract/patterns/money-withdrawal'
 
-export const OWNER_TYPES = { 1: ['agent'], 2: ['merchant'], 3: ['channel'] } as const
+export const OWNER_TYPES = { 1: ['agent'], 2: ['merchant'], 3: ['channel'], 4: ['consumer'] } as const
 
-/** What partners ask for of their money. */
+/** What partners, and consumers of all apps, ask for of their money. */
 export const withdrawal = defineEntity({
   name: 'withdrawal',
   path: '/api/iot/withdrawal',

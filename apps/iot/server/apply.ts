@@ -1,12 +1,13 @@
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
 import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
-import { rawSql } from '@atrium/server/db/raw'
 import { actOn } from '@atrium/server/entity/act'
 import { type Ctx, call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
 import { getRow } from '@atrium/server/entity/rows'
+import { holdersOf } from '@atrium/server/messages/holders'
 import { applyWithdrawal } from '@atrium/server/money/withdrawals'
+import type { PayoutWish } from '@atrium/server/partners/model'
 import { Type } from 'typebox'
 import { withdrawal } from '../index.ts'
 import { OWNERS, type OwnerKind } from './owners.ts'
@@ -63,36 +64,52 @@ export const applyForWithdrawal = call({
 })
 
 /**
- * Asks for a partner's money under the tenant's terms, and passes it at once where they say so.
- * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen | recordNotFound
+ * Asks for a partner's money.
+ * @throws recordNotFound, and what `applyFor` throws
  */
 export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string; status: number }> {
   const { type, entity } = OWNERS[asked.ownerType]
   const { name, bank } = (await getRow(ctx, entity, asked.owner)) as unknown as { name: string; bank?: object | null }
-  const terms = await settingOf(ctx)
-  refuseDay(terms.withdrawDays ?? [])
-  const account = asked.account ?? (asked.method === BY_BANK ? { ...bank } : {})
-  refuseAccount(asked.method, account as Record<string, string>)
-  const id = await applyWithdrawal(ctx, {
-    app: 'iot',
+  return applyFor(ctx, {
     owner: { type, id: asked.owner },
     ownerName: name,
     amountFen: asked.amount,
     method: asked.method,
+    account: asked.account ?? (asked.method === BY_BANK ? ({ ...bank } as Record<string, string>) : {}),
+    minFen: null,
+  })
+}
+
+/**
+ * Asks for anybody's money under the tenant's terms, and passes a partner's at once where they say so; a consumer's
+ * always waits for a person.
+ * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
+ */
+export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<string, string> }) {
+  const { owner, ownerName, amountFen, method: how, account } = asked
+  const terms = await settingOf(ctx)
+  refuseDay(terms.withdrawDays ?? [])
+  refuseAccount(how, account)
+  const id = await applyWithdrawal(ctx, {
+    app: 'iot',
+    owner,
+    ownerName,
+    amountFen,
+    method: how,
     account,
     rules: {
-      minFen: terms.minWithdrawal,
+      minFen: asked.minFen ?? terms.minWithdrawal,
       maxFen: terms.maxWithdrawal,
       dayLimit: terms.dayLimit,
       feeRate: terms.withdrawalServiceFeeRate,
       feeOwner: PLATFORM,
     },
   })
-  await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after: { ...asked, account: '****' } })
-  if (asked.method === BY_WEIXIN && asked.amount <= terms.autoPass)
-    return { _id: id, status: await passAtOnce(ctx, id) }
-  await tellAuditors(ctx, id, name, asked.amount)
-  return { _id: id, status: 1 }
+  const after = { owner, amount: amountFen, method: how, account: '****' }
+  await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after })
+  const isPassed = owner.type !== 'consumer' && how === BY_WEIXIN && amountFen <= terms.autoPass
+  if (!isPassed) await tellAuditors(ctx, id, ownerName, amountFen)
+  return { _id: id, status: isPassed ? await passAtOnce(ctx, id) : 1 }
 }
 
 /** The applicant is not the one who passes it: nobody is. */
@@ -136,18 +153,10 @@ function refuseAccount(how: number, account: Readonly<Record<string, string>>): 
 
 /** Everybody who may pass withdrawals hears of one. */
 async function tellAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select distinct u.user_id as id from app_user_role u join role r on r.tenant_id = u.tenant_id and r.id = u.role_id
-     where u.tenant_id = current_tenant() and r.deleted_at is null
-       and r.permissions @> '[{"app": "iot", "module": "withdrawal", "permission": "pass"}]'`,
-  )
-  await ctx.notify(
-    rows.map((row) => row.id),
-    {
-      title: '有新的提现申请',
-      content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,
-      type: REVIEW,
-      url: `/iot/withdrawal/list/${id}`,
-    },
-  )
+  await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
+    title: '有新的提现申请',
+    content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,
+    type: REVIEW,
+    url: `/iot/withdrawal/list/${id}`,
+  })
 }

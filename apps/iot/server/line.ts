@@ -1,14 +1,16 @@
 import { rawSql } from '@atrium/server/db/raw'
-import type { Share } from '@atrium/server/money/shares'
 import type { PartnerLine } from '@atrium/server/partners/line'
-import type { Placement } from '@atrium/server/partners/model'
+import type { PartnerShare, Placement } from '@atrium/server/partners/model'
+import { apply, applyFor } from './apply.ts'
+import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
 import { refusePlacement } from './placement.ts'
 import { settingOf } from './setting.ts'
 
 interface Sharer {
   type: 'merchant' | 'channel' | 'agent'
   id: string
-  ratio: number
+  /** Null: the selling app's default. */
+  ratio: number | null
 }
 
 /** In the order of the books. Who is disabled, or whose contract has ended, earns nothing from new orders. */
@@ -24,7 +26,20 @@ const SHARERS = `
     from (select iot_chain($3) as ids offset 0) chain join iot_agent a on a.id = any (chain.ids)
     where a.tenant_id = current_tenant() and a.status = 1 and a.deleted_at is null
       and (a.contract_until is null or a.contract_until >= (now() at time zone 'Asia/Shanghai')::date)
-  ) sharers where ratio > 0 order by place`
+  ) sharers where ratio is null or ratio > 0 order by place`
+
+/** Everybody who has this number, whether they still take part or not: what they have earned is theirs. */
+const ACCOUNTS = `
+  select type, id, name from (
+    select 'merchant' as type, id, name, 1 as place from iot_merchant
+    where tenant_id = current_tenant() and mobile = $1 and deleted_at is null
+    union all
+    select 'agent', id, name, 2 from iot_agent
+    where tenant_id = current_tenant() and mobile = $1 and deleted_at is null
+    union all
+    select 'channel', id, name, 3 from iot_channel
+    where tenant_id = current_tenant() and mobile = $1 and deleted_at is null
+  ) partners order by place, name limit 20`
 
 const USERS = { agents: 'iot_agent', merchants: 'iot_merchant' } as const
 
@@ -45,12 +60,30 @@ export const partnerLine: PartnerLine = {
 
   async sharesOf({ tx }, { merchant, agent, channel }) {
     const { rows } = await rawSql(tx).executeSql<Sharer>(SHARERS, [merchant, channel, agent])
-    return rows.map(({ type, id, ratio }): Share => ({ owner: { type, id }, ratio }))
+    return rows.map(({ type, id, ratio }): PartnerShare => ({ owner: { type, id }, ratio }))
   },
 
   async terms(ctx) {
     const { channelFeeRate, settleDelayDays } = await settingOf(ctx)
     return { channelFeeRate, settleDelayDays }
+  },
+
+  async accountsOf({ tx }, mobile) {
+    const { rows } = await rawSql(tx).executeSql<{ type: OwnerType; id: string; name: string }>(ACCOUNTS, [mobile])
+    return rows.map(({ type, id, name }) => ({ owner: { type, id }, name }))
+  },
+
+  async payoutTerms(ctx) {
+    const { minWithdrawal, maxWithdrawal, dayLimit, withdrawalServiceFeeRate } = await settingOf(ctx)
+    return { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate }
+  },
+
+  async payOut(ctx, wish) {
+    const { owner, amountFen: amount, method, account } = wish
+    const kind = Object.entries(OWNERS).find(([, { type }]) => type === owner.type)?.[0]
+    if (!kind) return applyFor(ctx, { ...wish, account: account ?? {} })
+    const ownerType = Number(kind) as OwnerKind
+    return apply(ctx, { ownerType, owner: owner.id, amount, method, ...(account ? { account } : {}) })
   },
 
   async usersOf({ tx }, group) {
@@ -59,5 +92,13 @@ export const partnerLine: PartnerLine = {
        where tenant_id = current_tenant() and status = 1 and user_id is not null and deleted_at is null`,
     )
     return rows.map(({ user_id }) => user_id)
+  },
+
+  async merchantNames({ tx }, ids) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; name: string }>(
+      'select id, name from iot_merchant where tenant_id = current_tenant() and id = any ($1::uuid[])',
+      [ids],
+    )
+    return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
   },
 }

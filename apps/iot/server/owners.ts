@@ -12,4 +12,6 @@ export const OWNERS = {
 export type OwnerKind = keyof typeof OWNERS
 export type OwnerType = (typeof OWNERS)[OwnerKind]['type']
 
+export const isPartnerKind = (kind: number): kind is OwnerKind => kind in OWNERS
+
 export const readOf = (kind: OwnerKind): Triple => ['iot', OWNERS[kind].type, 'read']

@@ -12,7 +12,7 @@ const SHARING = ['shareRatio', 'agent', 'channel', 'parent'] as const
 
 interface Written {
   _id: string
-  shareRatio: number
+  shareRatio: number | null
 }
 
 type Values = Readonly<Record<string, unknown>>

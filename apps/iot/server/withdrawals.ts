@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/server/entity/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
 import type { withdrawal } from '../index.ts'
-import { OWNERS, type OwnerKind } from './owners.ts'
+import { isPartnerKind, OWNERS } from './owners.ts'
 import { signsInFor } from './signs-in-for.ts'
 
 type Withdrawal = Row<typeof withdrawal>
@@ -33,7 +33,10 @@ export const withdrawalEffects = {
 }
 
 async function tellOwner(ctx: Ctx, row: Withdrawal, { title, content }: { title: string; content: string }) {
-  const { type } = OWNERS[row.ownerType as OwnerKind]
+  const kind = row.ownerType
+  // Consumers are no users: their phone shows what became of it.
+  if (!isPartnerKind(kind)) return
+  const { type } = OWNERS[kind]
   const users = await signsInFor(ctx, type, row.ownerId)
   await ctx.notify(users, { title, content, type: REVIEW, url: `/iot/withdrawal/list/${row._id}` })
 }

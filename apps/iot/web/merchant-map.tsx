@@ -6,7 +6,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import './iot.css'
-import { type MerchantPoint, merchantPlaces } from './merchant-places.ts'
+import { type MerchantPoint, merchantLooks, merchantPlaces } from './merchant-places.ts'
 import { useWords } from './words.ts'
 
 const NONE: readonly MerchantPoint[] = []
@@ -45,6 +45,7 @@ export default function MerchantMapPage() {
             fills
             label={word('merchantsOnMap')}
             places={places}
+            lookNames={merchantLooks(word)}
             onOpen={(id) => navigate(`/iot/merchant/list/${id}`)}
           />
         ) : (

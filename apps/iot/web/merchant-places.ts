@@ -21,7 +21,17 @@ export function lookOf({ status, devices, online }: MerchantPoint): PlaceLook {
   return online > 0 ? 'attention' : 'alarm'
 }
 
-export function merchantPlaces(points: readonly MerchantPoint[], word: ReturnType<typeof useWords>['word']): Place[] {
+type Word = ReturnType<typeof useWords>['word']
+
+/** What the looks of merchants mean. */
+export const merchantLooks = (word: Word) => ({
+  good: word('lookAll'),
+  attention: word('lookSome'),
+  alarm: word('lookNone'),
+  neutral: word('lookNothing'),
+})
+
+export function merchantPlaces(points: readonly MerchantPoint[], word: Word): Place[] {
   return points.map((point) => ({
     id: point._id,
     name: point.name,

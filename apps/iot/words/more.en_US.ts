@@ -121,6 +121,13 @@ const more: SameKeys<typeof zh_CN> = {
   friday: 'Fri',
   saturday: 'Sat',
   sunday: 'Sun',
+  lookAll: 'All devices online',
+  lookSome: 'Some online',
+  lookNone: 'None online',
+  lookNothing: 'No devices, or disabled',
+  lookOnline: 'Online',
+  lookAway: 'Offline or out of service',
+  lookFaulty: 'Faulty',
 }
 
 export default more

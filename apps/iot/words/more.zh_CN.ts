@@ -119,6 +119,13 @@ const more = {
   friday: '周五',
   saturday: '周六',
   sunday: '周日',
+  lookAll: '设备全部在线',
+  lookSome: '部分在线',
+  lookNone: '全部离线',
+  lookNothing: '没有设备或已停用',
+  lookOnline: '在线',
+  lookAway: '离线或停用',
+  lookFaulty: '故障',
 } as const
 
 export default more

@@ -15,6 +15,9 @@ export const OPEN_APP_TYPES = {
   11: ['mqtt'],
 } as const satisfies Options
 
+/** The type by which people sign in inside weixin. */
+export const WEIXIN_ACCOUNT = 1
+
 /** The type that the money room reads a merchant's contract from. */
 export const WEIXIN_PAY = 3
 

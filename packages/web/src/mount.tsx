@@ -75,7 +75,14 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.warn('loading failed', query.queryKey, error) }),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
+      // A plant's own network needs no internet, whatever the browser thinks; and who is cut off shall hear of it
+      // instead of waiting, or of something being done much later.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        staleTime: 5_000,
+        retry: (count, error) => !(error instanceof ApiRefusal) && count < 2,
+      },
     },
   })
 }

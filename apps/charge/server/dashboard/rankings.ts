@@ -32,6 +32,37 @@ export async function topDevices({ tx, orders, span }: Counted): Promise<Numbers
   return rows
 }
 
+interface MerchantSold {
+  _id: string
+  orders: number
+  income: number
+  energy: number
+}
+
+/** Merchants by what was paid at their devices. */
+export async function topMerchants({ tx, orders, span }: Counted): Promise<MerchantSold[]> {
+  const { rows } = await sql<MerchantSold>`
+    select o.merchant_id as "_id", count(*) as orders, round(sum(o.paid_amount) / 100.0, 2)::float8 as income,
+      round(sum(o.energy) / 1000.0, 2)::float8 as energy
+    from ${orders} o
+    where o.deleted_at is null and o.merchant_id is not null and o.paid_at >= ${span.from} and o.paid_at < ${span.to}
+    group by o.merchant_id order by sum(o.paid_amount) desc, o.merchant_id limit ${LONGEST}`.execute(tx)
+  return rows
+}
+
+/** As many as a map still draws quickly. */
+const ON_MAP = 2000
+
+/** Devices where they stand; without a place they are nowhere. */
+export async function placesOfDevices({ tx, devices }: Counted): Promise<NumbersRow[]> {
+  const { rows } = await sql<NumbersRow>`
+    select d.id as "_id", d.no, d.name, c.status, d.online, d.fault_code as fault,
+      (d.coordinates ->> 'lng')::float8 as lng, (d.coordinates ->> 'lat')::float8 as lat
+    from ${devices} c join device d on d.tenant_id = c.tenant_id and d.id = c.id
+    where c.deleted_at is null and d.coordinates is not null order by d.no limit ${ON_MAP}`.execute(tx)
+  return rows
+}
+
 /** What needs somebody now: devices that are away or faulty, and those whose commands were not answered. */
 export async function alertsOf({ tx, devices }: Counted): Promise<NumbersRow[]> {
   const { rows } = await sql<NumbersRow>`

@@ -25,6 +25,8 @@ export interface Figures {
   series: { key: string; label: string; points: Points }[]
   tops: { key: string; label: string; rows: Record<string, string | number | null>[] }[]
   alerts: Alert[]
+  /** When it was counted. */
+  at: string
 }
 
 export type RangeKey = 'rangeToday' | 'range7d' | 'range30d' | 'rangeCustom'

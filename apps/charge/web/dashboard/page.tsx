@@ -6,14 +6,17 @@ import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { Attention } from './attention.tsx'
 import { DeviceRanking } from './device-ranking.tsx'
+import { DevicesOnMap } from './devices-on-map.tsx'
 import './dashboard.css'
 import { type Figures, kpiOf, pointsOf, type Range, type RangeKey, rangeOf, rowsOf } from './figures.ts'
 import { KpiRow } from './kpi-row.tsx'
+import { MerchantRanking } from './merchant-ranking.tsx'
 import { NowRow } from './now-row.tsx'
 import { Shares } from './shares.tsx'
 import { SoldChart } from './sold-chart.tsx'
 
-const REFRESH_S = 15
+/** The server counts no more often. */
+const REFRESH_S = 60
 const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 const TOO_MANY_FAILED = 5
 
@@ -50,7 +53,11 @@ export default function DashboardPage() {
         {rangeKey === 'rangeCustom' && (
           <DatePicker.RangePicker disabledDate={(day) => day.isAfter(dayjs())} onChange={chooseDays} />
         )}
-        <span className="charge-dashboard-live">{word('live', { seconds: REFRESH_S })}</span>
+        {data && (
+          <span className="charge-dashboard-live">
+            {word('countedAt', { time: dayjs(data.at).format('HH:mm:ss'), seconds: REFRESH_S })}
+          </span>
+        )}
       </header>
       {isError && (
         <Alert
@@ -74,6 +81,10 @@ export default function DashboardPage() {
       </div>
       <div className="charge-dashboard-two">
         <DeviceRanking rows={data && rowsOf(data, 'devices')} />
+        <MerchantRanking rows={data && rowsOf(data, 'merchants')} />
+      </div>
+      <div className="charge-dashboard-two">
+        <DevicesOnMap rows={data && rowsOf(data, 'deviceMap')} />
         <Attention alerts={data?.alerts} />
       </div>
     </div>

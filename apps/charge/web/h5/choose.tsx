@@ -116,7 +116,9 @@ function useLasts(): (option: PrepayOption, plan: PricePlan) => string {
   const word = useWord()
   return ({ amount, minutes, wh }, { mode, rates }) => {
     if (minutes) {
-      return minutes % 60 === 0 ? word('hours', { count: minutes / 60 }) : word('minutes', { count: minutes })
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      if (hours === 0) return word('minutes', { count: rest })
+      return rest === 0 ? word('hours', { count: hours }) : word('hoursMinutes', { hours, minutes: rest })
     }
     if (wh) return `${kwhOf(wh)} kWh`
     const rate = rates.elecFee + rates.serviceFee

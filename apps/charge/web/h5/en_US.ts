@@ -8,6 +8,7 @@ export default {
   chooseGun: 'Choose a connector',
   choosePrepay: 'Choose an amount to prepay',
   free: 'Free',
+  freeOf: '{{free}} of {{total}} free',
   plugged: 'Plugged in',
   busy: 'In use',
   broken: 'Faulty',

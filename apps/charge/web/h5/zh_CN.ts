@@ -6,6 +6,7 @@ export default {
   chooseGun: '选择充电枪',
   choosePrepay: '选择预付金额',
   free: '空闲',
+  freeOf: '空闲 {{free}} / {{total}}',
   plugged: '已插枪',
   busy: '使用中',
   broken: '故障',

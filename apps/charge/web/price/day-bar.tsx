@@ -24,7 +24,7 @@ export function DayBar({ periods }: { periods: readonly TouPeriod[] }) {
             }}
             title={`${start}–${end}  ¥${rateText(rates[index]!)} ${word('perKwh')}`}
           >
-            {minuteOf(end) - minuteOf(start) >= 120 ? rateText(rates[index]!) : ''}
+            <b>{rateText(rates[index]!)}</b>
           </span>
         ))}
       </div>

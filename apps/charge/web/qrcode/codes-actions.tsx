@@ -7,6 +7,7 @@ import { useSession } from '@atrium/web/shell/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Dropdown, Form, Input, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
+import './code.css'
 import { useWords } from '../words.ts'
 
 /** At the head of the list of codes: make a batch, and take a batch to the printer. */
@@ -72,7 +73,7 @@ function MakeDialog({ onClose }: { onClose(): void }) {
       onOk={() => making.mutate()}
       onCancel={onClose}
     >
-      <p className="charge-muted">{word('makeHint')}</p>
+      <p className="charge-make-hint">{word('makeHint')}</p>
       <Form.Item layout="vertical" label={word('codeCount')} htmlFor={ids[0]} required>
         <InputNumber
           id={ids[0]!}

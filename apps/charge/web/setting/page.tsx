@@ -1,11 +1,24 @@
 import { SettingPage } from '@atrium/web/crud/setting/setting-page.tsx'
 import { setting } from '../../entities/setting.ts'
 import chargeApp from '../../index.ts'
+import { useWords } from '../words.ts'
 import PayTypes from './pay-types.tsx'
 
 const screens = { controls: { payTypes: PayTypes } }
 
-/** `/charge/setting/charge`: who sells, how orders are paid, and who is told of alarms. */
+/** `/charge/setting/charge`: who sells, how orders are paid and shared, and who is told of what. */
 export default function ChargeSettingPage() {
-  return <SettingPage app={chargeApp} entity={setting} screens={screens} />
+  const { word } = useWords()
+  const hints = {
+    blacklistAfterUnpaid: word('hintUnpaid'),
+    merchantShare: word('hintShare'),
+    agentShare: word('hintShare'),
+    shareFreezeHours: word('hintFreeze'),
+    minWithdrawal: word('hintWithdrawal'),
+    miniAppId: word('hintMiniApp'),
+    orderReceivers: word('hintOrderReceivers'),
+    orderMessageMinutes: word('hintOrderMinutes'),
+    receivers: word('hintReceivers'),
+  }
+  return <SettingPage app={chargeApp} entity={setting} screens={screens} hints={hints} />
 }

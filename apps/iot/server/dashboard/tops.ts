@@ -48,8 +48,10 @@ export async function merchantsOnMap({ tx, merchants }: Reach): Promise<Cells[]>
 /** Devices that have a place of their own. */
 export async function devicesOnMap({ tx, devices }: Reach): Promise<Cells[]> {
   const { rows } = await sql<Cells>`
-    select d.device_id as _id, d.app, d.no, d.name, d.status, d.online,
+    select d.device_id as _id, d.app, d.no, d.name, d.status, d.online, k.fault_code as fault,
       (d.coordinates ->> 'lng')::float8 as lng, (d.coordinates ->> 'lat')::float8 as lat
-    from ${devices} d where d.coordinates is not null order by d.no limit ${sql.lit(ON_MAP)}`.execute(tx)
+    from ${devices} d join device k on k.tenant_id = current_tenant() and k.id = d.device_id where d.coordinates is not null order by d.no limit ${sql.lit(ON_MAP)}`.execute(
+    tx,
+  )
   return rows
 }

@@ -31,7 +31,9 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
         {
           title: word('source'),
           dataIndex: 'bizType',
-          render: (type: string, { ratio }) => `${nameOf(appOf(type))} · ${ratio} %`,
+          render: (type: string, { ratio }) => (
+            <span className="iot-source">{`${nameOf(appOf(type))} · ${ratio} %`}</span>
+          ),
         },
         { title: word('amount'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
         {

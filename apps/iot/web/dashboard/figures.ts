@@ -1,7 +1,7 @@
 /** The answer of GET /api/iot/dashboard, and small reckonings with it. */
 import type { Locale } from '@atrium/contract/refusal'
 import { formatNumber } from '@atrium/web/crud/values/money'
-import type { PlaceLook } from '@atrium/web/map/place'
+import type { DeviceState } from '@atrium/web/map/device-look'
 import type { MerchantPoint } from '../merchant-places.ts'
 
 export interface Figures {
@@ -52,23 +52,13 @@ export interface Tops {
   deviceMap: DevicePoint[]
 }
 
-export interface DevicePoint {
+export interface DevicePoint extends DeviceState {
   _id: string
   app: string
   no: string
   name: string
   lng: number
   lat: number
-  /** 1 enabled */
-  status: number
-  /** 1 online, 2 offline, 3 never was */
-  online: number
-}
-
-/** A device that is not to sell, or has never been there, is no alarm. */
-export function deviceLook({ status, online }: DevicePoint): PlaceLook {
-  if (status !== 1 || online === 3) return 'neutral'
-  return online === 1 ? 'good' : 'alarm'
 }
 
 export function topOf<K extends keyof Tops>(figures: Figures | undefined, key: K): Tops[K] | undefined {
@@ -100,9 +90,7 @@ export function figureText(kpi: Kpi, value: number, locale: Locale): string {
   return formatNumber(value, locale, isMoney(kpi) ? 2 : kpi.unit === '%' ? 1 : 0)
 }
 
-const DAY_MS = 86_400_000
-
-/** Of the last days, today included. */
+/** Of the last days, today included; the same all day long, so that what the server has counted serves again. */
 export function startOf(days: number, now: Date): string {
-  return new Date(now.getTime() - (days - 1) * DAY_MS).toISOString()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString()
 }

@@ -1,12 +1,13 @@
+import { deviceLook } from '@atrium/web/map/device-look'
 import type { Place } from '@atrium/web/map/place'
 import { PlaceMap } from '@atrium/web/map/place-map.tsx'
 import { Segmented, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { merchantPlaces } from '../merchant-places.ts'
+import { merchantLooks, merchantPlaces } from '../merchant-places.ts'
 import { useAppName } from '../use-app-name.ts'
 import { useWords } from '../words.ts'
-import { type DevicePoint, deviceLook, type Figures, topOf } from './figures.ts'
+import { type DevicePoint, type Figures, topOf } from './figures.ts'
 
 type Shown = 'merchants' | 'devices'
 
@@ -37,7 +38,13 @@ export function Places({ data }: { data: Figures | undefined }) {
       )}
       {places.length > 0 && (
         // Another map, not the same one moved: each begins where its places are.
-        <PlaceMap key={shown} label={label} places={places} onOpen={(id) => navigate(addressOf(id))} />
+        <PlaceMap
+          key={shown}
+          label={label}
+          places={places}
+          lookNames={shown === 'merchants' ? merchantLooks(word) : deviceLooks(word)}
+          onOpen={(id) => navigate(addressOf(id))}
+        />
       )}
     </section>
   )
@@ -61,6 +68,12 @@ function usePlaces(data: Figures | undefined, shown: Shown): { places: Place[]; 
     }
   }, [data, shown])
 }
+
+const deviceLooks = (word: ReturnType<typeof useWords>['word']) => ({
+  good: word('lookOnline'),
+  neutral: word('lookAway'),
+  alarm: word('lookFaulty'),
+})
 
 function placeOf(device: DevicePoint, appName: string): Place {
   const { _id: id, name, no, lng, lat } = device

@@ -18,12 +18,17 @@ export interface Action {
   input?: Fields
   /** Drawn as a destructive action and confirmed. */
   danger?: true
+  /** Rarely wanted: it stands in the menu of a row, not beside it. */
+  quiet?: true
 }
 
 export interface Filter {
   field: string
-  /** `range` sends `<field>Start` and `<field>End`; `equals` takes comma-separated values (IN). */
-  by?: 'equals' | 'range'
+  /**
+   * `range` sends `<field>Start` and `<field>End`; `equals` takes comma-separated values (IN); `bounds` takes a part of
+   * the map as `west,south,east,north`, for fields that are places.
+   */
+  by?: 'equals' | 'range' | 'bounds'
 }
 
 export interface EntitySpec {

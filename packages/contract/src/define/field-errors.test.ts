@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { choice, dt, type Field, fen, int, pct, phone, refs, str } from './fields.ts'
+import { choice, dt, type Field, fen, int, pct, phone, refs, servicePhone, str } from './fields.ts'
 
 const errorOf = (field: Field, value: unknown) => fieldErrors([['it', field]], { it: value }).it?.zh_CN
 
@@ -23,6 +23,16 @@ test('a value of another kind is a wrong format', () => {
   expect(errorOf(int(), 1.5)).toBe('格式不正确')
   expect(errorOf(phone(), '12345678')).toBe('格式不正确')
   expect(errorOf(dt(), 'soon')).toBe('格式不正确')
+})
+
+test('a service number may be a mobile, a landline with its extension, a 400 number or one of five digits', () => {
+  const good = '13800138000 +8613800138000 400-820-8820 4008208820 800-820-8820 010-62345678 0512-6234567 01062345678'
+  for (const number of `${good} 021-62345678-801 95588 12345`.split(' ')) {
+    expect([number, errorOf(servicePhone(), number)]).toEqual([number, undefined])
+  }
+  for (const number of ['12345678', '400-82-8820', '62345678', '010-623', '400 820 8820', '010-62345678-', 'call me']) {
+    expect([number, errorOf(servicePhone(), number)]).toEqual([number, '格式不正确'])
+  }
 })
 
 test('a choice outside its options is refused', () => {

@@ -24,7 +24,7 @@ export interface FieldRules {
 }
 
 export type FieldKind =
-  | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'email' }
+  | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }
   | { kind: 'text'; max: number }
   | { kind: 'int'; min: number; max: number; unit?: string }
   | { kind: 'num'; min: number; max: number; digits: number; unit?: string }
@@ -65,6 +65,10 @@ export const str = <const R extends FieldRules & { min?: number; pattern?: strin
 
 export const phone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
   kept({ kind: 'str', min: 6, max: 20, format: 'phone', ...rules })
+
+/** A number that people call: also a landline, a 400 number or one of five digits. */
+export const servicePhone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
+  kept({ kind: 'str', min: 5, max: 24, format: 'servicePhone', ...rules })
 
 export const text = <const R extends FieldRules = object>(max = 5000, rules?: R): Kept<string, R> =>
   kept({ kind: 'text', max, ...rules })

@@ -4,6 +4,8 @@ import type { Field } from './fields.ts'
 
 /** Mainland mobile numbers, or an international number with its plus. */
 const PHONE = '^(1\\d{10}|\\+\\d{6,15})$'
+/** Also 400-820-8820 and 4008208820, 010-62345678 with an extension behind it, 95588, 12345. */
+const SERVICE_PHONE = `${PHONE}|^([48]00-?\\d{3}-?\\d{4}|0\\d{2,3}-?\\d{7,8}(-\\d{1,6})?|[19]\\d{4,5})$`
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
 /** An uploaded picture: what is stored elsewhere would not be shown, and told who looks at it. */
 const PICTURE = '^/api/file/[0-9a-f]{32}$'
@@ -44,8 +46,9 @@ export function fieldSchema(field: Field): TSchema {
   }
 }
 
-function patternOf(field: { pattern?: string; format?: 'phone' | 'email' }): { pattern?: string } {
+function patternOf(field: { pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }): { pattern?: string } {
   if (field.format === 'phone') return { pattern: PHONE }
+  if (field.format === 'servicePhone') return { pattern: SERVICE_PHONE }
   if (field.format === 'email') return { pattern: EMAIL }
   return field.pattern === undefined ? {} : { pattern: field.pattern }
 }

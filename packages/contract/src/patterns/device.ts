@@ -67,6 +67,14 @@ export const deviceActions = {
   recover: { from: ['faulty'], to: 'enabled', by: 'system' },
 } as const satisfies Record<string, Action>
 
+/** Whose device it is. What the body does not name stays; null takes it away. */
+export const deviceBinding = {
+  from: ['enabled', 'disabled', 'faulty', 'maintenance'],
+  effect: true,
+  quiet: true,
+  input: { merchant: ref('merchant'), agent: ref('agent'), channel: ref('channel') },
+} as const satisfies Action
+
 export const deviceColumns = [
   'no',
   'name',
@@ -79,7 +87,15 @@ export const deviceColumns = [
   'firmware',
 ] as const
 
-export const deviceFilters = ['online', 'status', 'merchant', 'agent', 'model', 'protocol'] as const
+export const deviceFilters = [
+  'online',
+  'status',
+  'merchant',
+  'agent',
+  'model',
+  'protocol',
+  { field: 'coordinates', by: 'bounds' },
+] as const
 
 export const deviceSearch = ['no', 'sn', 'name'] as const
 

@@ -39,7 +39,13 @@ const source = {
       },
       source: { miniProgram: '小程序', h5: 'H5', backOffice: '后台', device: '设备' },
     },
-    actions: { surplus: '多付自动退回', applyRefund: '用户申请退款', rejectRefund: '驳回退款申请' },
+    actions: {
+      surplus: '多付自动退回',
+      applyRefund: '用户申请退款',
+      rejectRefund: '驳回退款申请',
+      shareCredited: '分成入账',
+      shareReversed: '分成收回',
+    },
     inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
   consumer: {
@@ -123,7 +129,13 @@ const english: SameKeys<typeof source> = {
       },
       source: { miniProgram: 'Mini program', h5: 'H5', backOffice: 'Back office', device: 'Device' },
     },
-    actions: { surplus: 'Surplus paid back', applyRefund: 'Refund requested', rejectRefund: 'Refund declined' },
+    actions: {
+      surplus: 'Surplus paid back',
+      applyRefund: 'Refund requested',
+      rejectRefund: 'Refund declined',
+      shareCredited: 'Shares credited',
+      shareReversed: 'Shares taken back',
+    },
     inputs: { amount: 'Amount to refund', reverseShare: 'Take the shares back, too', idemKey: 'Key' },
   },
   consumer: {

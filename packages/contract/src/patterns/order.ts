@@ -105,13 +105,15 @@ export const ORDER_FILTERS = [
 ] as const satisfies readonly (string | Filter)[]
 
 /**
- * What core's rooms write on an order's timeline by themselves: money that came too late and went back, and that its
- * consumer has asked for a refund, which was declined.
+ * What core's rooms write on an order's timeline by themselves: money that came too late and went back, that its
+ * consumer has asked for a refund, which was declined, and what those who share in it got or gave back.
  */
 export const orderNotes = {
   surplus: { from: [], by: 'system' },
   applyRefund: { from: [], by: 'system' },
   rejectRefund: { from: [], by: 'system' },
+  shareCredited: { from: [], by: 'system' },
+  shareReversed: { from: [], by: 'system' },
 } as const
 
 /** What the dialog of every refund asks for. All that is left is the default, which the page knows. */

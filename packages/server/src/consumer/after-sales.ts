@@ -5,6 +5,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { logName, logStatus } from '../entity/log.ts'
 import { updateRow } from '../entity/rows.ts'
+import { holdersOf } from '../messages/holders.ts'
 import type { Consumer, ConsumerOrder } from './line.ts'
 import { isRefundable } from './order-view.ts'
 import { nothingToRefund } from './refusals.ts'
@@ -51,7 +52,7 @@ export async function applyForRefund(
     to: status,
     reason,
   })
-  await tell(ctx, key, line.order.module, 'refund', {
+  await ctx.notify(await holdersOf(ctx, [key, line.order.module, 'refund'], order.group), {
     title: '用户申请退款',
     content: `订单 ${order.no} 申请退款 ${(amount / 100).toFixed(2)} 元：${reason}`,
     url: `${selling.pageOf(line.order.module)}/${_id}`,
@@ -103,7 +104,7 @@ export async function giveFeedback(
       device?.group_id ?? null,
     ],
   )
-  await tell(ctx, selling.key, 'feedback', 'handle', {
+  await ctx.notify(await holdersOf(ctx, [selling.key, 'feedback', 'handle'], device?.group_id), {
     title: '用户反馈',
     content: `${device?.name ?? ''} ${content}`.trim().slice(0, 200),
     url: `${selling.pageOf('feedback')}/${id}`,
@@ -131,27 +132,4 @@ async function checkPhotos(ctx: Ctx, { _id }: Consumer, urls: readonly string[])
   if (rows[0]!.known !== new Set(urls).size) {
     throw invalidParameter({ fields: { photos: { zh_CN: '请先上传图片', en_US: 'Upload this picture first' } } })
   }
-}
-
-/** Writes to everybody who holds a permission. */
-async function tell(
-  ctx: Ctx,
-  app: string,
-  module: string,
-  permission: string,
-  notice: Parameters<Ctx['notify']>[1],
-): Promise<void> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select distinct u.id from app_user u
-     join app_user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
-     join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
-     where u.tenant_id = current_tenant() and u.status = 1 and u.deleted_at is null and r.deleted_at is null
-       and r.permissions @> jsonb_build_array(jsonb_build_object('app', $1::text, 'module', $2::text, 'permission', $3::text))
-     limit 200`,
-    [app, module, permission],
-  )
-  await ctx.notify(
-    rows.map(({ id }) => id),
-    notice,
-  )
 }

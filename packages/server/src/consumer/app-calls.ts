@@ -5,8 +5,12 @@ import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { giveFeedback } from './after-sales.ts'
-import { devicesAround, resolveCode, settingFor } from './resolve.ts'
+import { findCode } from './codes.ts'
+import { searchDevices } from './nearby.ts'
+import { wayNotOffered } from './refusals.ts'
+import { resolveCode, settingFor } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
+import { weixinFor } from './weixin.ts'
 
 export const Photos = (max: number) =>
   Type.Array(Type.String({ pattern: '^/api/file/[0-9a-f]{32}$' }), { maxItems: max, uniqueItems: true })
@@ -27,9 +31,32 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     response: Type.Object({ code: Type.Literal(0) }, { additionalProperties: true }),
     // Many phones behind one address look at ports every few seconds.
     rateLimit: { max: 600, windowS: 60 },
-    async handler({ query, request, ip, locale }) {
-      const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, ip, locale }
+    async handler({ query, request, ip, locale, userAgent }) {
+      const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, userAgent, ip, locale }
       return { ...(await resolveCode(services, selling, scan)), code: 0 }
+    },
+  })
+
+  addRoute(http, {
+    method: 'GET',
+    path: `/api/client/${key}/weixin`,
+    guard: { kind: 'open' },
+    summary: 'Where a page inside weixin goes to be told who looks at it; it comes back with `code` and `state`',
+    tag: 'client',
+    query: Type.Object(
+      {
+        no: Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' }),
+        state: Type.String({ pattern: '^[A-Za-z0-9]{16,64}$' }),
+      },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({ code: Type.Literal(0), url: Type.String() }),
+    async handler({ query: { no, state } }) {
+      const { tenantId } = await findCode(services, key, no)
+      const weixin = await weixinFor(services, tenantId)
+      if (!weixin) throw wayNotOffered()
+      const redirectUri = `${services.settings.publicUrl}/h5/${key}/weixin`
+      return { code: 0, url: weixin.authorizeUrl({ redirectUri, state }) }
     },
   })
 
@@ -50,12 +77,14 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     method: 'GET',
     path: `/api/client/${key}/device/nearby`,
     guard: { kind: 'consumer', app: key },
-    summary: 'Devices in service around a place, the nearest first; `radius` in metres',
+    summary:
+      'Devices in service around a place, the nearest first, `radius` in metres; or whose name or address has `keyword`',
     tag: 'client',
     query: Type.Object(
       {
-        lng: Type.Number({ minimum: -180, maximum: 180 }),
-        lat: Type.Number({ minimum: -90, maximum: 90 }),
+        lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+        lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+        keyword: Type.Optional(Type.String({ maxLength: 40 })),
         radius: Type.Integer({ minimum: 100, maximum: 50_000, default: 5000 }),
       },
       { additionalProperties: false },
@@ -64,7 +93,7 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     handler: ({ query, request, ...from }) =>
       asConsumer(services, selling, request.consumer!, from, async (ctx) => ({
         code: 0,
-        list: await devicesAround(ctx, selling, query),
+        list: await searchDevices(ctx, selling, query),
       })),
   })
 

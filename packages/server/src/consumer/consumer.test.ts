@@ -1,10 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../entity/ctx.ts'
-import { post } from '../money/ledger.ts'
+import { type AccountOwner, post } from '../money/ledger.ts'
 import { ORIGIN } from '../money/origin.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
-import { boothMigrations, boothServer } from './testing/booth.ts'
+import { boothMigrations, boothServer, LANDLORD } from './testing/booth.ts'
 import { type Booth, newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone } from './testing/phone.ts'
 
 let world: World
@@ -30,6 +32,27 @@ async function pay(by: Phone, id: string): Promise<void> {
   const { searchParams } = new URL(opened.body.pay.url)
   const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
   expect((await world.anonymous().post('/api/pay/mock/notify', trade)).status).toBe(200)
+}
+
+/** Money by hand, as a clerk adjusts a balance. */
+const give = (owner: AccountOwner, amountFen: number, memo = '补偿') =>
+  inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
+    post(tx, {
+      bizType: 'booth.adjust',
+      bizId: owner.id,
+      memo,
+      entries: [
+        { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -amountFen },
+        { owner, bucket: 'balance', amountFen },
+      ],
+    }),
+  )
+
+async function signInBy(by: Phone, mobile: string): Promise<Phone> {
+  await by.post('sms', { mobile })
+  const login = { app: 'booth', no: booth.no, type: 'sms', mobile, code: world.sms.at(-1)!.params.code }
+  const { body } = await by.post('login', login)
+  return { ...phoneOf(world, { app: 'booth', token: body.token }), _id: body.consumer._id }
 }
 
 async function paidOrder(by: Phone): Promise<string> {
@@ -117,6 +140,39 @@ describe('signing in', () => {
     expect(first.body.consumer).toMatchObject({ nickName: '小明' })
     expect(again.body.consumer._id).toBe(first.body.consumer._id)
     expect((await phoneOf(world, { app: 'booth' }).post('login', { ...weixin, code: 'forged' })).status).toBe(401)
+  })
+
+  test('inside weixin by the tenant’s own official account: the page goes there, and a code becomes its person', async () => {
+    const other = await world.tenant()
+    const { no } = await setUpBooth(other)
+    const { url, asked, close } = await weixinHouse()
+    onTestFinished(close)
+    const sealed = world.server.services.vault.seal(JSON.stringify({ appSecret: 'S1' }))
+    const props = JSON.stringify({ appId: 'wx1', endpoint: url })
+    await world.sql(`insert into open_app (id, tenant_id, name, type, props, sealed_props)
+      values (gen_random_uuid(), '${other.id}', '公众号', 1, '${props}', '${sealed}')`)
+    await world.sql(`insert into egress_allowance (id, tenant_id, entries)
+      values (gen_random_uuid(), '${other.id}', '{127.0.0.0/8}')`)
+    const mine = phoneOf(world, { app: 'booth' })
+    const answer = await mine.get('~/weixin', { no, state: 's'.repeat(32) })
+    const address = new URL(answer.body.url)
+    expect(address.origin + address.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
+    expect(address.searchParams.get('redirect_uri')).toMatch(/\/h5\/booth\/weixin$/)
+    expect(address.searchParams.get('appid')).toBe('wx1')
+    const { body } = await mine.post('login', { app: 'booth', no, type: 'weixin', code: 'C1' })
+    expect(asked).toEqual([{ appid: 'wx1', secret: 'S1', code: 'C1', grant_type: 'authorization_code' }])
+    expect(body.consumer.isWeixin).toBe(true)
+    expect(await world.rows('booth_user', { id: body.consumer._id })).toMatchObject([
+      { weixin: { openid: 'o-C1', unionid: 'u-C1' }, nick_name: null, client: 1 },
+    ])
+    // Only a page that is inside weixin hears of it.
+    const seen = async (agent: string) =>
+      (
+        await (
+          await fetch(`${world.url}/api/client/booth/qrcode?no=${no}`, { headers: { 'user-agent': agent } })
+        ).json()
+      ).setting.weixin
+    expect([await seen('Mobile MicroMessenger/8.0'), await seen('Mobile Safari')]).toEqual([true, false])
   })
 
   test('who has signed out is out', async () => {
@@ -253,16 +309,7 @@ describe('from paying to the receipt', () => {
   test('what a consumer has with the seller pays at once', async () => {
     await online(world, booth)
     const mine = await phone()
-    await inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
-      post(tx, {
-        bizType: 'test',
-        bizId: mine._id,
-        entries: [
-          { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -500 },
-          { owner: { type: 'consumer', id: mine._id, app: 'booth' }, bucket: 'balance', amountFen: 500 },
-        ],
-      }),
-    )
+    await give({ type: 'consumer', id: mine._id, app: 'booth' }, 500)
     const { body } = await order(mine)
     const paying = { order: body.order._id, channel: 'balance' }
     const answers = await Promise.all([mine.post('pay', paying), mine.post('pay', paying)])
@@ -277,6 +324,69 @@ describe('from paying to the receipt', () => {
     const _id = await paidOrder(mine)
     await expect(watching({ ...mine, token: 'x'.repeat(43) }, _id)).rejects.toMatchObject({ data: { code: 40100 } })
     await expect(watching(await phone(), _id)).rejects.toMatchObject({ code: 40400 })
+  })
+})
+
+describe('a wallet', () => {
+  const alipay = { method: 2, to: { account: 'ming@example.com', name: '小明' } }
+
+  test('shows what a clerk adjusted, and pays out to whoever has said who they are: between limits, one at a time', async () => {
+    const nobody = await phone()
+    await give({ type: 'consumer', id: nobody._id, app: 'booth' }, 1500)
+    expect((await nobody.post('withdrawal', { amount: 1000, ...alipay })).body.code).toBe(40309)
+    const mine = await signInBy(nobody, '13912340011')
+    expect((await mine.get('wallet')).body).toMatchObject({
+      wallet: { money: 1500 },
+      accounts: [{ key: 'own', balance: 1500, frozen: 0 }],
+      isKnown: true,
+      isWeixin: false,
+      terms: { ownMinFen: 200, maxFen: 5000 },
+    })
+    for (const amount of [199, 5001]) {
+      expect((await mine.post('withdrawal', { amount, ...alipay })).body).toMatchObject({ code: 40001 })
+    }
+    expect((await mine.post('withdrawal', { amount: 1501, ...alipay })).body.code).toBe(40921)
+    const both = await Promise.all([200, 200].map((amount) => mine.post('withdrawal', { amount, ...alipay })))
+    expect(both.map(({ body }) => body.code).sort()).toEqual([0, 40928])
+    const { body } = await mine.get('wallet/line')
+    expect(body.list).toMatchObject([
+      { kind: 'withdrawal.apply', amount: -200, balanceAfter: 1300, note: null },
+      { kind: 'adjust', amount: 1500, note: '补偿' },
+    ])
+    expect(body.withdrawals).toMatchObject([{ amount: 200, serviceFee: 2, paidAmount: 198, status: 1 }])
+    expect(body.pagination.total).toBe(2)
+    expect((await mine.get('wallet')).body.accounts).toMatchObject([{ balance: 1300, frozen: 200 }])
+  })
+
+  test('holds a partner’s money for whoever proves their number in this session, and for nobody else', async () => {
+    await give({ type: 'merchant', id: LANDLORD.id }, 3000)
+    const account = `merchant:${LANDLORD.id}`
+    const stranger = await phone()
+    // What a clerk types in as somebody's number proves nothing.
+    await world.sql(`update booth_user set mobile = '${LANDLORD.mobile}' where id = '${stranger._id}'`)
+    expect((await stranger.get('wallet')).body.accounts).toHaveLength(1)
+    expect((await stranger.get('wallet/line', { account })).body.code).toBe(40400)
+    expect((await stranger.post('withdrawal', { account, amount: 1000, ...alipay })).body.code).toBe(40400)
+    const landlord = await signInBy(await phone(), LANDLORD.mobile)
+    expect((await landlord.get('wallet')).body.accounts).toMatchObject([
+      { key: 'own', balance: 0 },
+      { key: account, name: LANDLORD.name, balance: 3000 },
+    ])
+    expect((await landlord.post('withdrawal', { account, amount: 999, ...alipay })).body.code).toBe(40001)
+    expect((await landlord.post('withdrawal', { account, amount: 1000, ...alipay })).body.code).toBe(0)
+    expect(await world.rows('withdrawal', { owner_id: LANDLORD.id })).toMatchObject([{ amount: 1000, method: 2 }])
+  })
+
+  test('by weixin money goes to the account that weixin named, whatever the phone says', async () => {
+    const weixin = { app: 'booth', no: booth.no, type: 'weixin', code: 'stand-in:小红' }
+    const { body } = await phoneOf(world, { app: 'booth' }).post('login', weixin)
+    const mine = phoneOf(world, { app: 'booth', token: body.token })
+    await give({ type: 'consumer', id: body.consumer._id, app: 'booth' }, 400)
+    const wish = { amount: 400, method: 1, to: { account: 'another’s openid' } }
+    expect((await mine.post('withdrawal', wish)).body.code).toBe(0)
+    expect(await world.rows('withdrawal', { owner_id: body.consumer._id })).toMatchObject([
+      { account: { openid: 'stand-in:小红' }, owner_name: '小红' },
+    ])
   })
 })
 
@@ -307,6 +417,10 @@ describe('what somebody reports', () => {
     const { body } = await mine.get('~/device/nearby', { ...here, radius: 1000 })
     expect(body.list).toMatchObject([{ no: booth.no, name: booth.device.name, distanceM: 95 }])
     expect((await mine.get('~/device/nearby', { lng: 120, lat: 31.2, radius: 50_000 })).body.list).toEqual([])
+    expect((await mine.get('~/device/nearby', { lng: 120 })).body.code).toBe(40001)
+    const named = async (keyword: string) => (await mine.get('~/device/nearby', { keyword })).body.list
+    expect(await named('人民广')).toMatchObject([{ no: booth.no, distanceM: null, about: { taps: 1 } }])
+    for (const keyword of ['%', '没有这里']) expect(await named(keyword)).toEqual([])
     await booth.clerk.put('/api/booth/device?type=disable', { _id: booth.device._id })
     expect((await mine.get('~/device/nearby', { ...here, radius: 1000 })).body.list).toEqual([])
     await booth.clerk.put('/api/booth/device?type=enable', { _id: booth.device._id })
@@ -364,6 +478,19 @@ async function watching(
   const answer = await socket.emitWithAck('watch', { _id })
   if (answer.code !== 0) throw answer
   return socket
+}
+
+/** Weixin's door for official accounts, as far as a sign-in goes (outside/weixin-account.test.ts has the rest). */
+async function weixinHouse() {
+  const asked: Record<string, string>[] = []
+  const house = createServer((request, response) => {
+    const query = Object.fromEntries(new URL(request.url!, 'http://weixin').searchParams)
+    asked.push(query)
+    response.end(JSON.stringify({ access_token: 'T', openid: `o-${query.code}`, unionid: `u-${query.code}` }))
+  })
+  await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve))
+  const { port } = house.address() as AddressInfo
+  return { asked, url: `http://127.0.0.1:${port}`, close: () => void house.close() }
 }
 
 /** One transparent pixel. */

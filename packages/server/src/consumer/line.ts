@@ -31,6 +31,10 @@ export interface ConsumerSettings {
   payTypes: readonly number[]
   /** Whether people may look for devices around them. */
   nearby: boolean
+  /** The least that a consumer may have paid out, in fen; null: as for partners. */
+  minWithdrawal: number | null
+  /** AppID of the tenant's mini program, which a scanned code then opens. */
+  miniAppId: string | null
 }
 
 /** What a phone asks for. `body` has been checked against the line's `orderInput`. */
@@ -60,6 +64,8 @@ export interface ConsumerLine {
   settings(ctx: Ctx): Promise<ConsumerSettings>
   /** What the phone shows beside the device itself: prices, ports, slots. Nobody may be signed in yet. */
   resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<object>
+  /** By the id of a device, what people look for when they choose one from afar: how many of its ports are free. */
+  around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, object>>
   /**
    * Makes an unpaid order of this consumer: `user`, `device`, `deviceName`, `amount`, `expireAt` and `source` set. What
    * is paid for it is its `amount`, until its `expireAt`.

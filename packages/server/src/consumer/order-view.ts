@@ -11,6 +11,7 @@ const UNPAID = 1
 const REFUND_OPEN = [1, 2]
 
 /** What concerns the merchant alone, or is known to the phone anyway. */
+const OF_SHARES = new Set(['shareCredited', 'shareReversed'])
 const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
 
 /** An order as its consumer's list shows it. */
@@ -55,7 +56,7 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
       source,
       succeededAt,
     })),
-    timeline: timeline.map(({ action, to, at }) => ({ action, to, at })),
+    timeline: timeline.filter(({ action }) => !OF_SHARES.has(action)).map(({ action, to, at }) => ({ action, to, at })),
   }
 }
 

@@ -34,6 +34,14 @@ export const noRefundRequested = refusal(40910, 409, {
   zh_CN: '该订单没有待处理的退款申请',
   en_US: 'Nobody waits for an answer about a refund of this order',
 })
+export const showWhoYouAre = refusal(40309, 403, {
+  zh_CN: '请先用手机号或微信登录',
+  en_US: 'Sign in with a mobile number or WeChat first',
+})
+export const nothingPaidOut = refusal(40310, 403, {
+  zh_CN: '商家未开通提现',
+  en_US: 'The merchant pays nothing out',
+})
 export const wayNotOffered = refusal(40925, 409, {
   zh_CN: '该支付方式未开通',
   en_US: 'This way to pay is not set up',

@@ -1,4 +1,3 @@
-import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { inTenant } from '../entity/ctx.ts'
 import { getRow } from '../entity/rows.ts'
@@ -7,25 +6,32 @@ import { findCode } from './codes.ts'
 import type { Consumer, ConsumerDevice, ConsumerSettings } from './line.ts'
 import { openOrderOf } from './orders.ts'
 import { channelsOf, offeredWays } from './pay.ts'
-import { noNearbySearch, unboundCode } from './refusals.ts'
+import { unboundCode } from './refusals.ts'
 import { asConsumer, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
+import { hasWeixin, isInWeixin } from './weixin.ts'
 
 interface Scan extends From {
   no: string
   /** A person has scanned it just now; else a page looks again. */
   counts: boolean
   current: ConsumerSession | null
+  userAgent: string
 }
 
 /**
  * What a phone shows of the device behind a printed code; nobody needs to be signed in.
  * @throws unknownCode | unboundCode
  */
-export async function resolveCode(services: Services, selling: Selling, { no, counts, current, ...from }: Scan) {
+export async function resolveCode(
+  services: Services,
+  selling: Selling,
+  { no, counts, current, userAgent, ...from }: Scan,
+) {
   const { tenantId, deviceId } = await findCode(services, selling.key, no, { counts })
   if (deviceId === null && selling.device) throw unboundCode()
   const channels = await channelsOf(services, tenantId)
+  const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
   const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
   return inTenant(services, tenantId, from, async (ctx) => {
     const device = await deviceOf(ctx, selling, deviceId)
@@ -36,7 +42,12 @@ export async function resolveCode(services: Services, selling: Selling, { no, co
       // So that a phone that buys from several keeps its tokens apart.
       seller: tenantId,
       device: device && shownDevice(device),
-      setting: { ...shownSettings(settings), ways: offeredWays(settings, channels) },
+      setting: {
+        ...shownSettings(settings),
+        ways: offeredWays(settings, channels),
+        weixin,
+        miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
+      },
       openOrder: consumer ? await openOrderOf(ctx, selling, consumer._id) : null,
       consumer: consumer && shownConsumer(consumer),
     }
@@ -80,39 +91,17 @@ const shownSettings = ({ name, logo, servicePhone, notice, agreement, nearby }: 
 })
 
 /** A consumer as their own phone shows them. */
-export const shownConsumer = ({ _id, nickName, mobile, money, status }: Consumer) => ({
+export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: Consumer) => ({
   _id,
   nickName,
   mobile: mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
   money: money ?? 0,
   status,
+  isWeixin: weixin !== null,
 })
 
-interface Around {
-  lng: number
-  lat: number
-  radius: number
-}
-
-const NEARBY_MAX = 50
-
-/** Enabled devices within `radius` metres, the nearest first. @throws noNearbySearch */
-export async function devicesAround(ctx: Ctx, selling: Selling, { lng, lat, radius }: Around) {
-  if (!(await selling.line.settings(ctx)).nearby) throw noNearbySearch()
-  // A square first, which costs nothing; within it the true distance on a sphere.
-  const { rows } = await rawSql(ctx.tx).executeSql(
-    `select * from (
-       select d.id as "_id", d.name, d.online, d.coordinates ->> 'address' as address, at.lng, at.lat,
-         (select q.no from qrcode q where q.tenant_id = d.tenant_id and q.device_id = d.id and q.status = 2
-          and q.deleted_at is null order by q.updated_at desc limit 1) as no,
-         round(12742000 * asin(least(1, sqrt(power(sin(radians(at.lat - $3) / 2), 2)
-           + cos(radians($3)) * cos(radians(at.lat)) * power(sin(radians(at.lng - $2) / 2), 2)))))::int as "distanceM"
-       from device d
-       cross join lateral (select (d.coordinates ->> 'lng')::float8 as lng, (d.coordinates ->> 'lat')::float8 as lat) at
-       where d.tenant_id = current_tenant() and d.app = $1 and d.status = 1 and d.deleted_at is null
-         and d.coordinates is not null and abs(at.lat - $3) <= $4 / 110000.0) near
-     where near."distanceM" <= $4 and near.no is not null order by near."distanceM" limit ${NEARBY_MAX}`,
-    [selling.key, lng, lat, radius],
-  )
-  return rows
+/** Weixin's own kind of address (明文 URL Scheme): the mini program at the page that takes a scanned code. */
+export function miniProgramAddress(appId: string, app: string, no: string): string {
+  const query = encodeURIComponent(new URLSearchParams({ app, no }).toString())
+  return `weixin://dl/business/?appid=${appId}&path=pages/scan/scan&query=${query}`
 }

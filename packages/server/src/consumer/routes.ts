@@ -13,10 +13,11 @@ import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
 import { refundAnswerCall } from './refund-answer.ts'
 import { shownConsumer } from './resolve.ts'
-import { asConsumer, type Selling, type SellingApps, sellingApps } from './selling.ts'
+import { type Selling, type SellingApps, sellingApps } from './selling.ts'
 import { endConsumerSession } from './sessions.ts'
 import { signInConsumer } from './sign-in.ts'
 import { sendConsumerCode } from './sms.ts'
+import { walletCalls } from './wallet-calls.ts'
 
 const Mobile = Type.String({ pattern: '^(1\\d{10}|\\+\\d{6,15})$' })
 const AppKey = Type.String({ pattern: '^[a-z]{2,20}$' })
@@ -28,7 +29,8 @@ export function consumerRoutes(http: FastifyInstance, services: Services, apps: 
   const selling = sellingApps(apps)
   consumerDoor(http, services)
   signInCalls(http, services, selling)
-  ownCalls(http, services, selling)
+  payCall(http, services, selling)
+  walletCalls(http, services, (app) => appOf(selling, app))
   for (const app of selling.values()) {
     appCalls(http, services, app)
     orderCalls(http, services, app)
@@ -97,26 +99,7 @@ function signInCalls(http: FastifyInstance, services: Services, selling: Selling
   })
 }
 
-function ownCalls(http: FastifyInstance, services: Services, selling: SellingApps): void {
-  addRoute(http, {
-    method: 'GET',
-    path: '/api/client/wallet',
-    guard: { kind: 'consumer' },
-    summary: 'Who one is, and the money one has with the merchant, in fen',
-    tag: 'client',
-    response: Type.Object({
-      code: Type.Literal(0),
-      consumer: Type.Any(),
-      wallet: Type.Object({ money: Type.Integer(), pendingMoney: Type.Integer(), settledMoney: Type.Integer() }),
-    }),
-    handler: ({ request, ...from }) =>
-      asConsumer(services, appOf(selling, request.consumer!.app), request.consumer!, from, async (_ctx, consumer) => {
-        const { money, pendingMoney, settledMoney } = consumer
-        const wallet = { money: money ?? 0, pendingMoney: pendingMoney ?? 0, settledMoney: settledMoney ?? 0 }
-        return { code: 0, consumer: shownConsumer(consumer), wallet }
-      }),
-  })
-
+function payCall(http: FastifyInstance, services: Services, selling: SellingApps): void {
   addRoute(http, {
     method: 'POST',
     path: '/api/client/pay',

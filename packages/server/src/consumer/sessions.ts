@@ -28,17 +28,20 @@ interface Found {
 interface Opening {
   app: string
   consumerId: string
+  /** Proved just now, by the code sent to it. */
+  mobile: string | null
   ip: string
   userAgent: string
 }
 
 /** Opens a session of 30 days; the token is answered once, and only its hash is kept. */
-export async function openConsumerSession(tx: Tx, { app, consumerId, ip, userAgent }: Opening): Promise<string> {
+export async function openConsumerSession(tx: Tx, opening: Opening): Promise<string> {
+  const { app, consumerId, mobile, ip, userAgent } = opening
   const token = randomBytes(32).toString('base64url')
   await rawSql(tx).executeSql(
-    `insert into consumer_session (id, app, consumer_id, token_hash, ip, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-    [uuid(), app, consumerId, hashToken(token), ip, userAgent.slice(0, 300), LIFE_S],
+    `insert into consumer_session (id, app, consumer_id, mobile, token_hash, ip, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
+    [uuid(), app, consumerId, mobile, hashToken(token), ip, userAgent.slice(0, 300), LIFE_S],
   )
   return token
 }
@@ -50,6 +53,15 @@ export async function findConsumerSession(db: Database, token: string): Promise<
   if (!row) return null
   if (Date.now() - row.seen_at.getTime() > TOUCH_AFTER_MS) await db.lookup('touch_consumer_session', [hash, LIFE_S])
   return { id: row.id, tenantId: row.tenant_id, app: row.app, consumerId: row.consumer_id }
+}
+
+/** The number that the session has proved, if it was opened by one. */
+export async function provedMobile(tx: Tx, { id }: ConsumerSession): Promise<string | null> {
+  const { rows } = await rawSql(tx).executeSql<{ mobile: string | null }>(
+    'select mobile from consumer_session where id = $1',
+    [id],
+  )
+  return rows[0]?.mobile ?? null
 }
 
 export async function endConsumerSession(tx: Tx, id: string): Promise<void> {

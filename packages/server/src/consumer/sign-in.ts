@@ -1,16 +1,17 @@
 import { type Entity, statusNumber } from '@atrium/contract/define/entity'
+import type { WeixinIdentity } from '@atrium/contract/patterns/consumer'
 import { rawSql } from '../db/raw.ts'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
 import { getRow, insertRow, updateRow } from '../entity/rows.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure } from '../identity/backoff.ts'
 import { takeCode, wrongCode } from '../identity/sms-code.ts'
-import { openWeixin } from '../outside/weixin.ts'
 import type { Services } from '../services.ts'
 import { findCode } from './codes.ts'
 import type { Consumer } from './line.ts'
 import { wayNotOffered } from './refusals.ts'
 import type { From, Selling } from './selling.ts'
 import { type ConsumerSession, openConsumerSession } from './sessions.ts'
+import { weixinFor } from './weixin.ts'
 
 /** `CLIENTS` (contract/patterns/consumer.ts) */
 const WEIXIN = 1
@@ -30,7 +31,7 @@ interface SignedIn {
 }
 
 /** Who somebody is, proved outside of any transaction. */
-type Identity = { mobile: string } | { openid: string; nickName: string } | undefined
+type Identity = { mobile: string } | { weixin: WeixinIdentity; nickName: string } | undefined
 
 /**
  * Signs a consumer in: by weixin, by the code of a text message, or as whoever holds this phone. Whoever was nobody
@@ -44,23 +45,30 @@ export async function signInConsumer(
   from: From & { userAgent: string; current: ConsumerSession | null },
 ): Promise<SignedIn> {
   const { tenantId } = await findCode(services, selling.key, wanted.no)
-  const identity = await prove(services, wanted, from)
+  const identity = await prove(services, tenantId, wanted, from)
   return inTenant(services, tenantId, { ip: from.ip, locale: from.locale }, async (ctx) => {
     const current = from.current?.tenantId === tenantId && from.current.app === selling.key ? from.current : null
     const consumer = await findOrMake(ctx, selling.line.user, identity, current?.consumerId)
     const { ip, userAgent } = from
-    const token = await openConsumerSession(ctx.tx, { app: selling.key, consumerId: consumer._id, ip, userAgent })
+    const mobile = identity && 'mobile' in identity ? identity.mobile : null
+    const opening = { app: selling.key, consumerId: consumer._id, mobile, ip, userAgent }
+    const token = await openConsumerSession(ctx.tx, opening)
     return { token, consumer }
   })
 }
 
-async function prove(services: Services, { type, mobile = '', code = '' }: SignIn, { ip }: From): Promise<Identity> {
+async function prove(
+  services: Services,
+  tenantId: string,
+  { type, mobile = '', code = '' }: SignIn,
+  { ip }: From,
+): Promise<Identity> {
   if (type === 'h5') return undefined
   if (type === 'weixin') {
-    const weixin = openWeixin(services.settings)
+    const weixin = await weixinFor(services, tenantId)
     if (!weixin) throw wayNotOffered()
-    const { openid, nickname } = await weixin.personOf(code)
-    return { openid, nickName: nickname }
+    const { nickname: nickName, ...person } = await weixin.personOf(code)
+    return { weixin: person, nickName }
   }
   const { db, settings } = services
   const keys = backoffKeys(`consumer ${mobile}`, ip)
@@ -81,7 +89,8 @@ async function findOrMake(
 ): Promise<Consumer> {
   const as = (row: object) => row as Consumer
   if (!identity) return as(await insertRow(ctx, user, { client: H5, status: statusNumber(user, 'normal') }))
-  const [column, value] = 'mobile' in identity ? ['mobile', identity.mobile] : ["weixin ->> 'openid'", identity.openid]
+  const [column, value] =
+    'mobile' in identity ? ['mobile', identity.mobile] : ["weixin ->> 'openid'", identity.weixin.openid]
   // Two phones with one number, signing in at once, become one consumer.
   await rawSql(ctx.tx).executeSql('select pg_advisory_xact_lock(hashtext($1))', [`consumer ${user.table} ${value}`])
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
@@ -92,7 +101,7 @@ async function findOrMake(
   const known =
     'mobile' in identity
       ? { mobile: identity.mobile }
-      : { weixin: { openid: identity.openid }, nickName: identity.nickName, client: WEIXIN }
+      : { weixin: identity.weixin, client: WEIXIN, ...(identity.nickName ? { nickName: identity.nickName } : {}) }
   const current = currentId === undefined ? undefined : as(await getRow(ctx, user, currentId))
   // Somebody who is known already is another person, who lent the phone.
   const isNobody = current && current.mobile === null && current.weixin === null

@@ -6,6 +6,8 @@ import { rawSql } from '../db/raw.ts'
 import { type AppCall, call } from '../entity/implement.ts'
 import { logName } from '../entity/log.ts'
 import { masked } from '../entity/mask.ts'
+import { within } from '../entity/within.ts'
+import { devicesOnMap, mapAnswer, mapQuery } from './device-map.ts'
 import { createDevice, resetDeviceSecret } from './registry.ts'
 
 const Secret = Type.String({ description: 'Shown this one time' })
@@ -25,6 +27,18 @@ export function deviceCalls(app: string, entity: Entity): AppCall[] {
       async run(ctx, { body }) {
         const { row, secret } = await createDevice(ctx, { app, entity }, logged, body as Record<string, unknown>)
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row), secret }
+      },
+    }),
+    call({
+      method: 'GET',
+      path: `${entity.path}/map`,
+      guard: { kind: 'anyOf', triples: [may('read')] },
+      summary: `Where each ${entity.name} of the filtered list stands; total and placed tell what the map leaves out`,
+      query: mapQuery(entity),
+      response: mapAnswer,
+      async run(ctx, { query }) {
+        const scoped = await within(ctx, entity, may('read'))
+        return { code: 0, ...(await devicesOnMap(scoped, entity, query as Record<string, string>)) }
       },
     }),
     call({

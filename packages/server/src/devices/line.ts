@@ -15,10 +15,14 @@ export interface DeviceLine {
   /** Under this vendor id a charge point and the platform say by OCPP's DataTransfer what the standard has no words for. */
   vendorId?: string
   onLogin?(ctx: Ctx, device: Device, login: DeviceLogin): Promise<void>
+  /** What a device that tells of itself over MQTT hears of its settings, as `config` of the answer. */
+  configOf?(ctx: Ctx, device: Device): Promise<object>
   /** Not called when a newer connection of the same device has taken the place of the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>
-  /** Once for each absence, when it has lasted ten minutes. */
-  onLongOffline?(ctx: Ctx, device: Device): Promise<void>
+  /** How long an absence has to last before `onLongOffline`; ten minutes unless told. */
+  longOfflineMinutes?(ctx: Ctx): Promise<number>
+  /** Once for each absence; devices of one tenant whose time came together are told together. */
+  onLongOffline?(ctx: Ctx, devices: readonly Device[]): Promise<void>
   onEvent(ctx: Ctx, device: Device, event: DeviceEvent): Promise<DeviceAnswer | undefined>
   /** The whole state, or with a heartbeat what of it was told. */
   onStatus?(ctx: Ctx, device: Device, status: DeviceEvent): Promise<void>

@@ -44,6 +44,35 @@ describe('a device in the registry', () => {
     expect((await deviceRow(world, one)).status).toBe(2)
   })
 
+  test('stands on the map as the list is filtered, also by a part of the map', async () => {
+    const { clerk, tenant } = await clerkOf(world)
+    const near = await makeDevice(clerk, { coordinates: { lng: 120.62, lat: 31.32 } })
+    const far = await makeDevice(clerk, { coordinates: { lng: 113.9, lat: 22.5 } })
+    const nowhere = await makeDevice(clerk)
+    const onMap = async (query = {}) => {
+      const { body } = await clerk.get('/api/kiosk/device/map', query)
+      return { ...body, list: body.list.map(({ no }: { no: string }) => no) }
+    }
+    expect(await onMap()).toMatchObject({ list: [near.no, far.no].sort(), total: 3, placed: 2 })
+    expect(await onMap({ keyword: nowhere.no })).toMatchObject({ list: [], total: 1, placed: 0 })
+    await clerk.put('/api/kiosk/device?type=disable', { _id: far._id })
+    expect(await onMap({ status: '2' })).toMatchObject({ list: [far.no], total: 1 })
+    const around = { coordinates: '120,31,121,32' }
+    expect(await onMap(around)).toMatchObject({ list: [near.no], total: 1, placed: 1 })
+    const listed = await clerk.get('/api/kiosk/device/list', around)
+    expect(listed.body.list.map(({ no }: { no: string }) => no)).toEqual([near.no])
+    for (const coordinates of ['120,31,121', '121,31,120,32', '120,31,121,x', "120,31,121,32'"]) {
+      const { body } = await clerk.get('/api/kiosk/device/map', { coordinates })
+      expect([body.code, Object.keys(body.fields)]).toEqual([40001, ['coordinates']])
+    }
+    const narrow = await tenant.user({ permissions: [['kiosk', 'device', 'read']] })
+    await world.sql(`update role set data_scope = 4 where id in
+      (select role_id from app_user_role where user_id = '${narrow.userId}')`)
+    await expect
+      .poll(async () => (await narrow.get('/api/kiosk/device/map')).body)
+      .toMatchObject({ code: 0, list: [], total: 0 })
+  })
+
   test('is changed in both rows with one revision', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)

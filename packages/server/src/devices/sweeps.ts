@@ -6,7 +6,10 @@ import type { Device } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 const BATCH = 500
-const LONG_OFFLINE = '10 minutes'
+const LONG_OFFLINE_MINUTES = 10
+const SHORTEST = '1 minute'
+/** Enabled or faulty (contract/patterns/device.ts). */
+const IN_SERVICE = '(1, 3)'
 
 const DEVICE_COLUMNS = `d.id as "_id", d.tenant_id as "tenantId", d.app, d.no, d.sn, d.name, d.protocol,
   d.heartbeat as "heartbeatS"`
@@ -41,22 +44,27 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
   await tellLongOffline(room)
 }
 
-async function tellLongOffline(room: DeviceRoom): Promise<void> {
+/** Each tenant has its own idea of what is long. Of a device that is out of service nobody expects to hear. */
+export async function tellLongOffline(room: DeviceRoom): Promise<void> {
   const away = await find<Device>(
     room,
-    `select ${DEVICE_COLUMNS} from device d
-     where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${LONG_OFFLINE}'
-       and d.deleted_at is null limit ${BATCH}`,
+    `select distinct on (d.tenant_id, d.app) ${DEVICE_COLUMNS} from device d
+     where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${SHORTEST}'
+       and d.status in ${IN_SERVICE} and d.deleted_at is null`,
   )
-  for (const device of away) {
-    const line = room.lines.get(device.app)
-    await inDevice(room, device, async (ctx) => {
-      const { rows } = await rawSql(ctx.tx).executeSql(
-        `update device set is_long_offline_told = true
-         where id = $1 and online = 2 and not is_long_offline_told returning id`,
-        [device._id],
+  for (const first of away) {
+    const line = room.lines.get(first.app)
+    await inDevice(room, first, async (ctx) => {
+      const minutes = (await line?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
+      const { rows } = await rawSql(ctx.tx).executeSql<Device>(
+        `update device d set is_long_offline_told = true
+         where d.tenant_id = current_tenant() and d.app = $1 and d.online = 2 and not d.is_long_offline_told
+           and d.offline_at < now() - make_interval(mins => $2) and d.status in ${IN_SERVICE}
+           and d.deleted_at is null
+         returning ${DEVICE_COLUMNS}`,
+        [first.app, minutes],
       )
-      if (rows[0]) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, device)))
+      if (rows.length > 0) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, rows)))
     })
   }
 }

@@ -3,14 +3,22 @@ import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './ctx.ts'
-import type { AppCall, AppServer, InTenant } from './implement.ts'
+import type { AppCall, AppServer, DashboardCall, InTenant } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Mounts one app: the calls its entities give, and its own. */
 export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
+  if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
   for (const call of server.calls) callRoute(http, services, server, call)
   if (server.apiNote) http.apiNotes.push(server.apiNote)
+}
+
+/** Whoever has changed something through the app's calls sees it in its figures at once. */
+function forgetAfterChanges(http: FastifyInstance, app: string, dashboard: DashboardCall): void {
+  http.addHook('onSend', async ({ method, routeOptions, session }) => {
+    if (method !== 'GET' && routeOptions.schema?.tags?.[0] === app) dashboard.forget(session?.tenantId)
+  })
 }
 
 function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {

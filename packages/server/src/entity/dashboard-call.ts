@@ -1,6 +1,7 @@
 import type { Triple } from '@atrium/contract/access'
 import { Type } from 'typebox'
 import { call, type DashboardCall } from './implement.ts'
+import { KeptNumbers } from './kept-numbers.ts'
 
 const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))
 // A pair of place and value; the serialiser cannot write a tuple whose items are unions.
@@ -34,14 +35,17 @@ const Answer = Type.Object({
     }),
   ),
   alerts: Type.Array(Row),
+  at: Type.String({ description: 'When this was counted; up to a minute ago' }),
 })
 
 /** Declares the dashboard of an app: `read` is the triple of its page, which also names the app in the address. */
 export function dashboardCall(read: Triple, summary: string, numbers: DashboardCall['numbers']): DashboardCall {
+  const kept = new KeptNumbers(numbers)
   const moment = Type.Optional(Type.String({ format: 'date-time' }))
   return {
     read,
     numbers,
+    forget: (tenantId) => kept.forget(tenantId),
     call: call({
       method: 'GET',
       path: `/api/${read[0]}/dashboard`,
@@ -52,7 +56,7 @@ export function dashboardCall(read: Triple, summary: string, numbers: DashboardC
         { additionalProperties: false },
       ),
       response: Answer,
-      run: async (ctx, { query }) => ({ code: 0, ...(await numbers(ctx, query)) }),
+      run: async (ctx, { query }) => ({ code: 0, ...(await kept.numbers(ctx, query)) }),
     }),
   }
 }

@@ -51,6 +51,8 @@ export function call<const G extends CallGuard, B extends TSchema, Q extends TSc
 /** `GET /api/{app}/dashboard` with what it answers (dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
   call: AppCall
+  /** The app's rows were changed: what was counted before serves no more. Undefined: nobody knows in which tenant. */
+  forget(tenantId: string | undefined): void
 }
 
 type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>

@@ -6,15 +6,19 @@ import { type TSchema, Type } from 'typebox'
 import { columnOf, quotedColumn } from './columns.ts'
 import { type RowScope, scopeCondition } from './reach.ts'
 
-export interface ListQuery {
+/** Which rows are asked for. */
+export interface RowQuery {
+  keyword?: string
+  ids?: string
+  [filter: string]: string | number | undefined
+}
+
+export interface ListQuery extends RowQuery {
   current: number
   pageSize: number
-  keyword?: string
   sort?: string
-  ids?: string
   export?: 'csv' | 'xlsx'
   columns?: string
-  [filter: string]: string | number | undefined
 }
 
 const MAX_PAGE_SIZE = 100
@@ -23,9 +27,6 @@ const MAX_FILTER = 8000
 
 /** The query of a list call: paging, keyword, sort, and the entity's filters. Anything else is refused. */
 export function listQuerySchema(entity: Entity): TSchema {
-  const filters = filtersOf(entity).flatMap(({ field, by }) =>
-    by === 'range' ? [`${field}Start`, `${field}End`] : [field],
-  )
   const largest = entity.list.tree ? TREE_PAGE_SIZE : MAX_PAGE_SIZE
   return Type.Object(
     {
@@ -35,15 +36,25 @@ export function listQuerySchema(entity: Entity): TSchema {
         maximum: largest,
         default: entity.list.pageSize ?? (entity.list.tree ? TREE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
       }),
-      keyword: Type.Optional(Type.String({ maxLength: 100 })),
       sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),
       columns: Type.Optional(Type.String({ maxLength: 1000 })),
-      ...Object.fromEntries(filters.map((name) => [name, Type.Optional(Type.String({ maxLength: MAX_FILTER }))])),
+      ...filterParameters(entity),
     },
     { additionalProperties: false },
   )
+}
+
+/** Keyword and filters of a list call, for calls that show the same rows otherwise. */
+export function filterParameters(entity: Entity): Record<string, TSchema> {
+  const names = filtersOf(entity).flatMap(({ field, by }) =>
+    by === 'range' ? [`${field}Start`, `${field}End`] : [field],
+  )
+  return {
+    keyword: Type.Optional(Type.String({ maxLength: 100 })),
+    ...Object.fromEntries(names.map((name) => [name, Type.Optional(Type.String({ maxLength: MAX_FILTER }))])),
+  }
 }
 
 function filtersOf(entity: Entity): Filter[] {
@@ -53,7 +64,7 @@ function filtersOf(entity: Entity): Filter[] {
 /** `where` with its parameters; the tenant's own condition lets the planner use the (tenant_id, …) indexes. */
 export function whereOf(
   entity: Entity,
-  query: ListQuery,
+  query: RowQuery,
   tenantId: string,
   scope?: RowScope | null,
 ): { where: string; parameters: unknown[] } {
@@ -74,9 +85,10 @@ export function whereOf(
 
 type Bind = (value: unknown) => string
 
-function filterConditions(entity: Entity, { field, by }: Filter, query: ListQuery, bind: Bind): string[] {
+function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery, bind: Bind): string[] {
   const column = quotedColumn(entity, field)
   if (!column) throw new Error(`${entity.name} filters by ${field}, which it does not have`)
+  if (by === 'bounds') return query[field] ? [insideBounds(column, field, query[field] as string, bind)] : []
   const typed = (name: string) => readFilter(name, field, entity.fields[field], query[name] as string)
   if (by === 'range') {
     const [from, to] = [`${field}Start`, `${field}End`]
@@ -91,12 +103,25 @@ function filterConditions(entity: Entity, { field, by }: Filter, query: ListQuer
   return [many ? `${column} && ${bind(values)}::uuid[]` : `${column} = any(${bind(values)})`]
 }
 
+/** @throws invalidParameter unless the text is `west,south,east,north` in degrees */
+function insideBounds(column: string, name: string, text: string, bind: Bind): string {
+  const degrees = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [west = 0, south = 0, east = 0, north = 0] = degrees
+  if (degrees.length !== 4 || !degrees.every(Number.isFinite) || west > east || south > north) throw wrongFormat(name)
+  const between = (part: string, from: number, to: number) =>
+    `(${column} ->> '${part}')::float8 between ${bind(from)} and ${bind(to)}`
+  return `(${between('lng', west, east)} and ${between('lat', south, north)})`
+}
+
+const wrongFormat = (parameter: string) =>
+  invalidParameter({ fields: { [parameter]: { zh_CN: '格式不正确', en_US: 'Wrong format' } } })
+
 const NUMBERS = new Set(['int', 'num', 'fen', 'pct', 'choice'])
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Comma-separated values, each of the field's type. @throws invalidParameter at the filter's name */
 function readFilter(parameter: string, name: string, field: Field | undefined, text: string): unknown[] {
-  const wrong = () => invalidParameter({ fields: { [parameter]: { zh_CN: '格式不正确', en_US: 'Wrong format' } } })
+  const wrong = () => wrongFormat(parameter)
   const number = name === 'status' || (field && NUMBERS.has(field.kind))
   const moment = field?.kind === 'dt' || field?.kind === 'date' || name === 'createdAt' || name === 'updatedAt'
   const id = field?.kind === 'ref' || name === 'group' || name === 'creator'

@@ -122,6 +122,16 @@ describe('foreign pages', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
+
+  test('where somebody is may be asked by the pages of phones alone, and never by what they embed', async () => {
+    const policyOf = async (path: string) => (await send(path)).headers.get('permissions-policy')
+    for (const path of ['/h5/booth/nearby', '/q/booth/CODE1']) {
+      expect(await policyOf(path), path).toContain('geolocation=(self)')
+    }
+    for (const path of ['/', '/public/x', '/h5x', '/charge/h5/', '/api/health', '/?next=/h5/']) {
+      expect(await policyOf(path), path).toContain('geolocation=()')
+    }
+  })
 })
 
 /** fetch() does not let a script set Origin or Sec-Fetch-Site; node:http does. */

@@ -41,8 +41,9 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
   refuseUnguarded(http)
   await http.register(cookie)
   const headers = securityHeaders(settings)
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+  const phoneHeaders = { ...headers, 'permissions-policy': permissionsPolicy({ geolocation: '(self)' }) }
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(PHONE_PAGES.test(request.url) ? phoneHeaders : headers)
   })
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
   await http.register(rateLimit, {
@@ -125,9 +126,15 @@ function securityHeaders(settings: Settings): Record<string, string> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   apply({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined)
-  // Nothing embedded in a page may reach for these; our own pages ask for none but the camera.
-  return { ...headers, 'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()' }
+  return { ...headers, 'permissions-policy': permissionsPolicy({ geolocation: '()' }) }
 }
+
+/** Where people look for a device around them. */
+const PHONE_PAGES = /^\/(q|h5)\//
+
+/** Nothing embedded in a page may reach for these; our own pages ask for the camera, those of phones for the place. */
+const permissionsPolicy = ({ geolocation }: { geolocation: string }) =>
+  `camera=(self), geolocation=${geolocation}, microphone=(), payment=(), usb=()`
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -13,11 +13,17 @@ interface Due {
   leftFen: number
 }
 
+/** What became somebody's own. */
+export interface Credited {
+  owner: AccountOwner
+  fen: number
+}
+
 /**
- * Makes a share its owner's: first it repays what they owe to the tenant, the rest they may dispose of. Answers false
+ * Makes a share its owner's: first it repays what they owe to the tenant, the rest they may dispose of. Answers nothing
  * when that was done before, or when refunds have taken it as a whole.
  */
-export async function creditShare(tx: Tx, recordId: string): Promise<boolean> {
+export async function creditShare(tx: Tx, recordId: string): Promise<Credited | undefined> {
   const { rows } = await rawSql(tx).executeSql<Due>(
     `update share_record set status = ${SHARE.credited}, credited_at = now()
      where tenant_id = current_tenant() and id = $1 and status = ${SHARE.pending}
@@ -26,12 +32,12 @@ export async function creditShare(tx: Tx, recordId: string): Promise<boolean> {
     [recordId],
   )
   const [due] = rows
-  if (!due) return false
+  if (!due) return undefined
   const { owner, bizType, tenantId, leftFen } = due
   await lockBooks(tx)
   const { debt } = await balancesOf(tx, owner)
   const repaidFen = Math.min(debt, leftFen)
-  return post(tx, {
+  const isNew = await post(tx, {
     bizType: 'share',
     bizId: recordId,
     entries: [
@@ -43,4 +49,5 @@ export async function creditShare(tx: Tx, recordId: string): Promise<boolean> {
       { owner: tenantOwner(tenantId, appOf(bizType)), bucket: 'balance', amountFen: repaidFen },
     ],
   })
+  return isNew ? { owner, fen: leftFen } : undefined
 }

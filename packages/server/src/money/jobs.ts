@@ -7,4 +7,6 @@ export const JOBS = {
   refund: 'money.refund',
   transfer: 'money.transfer',
   recon: 'money.recon',
+  /** Credits shares that are due already, instead of at the next sweep. */
+  credit: 'money.credit',
 } as const

@@ -70,6 +70,18 @@ export interface PayableOf<C> {
   refunded(ctx: C, bizId: string, refund: Refund): Promise<void>
   /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
   refundFailed(ctx: C, bizId: string, refund: Refund): Promise<void>
+  /** Tells staff of what was paid. Absent: nobody is told. */
+  news?: {
+    /** Shortest time between two messages; 0: nobody is told. */
+    pauseMinutes(ctx: C): Promise<number>
+    tell(ctx: C, paid: PaidNews): Promise<void>
+  }
+}
+
+/** What was paid since the last news. */
+export interface PaidNews {
+  bizIds: readonly string[]
+  amountFen: number
 }
 
 /** Everything that is sold, by `<app>.<entity>`. */

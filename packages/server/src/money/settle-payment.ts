@@ -34,9 +34,16 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
   const before = await getPayment(ctx.tx, found._id, 'for update')
   if (before.status === PAYMENT.paid) return
   await rawSql(ctx.tx).executeSql(
-    `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null
+    `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
+       is_news = $5
      where tenant_id = current_tenant() and id = $1`,
-    [before._id, said.tradeNo, said.at, said.raw === undefined ? null : JSON.stringify(said.raw)],
+    [
+      before._id,
+      said.tradeNo,
+      said.at,
+      said.raw === undefined ? null : JSON.stringify(said.raw),
+      sold.payable.news !== undefined,
+    ],
   )
   const payment = await getPayment(ctx.tx, before._id)
   const verdict = await sold.payable.paid(ctx, payment.bizId, payment)
@@ -47,9 +54,10 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
 
 async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void> {
   const reason = '订单已关闭自动退款'
-  await rawSql(ctx.tx).executeSql('update payment set surplus = true where tenant_id = current_tenant() and id = $1', [
-    payment._id,
-  ])
+  await rawSql(ctx.tx).executeSql(
+    'update payment set surplus = true, is_news = false where tenant_id = current_tenant() and id = $1',
+    [payment._id],
+  )
   await requestRefund(ctx, {
     payment: payment._id,
     amountFen: payment.amount,

@@ -3,12 +3,14 @@ import { type Ctx, inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'
 import { sourceOf } from './book-payment.ts'
 import type { RefundState } from './channels/port.ts'
+import type { Held } from './held.ts'
 import { post } from './ledger.ts'
 import { type Payment, REFUND, type Refund } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { closeRefund } from './refunds.ts'
 import { wrongAmount } from './refusals.ts'
 import { getPayment, getRefund, getRefundByNo } from './rows.ts'
+import { noteShares } from './share-notes.ts'
 import { refundOwner } from './shares.ts'
 import { lockSold, soldOf } from './sold.ts'
 
@@ -45,9 +47,23 @@ export async function settleRefund(
     if (end === 'none' || payment.surplus) return
     const { payable } = sold
     const after = await getRefund(ctx.tx, found._id)
-    if (end === 'succeeded') await payable.refunded(ctx, found.bizId, after)
-    else await payable.refundFailed(ctx, found.bizId, after)
+    if (end === 'failed') return payable.refundFailed(ctx, found.bizId, after)
+    await payable.refunded(ctx, found.bizId, after)
+    const { status } = await lockSold(ctx.tx, sold, found.bizId)
+    await noteShares(ctx, { ...found, status }, 'shareReversed', await takenFor(ctx, found._id))
   })
+}
+
+/** What the owners of shares gave back for a refund. */
+async function takenFor(ctx: Ctx, refundId: string) {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ held: Held }>(
+    'select held from refund where tenant_id = current_tenant() and id = $1',
+    [refundId],
+  )
+  return rows[0]!.held.shares.map(({ owner, pendingFen, balanceFen, debtFen }) => ({
+    owner,
+    fen: pendingFen + balanceFen + debtFen,
+  }))
 }
 
 /** Answers what the sold row has to hear. */

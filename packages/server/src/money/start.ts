@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import { JOBS } from './jobs.ts'
+import { tellNews } from './news.ts'
 import { workClose, workQuery } from './query-worker.ts'
 import { workRecon } from './recon.ts'
 import { workRefund } from './refund-worker.ts'
@@ -21,11 +22,13 @@ export async function startMoney(services: Services): Promise<void> {
   await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))
   await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
   await work(JOBS.recon, (tenantId, { port, day }) => workRecon(services, tenantId, port!, day!))
+  await work(JOBS.credit, async () => void (await creditShares(services)))
   const sweeps: [name: string, everyS: number, run: (services: Services) => Promise<unknown>][] = [
     ['money.payQuery', 60, queryPayments],
     ['money.refunds', 10, sendRefunds],
     ['money.withdrawalQuery', 60, sendTransfers],
     ['money.shareCredit', 300, creditShares],
+    ['money.news', 15, tellNews],
     ['money.recon', 600, (all) => reconcile(all)],
     ['money.ledgerAudit', 600, (all) => auditAllBooks(all)],
   ]

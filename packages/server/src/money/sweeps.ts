@@ -1,11 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'
 import { auditBooks } from './audit.ts'
 import { portOf } from './channels/port.ts'
-import { creditShare } from './credit.ts'
+import { type Credited, creditShare } from './credit.ts'
 import { JOBS } from './jobs.ts'
-import type { ChannelName } from './model.ts'
+import type { ChannelName, SoldThings } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import { noteShares } from './share-notes.ts'
+import { lockSold, soldOf } from './sold.ts'
 
 const BATCH = 200
 const SHARES_AT_ONCE = 2000
@@ -40,25 +44,43 @@ export const sendRefunds = (services: Services) =>
 export const sendTransfers = (services: Services) =>
   enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', 2, 'next_try_at'))
 
-/** Shares that their owners may dispose of from now on. */
-export async function creditShares({ db, log }: Services): Promise<number> {
-  const shares = await db.asPlatform('money sweep', async (tx) => {
-    const text = `select id, tenant_id as "tenantId" from share_record where status = 1 and credit_at <= now()
-      order by credit_at limit ${SHARES_AT_ONCE}`
-    return (await rawSql(tx).executeSql<Due>(text)).rows
+interface DuePayment {
+  tenantId: string
+  bizType: string
+  bizId: string
+  shares: string[]
+}
+
+/** Shares that their owners may dispose of from now on. Answers how many there were. */
+export async function creditShares(services: Services): Promise<number> {
+  const payments = await services.db.asPlatform('money sweep', async (tx) => {
+    const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
+      from (select * from share_record where status = 1 and credit_at <= now() order by credit_at limit ${SHARES_AT_ONCE}) s
+      group by tenant_id, biz_type, biz_id, payment_id order by min(credit_at)`
+    return (await rawSql(tx).executeSql<DuePayment>(text)).rows
   })
   let credited = 0
-  for (const { id, tenantId } of shares) {
-    // One at a time: the books of a tenant are never locked for long.
-    const done = await db
-      .asTenant(tenantId, (tx) => creditShare(tx, id))
-      .catch((error: Error) => {
-        log.error({ err: error, share: id }, 'a share was not credited')
-        return false
-      })
-    if (done) credited += 1
+  for (const due of payments) {
+    // One payment at a time: the books of a tenant are never locked for long.
+    credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due)).catch(
+      (error: Error) => {
+        services.log.error({ err: error, shares: due.shares }, 'shares were not credited')
+        return 0
+      },
+    )
   }
   return credited
+}
+
+async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares }: DuePayment): Promise<number> {
+  const { status } = await lockSold(ctx.tx, soldOf(things, bizType), bizId)
+  const parts: Credited[] = []
+  for (const share of shares) {
+    const part = await creditShare(ctx.tx, share)
+    if (part) parts.push(part)
+  }
+  await noteShares(ctx, { bizType, bizId, status }, 'shareCredited', parts)
+  return parts.length
 }
 
 /** From ten in the morning on, each channel of each tenant that was used yesterday. */

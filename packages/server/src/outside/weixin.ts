@@ -4,7 +4,10 @@ import type { Settings } from '../settings.ts'
 /** Whom weixin vouches for: `openid` is the same for this person and this app for ever. */
 export interface WeixinPerson {
   openid: string
+  /** Empty where weixin was not asked for it. */
   nickname: string
+  /** The same for all accounts of one owner. */
+  unionid?: string
 }
 
 /** Signing in at weixin (OAuth 2.0 of its open platform for websites). */

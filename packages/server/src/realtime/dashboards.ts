@@ -4,12 +4,12 @@ import type { Server, Socket } from 'socket.io'
 import { admit, dashboardReaders, isReader, mayAsk, sourceAskers } from '../dashboards/admission.ts'
 import { openDashboards } from '../dashboards/opened.ts'
 import type { AppServer } from '../entity/implement.ts'
+import { standingOf } from '../entity/standing.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import type { Session } from '../identity/sessions.ts'
 import { checkMayRead, placeOf } from '../queryplane/business/business-apps.ts'
 import { previewBusiness } from '../queryplane/business/preview-business.ts'
 import { businessReaders } from '../queryplane/business/reader.ts'
-import { standingOf } from '../queryplane/business/standing.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { preview } from '../queryplane/preview.ts'
 import type { Services } from '../services.ts'
@@ -37,6 +37,7 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   const business = businessReaders(services, apps)
   const plane = openQueryPlane(timeseries, log, undefined, business)
   const conversations = new Set<Conversation>()
+  const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
   let sessionChanges = 0
 
   /** What an author tries out. @throws signInRequired | insufficientPermission, and what the preview itself throws */
@@ -47,8 +48,7 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
     if ('sql' in request) return preview({ ...around, timeseries, tenantId: session.tenantId }, request)
     checkMayRead(session, placeOf(apps, request.business))
     const data = widgets.find(({ kind }) => kind === request.kind)?.data ?? 'none'
-    const standing = await standingOf(db, session)
-    return [await previewBusiness({ ...around, session, readers: business }, request, data, standing)]
+    return [await previewBusiness({ ...around, session, readers: business }, request, data, await standing(session))]
   }
 
   io.on('connection', (socket: Socket) => {
@@ -62,7 +62,7 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
         admit: (session, dashboard) => admit(db, readers, session, dashboard),
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         mayReadBusiness: (session, query) => checkMayRead(session, placeOf(apps, query)),
-        standing: (session) => standingOf(db, session),
+        standing,
         read: (admitted) => dashboards.read(admitted),
         preview: (session, request, signal) => author(session, request, signal),
       },

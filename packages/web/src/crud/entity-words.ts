@@ -19,6 +19,8 @@ export interface EntityWords {
   action(name: string): string
   option(field: string, name: string): string
   group(name: string): string
+  /** Why a status changed: programs give a name, which the app has a word for (`more.reason_full`); people write. */
+  reason(text: string): string
   /** Any key of the app's words: `more.qrCode`. */
   own(key: string): string
 }
@@ -52,6 +54,7 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
       action: (name) => at(`actions.${name}`),
       option: (field, name) => at(`options.${field}.${name}`),
       group: (name) => at(`groups.${name}`),
+      reason: (text) => (/^\w+$/.test(text) ? t(`more.reason_${text}`, { defaultValue: text }) : text),
       own,
     }
   }, [t, entity, locale])

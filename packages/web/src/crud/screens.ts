@@ -30,6 +30,18 @@ export interface ActionDialog {
   start?(row: AnyRow): Readonly<Record<string, unknown>>
   /** Gets `row`. */
   note?: Screen
+  /** The same where it is asked for several rows; the note gets `rows`. */
+  many?: { start?(rows: readonly AnyRow[]): Readonly<Record<string, unknown>>; note?: Screen }
+}
+
+/** Another way to show the rows of a list, beside the table: what the address filters holds for it, too. */
+export interface ListView {
+  /** Stands in the address: `view=map`. */
+  key: string
+  /** Key in the app's words: `more.onMap`. */
+  labelKey: string
+  /** Gets `list`, the state of the list. */
+  component: Screen
 }
 
 /** What the descriptors of an app cannot draw. Pages that are not named here follow from the entities. */
@@ -54,6 +66,8 @@ export interface AppScreens {
   asides?: Readonly<Record<string, Screen>>
   /** Entity → what stands at the head of its list, beside the button for a new row. */
   listActions?: Readonly<Record<string, Screen>>
+  /** Entity → what its list can be shown as, besides the table. */
+  listViews?: Readonly<Record<string, readonly ListView[]>>
   rowActions?: Readonly<Record<string, readonly RowAction[]>>
   /** `entity.action` → what its dialog says of the row above its fields, and the values these start with. */
   dialogs?: Readonly<Record<string, ActionDialog>>

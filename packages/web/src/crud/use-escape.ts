@@ -9,6 +9,7 @@ const LAYERS = [
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
   '.ant-popover:not(.ant-popover-hidden)',
   '.ant-image-preview',
+  '.a-map-crowd:focus-within',
 ].join(',')
 
 /** Calls back when Escape means the page itself, not a layer above it. */

@@ -4,9 +4,10 @@ import { formatFen } from '../crud/values/money.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { Failed, Frame, Notice, Waiting } from './frame.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
-import type { PhoneOrder } from './parts.ts'
+import type { PhoneConsumer, PhoneOrder } from './parts.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
 import { useSetting } from './use-setting.ts'
+import { WalletLink } from './wallet/page.tsx'
 import { timeOf, useWord } from './words.ts'
 
 const PAGE_SIZE = 20
@@ -23,6 +24,7 @@ export function OrdersPage() {
   const consumer = useSetting()?.consumer
   return (
     <Frame title={word('myOrders')} up={`/h5/${app.key}${no ? `?no=${no}` : ''}`}>
+      {token !== null && consumer && hasWallet(consumer) && <WalletLink money={consumer.money} />}
       {token === null ? <Nobody /> : <Orders />}
       {token !== null && consumer && (
         <p className="h5-signed-in">
@@ -36,6 +38,9 @@ export function OrdersPage() {
     </Frame>
   )
 }
+
+/** Nobody who never had a balance needs to hear of one. */
+const hasWallet = ({ money, mobile, isWeixin }: PhoneConsumer) => money > 0 || mobile !== null || isWeixin
 
 function Nobody() {
   const { app, no } = usePhone()

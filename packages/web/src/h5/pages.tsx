@@ -4,12 +4,16 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { loadChunk } from '../shell/chunk.ts'
 import { DevicePage } from './device/page.tsx'
 import { FeedbackPage } from './feedback-page.tsx'
+import { NearbyPage } from './nearby/page.tsx'
 import { OrderPage } from './order/page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import type { PhoneParts } from './parts.ts'
 import { PhoneProvider } from './phone.tsx'
 import { RefundPage } from './refund-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { WalletPage } from './wallet/page.tsx'
+import { WithdrawPage } from './wallet/withdraw-page.tsx'
+import { WeixinReturnPage } from './weixin/return-page.tsx'
 import { offerOwnWords, offerWords } from './words.ts'
 
 type Load = () => Promise<{ default: PhoneParts }>
@@ -35,6 +39,10 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
           <Route path="orders" element={<OrdersPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="sign-in" element={<SignInPage />} />
+          <Route path="weixin" element={<WeixinReturnPage />} />
+          <Route path="nearby" element={<NearbyPage />} />
+          <Route path="wallet" element={<WalletPage />} />
+          <Route path="wallet/withdraw" element={<WithdrawPage />} />
           <Route path="*" element={<Navigate to={`/h5/${app.key}`} replace />} />
         </Routes>
       )}

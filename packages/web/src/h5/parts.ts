@@ -65,6 +65,10 @@ export interface PhoneSetting {
   agreement: string | null
   nearby: boolean
   ways: PayWay[]
+  /** Where a code was scanned: whether weixin, in which this page is, may say who somebody is. */
+  weixin?: boolean
+  /** Opens the seller's mini program with the code that was scanned. */
+  miniProgram?: string | null
 }
 
 export interface PhoneConsumer {
@@ -74,6 +78,7 @@ export interface PhoneConsumer {
   mobile: string | null
   money: number
   status: number
+  isWeixin: boolean
 }
 
 /** What is behind a printed code; what the app's `resolve` answers stands beside. */
@@ -116,6 +121,8 @@ export interface PhoneParts {
   Progress: ComponentType<OrderProps>
   /** On the order's page afterwards: what was delivered. */
   Delivered: ComponentType<OrderProps>
+  /** How many of a device's ports are free, for whoever chooses one from afar; what the app's `around` answers. */
+  Around?: ComponentType<{ about: Record<string, unknown> }>
   /** One line for the list of orders: 2.13 kWh · 1 h 12 min */
   Summary: ComponentType<{ order: PhoneOrder }>
 }

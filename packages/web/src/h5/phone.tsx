@@ -28,6 +28,7 @@ export interface Phone {
   /** The calls of a consumer; whoever is nobody yet becomes one. */
   signedIn(): Promise<PhoneApi>
   signInBySms(mobile: string, code: string): Promise<PhoneConsumer>
+  signInByWeixin(code: string): Promise<PhoneConsumer>
   /** The token is over: nobody again. */
   forget(): void
 }
@@ -75,6 +76,7 @@ export function PhoneProvider({ app, parts, children }: { app: App; parts: Phone
         return token === null ? phoneApi((await signIn({ type: 'h5' })).token) : api
       },
       signInBySms: async (mobile, code) => (await signIn({ type: 'sms', mobile, code })).consumer,
+      signInByWeixin: async (code) => (await signIn({ type: 'weixin', code })).consumer,
       forget() {
         if (seller === null || token === null) return
         const { [seller]: _over, ...rest } = tokens

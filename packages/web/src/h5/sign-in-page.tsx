@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../api/client.ts'
 import { type ProofTask, solveProof } from '../signin/solve-proof.ts'
 import { useWaitS } from '../signin/use-wait.ts'
@@ -16,7 +16,8 @@ const FORM = 'h5-sign-in'
 export function SignInPage() {
   const { app, no } = usePhone()
   const word = useWord()
-  const up = `/h5/${app.key}/orders`
+  const [search] = useSearchParams()
+  const up = `/h5/${app.key}/${search.get('to') === 'wallet' ? 'wallet' : 'orders'}`
   if (no === null) {
     return (
       <Frame title={word('signIn')} up={up}>

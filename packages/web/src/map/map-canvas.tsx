@@ -1,56 +1,52 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../theme/theme-choice.ts'
-import { type Tokens, tokens } from '../ui/tokens.ts'
-import { COUNTRY, init } from './echarts.ts'
-import { countryOption, marksOption } from './map-option.ts'
-import { MapTools } from './map-tools.tsx'
+import { tokens } from '../ui/tokens.ts'
 import {
-  fitted,
-  MAX_ZOOM,
-  type Mark,
-  marksOf,
-  NEAR_DEGREES,
-  type Place,
-  type Point,
-  scaleOf,
-  type View,
-} from './place.ts'
+  type Drawn,
+  go,
+  listen,
+  type MapCanvasProps,
+  moveByKey,
+  open,
+  type Scale,
+  type Shown,
+  type Spot,
+  show,
+  viewOf,
+} from './drawing.ts'
+import { COUNTRY, init } from './echarts.ts'
+import { MapCrowd } from './map-crowd.tsx'
+import { countryOption } from './map-option.ts'
+import { MapSpots } from './map-spots.tsx'
+import { MapTools } from './map-tools.tsx'
+import { fitted, MAX_ZOOM, type Mark, type Place, viewOfBounds } from './place.ts'
 import { useMapWords } from './words.ts'
 
-type Drawn = ReturnType<typeof init>
-
-export interface MapCanvasProps {
-  places: readonly Place[]
-  onOpen?: ((id: string) => void) | undefined
-  picked?: Point | undefined
-  onPick?: ((point: Point) => void) | undefined
-}
-
-type Scale = ReturnType<typeof scaleOf>
-
-/** What is shown now, for events that come later. */
-interface Shown extends MapCanvasProps {
-  t: Tokens
-  crowd(mark: Mark): string
-  setScale(scale: Scale): void
-}
-
-const APART_PX = 44
-const SCALE_PX = 96
 const STEP = 2
 
 /** ECharts on a canvas: the country, the places on it, and where somebody points. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { places, picked, onPick } = props
+  const { places, picked, openId, onPick, onOpen, lookNames, within } = props
+  const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<Drawn>()
   const [scale, setScale] = useState<Scale>()
+  const [spots, setSpots] = useState<readonly Spot[]>([])
+  const [crowd, setCrowd] = useState<readonly Place[]>()
   const { word } = useMapWords()
   const t = tokens[useTheme()]
-  const crowd = (mark: Mark) => word('together', { count: mark.places.length })
+  const tipOf = ({ places: together, parts }: Mark) => {
+    const [first] = together
+    if (together.length === 1) return [first!.name, first!.note].filter(Boolean).join('\n')
+    const named = parts.flatMap(([look, count]) => (lookNames?.[look] ? [`${lookNames[look]} ${count}`] : []))
+    return [word('together', { count: together.length }), ...named].join('\n')
+  }
   const latest = useRef<Shown>(null as never)
-  latest.current = { ...props, t, crowd, setScale }
-  const home = useMemo(() => fitted(picked ? [picked] : places), [places, picked])
+  latest.current = { ...props, t, tipOf, setScale, setSpots, setCrowd }
+  const home = useMemo(
+    () => (within ? viewOfBounds(within) : fitted(picked ? [picked, ...places] : places)),
+    [places, picked, within],
+  )
   const start = useRef(home)
 
   useEffect(() => {
@@ -82,14 +78,27 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (!chart) return
     chart.setOption(countryOption(COUNTRY, viewOf(chart), t))
     show(chart, latest.current)
-  }, [chart, t, places, picked])
+  }, [chart, t, places, picked, openId])
 
   const zoomBy = (factor: number) => {
     if (!chart) return
     go(chart, { zoom: Math.min(MAX_ZOOM, Math.max(1, viewOf(chart).zoom * factor)) }, latest.current)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !chart) return
+    if (event.key === '+' || event.key === '=') zoomBy(STEP)
+    else if (event.key === '-') zoomBy(1 / STEP)
+    else if (!moveByKey(chart, event.key, latest.current)) return
+    event.preventDefault()
+  }
+  const press = (mark: Mark) => {
+    // The buttons of a crowd are gone when the map has come nearer; the keys go on working.
+    if (mark.places.length > 1) frame.current?.focus()
+    if (chart) open(chart, mark, latest.current)
+  }
   return (
-    <div className="a-map-canvas" data-picks={onPick !== undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside move what they stand on
+    <div ref={frame} className="a-map-canvas" data-picks={onPick !== undefined} tabIndex={-1} onKeyDown={onKeyDown}>
       <div ref={element} className="a-map-drawing" />
       <MapTools
         scale={scale}
@@ -97,45 +106,17 @@ export default function MapCanvas(props: MapCanvasProps) {
         onZoomOut={() => zoomBy(1 / STEP)}
         onFit={() => chart && go(chart, home, latest.current)}
       />
+      {onOpen && !onPick && <MapSpots spots={spots} nameOf={tipOf} onPress={press} />}
+      {onOpen && crowd && (
+        <MapCrowd
+          places={crowd}
+          onOpen={onOpen}
+          onClose={() => {
+            setCrowd(undefined)
+            frame.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
-}
-
-/** Marks depend on how near the map is: they are put together anew whenever it has moved. */
-function show(drawn: Drawn, { places, picked, crowd, t, setScale }: Shown): void {
-  const pixelOf = ({ lng, lat }: Point) =>
-    drawn.convertToPixel('geo', [lng, lat]) as unknown as [number, number] | undefined
-  drawn.setOption(marksOption({ marks: marksOf(places, APART_PX, pixelOf), picked, crowd }, t))
-  const [lng, lat] = viewOf(drawn).center
-  const [here, below] = [pixelOf({ lng, lat }), pixelOf({ lng, lat: lat - 1 })]
-  if (here && below) setScale(scaleOf(Math.abs(below[1] - here[1]), SCALE_PX))
-}
-
-function go(drawn: Drawn, view: Partial<View>, shown: Shown): void {
-  drawn.setOption({ geo: { ...viewOf(drawn), ...view } })
-  show(drawn, shown)
-}
-
-function viewOf(drawn: Drawn): View {
-  const { geo } = drawn.getOption() as { geo: [{ center: [number, number]; zoom: number }] }
-  return { center: geo[0].center, zoom: geo[0].zoom }
-}
-
-/** A press on one place opens it, on several goes nearer; where points are picked, a press picks. */
-function listen(drawn: Drawn, shown: () => Shown): void {
-  drawn.on('georoam', () => show(drawn, shown()))
-  drawn.on('click', 'series', (event) => {
-    const { mark } = (event.data ?? {}) as { mark?: Mark }
-    const { onOpen, onPick } = shown()
-    if (!mark || onPick) return
-    const [first] = mark.places
-    if (mark.places.length === 1) return onOpen?.(first!.id)
-    go(drawn, fitted(mark.places, NEAR_DEGREES), shown())
-  })
-  drawn.getZr().on('click', ({ offsetX, offsetY }) => {
-    const point = drawn.convertFromPixel('geo', [offsetX, offsetY]) as unknown as [number, number] | undefined
-    if (!point) return
-    const [lng, lat] = point.map((degrees) => Math.round(degrees * 1e6) / 1e6) as [number, number]
-    shown().onPick?.({ lng, lat })
-  })
 }

@@ -41,32 +41,15 @@ export function countryOption(country: string, view: View, t: Tokens): EChartsCo
 interface Shown {
   marks: readonly Mark[]
   picked: Point | undefined
-  /** Of several together. */
-  crowd(mark: Mark): string
+  /** The place whose detail is open. */
+  openId: string | undefined
+  tipOf(mark: Mark): string
 }
 
-export function marksOption({ marks, picked, crowd }: Shown, t: Tokens): EChartsCoreOption {
-  const data = marks.map((mark) => {
-    const { lng, lat, places, look } = mark
-    const [first] = places
-    const isOne = places.length === 1
-    return {
-      value: [lng, lat],
-      mark,
-      tip: isOne ? [first!.name, first!.note].filter(Boolean).join('\n') : crowd(mark),
-      symbol: isOne ? SHAPES[look] : 'circle',
-      symbolSize: isOne ? SINGLE_PX : Math.min(48, 22 + 6 * Math.log2(places.length)),
-      itemStyle: { color: colourOf(look, t), borderColor: t.surface, borderWidth: 1.5, opacity: 0.92 },
-      label: {
-        show: !isOne,
-        formatter: String(places.length),
-        color: t.surface,
-        fontFamily: FONT_FAMILY,
-        fontSize: 12,
-        fontWeight: 600,
-      },
-    }
-  })
+export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens): EChartsCoreOption {
+  const isOpen = ({ places }: Mark) => openId !== undefined && places.some(({ id }) => id === openId)
+  const singles = marks.filter(({ places }) => places.length === 1)
+  const crowds = marks.filter(({ places }) => places.length > 1)
   const pin = picked && {
     value: [picked.lng, picked.lat],
     symbol: 'pin',
@@ -74,10 +57,80 @@ export function marksOption({ marks, picked, crowd }: Shown, t: Tokens): ECharts
     itemStyle: { color: t.brand, borderColor: t.surface, borderWidth: 1 },
     tip: `${picked.lat.toFixed(6)}, ${picked.lng.toFixed(6)}`,
   }
+  const dataOf = (mark: Mark) => ({ value: [mark.lng, mark.lat], mark, tip: tipOf(mark) })
   return {
     series: [
-      { id: 'marks', type: 'scatter', coordinateSystem: 'geo', data },
+      {
+        id: 'marks',
+        type: 'scatter',
+        coordinateSystem: 'geo',
+        z: 3,
+        data: singles.map((mark) => {
+          const { look } = mark.places[0]!
+          const open = isOpen(mark)
+          return {
+            ...dataOf(mark),
+            symbol: SHAPES[look],
+            symbolSize: open ? PICKED_PX : SINGLE_PX,
+            itemStyle: {
+              color: colourOf(look, t),
+              borderColor: open ? t.text : t.surface,
+              borderWidth: open ? 2 : 1.5,
+            },
+          }
+        }),
+      },
+      {
+        id: 'crowds',
+        type: 'custom',
+        coordinateSystem: 'geo',
+        z: 4,
+        data: crowds.map(dataOf),
+        renderItem: ({ dataIndex }: { dataIndex: number }, { coord, value }: RenderApi) =>
+          ring(crowds[dataIndex]!, coord([value(0), value(1)]), isOpen(crowds[dataIndex]!), t),
+      },
       { id: 'picked', type: 'scatter', coordinateSystem: 'geo', data: pin ? [pin] : [], z: 5 },
     ],
   }
+}
+
+interface RenderApi {
+  coord(point: number[]): number[]
+  value(dimension: number): number
+}
+
+const RING_PX = 4
+const TURN = Math.PI * 2
+
+/** Several places as one: how many in the middle, and around it which part of them looks how. */
+function ring({ places, parts }: Mark, [cx = 0, cy = 0]: number[], isOpen: boolean, t: Tokens) {
+  const r = Math.min(26, 12 + 3 * Math.log2(places.length))
+  let from = -TURN / 4
+  const arcs = parts.map(([look, count]) => {
+    const startAngle = from
+    from += (count / places.length) * TURN
+    return {
+      type: 'sector',
+      shape: { cx, cy, r, r0: r - RING_PX, startAngle, endAngle: from },
+      style: { fill: colourOf(look, t) },
+    }
+  })
+  const disc = {
+    type: 'circle',
+    shape: { cx, cy, r: r + 1 },
+    style: { fill: t.surface, stroke: isOpen ? t.text : t.line, lineWidth: isOpen ? 2 : 1 },
+  }
+  const count = {
+    type: 'text',
+    style: {
+      text: String(places.length),
+      x: cx,
+      y: cy,
+      fill: t.text,
+      font: `600 12px ${FONT_FAMILY}`,
+      align: 'center',
+      verticalAlign: 'middle',
+    },
+  }
+  return { type: 'group', children: [disc, ...arcs, count] }
 }

@@ -1,5 +1,4 @@
-import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import { useMapWords } from './words.ts'
 
 interface MapToolsProps {
@@ -9,19 +8,27 @@ interface MapToolsProps {
   onFit(): void
 }
 
-/** What a map is moved by without a mouse, and how long a kilometre is on it. */
+interface Tool {
+  label: string
+  icon: LineIconName
+  press(): void
+}
+
+/** What a map is moved by without a mouse, and how long a kilometre is on it. Phones see it, too: no antd. */
 export function MapTools({ scale, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
   const { word } = useMapWords()
-  const tools = [
-    { label: word('zoomIn'), icon: <PlusOutlined aria-hidden />, press: onZoomIn },
-    { label: word('zoomOut'), icon: <MinusOutlined aria-hidden />, press: onZoomOut },
-    { label: word('fit'), icon: <CompressOutlined aria-hidden />, press: onFit },
+  const tools: Tool[] = [
+    { label: word('zoomIn'), icon: 'plus', press: onZoomIn },
+    { label: word('zoomOut'), icon: 'minus', press: onZoomOut },
+    { label: word('fit'), icon: 'whole', press: onFit },
   ]
   return (
     <>
       <div className="a-map-tools">
         {tools.map(({ label, icon, press }) => (
-          <Button key={label} size="small" icon={icon} aria-label={label} title={label} onClick={press} />
+          <button key={label} type="button" aria-label={label} title={label} onClick={press}>
+            <LineIcon name={icon} size={14} />
+          </button>
         ))}
       </div>
       {scale && (

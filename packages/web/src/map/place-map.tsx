@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { MapCanvasProps } from './map-canvas.tsx'
+import type { MapCanvasProps } from './drawing.ts'
 import './map.css'
+import { MapLegend } from './map-legend.tsx'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx'))
 
@@ -22,6 +23,7 @@ export function PlaceMap({ label, fills = false, ...map }: PlaceMapProps) {
       <Suspense fallback={<Skeleton.Node active className="a-map-waiting" />}>
         <MapCanvas {...map} />
       </Suspense>
+      {map.lookNames && <MapLegend names={map.lookNames} places={map.places} />}
       <ul className="a-hidden">
         {map.places.slice(0, TOLD).map(({ id, name, note }) => (
           <li key={id}>{[name, note].filter(Boolean).join(', ')}</li>

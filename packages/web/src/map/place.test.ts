@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, marksOf, type Place, scaleOf, WHOLE } from './place.ts'
+import { deviceLook } from './device-look.ts'
+import { fitted, marksOf, type Place, scaleOf, viewOfBounds, WHOLE } from './place.ts'
 
 const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good'): Place => ({
   id,
@@ -12,13 +13,25 @@ const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good
 /** Ten pixels a degree. */
 const pixelOf = ({ lng, lat }: { lng: number; lat: number }) => [lng * 10, lat * 10] as const
 
-test('places that would cover each other are one mark; a part that is not well makes it worth a look', () => {
+test('places that would cover each other are one mark, which tells how many of them are well', () => {
   const places = [place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1), place('d', 60, 1, 'alarm')]
   const marks = marksOf([...places, place('e', 61, 1, 'neutral')], 40, pixelOf)
-  expect(marks.map(({ places: together, look }) => [together.map(({ id }) => id).join(''), look])).toEqual([
-    ['ab', 'attention'],
-    ['c', 'good'],
-    ['de', 'alarm'],
+  expect(marks.map(({ places: together, parts }) => [together.map(({ id }) => id).join(''), parts])).toEqual([
+    [
+      'ab',
+      [
+        ['good', 1],
+        ['alarm', 1],
+      ],
+    ],
+    ['c', [['good', 1]]],
+    [
+      'de',
+      [
+        ['alarm', 1],
+        ['neutral', 1],
+      ],
+    ],
   ])
   expect(marks[0]).toMatchObject({ lng: 1.5, lat: 1 })
 })
@@ -56,4 +69,22 @@ test('the bar of the scale is a round length and no longer than its place', () =
   expect(scaleOf(1113.2, 96).text).toBe('5 km')
   expect(scaleOf(1_113_200, 60).text).toBe('5 m')
   fc.assert(fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (px) => scaleOf(px, 96).px <= 96.0001))
+})
+
+test('a part of the map that was chosen is shown as it was, neither nearer nor farther', () => {
+  const part = { west: 120.5, south: 31.2, east: 120.9, north: 31.4 }
+  const view = viewOfBounds(part)
+  expect(view.center).toEqual([120.7, expect.closeTo(31.3)])
+  const lower = viewOfBounds({ ...part, south: 31.21, north: 31.39 })
+  expect(lower.zoom).toBe(view.zoom)
+  expect(viewOfBounds({ ...part, west: 120.7 }).zoom).toBeGreaterThan(view.zoom)
+})
+
+test('a device is red with a fault it can tell of, green in service and online, else grey', () => {
+  const look = (status: number, online: number, fault: string | null = null) => deviceLook({ status, online, fault })
+  const grey = [look(1, 2), look(1, 3), look(2, 1), look(4, 1), look(1, 2, 'E12')]
+  expect(new Set(grey)).toEqual(new Set(['neutral']))
+  const red = [look(3, 1), look(3, 2), look(1, 1, 'E12'), look(2, 1, 'E12')]
+  expect(new Set(red)).toEqual(new Set(['alarm']))
+  expect(look(1, 1)).toBe('good')
 })

@@ -17,11 +17,24 @@ export interface Point {
   lat: number
 }
 
+/** A part of the earth, in degrees. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 /** One mark on the map: a place, or several that would cover each other. */
 export interface Mark extends Point {
   places: readonly Place[]
-  look: PlaceLook
+  /** How many of them look how, in the order of `LOOKS`. */
+  parts: readonly Part[]
 }
+
+export type Part = readonly [look: PlaceLook, count: number]
+
+const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies readonly PlaceLook[]
 
 type Pixel = readonly [x: number, y: number]
 
@@ -39,14 +52,14 @@ export function marksOf(
     if (near) near.places.push(place)
     else crowds.push({ at, places: [place] })
   }
-  return crowds.map(({ places: together }) => ({ ...middleOf(together), places: together, look: lookOf(together) }))
+  return crowds.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
 }
 
-/** A crowd of which a part is not well is worth a look; it is an alarm only when none of those who could be is well. */
-function lookOf(places: readonly Place[]): PlaceLook {
-  const looks = new Set(places.map(({ look }) => look).filter((look) => look !== 'neutral'))
-  const [only = 'neutral'] = looks
-  return looks.size > 1 ? 'attention' : only
+/** What of these looks how; looks that none of them has are left out. */
+export function partsOf(places: readonly Place[]): Part[] {
+  return LOOKS.map((look): Part => [look, places.filter((place) => place.look === look).length]).filter(
+    ([, count]) => count > 0,
+  )
 }
 
 function middleOf(places: readonly Place[]): Point {
@@ -77,6 +90,7 @@ const MARGIN = 0.7
 export function fitted(
   points: readonly Point[],
   leastDegrees = points.length > 1 ? TOWN_DEGREES : AROUND_DEGREES,
+  margin = MARGIN,
 ): View {
   if (points.length === 0) return WHOLE
   const lngs = points.map(({ lng }) => lng)
@@ -89,8 +103,17 @@ export function fitted(
   )
   return {
     center: [(west + east) / 2, (south + north) / 2],
-    zoom: Math.min(MAX_ZOOM, Math.max(WHOLE.zoom, zoom * MARGIN)),
+    zoom: Math.min(MAX_ZOOM, Math.max(WHOLE.zoom, zoom * margin)),
   }
+}
+
+/** Just this part of the earth. */
+export function viewOfBounds({ west, south, east, north }: Bounds): View {
+  const corners = [
+    { lng: west, lat: south },
+    { lng: east, lat: north },
+  ]
+  return fitted(corners, NEAR_DEGREES, 1)
 }
 
 const KM_PER_DEGREE = 111.32

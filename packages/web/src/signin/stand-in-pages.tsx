@@ -57,6 +57,13 @@ function SmsPage() {
 }
 
 const CALLBACK = '/api/user/weixin/callback'
+const PHONE_CALLBACK = /^\/h5\/[a-z]{2,20}\/weixin$/
+
+/** Always back to a page of our own: an address in a link must not lead anywhere else. */
+function callbackOf(redirectUri: string | null): string {
+  const pathname = URL.canParse(redirectUri ?? '') ? new URL(redirectUri!).pathname : ''
+  return PHONE_CALLBACK.test(pathname) ? pathname : CALLBACK
+}
 
 function WeixinPage() {
   const word = useWord()
@@ -66,8 +73,7 @@ function WeixinPage() {
 
   function answer(code?: string) {
     const query = new URLSearchParams({ state: search.get('state') ?? '', ...(code ? { code } : {}) })
-    // Always back to our own page: an address in a link must not lead anywhere else.
-    location.assign(`${CALLBACK}?${query}`)
+    location.assign(`${callbackOf(search.get('redirect_uri'))}?${query}`)
   }
   return (
     <Sheet title={word('standInWeixin')}>

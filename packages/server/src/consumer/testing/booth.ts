@@ -35,6 +35,8 @@ import { getRow, insertRow } from '../../entity/rows.ts'
 import { refundedOrder, refundFailedOrder, refundOrder } from '../../money/order-refund.ts'
 import type { Payable } from '../../money/payable.ts'
 import { closePayment } from '../../money/payments.ts'
+import { applyWithdrawal } from '../../money/withdrawals.ts'
+import type { PartnerLine } from '../../partners/line.ts'
 import { projectRoot } from '../../project-root.ts'
 import type { ConsumerLine } from '../line.ts'
 
@@ -169,8 +171,11 @@ const consumers: ConsumerLine = {
     agreement: '取水即表示同意',
     payTypes: [1, 3],
     nearby: true,
+    minWithdrawal: 200,
+    miniAppId: null,
   }),
   resolve: async (_ctx, at) => ({ prices: [{ minutes: 1, amount: FEN_PER_MINUTE }], pours: at?.name }),
+  around: async (_ctx, ids) => new Map(ids.map((id) => [id, { taps: 1 }])),
   createOrder: (ctx, consumer, { device: at, source, body }) =>
     insertRow(ctx, order, {
       user: consumer._id,
@@ -187,6 +192,27 @@ const consumers: ConsumerLine = {
   async cancel(ctx, { _id }) {
     await closePayment(ctx, 'booth.order', _id)
     await act(ctx, 'cancel', _id)
+  },
+}
+
+/** The number of the booths' landlord. */
+export const LANDLORD = { mobile: '13912340009', id: '0198aaaa-0000-7000-8000-000000000001', name: '水房东' }
+
+const partners: PartnerLine = {
+  placed: async (_ctx, placement) => placement,
+  refusePlacement: async () => undefined,
+  sharesOf: async () => [],
+  terms: async () => ({ channelFeeRate: 0.6, settleDelayDays: 1 }),
+  usersOf: async () => [],
+  merchantNames: async () => ({}),
+  accountsOf: async (_ctx, mobile) =>
+    mobile === LANDLORD.mobile ? [{ owner: { type: 'merchant', id: LANDLORD.id }, name: LANDLORD.name }] : [],
+  payoutTerms: async () => ({ minFen: 1000, maxFen: 5000, dayLimit: 3, feeRate: 0.6 }),
+  payOut: async (ctx, { owner, ownerName, amountFen, method, account = {}, minFen }) => {
+    const feeOwner = { type: 'platform', id: 'platform' } as const
+    const rules = { minFen: minFen ?? 1000, maxFen: 5000, dayLimit: 3, feeRate: 0.6, feeOwner }
+    const _id = await applyWithdrawal(ctx, { app: 'booth', owner, ownerName, amountFen, method, account, rules })
+    return { _id, status: 1 }
   },
 }
 
@@ -246,6 +272,7 @@ export const boothServer = implement(booth, {
   payables: { order: payable },
   devices,
   consumers,
+  partners,
 })
 
 export const boothMigrations = [

@@ -3,6 +3,7 @@ import type { Connection, Line } from '../connections.ts'
 import type { DeviceLine } from '../line.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../model.ts'
 import type { Gateway } from '../parts.ts'
+import { inDevice } from '../room.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { keepReadings } from '../telemetry.ts'
 import { type Envelope, isObject, readEnvelope, writeEnvelope } from './envelope.ts'
@@ -114,7 +115,9 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
         await connections.told(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
         return DONE
       })
-      return { ...answer, data: { time: Date.now(), heartbeat: device.heartbeatS, config: {} } }
+      const { configOf } = line
+      const config = configOf ? await inDevice(room, device, (ctx) => configOf(ctx, device)) : {}
+      return { ...answer, data: { time: Date.now(), heartbeat: device.heartbeatS, config } }
     },
     heartbeat: async ({ at, data }) => {
       connections.heard(connection, rssiOf(data))

@@ -118,7 +118,9 @@ const devices: DeviceLine = {
   vendorId: 'platform',
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),
   onOffline: (ctx, of, { reason }) => note(ctx, of, 'offline', { reason }),
-  onLongOffline: (ctx, of) => note(ctx, of, 'long offline', {}),
+  async onLongOffline(ctx, away) {
+    for (const of of away) await note(ctx, of, 'long offline', {})
+  },
   onEvent: answerEvent,
   onStatus: (ctx, of, { type, data }) => note(ctx, of, type, data),
   onCommandEnd: (ctx, of, { type, status, code }) => note(ctx, of, `end of ${type}`, { status, code }),

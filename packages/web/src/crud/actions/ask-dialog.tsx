@@ -34,8 +34,9 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
   const fields = Object.entries(doing.input ?? {})
   const asked = fields.filter(([name]) => name !== IDEM_KEY)
   const [row] = rows
-  const dialog = rows.length === 1 ? screens.dialogs?.[`${entity.name}.${doing.action}`] : undefined
-  const start = row && dialog?.start?.(row)
+  const own = screens.dialogs?.[`${entity.name}.${doing.action}`]
+  const start = rows.length > 1 ? own?.many?.start?.(rows) : row && own?.start?.(row)
+  const Note = rows.length > 1 ? own?.many?.note : own?.note
   const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -53,7 +54,6 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
     }
   }
 
-  const Note = dialog?.note
   return (
     <Modal
       open
@@ -72,7 +72,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
         {doing.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
         {Note && (
           <Suspense fallback={null}>
-            <Note row={row} />
+            <Note row={row} rows={rows} />
           </Suspense>
         )}
         {form.fields.map(([name, field]) => (

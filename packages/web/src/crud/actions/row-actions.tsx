@@ -25,7 +25,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   const ways = useWays()
   const mayEdit = useMayEdit()
   const doings = doingsFor(entity, useDoings(), row)
-  const shown = doings.filter(({ danger }) => !danger).slice(0, SHOWN)
+  const shown = doings.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
   const own = screens.rowActions?.[entity.name] ?? []
   const title = titleOf(entity, row)
   const isBusy = (doing: Doing) =>

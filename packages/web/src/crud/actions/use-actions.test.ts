@@ -3,7 +3,13 @@ import type { AnyRow } from '../screens.ts'
 import { parcel } from '../testing.ts'
 import { type Doing, doingsFor, undoingOf } from './use-actions.ts'
 
-const doing = (action: string | undefined): Doing => ({ action, label: '', danger: false, input: undefined })
+const doing = (action: string | undefined): Doing => ({
+  action,
+  label: '',
+  danger: false,
+  quiet: false,
+  input: undefined,
+})
 const doings = ['send', 'stop', 'resume', undefined].map(doing)
 const rowWith = (status: number) => ({ _id: '1', status }) as AnyRow
 const actionsFor = (status: number) => doingsFor(parcel, doings, rowWith(status)).map(({ action }) => action)

@@ -10,6 +10,8 @@ export interface Doing {
   action: string | undefined
   label: string
   danger: boolean
+  /** Stands in the menu of a row only. */
+  quiet: boolean
   input: Action['input']
 }
 
@@ -20,14 +22,16 @@ export function useDoings(): Doing[] {
   const may = useMay()
   const acts = Object.entries(entity.actions ?? {})
     .filter(([name, action]) => action.by !== 'system' && may(name))
-    .map(([name, { danger, input }]) => ({
+    .map(([name, { danger, quiet, input }]) => ({
       action: name,
       label: words.action(name),
       danger: danger === true,
+      quiet: quiet === true,
       input,
     }))
   const deletes = entity.calls.includes('delete') && may('delete')
-  return deletes ? [...acts, { action: undefined, label: word('delete'), danger: true, input: undefined }] : acts
+  const deletion = { action: undefined, label: word('delete'), danger: true, quiet: false, input: undefined }
+  return deletes ? [...acts, deletion] : acts
 }
 
 /** Those of them that this row's status allows. */

@@ -50,7 +50,7 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
       </p>
       {reason && (
         <p className="crud-muted">
-          {words.field('reason')}: {reason}
+          {words.field('reason')}: {words.reason(reason)}
         </p>
       )}
     </li>

@@ -32,7 +32,13 @@ export function Control({ field, ...props }: ControlProps) {
         <Input
           {...common}
           value={String(value ?? '')}
-          inputMode={field.format === 'phone' ? 'tel' : field.format === 'email' ? 'email' : 'text'}
+          inputMode={
+            field.format === 'phone' || field.format === 'servicePhone'
+              ? 'tel'
+              : field.format === 'email'
+                ? 'email'
+                : 'text'
+          }
           onChange={(event) => onChange(event.target.value)}
         />
       )

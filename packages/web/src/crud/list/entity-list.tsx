@@ -19,12 +19,14 @@ import { useLastPage } from './use-last-page.ts'
 import { type ListState, useList } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
+import { useListView, ViewChoice } from './view-choice.tsx'
 
 /** The list of an entity: what is shown stands in the address, what is chosen only on this page. */
 export function EntityList() {
   const { app, entity, screens, words } = useEntityRoom()
   const Aside = screens.asides?.[entity.name]
   const Actions = screens.listActions?.[entity.name]
+  const view = useListView()
   const list = useList()
   const columns = useColumns()
   const selection = useSelection(list)
@@ -37,6 +39,7 @@ export function EntityList() {
       <header className="crud-list-head">
         <h1>{words.own(`menu.${menuPath}`)}</h1>
         <div className="crud-list-actions">
+          <ViewChoice chosen={view?.key} />
           {Actions && (
             <Suspense fallback={null}>
               <Actions />
@@ -54,14 +57,22 @@ export function EntityList() {
             </Suspense>
           </aside>
         )}
-        <div className="crud-surface">
-          <ListBar list={list} columns={columns} selection={selection} />
-          {list.failed && list.rows && <Outdated list={list} />}
-          <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
-            <Rows list={list} phone={phone} columns={columns} selection={selection} />
+        {view ? (
+          <div className="crud-surface">
+            <Suspense fallback={<ListSkeleton cards={phone} />}>
+              <view.component list={list} />
+            </Suspense>
           </div>
-          {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
-        </div>
+        ) : (
+          <div className="crud-surface">
+            <ListBar list={list} columns={columns} selection={selection} />
+            {list.failed && list.rows && <Outdated list={list} />}
+            <div className="crud-list-body" data-waiting={list.waiting} aria-busy={list.waiting}>
+              <Rows list={list} phone={phone} columns={columns} selection={selection} />
+            </div>
+            {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
+          </div>
+        )}
       </div>
     </section>
   )

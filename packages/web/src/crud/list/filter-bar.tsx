@@ -21,9 +21,11 @@ export function FilterBar({ list }: { list: ListState }) {
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)
   const { address, change, clear } = list
-  const filters = filtersOf(entity)
+  const all = filtersOf(entity)
   const always = phone ? 0 : SHOWN
   const isSet = (filter: ListFilter) => parametersOf(filter).some((name) => name in address.filters)
+  // A part of the map is chosen on the map; above the list it can only be given up.
+  const filters = all.filter((filter) => filter.shape.kind !== 'bounds' || isSet(filter))
   const hidden = filters.slice(always)
   // A filter that works is never out of sight.
   const shown = filters.filter((filter, index) => index < always || open || (isSet(filter) && !phone))

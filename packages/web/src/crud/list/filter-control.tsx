@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Select, Tag } from 'antd'
 import { Suspense } from 'react'
 import { useEntityRoom } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
@@ -79,6 +79,12 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
           onChange={(ids) => choose(ids as string[])}
           aria={{ 'aria-label': props.label }}
         />
+      )
+    case 'bounds':
+      return (
+        <Tag className="crud-filter-bounds" closable={{ 'aria-label': word('wholeMap') }} onClose={() => choose([])}>
+          {word('withinMap')}
+        </Tag>
       )
     case 'days':
       return <DaysFilter {...props} />

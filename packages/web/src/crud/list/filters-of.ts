@@ -8,6 +8,7 @@ export type FilterShape =
   | { kind: 'ref'; to: string }
   | { kind: 'days'; wire: 'date' | 'moment' }
   | { kind: 'numbers'; money: boolean }
+  | { kind: 'bounds' }
   | { kind: 'text' }
 
 export interface ListFilter {
@@ -20,6 +21,7 @@ const MOMENTS = new Set(['createdAt', 'updatedAt'])
 export function filtersOf(entity: Entity): ListFilter[] {
   return (entity.list.filters ?? []).map((filter) => {
     const { field, by } = typeof filter === 'string' ? { field: filter, by: undefined } : filter
+    if (by === 'bounds') return { field, shape: { kind: 'bounds' } }
     return { field, shape: by === 'range' ? rangeShape(field, entity.fields[field]) : valueShape(entity, field) }
   })
 }

@@ -5,7 +5,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import type { AnyRow } from '../screens.ts'
 import { titleOf } from '../title-of.ts'
-import { Cell, isNumeric } from '../values/cell.tsx'
+import { Cell, isEmpty, isNumeric } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
 import { isSortable } from './list-address.ts'
 import type { ListState } from './use-list.ts'
@@ -94,7 +94,11 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
     ...(index === 0 ? { fixed: 'start' as const, className: 'crud-cell-title' } : {}),
     render: (_: unknown, row: AnyRow) => (
       <span className="crud-cell">
-        <Cell name={name} row={row} refs={list.refs} />
+        {name === entity.title && isEmpty(row[name]) ? (
+          <span className="crud-muted">{titleOf(entity, row)}</span>
+        ) : (
+          <Cell name={name} row={row} refs={list.refs} />
+        )}
       </span>
     ),
   }))

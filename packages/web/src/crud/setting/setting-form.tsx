@@ -14,10 +14,14 @@ import { type Setting, settingKey } from './use-setting.ts'
 
 interface SettingFormProps {
   start: Setting
+  hints: SettingHints
   disabled: boolean
 }
 
-export function SettingForm({ start, disabled }: SettingFormProps) {
+/** What stands under a field, by its name. */
+export type SettingHints = Readonly<Record<string, string>>
+
+export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   const { entity, words } = useEntityRoom()
   const { word } = useCrudWords()
   const { message } = App.useApp()
@@ -54,7 +58,15 @@ export function SettingForm({ start, disabled }: SettingFormProps) {
           <fieldset key={group ?? ''}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
             {inGroup.map(([name, field]) => (
-              <FieldItem key={name} name={name} field={field} form={form} refs={{}} disabled={disabled} />
+              <FieldItem
+                key={name}
+                name={name}
+                field={field}
+                form={form}
+                refs={{}}
+                disabled={disabled}
+                hint={hints[name]}
+              />
             ))}
           </fieldset>
         ))}

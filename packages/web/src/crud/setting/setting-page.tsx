@@ -11,7 +11,7 @@ import { useErrorText } from '../error-text.ts'
 import { Problem } from '../problem.tsx'
 import type { AppScreens } from '../screens.ts'
 import { useCrudWords } from '../words.ts'
-import { SettingForm } from './setting-form.tsx'
+import { SettingForm, type SettingHints } from './setting-form.tsx'
 import './setting.css'
 import { useSetting } from './use-setting.ts'
 
@@ -24,10 +24,12 @@ interface SettingPageProps {
   entity: Entity
   /** Only `controls` are looked at. */
   screens?: AppScreens
+  /** What an empty field or a 0 means, where that does not go without saying. */
+  hints?: SettingHints
 }
 
 /** The page of an app's settings: one form, saved as a whole. Who may only read it sees it all the same. */
-export function SettingPage({ app, entity, screens = {} }: SettingPageProps) {
+export function SettingPage({ app, entity, screens = {}, hints = {} }: SettingPageProps) {
   const words = useEntityWords(app, entity)
   const { word } = useCrudWords()
   const { permissions } = useSession()
@@ -43,7 +45,7 @@ export function SettingPage({ app, entity, screens = {} }: SettingPageProps) {
         <h1>{words.own(`menu.${path}`)}</h1>
         <div className="crud-surface crud-setting-surface">
           {data ? (
-            <SettingForm key={data.rev} start={data} disabled={!mayUpdate} />
+            <SettingForm key={data.rev} start={data} hints={hints} disabled={!mayUpdate} />
           ) : error ? (
             <Problem
               look="broken"

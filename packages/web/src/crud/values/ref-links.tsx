@@ -1,11 +1,9 @@
-import { holds } from '@atrium/contract/access'
 import { Link } from 'react-router'
 import { useProduct } from '../../shell/product.ts'
-import { useSession } from '../../shell/session.ts'
-import { entityBase } from '../entity-base.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
 import { useCrudWords } from '../words.ts'
+import { useBaseOf } from './use-base-of.ts'
 
 /** The names of what a field refers to, linked where the person may open it. */
 export function RefLinks({
@@ -18,16 +16,12 @@ export function RefLinks({
   names: Readonly<Record<string, string>>
 }) {
   const { app, entity } = useEntityRoom()
-  const { permissions, tenant } = useSession()
   const { apps } = useProduct()
   const { locale } = useCrudWords()
   const field = entity.fields[name]
   const to = field?.kind === 'ref' ? field.to : ''
   const own = app.entities?.find((other) => other.name === to)
-  const target = own ? { app, entity: own } : sharedEntity(apps, to)
-  const opens =
-    target && tenant.apps.includes(target.app.key) && holds(permissions, [target.app.key, target.entity.module, 'read'])
-  const base = opens ? entityBase(target.app, target.entity) : undefined
+  const base = useBaseOf(own ? { app, entity: own } : sharedEntity(apps, to))
   return ids.map((id, index) => (
     <span key={id}>
       {index > 0 && (locale === 'zh_CN' ? '、' : ', ')}

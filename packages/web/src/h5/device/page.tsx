@@ -6,9 +6,11 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { Failed, Frame, Notice, Strip, Waiting } from '../frame.tsx'
 import type { Choice, Resolved } from '../parts.ts'
 import { usePhone } from '../phone.tsx'
+import { useWeixin } from '../weixin/use-weixin.ts'
 import { useLocale, useWord } from '../words.ts'
 import { CodeForm } from './code-form.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { MiniProgram } from './mini-program.tsx'
 import { OrderBar } from './order-bar.tsx'
 
 /** How often ports and prices are looked at again while somebody chooses. */
@@ -41,6 +43,7 @@ function DeviceAt({ no }: { no: string }) {
   useEffect(() => {
     if (data) visit(data.seller, no)
   }, [data, no, visit])
+  useWeixin(no, data)
   const orders = `/h5/${app.key}/orders`
 
   if (!data) {
@@ -69,6 +72,7 @@ function DeviceAt({ no }: { no: string }) {
           <span>{word('openOrderView')}</span>
         </Link>
       )}
+      {data.setting.miniProgram && <MiniProgram address={data.setting.miniProgram} />}
       <OffStrip resolved={data} />
       {data.setting.notice && <Strip tone="plain" title={data.setting.notice} />}
       {data.device && <DeviceCard device={data.device} />}
@@ -96,13 +100,19 @@ function useResolved(no: string) {
   })
 }
 
-function OffStrip({ resolved: { device } }: { resolved: Resolved }) {
+function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
+  const { app } = usePhone()
   const word = useWord()
   if (!device || (device.online === 1 && device.status === 1)) return null
   const isOffline = device.status === 1
   return (
     <Strip title={word(isOffline ? 'offlineTitle' : 'outOfService')}>
       <p>{word(isOffline ? 'offlineHint' : 'outOfServiceHint')}</p>
+      {setting.nearby && (
+        <Link className="h5-strip-more" to={`/h5/${app.key}/nearby`}>
+          {word('nearbyLook')}
+        </Link>
+      )}
     </Strip>
   )
 }
@@ -143,6 +153,11 @@ function Small({ resolved: { setting, device } }: { resolved: Resolved }) {
         <Link to={`/h5/${app.key}/feedback${device ? `?device=${device._id}` : ''}`}>
           <LineIcon name="wrench" /> {word('reportFault')}
         </Link>
+        {setting.nearby && (
+          <Link to={`/h5/${app.key}/nearby`}>
+            <LineIcon name="pin" /> {word('nearby')}
+          </Link>
+        )}
         {setting.servicePhone && (
           <a href={`tel:${setting.servicePhone}`}>
             <LineIcon name="horn" /> {word('servicePhone')} {setting.servicePhone}

@@ -1,0 +1,29 @@
+import type { Ctx } from '@atrium/server/entity/implement'
+import { holdersOf } from '@atrium/server/messages/holders'
+import type { PaidNews } from '@atrium/server/money/model'
+import { getOrder } from './order-row.ts'
+import { settingOf } from './setting.ts'
+
+const ORDER_MESSAGE = 2
+
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+/** Staff hear of paid orders: of one by its number, of several by how many there are. */
+export const orderNews = {
+  pauseMinutes: async (ctx: Ctx) => (await settingOf(ctx)).orderMessageMinutes,
+
+  async tell(ctx: Ctx, { bizIds, amountFen }: PaidNews): Promise<void> {
+    const { orderReceivers } = await settingOf(ctx)
+    // Sums over the whole tenant are for those who see all of it.
+    const receivers = orderReceivers?.length ? orderReceivers : await holdersOf(ctx, ['charge', 'order', 'refund'])
+    const [only, ...others] = bizIds
+    if (only !== undefined && others.length === 0) {
+      const { no, deviceName, port } = await getOrder(ctx, only)
+      const content = `${deviceName ?? ''} ${port} 号端口，已付 ${yuan(amountFen)} 元（${no}）`
+      await ctx.notify(receivers, { title: '新订单', content, url: `/charge/order/${only}`, type: ORDER_MESSAGE })
+      return
+    }
+    const content = `${bizIds.length} 笔，共 ${yuan(amountFen)} 元`
+    await ctx.notify(receivers, { title: '新订单', content, url: '/charge/order', type: ORDER_MESSAGE })
+  },
+}

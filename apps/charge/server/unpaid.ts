@@ -1,0 +1,60 @@
+import { Refusal } from '@atrium/contract/refusal'
+import type { Database } from '@atrium/server/db/database'
+import { rawSql } from '@atrium/server/db/raw'
+import { actOn, type Effect } from '@atrium/server/entity/act'
+import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
+import { user } from '../entities/user.ts'
+import { settingOf } from './setting.ts'
+
+/** Who keeps ports from others with orders that they do not pay has to wait for a day, or to ask the service desk. */
+
+const PAUSE = '24 hours'
+const NORMAL = 1
+const BATCH = 200
+
+/** An order has run out unpaid: too many within a day of one another, and its consumer is blocked. */
+export async function noteUnpaid(ctx: Ctx, userId: string | null): Promise<void> {
+  if (userId === null) return
+  const { blacklistAfterUnpaid } = await settingOf(ctx)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ unpaid: number; status: number }>(
+    `update charge_user set unpaid_at = now(),
+       unpaid_count = case when unpaid_at > now() - interval '${PAUSE}' then unpaid_count + 1 else 1 end
+     where id = $1 returning unpaid_count as unpaid, status`,
+    [userId],
+  )
+  const [of] = rows
+  if (!of || of.status !== NORMAL || blacklistAfterUnpaid === 0 || of.unpaid < blacklistAfterUnpaid) return
+  await rawSql(ctx.tx).executeSql(`update charge_user set blocked_until = now() + interval '${PAUSE}' where id = $1`, [
+    userId,
+  ])
+  await change(ctx, 'block', userId, `连续 ${of.unpaid} 笔订单超时未支付，停用一天`)
+}
+
+/** What unblocking does besides: whoever lets them in again begins to count anew. */
+export async function forgive(ctx: Ctx, { _id }: { _id: string }): Promise<object> {
+  await rawSql(ctx.tx).executeSql('update charge_user set unpaid_count = 0, blocked_until = null where id = $1', [_id])
+  return {}
+}
+
+async function change(ctx: Ctx, name: 'block' | 'unblock', id: string, reason: string): Promise<void> {
+  const effect = name === 'unblock' ? (forgive as Effect) : undefined
+  await actOn(ctx, { app: 'charge', entity: user, name, effect }, id, { reason })
+}
+
+/** Lets in again whom the system has kept out for a day; whom a clerk has blocked stays so. */
+export const pauseOver: AppSweep = {
+  name: 'charge.pauseOver',
+  everyS: 60,
+  async run(db: Database, inTenant: InTenant) {
+    const due = await db.asPlatform('charge sweep', async (tx) => {
+      const text = `select id, tenant_id as "tenantId" from charge_user where blocked_until < now() limit ${BATCH}`
+      return (await rawSql(tx).executeSql<{ id: string; tenantId: string }>(text)).rows
+    })
+    for (const { id, tenantId } of due) {
+      await inTenant(tenantId, (ctx) => change(ctx, 'unblock', id, '停用一天期满')).catch((error: unknown) => {
+        // A clerk was faster.
+        if (!(error instanceof Refusal)) throw error
+      })
+    }
+  },
+}

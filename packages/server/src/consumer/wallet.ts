@@ -1,0 +1,149 @@
+import { recordNotFound } from '@atrium/contract/refusal'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { wireTimes } from '../entity/rows.ts'
+import { balancesOf } from '../money/ledger.ts'
+import type { PartnerAccount, PayoutOwner, PayoutTerms } from '../partners/model.ts'
+import { accountsOf, payOut, payoutTerms } from '../partners/payouts.ts'
+import type { Consumer, ConsumerSettings } from './line.ts'
+import { consumerBlocked, nothingPaidOut, showWhoYouAre } from './refusals.ts'
+import type { Selling } from './selling.ts'
+import { type ConsumerSession, provedMobile } from './sessions.ts'
+
+/** The account of the consumer themselves; a partner's is `<type>:<id>`. */
+export const OWN = 'own'
+/** `WITHDRAWAL_METHODS` (contract/patterns/money-withdrawal.ts) */
+const BY_WEIXIN = 1
+const BLOCKED = 2
+const WITHDRAWALS_SHOWN = 10
+
+/** Who looks at the money: a consumer, and the partner whose number this session has proved. */
+export interface Holder {
+  ctx: Ctx
+  selling: Selling
+  session: ConsumerSession
+  consumer: Consumer
+}
+
+/** Everything that is theirs, their own account first, and under which terms it is paid out. */
+export async function walletOf(holder: Holder) {
+  const { ctx, selling, consumer } = holder
+  const settings = await selling.line.settings(ctx)
+  const accounts = []
+  for (const { key, owner, name } of await heldAccounts(holder)) {
+    accounts.push({ key, type: owner.type, name, ...(await balancesOf(ctx.tx, owner)) })
+  }
+  const terms = await payoutTerms(ctx)
+  const { money, pendingMoney, settledMoney } = consumer
+  return {
+    wallet: { money: money ?? 0, pendingMoney: pendingMoney ?? 0, settledMoney: settledMoney ?? 0 },
+    accounts,
+    // Nobody pays out to a phone that may be anybody's tomorrow.
+    isKnown: isKnown(consumer),
+    isWeixin: consumer.weixin !== null,
+    terms: terms && { ...terms, ownMinFen: ownMinFen(settings, terms) },
+  }
+}
+
+interface HeldAccount extends PartnerAccount {
+  key: string
+  owner: PayoutOwner
+}
+
+async function heldAccounts({ ctx, selling, session, consumer }: Holder): Promise<HeldAccount[]> {
+  const mobile = await provedMobile(ctx.tx, session)
+  const partners = mobile === null ? [] : await accountsOf(ctx, mobile)
+  const own = {
+    key: OWN,
+    owner: { type: 'consumer', id: consumer._id, app: selling.key } as const,
+    name: consumer.nickName ?? '',
+  }
+  return [own, ...partners.map((one) => ({ ...one, key: `${one.owner.type}:${one.owner.id}` }))]
+}
+
+/** @throws recordNotFound for an account that is not theirs */
+async function accountAt(holder: Holder, key: string): Promise<HeldAccount> {
+  const found = (await heldAccounts(holder)).find((account) => account.key === key)
+  if (!found) throw recordNotFound()
+  return found
+}
+
+interface Page {
+  account: string
+  current: number
+  pageSize: number
+}
+
+/** What came and went of an account, the newest first. @throws recordNotFound */
+export async function linesOf(holder: Holder, { account, current, pageSize }: Page) {
+  const { ctx } = holder
+  const { owner } = await accountAt(holder, account)
+  const of = [owner.type, owner.id, owner.app ?? '']
+  const from = `from ledger l join account a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where l.tenant_id = current_tenant() and a.owner_type = $1 and a.owner_id = $2 and a.app = $3
+      and l.bucket = 'balance'`
+  const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(`select count(*) as total ${from}`, of)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ bizType: string; memo: string | null }>(
+    `select l.id as "_id", l.amount, l.balance_after as "balanceAfter", l.biz_type as "bizType", l.memo,
+       l.created_at as "createdAt" ${from} order by l.created_at desc, l.id desc limit $4 offset $5`,
+    [...of, pageSize, (current - 1) * pageSize],
+  )
+  return { total: counted[0]!.total, list: rows.map(shownLine).map(wireTimes) }
+}
+
+/** Memos are the books' own words; only what a clerk wrote about an adjustment is for the consumer to read. */
+function shownLine({ bizType, memo, ...line }: { bizType: string; memo: string | null }) {
+  const isAdjusted = bizType.endsWith('.adjust')
+  return { ...line, kind: isAdjusted ? 'adjust' : bizType, note: isAdjusted ? memo : null }
+}
+
+/** What was asked for lately, and what became of it. @throws recordNotFound */
+export async function withdrawalsOf(holder: Holder, account: string) {
+  const { owner } = await accountAt(holder, account)
+  const { rows } = await rawSql(holder.ctx.tx).executeSql<object>(
+    `select id as "_id", no, amount, service_fee as "serviceFee", paid_amount as "paidAmount", method, status,
+       case when status = 4 then reason end as reason, created_at as "createdAt", paid_at as "paidAt"
+     from withdrawal where tenant_id = current_tenant() and owner_type = $1 and owner_id = $2 and account_app = $3
+     order by created_at desc, id desc limit ${WITHDRAWALS_SHOWN}`,
+    [owner.type, owner.id, owner.app ?? ''],
+  )
+  return rows.map(wireTimes)
+}
+
+export interface Wish {
+  account: string
+  amount: number
+  method: number
+  to?: Record<string, string>
+}
+
+/**
+ * Asks for what somebody has.
+ * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and what the money room refuses
+ */
+export async function withdraw(holder: Holder, { account, amount, method, to }: Wish): Promise<string> {
+  const { ctx, selling, consumer } = holder
+  const { owner, name } = await accountAt(holder, account)
+  if (consumer.status === BLOCKED) throw consumerBlocked()
+  if (!isKnown(consumer)) throw showWhoYouAre()
+  const terms = await payoutTerms(ctx)
+  if (!terms) throw nothingPaidOut()
+  const isOwn = account === OWN
+  const applied = await payOut(ctx, {
+    owner,
+    ownerName: name || consumer.mobile || consumer.weixin?.openid || owner.id,
+    amountFen: amount,
+    method,
+    // Weixin itself has said who this is; anybody could write another's openid.
+    account: method === BY_WEIXIN ? weixinOf(consumer) : to,
+    minFen: isOwn ? ownMinFen(await selling.line.settings(ctx), terms) : null,
+  })
+  if (!applied) throw nothingPaidOut()
+  return applied._id
+}
+
+const weixinOf = ({ weixin }: Consumer): Record<string, string> => (weixin ? { openid: weixin.openid } : {})
+
+const isKnown = ({ mobile, weixin }: Consumer) => mobile !== null || weixin !== null
+
+const ownMinFen = ({ minWithdrawal }: ConsumerSettings, { minFen }: PayoutTerms): number => minWithdrawal ?? minFen

@@ -1,0 +1,56 @@
+import { WEIXIN_ACCOUNT, WEIXIN_PAY } from '@atrium/contract/open-app-types'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
+import { allowancesOf } from '../openplatform/allowances.ts'
+import { openValues } from '../openplatform/secret-values.ts'
+import { openWeixin, type Weixin } from '../outside/weixin.ts'
+import { openAccount } from '../outside/weixin-account.ts'
+import type { Services } from '../services.ts'
+
+const ENDPOINT = 'https://api.weixin.qq.com'
+const TIMEOUT_MS = 5000
+
+export const isInWeixin = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent)
+
+/** Whether people may sign in by the weixin that they are in. */
+export async function hasWeixin({ db, settings }: Services, tenantId: string): Promise<boolean> {
+  if (settings.weixin === 'stand-in') return true
+  return db.asTenant(tenantId, async (tx) => (await accountOf(tx)) !== undefined)
+}
+
+/**
+ * Signing in by the tenant's own official account: its openids are those that its payments take. Undefined where it has
+ * none; then the stand-in, where that may be used.
+ */
+export async function weixinFor(services: Services, tenantId: string): Promise<Weixin | undefined> {
+  const { db, vault, egress, settings } = services
+  return db.asTenant(tenantId, async (tx) => {
+    const row = await accountOf(tx)
+    if (!row) return settings.weixin === 'stand-in' ? openWeixin(settings) : undefined
+    const { appId = '', endpoint = ENDPOINT } = row.props
+    const { appSecret = '' } = openValues(vault, row.sealed_props)
+    const allow = await allowancesOf(tx)
+    return openAccount({ appId, appSecret, endpoint: endpoint.replace(/\/+$/, '') }, async (url) => {
+      const { body } = await egress.send({ url, allow, timeoutMs: TIMEOUT_MS })
+      return body
+    })
+  })
+}
+
+interface Account {
+  props: Record<string, string>
+  sealed_props: string | null
+}
+
+/** Of several, the one in which people pay. */
+async function accountOf(tx: Tx): Promise<Account | undefined> {
+  const { rows } = await rawSql(tx).executeSql<Account>(
+    `select a.props, a.sealed_props from open_app a
+     where a.tenant_id = current_tenant() and a.type = $1 and a.status = 1 and a.deleted_at is null
+     order by exists (select from open_app p where p.tenant_id = a.tenant_id and p.type = $2 and p.status = 1
+       and p.deleted_at is null and p.props ->> 'appId' = a.props ->> 'appId') desc, a.created_at
+     limit 1`,
+    [WEIXIN_ACCOUNT, WEIXIN_PAY],
+  )
+  return rows[0]
+}

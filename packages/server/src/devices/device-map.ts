@@ -1,0 +1,51 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import { Type } from 'typebox'
+import { rawSql } from '../db/raw.ts'
+import { sourceOf } from '../entity/columns.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { filterParameters, whereOf } from '../entity/list-query.ts'
+
+/** As many as a map still draws quickly. */
+const ON_MAP = 5000
+
+/** The filters of the devices' list: what it leaves out, the map leaves out. */
+export const mapQuery = (entity: Entity) => Type.Object(filterParameters(entity), { additionalProperties: false })
+
+export const mapAnswer = Type.Object({
+  code: Type.Literal(0),
+  list: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      no: Type.String(),
+      name: Type.String(),
+      status: Type.Integer(),
+      online: Type.Integer(),
+      fault: Type.Union([Type.String(), Type.Null()]),
+      lng: Type.Number(),
+      lat: Type.Number(),
+    }),
+  ),
+  total: Type.Integer(),
+  placed: Type.Integer(),
+})
+
+/**
+ * Devices of the filtered list that have a place, the first 5,000 by number, within the caller's data scope.
+ * @param filters as a list call takes them @throws invalidParameter for a filter that is malformed
+ */
+export async function devicesOnMap(ctx: Ctx, entity: Entity, filters: Readonly<Record<string, string>>) {
+  const { where, parameters } = whereOf(entity, filters, ctx.tenantId, ctx.scope)
+  const source = sourceOf(entity)
+  const { executeSql } = rawSql(ctx.tx)
+  const points = await executeSql(
+    `select id as "_id", no, name, status, online, fault_code as fault, (coordinates ->> 'lng')::float8 as lng,
+       (coordinates ->> 'lat')::float8 as lat
+     from ${source} where ${where} and coordinates is not null order by no limit ${ON_MAP}`,
+    parameters,
+  )
+  const counts = await executeSql<{ total: number; placed: number }>(
+    `select count(*) as total, count(coordinates) as placed from ${source} where ${where}`,
+    parameters,
+  )
+  return { list: points.rows, ...counts.rows[0]! }
+}

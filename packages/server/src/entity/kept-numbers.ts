@@ -1,0 +1,71 @@
+import type { Ctx } from './ctx.ts'
+import type { DashboardFigures, DashboardNumbers, NumbersRange } from './dashboard-numbers.ts'
+import { standingOf } from './standing.ts'
+
+/** How long figures serve everybody who may see the same. */
+const KEPT_MS = 60_000
+const MAX_KEPT = 500
+
+export interface CountedNumbers extends DashboardNumbers {
+  /** When they were counted, ISO 8601. */
+  at: string
+}
+
+interface Kept {
+  tenantId: string
+  numbers: Promise<CountedNumbers>
+  /** Of a count that is over. */
+  endsMs: number
+}
+
+/**
+ * The figures of one app's dashboard, counted once a minute for all who have the same standing and ask for the same
+ * range in the same language. What the app's own calls change is counted anew at once; what devices and consumers do
+ * shows within the minute. Each process keeps its own.
+ */
+export class KeptNumbers {
+  private readonly kept = new Map<string, Kept>()
+  private readonly count: DashboardFigures['numbers']
+
+  constructor(count: DashboardFigures['numbers']) {
+    this.count = count
+  }
+
+  async numbers(ctx: Ctx, range: NumbersRange): Promise<CountedNumbers> {
+    // A job asks for itself, and sees the whole tenant.
+    const standing = ctx.session ? await standingOf(ctx.tx, ctx.session) : ''
+    const { start = '', end = '', group = '' } = range
+    const key = [ctx.tenantId, standing, ctx.locale, start, end, group].join(' ')
+    const known = this.kept.get(key)
+    if (known && known.endsMs > Date.now()) return known.numbers
+    const entry: Kept = { tenantId: ctx.tenantId, numbers: this.counted(ctx, range), endsMs: Number.POSITIVE_INFINITY }
+    this.kept.delete(key)
+    this.kept.set(key, entry)
+    this.makeRoom()
+    try {
+      const numbers = await entry.numbers
+      entry.endsMs = Date.now() + KEPT_MS
+      return numbers
+    } catch (error) {
+      if (this.kept.get(key) === entry) this.kept.delete(key)
+      throw error
+    }
+  }
+
+  /** Something was changed: of one tenant, or nobody knows of which. */
+  forget(tenantId: string | undefined): void {
+    for (const [key, entry] of this.kept) {
+      if (tenantId === undefined || entry.tenantId === tenantId) this.kept.delete(key)
+    }
+  }
+
+  private async counted(ctx: Ctx, range: NumbersRange): Promise<CountedNumbers> {
+    const at = new Date().toISOString()
+    return { ...(await this.count(ctx, range)), at }
+  }
+
+  private makeRoom(): void {
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest)
+  }
+}

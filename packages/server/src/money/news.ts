@@ -1,0 +1,56 @@
+import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import type { Services } from '../services.ts'
+import type { PaidNews } from './model.ts'
+import { ORIGIN } from './origin.ts'
+import type { Payable } from './payable.ts'
+import { soldOf } from './sold.ts'
+
+interface Waiting {
+  tenantId: string
+  bizType: string
+}
+
+/**
+ * Lets apps tell their staff of what was paid: the first payment at once, and what comes within the app's pause after
+ * that as one piece of news. However much is sold, that is one message in each pause.
+ */
+export async function tellNews(services: Services): Promise<void> {
+  const { db, sold, log } = services
+  const waiting = await db.asPlatform('money sweep', async (tx) => {
+    const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
+    return (await rawSql(tx).executeSql<Waiting>(text)).rows
+  })
+  for (const { tenantId, bizType } of waiting) {
+    // They were put in as what an app implements.
+    const payable = soldOf(sold, bizType).payable as Payable
+    await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable)).catch((error: Error) =>
+      log.error({ err: error, tenant: tenantId, sold: bizType }, 'nobody was told of what was paid'),
+    )
+  }
+}
+
+async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {
+  const pauseMinutes = (await news?.pauseMinutes(ctx)) ?? 0
+  if (news && pauseMinutes > 0 && !(await isDue(ctx, bizType, pauseMinutes))) return
+  const { rows } = await rawSql(ctx.tx).executeSql<{ bizId: string; amount: number }>(
+    `update payment set is_news = false where tenant_id = current_tenant() and id in (
+       select id from payment where tenant_id = current_tenant() and biz_type = $1 and is_news for update skip locked)
+     returning biz_id as "bizId", amount`,
+    [bizType],
+  )
+  const amountFen = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const paid: PaidNews = { bizIds: rows.map(({ bizId }) => bizId), amountFen }
+  if (news && pauseMinutes > 0 && paid.bizIds.length > 0) await news.tell(ctx, paid)
+}
+
+/** Whether the pause since the last news is over; the next one begins then. */
+async function isDue(ctx: Ctx, bizType: string, pauseMinutes: number): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    `insert into payment_news as n (biz_type, told_at) values ($1, now())
+     on conflict (tenant_id, biz_type) do update set told_at = now()
+     where n.told_at <= now() - make_interval(mins => $2) returning id`,
+    [bizType, pauseMinutes],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+import { Segmented } from 'antd'
+import { useEntityRoom } from '../entity-context.ts'
+import type { ListView } from '../screens.ts'
+import { useCrudWords } from '../words.ts'
+import { changeAddress } from './list-address.ts'
+import { useParameters } from './use-parameters.ts'
+
+const TABLE = 'table'
+
+/** How the address asks for the list to be shown; undefined: as a table. */
+export function useListView(): ListView | undefined {
+  const { entity, screens } = useEntityRoom()
+  const [search] = useParameters()
+  return screens.listViews?.[entity.name]?.find(({ key }) => key === search.get('view'))
+}
+
+/** The table and what else the list can be shown as, where there is something else. */
+export function ViewChoice({ chosen = TABLE }: { chosen: string | undefined }) {
+  const { entity, screens, words } = useEntityRoom()
+  const { word } = useCrudWords()
+  const [, setSearch] = useParameters()
+  const views = screens.listViews?.[entity.name] ?? []
+  if (views.length === 0) return null
+  return (
+    <Segmented
+      className="crud-list-views"
+      aria-label={word('viewAs')}
+      value={chosen}
+      options={[
+        { value: TABLE, label: word('asTable') },
+        ...views.map(({ key, labelKey }) => ({ value: key, label: words.own(labelKey) })),
+      ]}
+      onChange={(key) => setSearch((now) => changeAddress(now, { view: key === TABLE ? undefined : key }))}
+    />
+  )
+}

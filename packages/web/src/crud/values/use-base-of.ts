@@ -1,0 +1,22 @@
+import { holds } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
+import { useProduct } from '../../shell/product.ts'
+import { useSession } from '../../shell/session.ts'
+import { entityBase } from '../entity-base.ts'
+import { sharedEntity } from '../shared-entity.ts'
+
+/** Address of an entity's list; undefined where the tenant has not its app, or this person may not read it. */
+export function useBaseOf(target: { app: App; entity: Entity } | undefined): string | undefined {
+  const { permissions, tenant } = useSession()
+  if (!target) return undefined
+  const { app, entity } = target
+  const opens = tenant.apps.includes(app.key) && holds(permissions, [app.key, entity.module, 'read'])
+  return opens ? entityBase(app, entity) : undefined
+}
+
+/** The same of what every app refers to by this name, for pages that are no entity's own. */
+export function useSharedBase(name: string): string | undefined {
+  const { apps } = useProduct()
+  return useBaseOf(sharedEntity(apps, name))
+}

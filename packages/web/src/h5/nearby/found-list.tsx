@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { Notice } from '../frame.tsx'
+import { usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+import { distanceOf, type Found } from './found.ts'
+
+/** What there is to go to, the nearest first where a place is known. */
+export function FoundList({ list, isAround }: { list: readonly Found[]; isAround: boolean }) {
+  const { app, parts } = usePhone()
+  const word = useWord()
+  const { Around } = parts
+  if (list.length === 0) {
+    return <Notice icon="pin" title={word('nearbyNone')} text={word(isAround ? 'nearbyNoneHint' : 'nearbyNoneNamed')} />
+  }
+  return (
+    <ul className="h5-orders">
+      {list.map(({ _id, no, name, address, online, distanceM, about }) => (
+        <li key={_id}>
+          <Link className="h5-order" to={`/h5/${app.key}?no=${no}`}>
+            <span className="h5-order-line">
+              <strong>{name}</strong>
+              {distanceM !== null && <span className="h5-far">{distanceOf(distanceM)}</span>}
+            </span>
+            <span className="h5-order-line">
+              <span className="h5-muted">{address}</span>
+              {online === 1 ? (
+                <span className="h5-around">{Around && about ? <Around about={about} /> : word('online')}</span>
+              ) : (
+                <StatusTag colour="grey">{word('offline')}</StatusTag>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Point } from '../../map/place.ts'
+import { usePhone } from '../phone.tsx'
+
+/** A device in service, as somebody finds it from afar. */
+export interface Found {
+  _id: string
+  name: string
+  /** Its code. */
+  no: string
+  address: string | null
+  lng: number
+  lat: number
+  /** 1 online, 2 offline, 3 never was */
+  online: number
+  /** Absent where nobody said from where. */
+  distanceM: number | null
+  /** What the app says of it. */
+  about: Record<string, unknown> | null
+}
+
+/** As far as somebody would go for it. */
+const RADIUS_M = 50_000
+
+export interface Wanted {
+  keyword: string
+  at: Point | undefined
+}
+
+/** Looks for devices: around a place, by words, or all there are. */
+export function useFound({ keyword, at }: Wanted) {
+  const { signedIn, path, no } = usePhone()
+  return useQuery({
+    queryKey: ['h5', path, 'nearby', keyword, at],
+    queryFn: async () => {
+      const api = await signedIn()
+      const place = at && { ...at, radius: RADIUS_M }
+      const { list } = await api.get<{ list: Found[] }>(`${path}/device/nearby`, {
+        ...place,
+        ...(keyword ? { keyword } : {}),
+      })
+      return list
+    },
+    // Whose devices: the code that was scanned says.
+    enabled: no !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** 95 → `95 m`, 1240 → `1.2 km` */
+export function distanceOf(metres: number): string {
+  if (metres < 1000) return `${metres} m`
+  return `${(metres / 1000).toFixed(metres < 10_000 ? 1 : 0)} km`
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react'
+import { useWord } from '../words.ts'
+
+/** For whoever would not say where they are: the name of a place or of a device. */
+export function SearchForm({ onSearch }: { onSearch(keyword: string): void }) {
+  const word = useWord()
+  const [typed, setTyped] = useState('')
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form className="h5-row" onSubmit={search}>
+        <input
+          className="h5-input"
+          type="search"
+          enterKeyHint="search"
+          aria-label={word('nearbySearch')}
+          placeholder={word('nearbySearch')}
+          maxLength={40}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            // The cross in the field.
+            if (target.value === '') onSearch('')
+          }}
+        />
+        <button type="submit" className="h5-button">
+          {word('search')}
+        </button>
+      </form>
+    </search>
+  )
+}

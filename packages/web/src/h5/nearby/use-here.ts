@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Point } from '../../map/place.ts'
+import type { Word } from '../words.ts'
+
+const PATIENCE_MS = 10_000
+const DENIED = 1
+
+/** Where this phone is. It is asked when a button is pressed, never before. */
+export function useHere(onPlace: (point: Point) => void) {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Word>()
+
+  function ask() {
+    // Absent on plain http, which a plant's own network may use.
+    if (!navigator.geolocation) return setFailure('placeUnknown')
+    setFailure(undefined)
+    setAsking(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude: lng, latitude: lat } }) => {
+        setAsking(false)
+        onPlace({ lng, lat })
+      },
+      ({ code }) => {
+        setAsking(false)
+        setFailure(code === DENIED ? 'placeDenied' : 'placeUnknown')
+      },
+      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+    )
+  }
+  return { ask, isAsking, failure }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { formatFen } from '../../crud/values/money.ts'
+import { usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+import type { Account } from './wallet.ts'
+
+/** Whose money it is, where there are several, and how much. */
+export function AccountHead({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
+  const { app } = usePhone()
+  const word = useWord()
+  const { balance, pending, frozen, withdrawn, debt } = account
+  const facts = [
+    { name: 'pending', fen: pending },
+    { name: 'frozen', fen: frozen },
+    { name: 'withdrawn', fen: withdrawn },
+    { name: 'debt', fen: debt },
+  ] as const
+  const told = facts.filter(({ fen }) => fen > 0)
+  return (
+    <>
+      {accounts.length > 1 && (
+        <nav className="h5-accounts" aria-label={word('accounts')}>
+          {accounts.map(({ key, type, name }) => (
+            <Link
+              key={key}
+              className="h5-chip h5-account"
+              aria-current={key === account.key}
+              to={`/h5/${app.key}/wallet?account=${key}`}
+              replace
+            >
+              {type === 'consumer' ? word('ownMoney') : `${word(type)} ${name}`}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <section className="h5-hero">
+        <p className="h5-muted">{word('balanceNow')}</p>
+        <p className="h5-hero-number">{formatFen(balance)}</p>
+      </section>
+      {told.length > 0 && (
+        <dl className="h5-facts">
+          {told.map(({ name, fen }) => (
+            <div key={name}>
+              <dt>{word(name)}</dt>
+              <dd>{formatFen(fen)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { formatFen } from '../../crud/values/money.ts'
+import { Failed, Frame, Notice, Waiting } from '../frame.tsx'
+import { isSignedOut, usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+import { AccountHead } from './account-head.tsx'
+import { Lines, Withdrawals } from './lines.tsx'
+import { type Account, type Line, leastOf, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
+import './wallet.css'
+
+const PAGE_SIZE = 20
+
+interface Page {
+  list: Line[]
+  withdrawals: Withdrawal[]
+  pagination: { total: number; current: number }
+}
+
+/** `/h5/<app>/wallet`: what somebody has with the seller, how it came, and the way to have it paid out. */
+export function WalletPage() {
+  const { app, token } = usePhone()
+  const word = useWord()
+  const [search] = useSearchParams()
+  const { data: wallet, error, refetch } = useWallet()
+  const up = `/h5/${app.key}/orders`
+  if (token === null || isSignedOut(error)) {
+    return (
+      <Frame title={word('wallet')} up={up}>
+        <Notice icon="money" title={word('walletNobody')} text={word('walletNobodyHint')}>
+          <Link className="h5-button" to={`/h5/${app.key}/sign-in?to=wallet`}>
+            {word('signIn')}
+          </Link>
+        </Notice>
+      </Frame>
+    )
+  }
+  if (!wallet) {
+    return (
+      <Frame title={word('wallet')} up={up}>
+        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      </Frame>
+    )
+  }
+  const wanted = search.get('account')
+  const account = wallet.accounts.find(({ key }) => key === wanted) ?? wallet.accounts[0]!
+  return (
+    <Frame title={word('wallet')} up={up} bar={<PayOut wallet={wallet} account={account} />}>
+      <AccountHead accounts={wallet.accounts} account={account} />
+      <Book key={account.key} account={account} />
+    </Frame>
+  )
+}
+
+/** The way to the money, or why there is none; a wallet without money needs neither. */
+function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; account: Account }) {
+  const { app } = usePhone()
+  const word = useWord()
+  const { key, balance, frozen } = account
+  if (!terms || (balance === 0 && frozen === 0)) return null
+  if (frozen > 0) return <p className="h5-muted">{word('payOutOpen')}</p>
+  const leastFen = leastOf(account, terms)
+  if (balance < leastFen) return <p className="h5-muted">{word('payOutLeast', { money: formatFen(leastFen) })}</p>
+  if (!isKnown) {
+    return (
+      <>
+        <p className="h5-muted">{word('payOutSignIn')}</p>
+        <Link className="h5-button h5-wide" to={`/h5/${app.key}/sign-in?to=wallet`}>
+          {word('signIn')}
+        </Link>
+      </>
+    )
+  }
+  return (
+    <Link className="h5-button h5-button-main h5-wide" to={`/h5/${app.key}/wallet/withdraw?account=${key}`}>
+      {word('payOut')}
+    </Link>
+  )
+}
+
+function Book({ account: { key, balance, frozen } }: { account: Account }) {
+  const { api, who } = usePhone()
+  const word = useWord()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    // With what it came to: a withdrawal or a payment is a new line.
+    queryKey: ['h5', 'wallet', who, 'lines', key, balance, frozen],
+    queryFn: ({ pageParam }) =>
+      api.get<Page>('/api/client/wallet/line', { account: key, current: pageParam, pageSize: PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
+  })
+  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
+  return (
+    <>
+      <Withdrawals list={data.pages[0]!.withdrawals} />
+      <Lines list={data.pages.flatMap(({ list }) => list)} />
+      {hasNextPage && (
+        <button
+          type="button"
+          className="h5-button h5-wide"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {word(isFetchingNextPage ? 'loading' : 'more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** On the page of the own orders: what one has, and the way here. */
+export function WalletLink({ money }: { money: number }) {
+  const { app } = usePhone()
+  const word = useWord()
+  return (
+    <Link className="h5-strip h5-strip-link" data-tone="plain" to={`/h5/${app.key}/wallet`}>
+      {word('wallet')}
+      <span>{formatFen(money)}</span>
+    </Link>
+  )
+}

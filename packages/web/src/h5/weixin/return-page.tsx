@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Frame, Waiting } from '../frame.tsx'
+import { usePhone } from '../phone.tsx'
+import { useWord } from '../words.ts'
+import { journey, setJourney } from './weixin.ts'
+
+/** `/h5/<app>/weixin?code&state`: back from weixin, and on to where one was. */
+export function WeixinReturnPage() {
+  const { app, no, signInByWeixin } = usePhone()
+  const word = useWord()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const code = search.get('code')
+  const state = search.get('state')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code serves once, when the page is come to
+  useEffect(() => {
+    const asked = journey(no ?? '')
+    const isAnswer = typeof asked === 'object' && asked.state === state && code !== null
+    setJourney(no ?? '', 'over')
+    const to = typeof asked === 'object' ? asked.to : `/h5/${app.key}`
+    const on = () => void navigate(to, { replace: true })
+    // Who was not recognised goes on as whoever holds this phone.
+    if (isAnswer) void signInByWeixin(code).then(on, on)
+    else on()
+  }, [])
+  return (
+    <Frame title={word('title')}>
+      <Waiting />
+    </Frame>
+  )
+}

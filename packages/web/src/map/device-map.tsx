@@ -1,0 +1,151 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useMemo, useRef } from 'react'
+import { api } from '../api/client.ts'
+import { useEntityRoom } from '../crud/entity-context.ts'
+import { isFiltered, listQuery } from '../crud/list/list-address.ts'
+import type { ListState } from '../crud/list/use-list.ts'
+import { usePlace, useWays } from '../crud/place.ts'
+import { Problem } from '../crud/problem.tsx'
+import { type DeviceState, deviceLook } from './device-look.ts'
+import './map.css'
+import type { Bounds, Place } from './place.ts'
+import { PlaceMap } from './place-map.tsx'
+import { useMapWords } from './words.ts'
+
+interface DevicePoint extends DeviceState {
+  _id: string
+  no: string
+  name: string
+  lng: number
+  lat: number
+}
+
+interface DevicesOnMap {
+  list: DevicePoint[]
+  /** Devices that the filters leave, and those of them that have a place. */
+  total: number
+  placed: number
+}
+
+/** How often the map looks again by itself. */
+const REFRESH_MS = 30_000
+
+/** The devices of a list on a map: the list's search and filters hold here, too; a press opens the device beside it. */
+export default function DeviceMap({ list }: { list: ListState }) {
+  const { app, entity } = useEntityRoom()
+  const { word } = useMapWords()
+  const ways = useWays()
+  const place = usePlace()
+  const bounds = useRef<Bounds>(undefined)
+  const { current: _, pageSize: __, sort: ___, ...filters } = listQuery(entity, list.address, new Date())
+  const asked = JSON.stringify(filters)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [app.key, entity.name, 'map', asked],
+    queryFn: async () => ({ ...(await api.get<DevicesOnMap>(`${entity.path}/map`, filters)), asked }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const names = { good: word('online'), neutral: word('away'), alarm: word('faulty') }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  const places = useMemo(() => data?.list.map((point) => placeOf(point, names)), [data])
+  const chosen = list.address.filters.coordinates
+  const within = useMemo(() => boundsIn(chosen), [chosen])
+  const openId = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
+
+  if (!data || !places) {
+    const retry = { label: word('retry'), onClick: () => void refetch() }
+    return isError ? <Problem look="broken" title={word('loadFailed')} action={retry} /> : <Skeleton active />
+  }
+  const { total, placed } = data
+  return (
+    <>
+      <div className="a-device-map-bar">
+        <span className="crud-muted" role="status">
+          {word('onMap', { placed, total })}
+          {placed > places.length && word('leftOut', { count: places.length })}
+        </span>
+        <span className="crud-list-tools">
+          <Button
+            type="text"
+            icon={<ReloadOutlined aria-hidden spin={isFetching} />}
+            aria-label={word('refresh')}
+            title={word('refresh')}
+            onClick={() => refetch()}
+          />
+          {placed > 0 && (
+            <Button onClick={() => bounds.current && list.change({ coordinates: textOf(bounds.current) })}>
+              {word('onlyHere')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {placed === 0 ? (
+        <NoPlaces list={list} none={total === 0} />
+      ) : (
+        <div className="a-device-map-place">
+          <PlaceMap
+            // What is asked otherwise is another map: it begins where its places are.
+            key={data.asked}
+            fills
+            label={word('devicesOnMap')}
+            places={places}
+            lookNames={names}
+            within={within}
+            openId={openId}
+            onOpen={(id) => ways.go(ways.detail(id))}
+            onBounds={(seen) => {
+              bounds.current = seen
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoPlaces({ list, none }: { list: ListState; none: boolean }) {
+  const { word } = useMapWords()
+  const { words } = useEntityRoom()
+  if (!isFiltered(list.address)) {
+    return none ? (
+      <Problem look="empty" title={words.empty} />
+    ) : (
+      <Problem look="empty" title={word('noPlaces')} hint={word('noPlacesHint')} />
+    )
+  }
+  const clear = { label: word('clearFilters'), onClick: list.clear }
+  return (
+    <Problem
+      look="empty"
+      title={word(none ? 'noMatch' : 'noPlaces')}
+      hint={word(none ? 'noMatchHint' : 'noPlacesHint')}
+      action={clear}
+    />
+  )
+}
+
+function placeOf(point: DevicePoint, names: Partial<Record<string, string>>): Place {
+  const { _id: id, no, name, lng, lat, fault } = point
+  const look = deviceLook(point)
+  return {
+    id,
+    name,
+    lng,
+    lat,
+    look,
+    note: [no, names[look], look === 'alarm' ? fault : null].filter(Boolean).join(' · '),
+  }
+}
+
+/** Ten metres are near enough for an address. */
+const textOf = ({ west, south, east, north }: Bounds) =>
+  [west, south, east, north].map((degrees) => degrees.toFixed(4)).join(',')
+
+function boundsIn(text: string | undefined): Bounds | undefined {
+  const [west, south, east, north, ...more] = text?.split(',').map(Number) ?? []
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  const isPart = more.length === 0 && west < east && south < north
+  return isPart ? { west, south, east, north } : undefined
+}

@@ -1,0 +1,30 @@
+import type { Spot } from './drawing.ts'
+import type { Mark } from './place.ts'
+
+interface MapSpotsProps {
+  spots: readonly Spot[]
+  nameOf(mark: Mark): string
+  onPress(mark: Mark): void
+}
+
+/** The marks in sight for the keyboard and for screen readers; a mouse goes through to what is drawn below. */
+export function MapSpots({ spots, nameOf, onPress }: MapSpotsProps) {
+  return (
+    <div className="a-map-spots">
+      {spots.map(({ mark, x, y }) => {
+        const name = nameOf(mark)
+        const [first] = mark.places
+        return (
+          <button
+            key={`${first!.id} ${mark.places.length}`}
+            type="button"
+            style={{ transform: `translate(${x}px, ${y}px)` }}
+            onClick={() => onPress(mark)}
+          >
+            <span>{name}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
