@@ -11,7 +11,7 @@ import { feeOf, limitsOf, noUsage } from '../settlement.ts'
 import { act } from './act.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { getOrder, hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
 /** What charging is to people with phones. */
@@ -80,7 +80,7 @@ export const consumers: ConsumerLine = {
     })
   },
 
-  orderView: async (ctx, { _id }) => liveView(ctx, await getOrder(ctx, _id)),
+  orderView: (ctx, row) => liveView(ctx, row as unknown as Order),
 
   async stop(ctx, _consumer, { _id }) {
     const row = await lockOrder(ctx, _id)

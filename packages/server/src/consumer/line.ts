@@ -70,7 +70,7 @@ export interface ConsumerLine {
    * Makes an unpaid order of this consumer: `user`, `device`, `deviceName`, `amount`, `expireAt` and `source` set. What
    * is paid for it is its `amount`, until its `expireAt`.
    */
-  createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder): Promise<{ _id: string }>
+  createOrder(ctx: Ctx, consumer: Consumer, input: NewOrder): Promise<ConsumerOrder>
   /** Live numbers for the phone (power, energy, money, countdown), beside the order's own fields. */
   orderView?(ctx: Ctx, order: ConsumerOrder): Promise<object>
   /** The consumer ends what is being delivered. Whether a device obeys shows in the order later. */

@@ -34,12 +34,12 @@ export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, 
   if (status !== statusNumber(line.user, 'normal')) throw consumerBlocked()
   await refuseSecond(ctx, selling, consumer)
   const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
-  const { _id } = await line.createOrder(ctx, consumer, { device, source, body })
+  const made = await line.createOrder(ctx, consumer, { device, source, body })
   await rawSql(ctx.tx).executeSql(
     'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)',
-    [_id, key, consumer._id, idemKey],
+    [made._id, key, consumer._id, idemKey],
   )
-  return ownOrder(ctx, selling, consumer, _id)
+  return made
 }
 
 async function orderOfWish(

@@ -40,13 +40,10 @@ export async function actOn(
   const after = await updateRow(ctx, entity, id, { ...changes, status: to })
   const logged = logName(app, entity.name)
   const reason = typeof input.reason === 'string' ? input.reason : null
-  await logStatus(ctx, { entity: logged, rowId: id, action: name, from: row.status, to, reason })
-  await audit(ctx, {
-    action: name,
-    entity: logged,
-    rowId: id,
-    before: masked(entity, row),
-    after: masked(entity, after),
-  })
+  const deed = { entity: logged, rowId: id, action: name }
+  await Promise.all([
+    logStatus(ctx, { ...deed, from: row.status, to, reason }),
+    audit(ctx, { ...deed, before: masked(entity, row), after: masked(entity, after) }),
+  ])
   return after
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../entity/ctx.ts'
 import { JOBS } from './jobs.ts'
 import { type ChannelName, PAYMENT, type Payment } from './model.ts'
 import { moneyNo } from './numbers.ts'
-import { getPaymentByNo, openPaymentOf } from './rows.ts'
+import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 
 /** When a notify has been lost, the channel is asked after this time. */
 const FIRST_QUERY_S = 60
@@ -35,16 +35,17 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
     if (isSame && !isOver(open)) return open
     await close(ctx, open)
   }
-  const payNo = moneyNo('P')
-  await rawSql(ctx.tx).executeSql(
+  const [payment] = await rowsOf<Payment>(
+    ctx.tx,
     `insert into payment (id, biz_type, biz_id, pay_no, channel, amount, subject, payer_id, payer_openid, expire_at,
        next_query_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))
+     returning ${PAYMENT_COLUMNS}`,
     [
       uuid(),
       bizType,
       bizId,
-      payNo,
+      moneyNo('P'),
       channel,
       amountFen,
       subject.slice(0, 40),
@@ -54,7 +55,7 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
       FIRST_QUERY_S,
     ],
   )
-  return getPaymentByNo(ctx.tx, payNo)
+  return payment!
 }
 
 /** Nobody shall pay this row any more. Who was faster is paid back when the notify comes. */

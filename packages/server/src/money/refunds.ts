@@ -7,7 +7,7 @@ import { JOBS } from './jobs.ts'
 import { PAYMENT, REFUND, type Refund } from './model.ts'
 import { moneyNo } from './numbers.ts'
 import { notPaid, otherRefund, refundNotOpen, refundTooMuch } from './refusals.ts'
-import { findRefund, getPayment, getRefund, refundedOf } from './rows.ts'
+import { findRefund, getPayment, getRefund, REFUND_COLUMNS, refundedOf, rowsOf } from './rows.ts'
 
 /** The sweep picks a refund up after this time if its job was lost. */
 const LOST_AFTER_S = 15
@@ -46,10 +46,12 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
   const id = uuid()
   const parts = { amountFen, sharedBackFen: sharedFen, isLast: amountFen === left }
   const held = await holdRefund(ctx, { refundId: id, payment, reverseShare, ...parts })
-  await rawSql(ctx.tx).executeSql(
+  const [refund] = await rowsOf<Refund>(
+    ctx.tx,
     `insert into refund (id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source, held, by_id,
        next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12))`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12))
+     returning ${REFUND_COLUMNS}`,
     [
       id,
       payment._id,
@@ -66,7 +68,7 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
     ],
   )
   await ctx.enqueue(JOBS.refund, { refundId: id })
-  return getRefund(ctx.tx, id)
+  return refund!
 }
 
 /**

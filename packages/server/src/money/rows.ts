@@ -4,18 +4,25 @@ import type { Tx } from '../db/tables.ts'
 import { wireTimes } from '../entity/rows.ts'
 import type { Payment, Refund } from './model.ts'
 
-const PAYMENT = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,
+/** What a statement on `payment` answers with. */
+export const PAYMENT_COLUMNS = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,
   channel_trade_no as "channelTradeNo", payer_id as "payerId", payer_openid as "payerOpenid", expire_at as "expireAt",
   paid_at as "paidAt", finished_at as "finishedAt", income, channel_fee as "channelFee", surplus, booked`
 
-const REFUND = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",
+/** What a statement on `refund` answers with. */
+export const REFUND_COLUMNS = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",
   idem_key as "idemKey", amount, reason, source, status, channel_refund_no as "channelRefundNo",
   error_code as "errorCode", error_msg as "errorMsg", try_count as "tryCount", succeeded_at as "succeededAt"`
 
 // Rows that refer to this one may go on being written meanwhile.
 const LOCK = 'for no key update'
 
-async function rowsOf<Row extends object>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+/** Payments or refunds as a statement answers them. */
+export async function rowsOf<Row extends Payment | Refund>(
+  tx: Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const { rows } = await rawSql(tx).executeSql<Row>(text, values)
   return rows.map(wireTimes)
 }
@@ -24,7 +31,7 @@ const OWN = 'tenant_id = current_tenant()'
 
 /** @throws recordNotFound */
 export async function getPayment(tx: Tx, id: string, lock?: 'for update'): Promise<Payment> {
-  const text = `select ${PAYMENT} from payment where ${OWN} and id = $1 ${lock ? LOCK : ''}`
+  const text = `select ${PAYMENT_COLUMNS} from payment where ${OWN} and id = $1 ${lock ? LOCK : ''}`
   const [payment] = await rowsOf<Payment>(tx, text, [id])
   if (!payment) throw recordNotFound()
   return payment
@@ -32,27 +39,31 @@ export async function getPayment(tx: Tx, id: string, lock?: 'for update'): Promi
 
 /** @throws recordNotFound */
 export async function getPaymentByNo(tx: Tx, payNo: string): Promise<Payment> {
-  const [payment] = await rowsOf<Payment>(tx, `select ${PAYMENT} from payment where ${OWN} and pay_no = $1`, [payNo])
+  const [payment] = await rowsOf<Payment>(tx, `select ${PAYMENT_COLUMNS} from payment where ${OWN} and pay_no = $1`, [
+    payNo,
+  ])
   if (!payment) throw recordNotFound()
   return payment
 }
 
 /** The one that waits to be paid, if there is one. */
 export async function openPaymentOf(tx: Tx, bizType: string, bizId: string): Promise<Payment | undefined> {
-  const text = `select ${PAYMENT} from payment where ${OWN} and biz_type = $1 and biz_id = $2 and status = 1 ${LOCK}`
+  const text = `select ${PAYMENT_COLUMNS} from payment where ${OWN} and biz_type = $1 and biz_id = $2 and status = 1 ${LOCK}`
   return (await rowsOf<Payment>(tx, text, [bizType, bizId]))[0]
 }
 
 /** Every payment that was ever asked for, the newest first. */
 export function paymentsOf(tx: Tx, bizId: string): Promise<Payment[]> {
-  return rowsOf(tx, `select ${PAYMENT} from payment where ${OWN} and biz_id = $1 order by created_at desc, id desc`, [
-    bizId,
-  ])
+  return rowsOf(
+    tx,
+    `select ${PAYMENT_COLUMNS} from payment where ${OWN} and biz_id = $1 order by created_at desc, id desc`,
+    [bizId],
+  )
 }
 
 /** @throws recordNotFound */
 export async function getRefund(tx: Tx, id: string, lock?: 'for update'): Promise<Refund> {
-  const text = `select ${REFUND} from refund where ${OWN} and id = $1 ${lock ? LOCK : ''}`
+  const text = `select ${REFUND_COLUMNS} from refund where ${OWN} and id = $1 ${lock ? LOCK : ''}`
   const [refund] = await rowsOf<Refund>(tx, text, [id])
   if (!refund) throw recordNotFound()
   return refund
@@ -60,22 +71,26 @@ export async function getRefund(tx: Tx, id: string, lock?: 'for update'): Promis
 
 /** @throws recordNotFound */
 export async function getRefundByNo(tx: Tx, refundNo: string): Promise<Refund> {
-  const [refund] = await rowsOf<Refund>(tx, `select ${REFUND} from refund where ${OWN} and refund_no = $1`, [refundNo])
+  const [refund] = await rowsOf<Refund>(tx, `select ${REFUND_COLUMNS} from refund where ${OWN} and refund_no = $1`, [
+    refundNo,
+  ])
   if (!refund) throw recordNotFound()
   return refund
 }
 
 /** The refund that was made under this key before. */
 export async function findRefund(tx: Tx, bizId: string, idemKey: string): Promise<Refund | undefined> {
-  const text = `select ${REFUND} from refund where ${OWN} and biz_id = $1 and idem_key = $2`
+  const text = `select ${REFUND_COLUMNS} from refund where ${OWN} and biz_id = $1 and idem_key = $2`
   return (await rowsOf<Refund>(tx, text, [bizId, idemKey]))[0]
 }
 
 /** All refunds of a sold row, the newest first. */
 export function refundsOf(tx: Tx, bizId: string): Promise<Refund[]> {
-  return rowsOf(tx, `select ${REFUND} from refund where ${OWN} and biz_id = $1 order by created_at desc, id desc`, [
-    bizId,
-  ])
+  return rowsOf(
+    tx,
+    `select ${REFUND_COLUMNS} from refund where ${OWN} and biz_id = $1 order by created_at desc, id desc`,
+    [bizId],
+  )
 }
 
 /** What refunds have taken, or are about to take, out of a payment. `shared`: of those that took shares back. */

@@ -8,7 +8,7 @@ import { PAYMENT, type Payment, REFUND_SOURCE } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { requestRefund } from './refunds.ts'
 import { wrongAmount } from './refusals.ts'
-import { getPayment, getPaymentByNo } from './rows.ts'
+import { getPayment, getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 import { lockSold, soldOf } from './sold.ts'
 
 export type Paid = Extract<PaymentState, { state: 'paid' }>
@@ -33,10 +33,11 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
   const { status } = await lockSold(ctx.tx, sold, found.bizId)
   const before = await getPayment(ctx.tx, found._id, 'for update')
   if (before.status === PAYMENT.paid) return
-  await rawSql(ctx.tx).executeSql(
+  const [payment] = await rowsOf<Payment>(
+    ctx.tx,
     `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
        is_news = $5
-     where tenant_id = current_tenant() and id = $1`,
+     where tenant_id = current_tenant() and id = $1 returning ${PAYMENT_COLUMNS}`,
     [
       before._id,
       said.tradeNo,
@@ -45,11 +46,10 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
       sold.payable.news !== undefined,
     ],
   )
-  const payment = await getPayment(ctx.tx, before._id)
-  const verdict = await sold.payable.paid(ctx, payment.bizId, payment)
-  // The app may have booked it already: by finishing the order at once.
-  await bookPayment(ctx, await getPayment(ctx.tx, payment._id))
-  if (verdict === 'surplus') await payBack(ctx, payment, status)
+  const verdict = await sold.payable.paid(ctx, before.bizId, payment!)
+  // The app may have booked it already, by finishing the order at once: then this changes nothing.
+  await bookPayment(ctx, payment!)
+  if (verdict === 'surplus') await payBack(ctx, payment!, status)
 }
 
 async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void> {

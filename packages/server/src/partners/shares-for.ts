@@ -19,16 +19,23 @@ export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
 /** A device, an order: whatever says where it stands. */
 type Placed = { readonly [K in keyof Placement]?: string | null | undefined }
 
+const isPlaced = ({ merchant, agent, channel }: Placed): boolean => Boolean(merchant || agent || channel)
+
+const placementOf = ({ merchant, agent, channel }: Placed): Placement => ({
+  merchant: merchant ?? null,
+  agent: agent ?? null,
+  channel: channel ?? null,
+})
+
 /** Looks at a device that is put somewhere. @throws relatedMissing | invalidParameter at the field that is wrong */
-export async function checkPlacement(ctx: Ctx, { merchant, agent, channel }: Placed): Promise<void> {
-  if (!merchant && !agent && !channel) return
-  const placement = { merchant: merchant ?? null, agent: agent ?? null, channel: channel ?? null }
-  await (await lineOf(ctx))?.refusePlacement(ctx, placement)
+export async function checkPlacement(ctx: Ctx, device: Placed): Promise<void> {
+  if (isPlaced(device)) await (await lineOf(ctx))?.refusePlacement(ctx, placementOf(device))
 }
 
 /** Whose device it is, with the agent and the channel that follow from its merchant: what an order writes down. */
-export async function placementFor(ctx: Ctx, { merchant, agent, channel }: Placed): Promise<Placement> {
-  const placement = { merchant: merchant ?? null, agent: agent ?? null, channel: channel ?? null }
+export async function placementFor(ctx: Ctx, device: Placed): Promise<Placement> {
+  const placement = placementOf(device)
+  if (!isPlaced(device)) return placement
   const line = await lineOf(ctx)
   return line ? line.placed(ctx, placement) : placement
 }
@@ -38,6 +45,7 @@ export async function placementFor(ctx: Ctx, { merchant, agent, channel }: Place
  * @throws ratiosTooHigh when they come to more than a hundred percent
  */
 export async function sharesFor(ctx: Ctx, device: Placed, defaults: DefaultRatios = NO_DEFAULTS): Promise<Share[]> {
+  if (!isPlaced(device)) return []
   const line = await lineOf(ctx)
   if (!line) return []
   const placement = await placementFor(ctx, device)
