@@ -31,9 +31,8 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
         {
           title: word('source'),
           dataIndex: 'bizType',
-          render: (type: string, { ratio }) => (
-            <span className="iot-source">{`${nameOf(appOf(type))} · ${ratio} %`}</span>
-          ),
+          // The percent stays whole where the line is broken.
+          render: (type: string, { ratio }) => `${nameOf(appOf(type))} ·\u00a0${ratio}\u00a0%`,
         },
         { title: word('amount'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
         {

@@ -1,13 +1,20 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../entity/ctx.ts'
 import { type AccountOwner, post } from '../money/ledger.ts'
 import { ORIGIN } from '../money/origin.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
 import { boothMigrations, boothServer, LANDLORD } from './testing/booth.ts'
-import { type Booth, newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone } from './testing/phone.ts'
+import {
+  type Booth,
+  newWish,
+  online,
+  type Phone,
+  phoneOf,
+  setUpBooth,
+  signedInPhone,
+  watching,
+} from './testing/phone.ts'
+import { weixinHouse } from './testing/weixin-house.ts'
 
 let world: World
 let tenant: TestTenant
@@ -256,7 +263,7 @@ describe('from paying to the receipt', () => {
     const _id = body.order._id
     expect(body.order).toMatchObject({ amount: 200, can: { pay: true, cancel: true, stop: false, refund: false } })
     const seen: Record<string, unknown>[] = []
-    const socket = await watching(mine, _id, (state) => seen.push(state))
+    const socket = await watching(world, mine, _id, (state) => seen.push(state))
     await pay(mine, _id)
     await expect.poll(() => seen.at(-1)?.statusName).toBe('pouring')
     expect((await mine.post('~/order/refund', { _id, reason: '没有出水' })).body.code).toBe(40910)
@@ -322,8 +329,10 @@ describe('from paying to the receipt', () => {
     await online(world, booth)
     const mine = await phone()
     const _id = await paidOrder(mine)
-    await expect(watching({ ...mine, token: 'x'.repeat(43) }, _id)).rejects.toMatchObject({ data: { code: 40100 } })
-    await expect(watching(await phone(), _id)).rejects.toMatchObject({ code: 40400 })
+    await expect(watching(world, { ...mine, token: 'x'.repeat(43) }, _id)).rejects.toMatchObject({
+      data: { code: 40100 },
+    })
+    await expect(watching(world, await phone(), _id)).rejects.toMatchObject({ code: 40400 })
   })
 })
 
@@ -448,7 +457,7 @@ test('the booth’s own acts are what the socket tells of, in this process and t
   const mine = await phone()
   const _id = await paidOrder(mine)
   const seen: string[] = []
-  await watching(mine, _id, ({ statusName }) => seen.push(String(statusName)))
+  await watching(world, mine, _id, ({ statusName }) => seen.push(String(statusName)))
   await inTenant(world.server.services, tenant.id, ORIGIN, async ({ tx }) => {
     await tx.executeQuery(
       (await import('kysely')).CompiledQuery.raw(`update booth_order set status = 3 where id = '${_id}'`),
@@ -456,42 +465,6 @@ test('the booth’s own acts are what the socket tells of, in this process and t
   })
   await expect.poll(() => seen).toEqual(['finished'])
 })
-
-/** Opens a socket as a phone does; rejects when it is refused. */
-async function watching(
-  { token }: Phone,
-  _id: string,
-  onOrder: (state: Record<string, unknown>) => void = () => undefined,
-): Promise<Socket> {
-  const socket = io(`${world.url}/client`, {
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-  })
-  onTestFinished(() => void socket.disconnect())
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  socket.on('order', onOrder)
-  const answer = await socket.emitWithAck('watch', { _id })
-  if (answer.code !== 0) throw answer
-  return socket
-}
-
-/** Weixin's door for official accounts, as far as a sign-in goes (outside/weixin-account.test.ts has the rest). */
-async function weixinHouse() {
-  const asked: Record<string, string>[] = []
-  const house = createServer((request, response) => {
-    const query = Object.fromEntries(new URL(request.url!, 'http://weixin').searchParams)
-    asked.push(query)
-    response.end(JSON.stringify({ access_token: 'T', openid: `o-${query.code}`, unionid: `u-${query.code}` }))
-  })
-  await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve))
-  const { port } = house.address() as AddressInfo
-  return { asked, url: `http://127.0.0.1:${port}`, close: () => void house.close() }
-}
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from(

@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { inTenant } from '../entity/ctx.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
+import { holdersOf } from './holders.ts'
 import { forgetMessages } from './retention.ts'
 import { messageWorld, tell } from './testing/message-world.ts'
 
@@ -106,6 +108,37 @@ describe('what is written to whom', () => {
     expect(log).toMatchObject([{ receiver_id: ann.userId, channel: 1, send_status: 2, type: 4 }])
     expect(await world.rows('message', { title: '给谁' })).toHaveLength(1)
   })
+})
+
+test('what happens is told to who may see to it and may see where: by the data scope of the role that lets them', async () => {
+  const tenant = await world.tenant()
+  const mine = ['toyoffice', 'notice', 'broadcast'] as const
+  const group = async (parent: string | null) => {
+    const id = crypto.randomUUID()
+    await world.sql(`insert into user_group (tenant_id, id, name, parent_id)
+      values ('${tenant.id}', '${id}', '${id}', ${parent ? `'${parent}'` : 'null'})`)
+    return id
+  }
+  const plantGroup = await group(null)
+  const hall = await group(plantGroup)
+  const person = async (dataScope: number, inGroup: string) => {
+    const { userId } = await tenant.user({ permissions: [mine] })
+    await world.sql(`update app_user set group_id = '${inGroup}' where id = '${userId}'`)
+    await world.sql(`update role set data_scope = ${dataScope} where id in (
+      select role_id from app_user_role where user_id = '${userId}')`)
+    return userId
+  }
+  const boss = await person(1, hall)
+  const manager = await person(2, plantGroup)
+  const ofPlant = await person(3, plantGroup)
+  const ofHall = await person(3, hall)
+  await person(4, hall)
+  await tenant.user({ permissions: [['toyoffice', 'notice', 'read']] })
+  const told = async (where?: string) =>
+    inTenant(world.server.services, tenant.id, { ip: null, locale: 'zh_CN' }, (ctx) => holdersOf(ctx, mine, where))
+  expect(await told()).toEqual([boss])
+  expect(await told(plantGroup)).toEqual([boss, manager, ofPlant].sort())
+  expect(await told(hall)).toEqual([boss, manager, ofHall].sort())
 })
 
 interface Listening {

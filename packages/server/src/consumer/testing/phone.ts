@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connectAsync } from 'mqtt'
+import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
@@ -81,3 +82,27 @@ export async function online(world: World, { device: { sn, secret } }: Booth): P
 }
 
 export const newWish = () => ({ idemKey: randomUUID() })
+
+/** Opens a socket as a phone does; rejects when it is refused. */
+export async function watching(
+  world: World,
+  { token }: Phone,
+  _id: string,
+  onOrder: (state: Record<string, unknown>) => void = () => undefined,
+): Promise<Socket> {
+  const socket = io(`${world.url}/client`, {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  socket.on('order', onOrder)
+  const answer = await socket.emitWithAck('watch', { _id })
+  if (answer.code !== 0) throw answer
+  return socket
+}

@@ -1,0 +1,15 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Weixin's door for official accounts, as far as a sign-in goes (outside/weixin-account.test.ts has the rest). */
+export async function weixinHouse() {
+  const asked: Record<string, string>[] = []
+  const house = createServer((request, response) => {
+    const query = Object.fromEntries(new URL(request.url!, 'http://weixin').searchParams)
+    asked.push(query)
+    response.end(JSON.stringify({ access_token: 'T', openid: `o-${query.code}`, unionid: `u-${query.code}` }))
+  })
+  await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve))
+  const { port } = house.address() as AddressInfo
+  return { asked, url: `http://127.0.0.1:${port}`, close: () => void house.close() }
+}
