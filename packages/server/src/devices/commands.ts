@@ -7,7 +7,7 @@ import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './model.ts'
 import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
-/** Its payload is `<tenant>/<command>`. */
+/** Its payload is `<tenant>/<command>/<serial number of the device>`: who does not hold the device's line need not look. */
 export const COMMAND_CHANNEL = 'atrium_command'
 
 /**
@@ -18,8 +18,8 @@ export const COMMAND_CHANNEL = 'atrium_command'
 export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<string> {
   const { device, type, params = {}, orderId, orderNo, timeoutMs, retries = 0 } = request
   const { executeSql } = rawSql(ctx.tx)
-  const { rows } = await executeSql<{ online: number }>(
-    'select online from device where id = $1 and deleted_at is null',
+  const { rows } = await executeSql<{ online: number; sn: string }>(
+    'select online, sn from device where id = $1 and deleted_at is null',
     [device],
   )
   if (!rows[0]) throw recordNotFound()
@@ -30,7 +30,7 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
      values ($1, $2, $3, $4, $5, $6, $7::integer, $8, now() + make_interval(secs => $7::integer / 1000.0), $9)`,
     [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId],
   )
-  await executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}`])
+  await executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}/${rows[0].sn}`])
   return id
 }
 

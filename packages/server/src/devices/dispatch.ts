@@ -42,8 +42,8 @@ export class Dispatch {
     this.stop = await db.listen(
       COMMAND_CHANNEL,
       (payload) => {
-        const [tenantId = '', id = ''] = payload.split('/')
-        this.quietly(this.sendOne(tenantId, id))
+        const [tenantId = '', id = '', ...sn] = payload.split('/')
+        this.quietly(this.sendOne({ tenantId, sn: sn.join('/') }, id))
       },
       // What was asked for meanwhile is found by the sweep.
       () => undefined,
@@ -58,27 +58,15 @@ export class Dispatch {
         [device._id],
       ),
     )
-    for (const { id } of rows) await this.sendOne(device.tenantId, id)
+    for (const { id } of rows) await this.sendOne(device, id)
   }
 
   /** Claims a queued command and sends it, if the line is this process's. */
-  async sendOne(tenantId: string, id: string): Promise<void> {
-    const sn = await this.snOf(tenantId, id)
-    const connection = sn === undefined ? undefined : this.connections.get(sn)
+  async sendOne({ tenantId, sn }: Pick<Device, 'tenantId' | 'sn'>, id: string): Promise<void> {
+    const connection = this.connections.get(sn)
     if (!connection?.listens() || connection.device.tenantId !== tenantId) return
     const command = await this.claim(connection.device, id, COMMAND.queued)
     if (command) this.send(connection, command)
-  }
-
-  private async snOf(tenantId: string, id: string): Promise<string | undefined> {
-    const { rows } = await this.room.services.db.asTenant(tenantId, (tx) =>
-      rawSql(tx).executeSql<{ sn: string }>(
-        `select d.sn from device_command c join device d on d.tenant_id = c.tenant_id and d.id = c.device_id
-         where c.id = $1 and c.status = 1`,
-        [id],
-      ),
-    )
-    return rows[0]?.sn
   }
 
   /** Marks it as sent, once more or for the first time. @returns undefined when it has ended, or may not be sent again */

@@ -83,7 +83,7 @@ export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): 
      limit ${BATCH}`,
   )
   for (const { commandId, isOverdue, ...device } of open) {
-    await (isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device.tenantId, commandId))
+    await (isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId))
   }
 }
 
