@@ -361,7 +361,7 @@ describe('a device hears what is set for it', () => {
     expect(sent.body.list.map(({ type }: { type: string }) => type)).toEqual(['config', 'config', 'config'])
   })
 
-  test('later, when it is away; a charge point over OCPP has words of its own', async () => {
+  test('later, when it is away', async () => {
     const away = await station.device({ volume: 10 })
     const save = async (_id: string) =>
       (await station.clerk.put('/api/charge/device', { _id, rev: 0, volume: 90 })).body.code
