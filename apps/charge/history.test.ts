@@ -115,7 +115,7 @@ test('whatever happens in whatever order, no fen is lost and every paid order co
       expect(await station.differences()).toEqual([])
       await point.client.endAsync(true)
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   )
 }, 120_000)
 

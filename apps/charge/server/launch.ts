@@ -8,7 +8,7 @@ import { getRow, type Row } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { limitsOf } from '../settlement.ts'
 import { act } from './act.ts'
-import { getOrder, type Order, STATUS } from './order-row.ts'
+import { type Order, STATUS } from './order-row.ts'
 
 export type ChargeDevice = Row<typeof device>
 
@@ -25,8 +25,7 @@ const START_FAILED_SOUND = { text: '启动失败' }
 export const isOcpp = ({ protocol }: { protocol: number }) => protocol === PROTOCOL.ocpp16
 
 /** Asks the device to begin. One that is offline fails the order at once. */
-export async function launch(ctx: Ctx, orderId: string): Promise<void> {
-  const order = await getOrder(ctx, orderId)
+export async function launch(ctx: Ctx, order: Order): Promise<void> {
   const of = await getDevice(ctx, order.device!)
   try {
     await sendOpen(ctx, of, order)

@@ -12,7 +12,7 @@ import {
 } from '@atrium/server/money/order-refund'
 import { closePayment } from '@atrium/server/money/payments'
 import { requestRefund } from '@atrium/server/money/refunds'
-import { getPaymentByNo, refundedOf } from '@atrium/server/money/rows'
+import { leftOf } from '@atrium/server/money/rows'
 import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
@@ -26,6 +26,7 @@ export const BIZ_TYPE = 'charge.order'
 
 const REFUNDING = 2
 const FREE = { elecFee: 0, serviceFee: 0 }
+const NOTHING = { payment: null, leftFen: 0 }
 const PAY_TYPE: Record<string, number> = { weixin: 1, mock: 1, alipay: 2, balance: 3, offline: 4 }
 
 export interface Started {
@@ -102,13 +103,13 @@ export const effects = {
     await releasePort(ctx, row._id)
     const used = row.elecFee + row.serviceFee
     const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
-    const leftFen = row.payNo === null ? 0 : (await paidFor(ctx, row.payNo)).leftFen
+    const { payment, leftFen } = row.payNo === null ? NOTHING : await leftOf(ctx.tx, row.payNo)
     const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
-    if (row.payNo === null) return { ...settled, amount: settled.fee }
+    if (payment === null) return { ...settled, amount: settled.fee }
     const refund = await payBack(ctx, row, { keepFen: settled.fee, reason: '未用金额退回', key: 'unused' })
-    await divide(ctx, row)
+    await divide(ctx, row, payment)
     return { ...settled, ...refund }
   },
 
@@ -122,7 +123,7 @@ export const effects = {
     if (overpaid <= 0) return corrected
     const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
-    const { leftFen } = await paidFor(ctx, row.payNo)
+    const { leftFen } = await leftOf(ctx.tx, row.payNo)
     const keepFen = Math.max(0, leftFen - overpaid)
     return {
       ...corrected,
@@ -154,10 +155,10 @@ interface PayBack {
 /** Gives back all but this, beside whatever a clerk is giving back already. */
 async function payBack(ctx: Ctx, row: Order, { keepFen, reason, key }: PayBack) {
   if (row.payNo === null) return {}
-  const { paymentId, leftFen } = await paidFor(ctx, row.payNo)
+  const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
   if (leftFen <= keepFen) return {}
   await requestRefund(ctx, {
-    payment: paymentId,
+    payment,
     amountFen: leftFen - keepFen,
     reason,
     source: REFUND_SOURCE.system,
@@ -166,21 +167,13 @@ async function payBack(ctx: Ctx, row: Order, { keepFen, reason, key }: PayBack) 
   return { refundStatus: REFUNDING }
 }
 
-/** What refunds have left of a payment, those on their way included. */
-async function paidFor(ctx: Ctx, payNo: string): Promise<{ paymentId: string; leftFen: number }> {
-  const payment = await getPaymentByNo(ctx.tx, payNo)
-  const { allFen } = await refundedOf(ctx.tx, payment._id)
-  return { paymentId: payment._id, leftFen: payment.amount - allFen }
-}
-
 /** Parts the income among those who have a share in it. */
-async function divide(ctx: Ctx, row: Order): Promise<void> {
+async function divide(ctx: Ctx, row: Order, payment: string): Promise<void> {
   const { shares } = await hiddenOf(ctx, row._id)
-  const payment = await getPaymentByNo(ctx.tx, row.payNo!)
   const terms = await termsFor(ctx)
   const { shareFreezeHours } = await settingOf(ctx)
   const when = creditAt(terms, shareFreezeHours)
-  await finish(ctx, { payment: payment._id, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
+  await finish(ctx, { payment, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
   // Without a delay nobody waits for the next sweep.
   if (shares.length > 0 && when.getTime() <= Date.now()) await ctx.enqueue(JOBS.credit, {})
 }
@@ -193,7 +186,7 @@ async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopp
   const seconds = told.seconds ?? (told.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
   const after = advance(row.plan, usage, { atMs, seconds, wh: told.wh })
   await setHidden(ctx, row._id, after)
-  const prepaid = row.payNo === null ? null : (await paidFor(ctx, row.payNo)).leftFen
+  const prepaid = row.payNo === null ? null : (await leftOf(ctx.tx, row.payNo)).leftFen
   const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
   return {
     elecFee,

@@ -9,8 +9,7 @@ export const payable: Payable = {
   async paid(ctx, orderId, payment) {
     const { status } = await getOrder(ctx, orderId)
     if (status !== STATUS.unpaid) return 'surplus'
-    await act(ctx, 'pay', orderId, payment)
-    await launch(ctx, orderId)
+    await launch(ctx, await act(ctx, 'pay', orderId, payment))
     return 'taken'
   },
   async refunded(ctx, orderId, refund) {

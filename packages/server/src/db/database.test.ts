@@ -85,6 +85,7 @@ test('the door across tenants is used by these callers only', () => {
   )
   expect(callers.sort()).toEqual([
     'apps/charge/server/sweeps.ts',
+    'apps/charge/server/unpaid.ts',
     'apps/visitor/server/retention.ts',
     'packages/server/src/devices/connections.ts',
     'packages/server/src/devices/sweeps.ts',
@@ -100,6 +101,7 @@ test('the door across tenants is used by these callers only', () => {
     'packages/server/src/identity/sms-limits.ts',
     'packages/server/src/jobs/jobs.ts',
     'packages/server/src/messages/retention.ts',
+    'packages/server/src/money/news.ts',
     'packages/server/src/money/sweeps.ts',
     'packages/server/src/openplatform/retention.ts',
     'packages/server/src/secrets/reseal.ts',

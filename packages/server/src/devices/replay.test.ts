@@ -34,7 +34,7 @@ test('whatever a device sends again, in whatever order, is done once and answere
         expect(JSON.stringify(answer)).toBe(known)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 
@@ -83,6 +83,6 @@ test('a charge point that repeats itself, or mixes up its transactions, starts a
       for (const [, data] of heard.filter(([what]) => what === 'finish')) expect(data.wh).toBe(20)
       expect(numbers('meter')).toHaveLength(history.filter(({ what }) => what === 'meter').length)
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })

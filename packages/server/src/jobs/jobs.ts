@@ -1,4 +1,4 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
@@ -6,7 +6,17 @@ import type { Tx } from '../db/tables.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
 const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
-const POLL_S = 1
+/**
+ * A full batch is followed by the next one at once, so that what comes faster than the queue is looked at is done as
+ * fast as it can be. Who talks to somebody outside holds up no more than a batch: another worker takes what is behind.
+ */
+const PACE = {
+  pollingIntervalSeconds: 1,
+  localConcurrency: 2,
+  batchSize: 8,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 export type JobWork = (data: Record<string, unknown>) => Promise<void>
 
@@ -19,8 +29,8 @@ export interface Sweep {
 export interface Jobs {
   /** Puts a job into the outbox inside the caller's transaction: it runs if, and only if, that commits. */
   enqueue(tx: Tx, name: string, data: Record<string, unknown>, options?: { afterS?: number }): Promise<void>
-  /** `atOnce`: how many of them this process does side by side; one unless told. */
-  work(name: string, run: JobWork, options?: { atOnce?: number }): Promise<void>
+  /** Several of them are done side by side; one that throws is tried again. */
+  work(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
 }
@@ -45,12 +55,18 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
     async enqueue(tx, name, data, { afterS } = {}) {
       await boss.send(name, data, { db: rawSql(tx), ...(afterS === undefined ? {} : { startAfter: afterS }) })
     },
-    async work(name, run, { atOnce = 1 } = {}) {
+    async work(name, run) {
       await boss.createQueue(name, RETRY)
-      const pace = { pollingIntervalSeconds: POLL_S, localConcurrency: atOnce }
-      await boss.work<Record<string, unknown>>(name, pace, async (jobs) => {
-        for (const job of jobs as JobWithMetadata<Record<string, unknown>>[]) await run(job.data)
-      })
+      const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
+        try {
+          await run(data)
+          return { id, status: 'completed' }
+        } catch (error) {
+          log.warn({ err: error, job: name }, 'a job failed')
+          return { id, status: 'failed', output: { message: (error as Error).message } }
+        }
+      }
+      await boss.work(name, PACE, (jobs: Job<Record<string, unknown>>[]) => Promise.all(jobs.map(done)))
     },
     sweep({ name, everyS, run }) {
       let isWaiting = false

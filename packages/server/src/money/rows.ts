@@ -103,3 +103,15 @@ export async function refundedOf(tx: Tx, paymentId: string): Promise<{ allFen: n
   )
   return rows[0]!
 }
+
+/** What refunds, those on their way included, have left of a payment. @throws recordNotFound */
+export async function leftOf(tx: Tx, payNo: string): Promise<{ payment: string; leftFen: number }> {
+  const { rows } = await rawSql(tx).executeSql<{ payment: string; leftFen: number }>(
+    `select p.id as payment, p.amount - (select coalesce(sum(r.amount), 0) from refund r
+       where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.status <> 4) as "leftFen"
+     from payment p where p.tenant_id = current_tenant() and p.pay_no = $1`,
+    [payNo],
+  )
+  if (!rows[0]) throw recordNotFound()
+  return rows[0]
+}

@@ -7,16 +7,11 @@ import { workRefund } from './refund-worker.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawal-worker.ts'
 
-/** Channels take their time; others shall not wait for one of them. */
-const AT_ONCE = 4
-
 /** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
 export async function startMoney(services: Services): Promise<void> {
   const { jobs } = services
   const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>
-    jobs.work(name, ({ tenantId, ...data }) => run(tenantId as string, data as Record<string, string>), {
-      atOnce: AT_ONCE,
-    })
+    jobs.work(name, ({ tenantId, ...data }) => run(tenantId as string, data as Record<string, string>))
   await work(JOBS.close, (tenantId, { paymentId }) => workClose(services, tenantId, paymentId!))
   await work(JOBS.query, (tenantId, { paymentId }) => workQuery(services, tenantId, paymentId!))
   await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))

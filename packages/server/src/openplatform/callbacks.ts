@@ -8,7 +8,6 @@ import { signCallback } from './signature.ts'
 
 /** Pauses before the tries after the first: 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours. */
 const PAUSES_S = [60, 300, 1800, 7200, 43_200]
-const AT_ONCE = 4
 
 interface Callback {
   url: string
@@ -22,22 +21,18 @@ interface Callback {
 /** Delivers events to apps. Nothing is held open in the database while the other side takes its time. */
 export async function startCallbacks(services: Services): Promise<void> {
   const { db, jobs } = services
-  await jobs.work(
-    CALLBACK_JOB,
-    async (data) => {
-      const job = data as unknown as CallbackJob
-      const callback = await readCallback(services, job)
-      if (!callback) return
-      const call = await deliver(services, callback, job)
-      await db.asTenant(job.tenantId, async (tx) => {
-        await writeCall(tx, call)
-        const afterS = PAUSES_S[job.tried]
-        if (call.ok || afterS === undefined) return
-        await jobs.enqueue(tx, CALLBACK_JOB, { ...job, tried: job.tried + 1 }, { afterS })
-      })
-    },
-    { atOnce: AT_ONCE },
-  )
+  await jobs.work(CALLBACK_JOB, async (data) => {
+    const job = data as unknown as CallbackJob
+    const callback = await readCallback(services, job)
+    if (!callback) return
+    const call = await deliver(services, callback, job)
+    await db.asTenant(job.tenantId, async (tx) => {
+      await writeCall(tx, call)
+      const afterS = PAUSES_S[job.tried]
+      if (call.ok || afterS === undefined) return
+      await jobs.enqueue(tx, CALLBACK_JOB, { ...job, tried: job.tried + 1 }, { afterS })
+    })
+  })
 }
 
 /** Undefined when the app was disabled or deleted meanwhile, or wants no callbacks any more. */

@@ -73,7 +73,7 @@ test('whatever is written in whatever order, pushes add up to what a fresh quest
       await expect.poll(shown, { timeout: 8_000 }).toEqual([columns.slice(1), rows])
       page.socket.disconnect()
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 

@@ -197,7 +197,7 @@ describe('the engine answers as a plain list of points would', () => {
           await compareLatest(store, tenant, naive)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   }, 120_000)
 
@@ -214,7 +214,7 @@ describe('the engine answers as a plain list of points would', () => {
           await store.close()
         }
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     )
   }, 120_000)
 })
