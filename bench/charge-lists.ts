@@ -60,7 +60,9 @@ async function bench(): Promise<void> {
   }
 }
 
-const momentBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
+function momentBefore(ms: number): string {
+  return new Date(Date.now() - ms).toISOString()
+}
 
 async function ask(name: string, path: string, port: number, tenants: readonly BenchTenant[]): Promise<void> {
   let count = 0
