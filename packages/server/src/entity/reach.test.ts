@@ -25,6 +25,8 @@ async function person(scope: number, group: string | null) {
   await world.sql(`update role set data_scope = ${scope} where id =
     (select role_id from app_user_role where user_id = '${client.userId}')`)
   await world.sql(`update app_user set group_id = ${group ? `'${group}'` : 'null'} where id = '${client.userId}'`)
+  // The session was read when it was opened, and hears of this a moment later.
+  await expect.poll(async () => (await client.get('/api/user/me')).body.group?._id ?? null).toBe(group)
   return client
 }
 
