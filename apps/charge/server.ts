@@ -14,7 +14,7 @@ import { devices } from './server/device-line.ts'
 import { effects } from './server/order-acts.ts'
 import { otherEffects } from './server/other-acts.ts'
 import { payable } from './server/payable.ts'
-import { getSetting, saveSetting } from './server/setting.ts'
+import { chargeSetting } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { writes } from './server/writes.ts'
 import zh_CN from './zh_CN.ts'
@@ -27,8 +27,8 @@ const code: Implementation<typeof chargeApp> = {
   calls: [
     ...deviceCalls('charge', device),
     ...qrcodeCalls('charge', qrcode),
-    getSetting,
-    saveSetting,
+    chargeSetting.get,
+    chargeSetting.save,
     cmd,
     advanced,
     deviceCurves,

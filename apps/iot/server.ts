@@ -8,7 +8,7 @@ import { figures } from './server/dashboard.ts'
 import { partnerLine } from './server/line.ts'
 import { channelWrites, merchantWrites } from './server/merchants.ts'
 import { getAgentTree, getMerchantMap } from './server/overviews.ts'
-import { getSetting, saveSetting } from './server/setting.ts'
+import { iotSetting } from './server/setting.ts'
 import { withdrawalEffects } from './server/withdrawals.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -16,7 +16,7 @@ export default implement(iotApp, {
   words: { zh_CN, en_US },
   effects: { withdrawal: withdrawalEffects },
   writes: { agent: agentWrites, merchant: merchantWrites, channel: channelWrites },
-  calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, getSetting, saveSetting],
+  calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
   dashboard: figures,
   partners: partnerLine,
 })

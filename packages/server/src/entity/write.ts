@@ -75,7 +75,8 @@ export async function deleteRow(
   await audit(ctx, { action: 'delete', entity: logged, rowId: id, before: masked(entity, before) })
 }
 
-function refuseWrong(entity: Entity, values: Values): void {
+/** @throws invalidParameter at the fields that the entity's own check names */
+export function refuseWrong(entity: Entity, values: Readonly<Values>): void {
   const wrong = Object.entries(entity.check?.(values) ?? {}).filter((entry): entry is [string, Text] => !!entry[1])
   if (wrong.length > 0) throw invalidParameter({ fields: Object.fromEntries(wrong) })
 }

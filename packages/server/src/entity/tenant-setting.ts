@@ -1,0 +1,101 @@
+import type { Entity } from '@atrium/contract/define/entity'
+import type { Fields, RowOf } from '@atrium/contract/define/fields'
+import { inputSchema } from '@atrium/contract/define/schema'
+import { staleRevision } from '@atrium/contract/refusal'
+import { Type } from 'typebox'
+import { rawSql } from '../db/raw.ts'
+import { selectList } from './columns.ts'
+import type { Ctx } from './ctx.ts'
+import { type AppCall, call } from './implement.ts'
+import { audit, logName } from './log.ts'
+import { insertRow, updateRow } from './rows.ts'
+import { refuseWrong } from './write.ts'
+
+/** What a tenant sets for the whole of an app: one row for each. */
+export interface TenantSetting<Values> {
+  /** What the tenant has set; the rest as it is unless told. */
+  of(ctx: Ctx): Promise<Values>
+  /** `GET` of the entity's path, for `read`. */
+  get: AppCall
+  /** `POST` to it, for `update`; with `rev` it refuses when someone else was faster. */
+  save: AppCall
+}
+
+interface Stored<Values> {
+  /** Undefined before it was saved for the first time. */
+  _id: string | undefined
+  values: Values
+  rev: number
+}
+
+const Answer = Type.Object({ code: Type.Literal(0), setting: Type.Any(), rev: Type.Integer() })
+
+/**
+ * The calls of an app's setting, from the entity that describes it. `unsaid` holds until the tenant has saved it for the
+ * first time, where the fields' own defaults say nothing; `about` is what the setting is, for the list of calls.
+ */
+export function tenantSetting<const E extends Entity>(
+  app: string,
+  setting: E,
+  { unsaid = {}, about }: { unsaid?: Partial<RowOf<E['fields']>>; about: string },
+): TenantSetting<RowOf<E['fields']>> {
+  type Values = RowOf<E['fields']>
+  const fields = Object.entries(setting.fields as Fields)
+  const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))
+  const untouched: Record<string, unknown> = { ...defaults, ...unsaid }
+  const logged = logName(app, setting.name)
+  const guard = (permission: string) =>
+    ({ kind: 'anyOf', triples: [[app, setting.module, permission] as const] }) as const
+
+  async function stored({ tx }: Ctx, lock = ''): Promise<Stored<Values>> {
+    const { rows } = await rawSql(tx).executeSql<Record<string, unknown> & { _id: string; rev: number }>(
+      `select ${selectList(setting)} from "${setting.table}" where tenant_id = current_tenant() ${lock}`,
+    )
+    const [row] = rows
+    const values = Object.fromEntries(fields.map(([name]) => [name, (row ?? untouched)[name]]))
+    return { _id: row?._id, values: values as Values, rev: row?.rev ?? 0 }
+  }
+
+  return {
+    of: async (ctx) => (await stored(ctx)).values,
+    get: call({
+      method: 'GET',
+      path: setting.path,
+      guard: guard('read'),
+      summary: about,
+      response: Answer,
+      async run(ctx) {
+        const { values, rev } = await stored(ctx)
+        return { code: 0, setting: values, rev }
+      },
+    }),
+    save: call({
+      method: 'POST',
+      path: setting.path,
+      guard: guard('update'),
+      summary: `Save it (${about}); with rev it refuses when someone else was faster`,
+      body: Type.Object(
+        { ...inputSchema(fields), rev: Type.Optional(Type.Integer({ minimum: 0 })) },
+        { additionalProperties: false },
+      ),
+      response: Answer,
+      async run(ctx, { body }) {
+        const { rev, ...changes } = body as Partial<Values> & { rev?: number }
+        // Two who save for the first time are one after the other.
+        await rawSql(ctx.tx).executeSql('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
+          logged,
+          ctx.tenantId,
+        ])
+        const before = await stored(ctx, 'for no key update')
+        if (rev !== undefined && rev !== before.rev) throw staleRevision()
+        const after = { ...before.values, ...changes }
+        refuseWrong(setting, after)
+        const saved = before._id
+          ? await updateRow(ctx, setting, before._id, after)
+          : await insertRow(ctx, setting, { ...after, rev: 1 })
+        await audit(ctx, { action: 'update', entity: logged, rowId: saved._id, before: before.values, after })
+        return { code: 0, setting: after, rev: saved.rev }
+      },
+    }),
+  }
+}
