@@ -58,7 +58,9 @@ function Confirm({ nonce, account }: { nonce: string; account: string }) {
     const socket = openSocket('/login')
     line.current = socket
     socket.on('connect', async () => {
-      const answer: Scanned = await socket.emitWithAck('qrcodeScan', { nonce })
+      // Cut off before the answer: the next connection asks again.
+      const answer: Scanned | undefined = await socket.emitWithAck('qrcodeScan', { nonce }).catch(() => undefined)
+      if (!answer) return
       setScanned(answer)
       setStep((before) =>
         before === 'scanning' || before === 'asking' ? (answer.code === 0 ? 'asking' : 'failed') : before,
@@ -70,7 +72,7 @@ function Confirm({ nonce, account }: { nonce: string; account: string }) {
   }, [nonce])
 
   async function answer(event: 'qrcodeScanOk' | 'qrcodeScanCancel') {
-    const said: Scanned | undefined = await line.current?.emitWithAck(event, { nonce })
+    const said: Scanned | undefined = await line.current?.emitWithAck(event, { nonce }).catch(() => undefined)
     setStep(said?.code !== 0 ? 'failed' : event === 'qrcodeScanOk' ? 'done' : 'cancelled')
   }
 

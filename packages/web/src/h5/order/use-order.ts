@@ -38,8 +38,9 @@ export function useOrder(id: string) {
       socket = openSocket('/client', { token: auth })
       socket.on('connect', async () => {
         if (isOver) return
-        const answer = await socket?.emitWithAck('watch', { _id: id })
-        if (answer?.code !== 0) return
+        // Whoever leaves, or is cut off, before the answer is told nothing; then the next connection asks again.
+        const answer = await socket?.emitWithAck('watch', { _id: id }).catch(() => undefined)
+        if (answer?.code !== 0 || isOver) return
         setLive(true)
         client.setQueryData(['h5', path, 'order', id, who], clocked(answer.order))
       })
