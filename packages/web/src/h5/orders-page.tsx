@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatFen } from '../crud/values/money.ts'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { Failed, Frame, Notice, Waiting } from './frame.tsx'
+import { MoreButton } from './more-button.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
 import type { PhoneConsumer, PhoneOrder } from './parts.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
@@ -59,12 +60,13 @@ function Nobody() {
 function Orders() {
   const { api, path, who } = usePhone()
   const word = useWord()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['h5', path, 'orders', who],
     queryFn: ({ pageParam }) => api.get<Page>(`${path}/order/list`, { current: pageParam, pageSize: PAGE_SIZE }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
   })
+  const { data, error, refetch } = query
   if (isSignedOut(error)) return <Nobody />
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
   const orders = data.pages.flatMap(({ list }) => list)
@@ -76,16 +78,7 @@ function Orders() {
           <OrderLine key={order._id} order={order} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className="h5-button h5-wide"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {word(isFetchingNextPage ? 'loading' : 'more')}
-        </button>
-      )}
+      <MoreButton of={query} />
     </>
   )
 }

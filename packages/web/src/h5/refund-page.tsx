@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiRefusal } from '../api/client.ts'
 import { fenOf, formatFen, yuanOf } from '../crud/values/money.ts'
+import { AmountField } from './amount-field.tsx'
 import { Field } from './field.tsx'
 import { Failed, Frame, Notice, useSay, Waiting } from './frame.tsx'
 import { type TimedOrder, useOrder } from './order/use-order.ts'
@@ -88,26 +89,14 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
 
   return (
     <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
-      <Field id="amount" label={word('refundAmount')} wrong={wrong.amount}>
-        <div className="h5-row">
-          <span className="h5-yuan">¥</span>
-          <input
-            id="amount"
-            className="h5-input h5-money"
-            inputMode="decimal"
-            value={amount}
-            aria-invalid={wrong.amount !== undefined}
-            aria-describedby="amount-hint"
-            onChange={(event) => setAmount(event.target.value)}
-          />
-          <button type="button" className="h5-button" onClick={() => setAmount(yuanOf(left))}>
-            {word('refundAll')}
-          </button>
-        </div>
-        <p id="amount-hint" className="h5-muted">
-          {word('refundLeft', { money: formatFen(left) })}
-        </p>
-      </Field>
+      <AmountField
+        label={word('refundAmount')}
+        value={amount}
+        mostFen={left}
+        wrong={wrong.amount}
+        hint={word('refundLeft', { money: formatFen(left) })}
+        onChange={setAmount}
+      />
       <Field id="reason" label={word('refundReason')} wrong={wrong.reason}>
         <div className="h5-chips">
           {REASONS.map((key) => (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatFen } from '../../crud/values/money.ts'
 import { Failed, Frame, Notice, Waiting } from '../frame.tsx'
+import { MoreButton } from '../more-button.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { AccountHead } from './account-head.tsx'
@@ -80,8 +81,7 @@ function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; accou
 
 function Book({ account: { key, balance, frozen } }: { account: Account }) {
   const { api, who } = usePhone()
-  const word = useWord()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     // With what it came to: a withdrawal or a payment is a new line.
     queryKey: ['h5', 'wallet', who, 'lines', key, balance, frozen],
     queryFn: ({ pageParam }) =>
@@ -89,21 +89,13 @@ function Book({ account: { key, balance, frozen } }: { account: Account }) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { total, current } }) => (current * PAGE_SIZE < total ? current + 1 : undefined),
   })
+  const { data, error, refetch } = query
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
   return (
     <>
       <Withdrawals list={data.pages[0]!.withdrawals} />
       <Lines list={data.pages.flatMap(({ list }) => list)} />
-      {hasNextPage && (
-        <button
-          type="button"
-          className="h5-button h5-wide"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {word(isFetchingNextPage ? 'loading' : 'more')}
-        </button>
-      )}
+      <MoreButton of={query} />
     </>
   )
 }

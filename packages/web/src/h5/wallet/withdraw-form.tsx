@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
 import { fenOf, formatFen, yuanOf } from '../../crud/values/money.ts'
-import { Field } from '../field.tsx'
+import { AmountField } from '../amount-field.tsx'
 import { Frame, useSay } from '../frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
@@ -75,35 +75,31 @@ export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) 
       }
     >
       <form id={FORM} className="h5-form" onSubmit={submit} noValidate>
-        <Field id="amount" label={word('payOutAmount')} wrong={wrong.amount}>
-          <div className="h5-row">
-            <span className="h5-yuan">¥</span>
-            <input
-              id="amount"
-              className="h5-input h5-money"
-              inputMode="decimal"
-              value={amount}
-              aria-invalid={wrong.amount !== undefined}
-              aria-describedby="amount-hint"
-              onChange={(event) => setAmount(event.target.value)}
-            />
-            <button type="button" className="h5-button" onClick={() => setAmount(yuanOf(mostFen))}>
-              {word('refundAll')}
-            </button>
-          </div>
-          <p id="amount-hint" className="h5-muted">
-            {word('payOutTerms', { money: formatFen(balance), min: formatFen(leastFen), max: formatFen(terms.maxFen) })}
-            {isAmount && terms.feeRate > 0 && (
-              <>
-                <br />
-                {word('payOutFee', {
-                  fee: formatFen(feeOf(amountFen, terms.feeRate)),
-                  money: formatFen(amountFen - feeOf(amountFen, terms.feeRate)),
-                })}
-              </>
-            )}
-          </p>
-        </Field>
+        <AmountField
+          label={word('payOutAmount')}
+          value={amount}
+          mostFen={mostFen}
+          wrong={wrong.amount}
+          hint={
+            <>
+              {word('payOutTerms', {
+                money: formatFen(balance),
+                min: formatFen(leastFen),
+                max: formatFen(terms.maxFen),
+              })}
+              {isAmount && terms.feeRate > 0 && (
+                <>
+                  <br />
+                  {word('payOutFee', {
+                    fee: formatFen(feeOf(amountFen, terms.feeRate)),
+                    money: formatFen(amountFen - feeOf(amountFen, terms.feeRate)),
+                  })}
+                </>
+              )}
+            </>
+          }
+          onChange={setAmount}
+        />
         <WhereTo
           isWeixin={wallet.isWeixin}
           method={method}

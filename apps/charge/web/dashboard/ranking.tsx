@@ -1,0 +1,63 @@
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../words.ts'
+
+export type RankedRow = Record<string, string | number | null>
+
+interface RankingProps {
+  title: string
+  /** What the rows are, as the first column's head says it. */
+  of: string
+  /** Absent while they are on their way. */
+  rows: RankedRow[] | undefined
+  empty: string
+  /** Where a row's own page is; absent where there is none to be seen. */
+  base: string | undefined
+  /** A column beside what all rankings have. */
+  more?: { head: string; cell(row: RankedRow): ReactNode }
+}
+
+/** Who brought in most, with how much of it in a bar. */
+export function Ranking({ title, of, rows, empty, base, more }: RankingProps) {
+  const { word } = useWords()
+  const highest = Math.max(1, ...(rows ?? []).map(({ income }) => Number(income)))
+  return (
+    <section>
+      <h2>{title}</h2>
+      {!rows ? (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      ) : rows.length === 0 ? (
+        <p className="charge-empty">{empty}</p>
+      ) : (
+        <table className="charge-ranking">
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">{word('income')}</th>
+              <th scope="col">{word('orders')}</th>
+              <th scope="col">kWh</th>
+              {more && <th scope="col">{more.head}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={String(row._id)}>
+                <th scope="row">
+                  {base ? <Link to={`${base}/${row._id}`}>{row.name}</Link> : row.name}
+                  <span className="charge-bar" aria-hidden="true">
+                    <i style={{ width: `${(Number(row.income) / highest) * 100}%` }} />
+                  </span>
+                </th>
+                <td>¥{Number(row.income).toFixed(2)}</td>
+                <td>{row.orders}</td>
+                <td>{Number(row.energy).toFixed(1)}</td>
+                {more?.cell(row)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { yuanOf } from '../crud/values/money.ts'
+import { Field } from './field.tsx'
+import { useWord } from './words.ts'
+
+interface AmountFieldProps {
+  label: string
+  /** As it is typed, in yuan. */
+  value: string
+  /** What its button fills in; fen. */
+  mostFen: number
+  wrong: string | undefined
+  /** What stands below it. */
+  hint: ReactNode
+  onChange(value: string): void
+}
+
+/** An amount of money up to all there is. */
+export function AmountField({ label, value, mostFen, wrong, hint, onChange }: AmountFieldProps) {
+  const word = useWord()
+  return (
+    <Field id="amount" label={label} wrong={wrong}>
+      <div className="h5-row">
+        <span className="h5-yuan">¥</span>
+        <input
+          id="amount"
+          className="h5-input h5-money"
+          inputMode="decimal"
+          value={value}
+          aria-invalid={wrong !== undefined}
+          aria-describedby="amount-hint"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="button" className="h5-button" onClick={() => onChange(yuanOf(mostFen))}>
+          {word('refundAll')}
+        </button>
+      </div>
+      <p id="amount-hint" className="h5-muted">
+        {hint}
+      </p>
+    </Field>
+  )
+}
