@@ -3,7 +3,7 @@
 // of its own; devices and phones are this one, over MQTT, OCPP and HTTP.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,8 @@ import { type HastyRider, openHastyRider } from './charge/hasty-rider.ts'
 import { CLERK, type FromServer, type Place, SECRET, serveCharging } from './charge/serve.ts'
 import { describeMs } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
+import { treeProcessorMs } from './shared/process-tree.ts'
+import { processorTime } from './shared/processor-time.ts'
 import { judged } from './shared/verdict.ts'
 
 const DEVICES = 40
@@ -63,13 +65,23 @@ async function bench(): Promise<void> {
     const riders = ports.slice(0, RIDERS).map((place, number) => openHastyRider(url, { ...place, number }))
     const riding = riders.map(ride)
     await pause(WARM_UP_MS)
+    const serverId = server.pid!
+    const postgresId = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const usedMs = () => [treeProcessorMs(serverId), treeProcessorMs(postgresId), processorTime().allMs]
     const before = ended.get('finished') ?? 0
+    const usedBeforeMs = usedMs()
     tookMs.length = 0
     const startMs = performance.now()
     await pause(MEASURED_MS)
-    const perS = (((ended.get('finished') ?? 0) - before) / (performance.now() - startMs)) * 1000
+    const finished = (ended.get('finished') ?? 0) - before
+    const perS = (finished / (performance.now() - startMs)) * 1000
+    const perOrder = usedMs().map((ms, index) => ((ms - usedBeforeMs[index]!) / finished).toFixed(1))
     console.log(`orders from the scan to the settlement: ${judged(perS, '/s', { atLeast: TARGET_PER_S }, 1)}`)
     console.log(`  ${riders.length} people, one order after the other: ${describeMs(tookMs)}`)
+    const [ofServer, ofPostgres, ofRest] = perOrder
+    console.log(
+      `  processor time for one order: server ${ofServer}, PostgreSQL ${ofPostgres}, people and piles ${ofRest} ms`,
+    )
     console.log(`  how they ended: ${JSON.stringify(Object.fromEntries(ended))}`)
     isOver = true
     await Promise.all(riding)

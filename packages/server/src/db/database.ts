@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
-import { kyselyOn } from './dialect.ts'
+import { takeLast } from './at-commit.ts'
+import { kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { rolePassword } from './roles.ts'
 import type { Tx } from './tables.ts'
@@ -49,10 +50,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
 
   async function inside<T>(from: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await from.connect().catch(asUnavailable)
+    const tx = bound.get(client) ?? kyselyOn(client)
+    bound.set(client, tx)
     let broken: Error | undefined
     try {
-      const tx = bound.get(client) ?? kyselyOn(client)
-      bound.set(client, tx)
       // Not awaited: the pipeline sends it together with the first statement, one round trip less; and in one packet,
       // because each write to a socket costs more than most statements do.
       holdBack(client)
@@ -60,9 +61,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       begun.catch(() => undefined)
       const result = await run(tx)
       await begun
-      await client.query('commit')
+      await commit(client, tx)
       return result
     } catch (error) {
+      takeLast(tx)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -98,6 +100,17 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       await Promise.all([app.end(), platform.end()])
     },
   }
+}
+
+/** In one packet with what waits for it. Should one of those fail, PostgreSQL takes the commit for a rollback. */
+async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
+  holdBack(client)
+  const last = takeLast(tx).map(({ text, values, failure }) =>
+    client.query(prepared(text, values)).catch((error: Error) => {
+      throw failure(error)
+    }),
+  )
+  await Promise.all([...last, client.query('commit')])
 }
 
 /** Keeps what is written to a connection until this turn of the event loop is over. */

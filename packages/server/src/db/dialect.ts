@@ -67,16 +67,19 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(query.sql)
-    const text = query.sql
-    const values = query.parameters as unknown[]
-    const result = await this.#client.query(name ? { name, text, values } : { text, values })
+    const result = await this.#client.query(prepared(query.sql, query.parameters))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   // biome-ignore lint/correctness/useYield: streaming is refused, and the interface wants a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read in pages: a stream would hold the transaction open')
   }
+}
+
+/** A statement as the driver takes it. */
+export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = statementName(text)
+  return name ? { name, text, values: [...values] } : { text, values: [...values] }
 }
 
 const MAX_STATEMENTS = 500

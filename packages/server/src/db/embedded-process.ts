@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -116,7 +116,9 @@ export async function stopOrphan(cluster: string, log: Log) {
     await stopProcess(pid)
   }
   // A process id that now belongs to some other program would keep PostgreSQL from starting.
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  for (const name of readdirSync(cluster)) {
+    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) rmSync(join(cluster, name), { force: true })
+  }
 }
 
 /** Ends a PostgreSQL: asked politely first, and returns when the process is gone. */

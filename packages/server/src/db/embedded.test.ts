@@ -137,6 +137,7 @@ describe('the embedded PostgreSQL', () => {
     child.kill('SIGKILL')
     await isGone(pid)
     writeFileSync(file, left.replace(String(pid), String(process.pid)))
+    writeFileSync(join(dataDir, `postgres/.s.PGSQL.${new URL(url).port}.lock`), `${process.pid}\n`)
     writeFileSync(join(dataDir, 'postgres.owner'), `${process.pid} 1`)
 
     const next = await start()

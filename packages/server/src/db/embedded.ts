@@ -9,7 +9,7 @@ import { claimFolder } from './folder-claim.ts'
 const databaseName = 'atrium'
 
 export interface EmbeddedPostgres {
-  /** Superuser address of the database `atrium`. */
+  /** Superuser address of the database `atrium`; with `?host=` where a local socket leads there. */
   url: string
   port: number
   /** Shuts PostgreSQL down (open sessions are ended, nothing committed is lost) and frees the folder. */
@@ -27,7 +27,7 @@ interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that came with npm on 127.0.0.1, making its cluster on the first start. It ends with this
+ * Starts the PostgreSQL that came with npm on 127.0.0.1 and a local socket, making its cluster on the first start. It ends with this
  * process, however that ends; one that an earlier process left behind is stopped first. When it dies by itself it is
  * started again on the same port.
  * Throws a sentence for the operator when the folder is in use, the port is taken, or it does not come up.
@@ -52,11 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     await stopOrphan(place.cluster, log)
     const secrets = await prepareCluster(place, options.fast ?? false)
-    const settings = serverSettings(options.fast ?? false)
+    const socketFolder = socketFolderIn(place.cluster)
+    const settings = serverSettings(options.fast ?? false, socketFolder)
     const started = await launchOnSomePort(place, settings, options.port, secrets.port)
     writeSecrets(place.secretsFile, { ...secrets, port: started.port })
     keeper = keepRunning(started.child, () => launch(place, settings, started.port), log)
-    const urlOf = (database: string) => `postgres://postgres:${secrets.password}@127.0.0.1:${started.port}/${database}`
+    const host = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : ''
+    const urlOf = (database: string) =>
+      `postgres://postgres:${secrets.password}@127.0.0.1:${started.port}/${database}${host}`
     await createDatabase(urlOf('postgres'))
     return { url: urlOf(databaseName), port: started.port, close }
   } catch (error) {
@@ -65,11 +68,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-function serverSettings(fast: boolean): Record<string, string> {
+/** What PostgreSQL takes for the path of a socket, without its end `/.s.PGSQL.65535`. */
+const MAX_SOCKET_FOLDER_BYTES = 90
+
+/**
+ * Where our own connections are made: by a local socket each statement costs a quarter less than by TCP. Its path must
+ * be short and plain, which a data folder's need not be; then, and on Windows, they come by TCP.
+ */
+function socketFolderIn(cluster: string): string | undefined {
+  const isPlain = /^[\w./-]+$/.test(cluster) && cluster.length <= MAX_SOCKET_FOLDER_BYTES
+  return isPlain && process.platform !== 'win32' ? cluster : undefined
+}
+
+function serverSettings(fast: boolean, socketFolder: string | undefined): Record<string, string> {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // A socket's path must be short, a data folder's need not be: TCP only.
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder ?? '',
     max_connections: '200',
     shared_buffers: '256MB',
     // Compiling a plan costs more than our short queries take.

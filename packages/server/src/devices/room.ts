@@ -1,4 +1,4 @@
-import { rawSql } from '../db/raw.ts'
+import { inSavepoint } from '../db/at-commit.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'
@@ -23,13 +23,9 @@ export function inDevice<T>({ services }: DeviceRoom, device: Device, run: (ctx:
  */
 export async function tellLine(ctx: Ctx, what: string, tell: (() => Promise<void>) | undefined): Promise<void> {
   if (!tell) return
-  const { executeSql } = rawSql(ctx.tx)
-  await executeSql('savepoint line')
   try {
-    await tell()
-    await executeSql('release savepoint line')
+    await inSavepoint(ctx.tx, tell)
   } catch (error) {
-    await executeSql('rollback to savepoint line')
     ctx.log.error({ err: error, what }, 'an app could not take what its device told')
   }
 }

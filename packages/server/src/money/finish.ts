@@ -3,7 +3,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { bookPayment } from './book-payment.ts'
 import { portOf } from './channels/port.ts'
-import { type Entry, post } from './ledger.ts'
+import { type Entry, postAtCommit } from './ledger.ts'
 import { PAYMENT, type Payment } from './model.ts'
 import { notPaid } from './refusals.ts'
 import { getPayment, refundedOf } from './rows.ts'
@@ -44,7 +44,7 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
     [payment._id, incomeFen, split.channelFeeFen],
   )
   await writeShares(ctx, payment, finishing, split)
-  await post(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
+  postAtCommit(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
   return split
 }
 

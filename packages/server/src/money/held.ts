@@ -1,7 +1,7 @@
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { portOf } from './channels/port.ts'
-import { type AccountOwner, balancesOf, type Entry, lockBooks, post } from './ledger.ts'
+import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from './ledger.ts'
 import { type Payment, SHARE } from './model.ts'
 import { takeBack } from './refund-split.ts'
 import { channelOwner, debtOwner, refundOwner, tenantOwner } from './shares.ts'
@@ -61,7 +61,10 @@ export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
   )
   const feeFen = after && wanted.isLast ? (payment.channelFee ?? 0) : 0
   const held: Held = { after, reverses, tenantFen: amountFen - fromOwners - feeFen, feeFen, shares }
-  await post(ctx.tx, { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) })
+  const posting = { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) }
+  // What is pending of a payment covers its refunds; the tenant's own balance may not.
+  if (after) await post(ctx.tx, posting)
+  else postAtCommit(ctx.tx, posting)
   return held
 }
 

@@ -1,5 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import { atCommit, runLast } from '../db/at-commit.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 
@@ -36,7 +37,34 @@ export interface Posting {
  * else posts to this tenant's books, so lock other rows before.
  * @throws balanceShort when a bucket would fall below zero
  */
-export async function post(tx: Tx, { bizType, bizId, memo, entries }: Posting): Promise<boolean> {
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  const values = valuesOf(posting)
+  if (!values) return false
+  await runLast(tx)
+  const { rows } = await rawSql(tx)
+    .executeSql<{ posted: boolean }>(POST, values)
+    .catch((error) => {
+      throw failure(error)
+    })
+  return rows[0]!.posted
+}
+
+/**
+ * The same together with the commit, for postings that cannot fall short and whose answer nobody waits for: the books of
+ * the tenant are then locked for the length of a commit only.
+ */
+export function postAtCommit(tx: Tx, posting: Posting): void {
+  const values = valuesOf(posting)
+  if (values) atCommit(tx, { text: POST, values, failure })
+}
+
+const POST = 'select post_ledger($1, $2, $3, $4, $5) as posted'
+
+const failure = (error: Error & { constraint?: string }) =>
+  error.constraint === 'account_not_negative' ? balanceShort() : error
+
+/** Of `POST`; undefined when nothing changes hands. */
+function valuesOf({ bizType, bizId, memo, entries }: Posting): unknown[] | undefined {
   const sum = entries.reduce((total, { amountFen }) => total + amountFen, 0)
   if (sum !== 0) throw new Error(`${bizType} ${bizId} comes to ${sum} fen instead of zero`)
   if (entries.some(({ amountFen }) => !Number.isSafeInteger(amountFen))) {
@@ -51,19 +79,7 @@ export async function post(tx: Tx, { bizType, bizId, memo, entries }: Posting): 
     bucket,
     amount: amountFen,
   }))
-  if (lines.length === 0) return false
-  const { rows } = await rawSql(tx)
-    .executeSql<{ posted: boolean }>('select post_ledger($1, $2, $3, $4, $5) as posted', [
-      bizType,
-      bizId,
-      memo ?? null,
-      uuid(),
-      JSON.stringify(lines),
-    ])
-    .catch((error: { constraint?: string }) => {
-      throw error.constraint === 'account_not_negative' ? balanceShort() : error
-    })
-  return rows[0]!.posted
+  return lines.length === 0 ? undefined : [bizType, bizId, memo ?? null, uuid(), JSON.stringify(lines)]
 }
 
 function merged(entries: readonly Entry[]): Entry[] {
@@ -98,5 +114,6 @@ export async function balancesOf(tx: Tx, { type, id, app = '' }: AccountOwner): 
 
 /** From here to the end of the transaction nobody else posts: what `balancesOf` answers stays true. */
 export async function lockBooks(tx: Tx): Promise<void> {
+  await runLast(tx)
   await rawSql(tx).executeSql('select lock_books()')
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { sourceOf } from './book-payment.ts'
 import type { RefundState } from './channels/port.ts'
 import type { Held } from './held.ts'
-import { post } from './ledger.ts'
+import { postAtCommit } from './ledger.ts'
 import { type Payment, REFUND, type Refund } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { closeRefund } from './refunds.ts'
@@ -99,7 +99,7 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
      where tenant_id = current_tenant() and id = $1`,
     [refund._id, said.channelNo, said.at],
   )
-  await post(ctx.tx, {
+  postAtCommit(ctx.tx, {
     bizType: 'refund',
     bizId: refund._id,
     entries: [
