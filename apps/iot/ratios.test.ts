@@ -24,7 +24,7 @@ const change = (kind: string, { _id, rev }: Made, values: object) =>
   clerk.put(`/api/iot/${kind}`, { _id, rev, ...values })
 const sharesOf = (placement: object, defaults?: DefaultRatios) =>
   inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, (ctx) =>
-    sharesFor(ctx, placement, defaults),
+    sharesFor(ctx, placement, defaults && (async () => defaults)),
   )
 
 test('merchant, channel and all agents above share at most a hundred percent, whichever of them is saved', async () => {

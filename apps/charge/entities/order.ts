@@ -1,6 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { dt, fen, int, json, ref, str } from '@atrium/contract/define/fields'
-import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
+import { ORDER_FILTERS, ORDER_INTERNAL, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 
@@ -41,6 +41,7 @@ export const order = defineEntity({
     /** The last reading of the meter came then. */
     meteredAt: dt(readonly),
   },
+  internal: { ...ORDER_INTERNAL, usage: 'json', startDueAt: 'plain', isGivenUp: 'plain' },
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],

@@ -7,7 +7,7 @@ import { noUsage } from '../settlement.ts'
 import { noteInsert } from './inserts.ts'
 import { getDevice } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { findOrder, type Order, STATUS, setHidden } from './order-row.ts'
+import { findOrder, type Order, STATUS } from './order-row.ts'
 
 interface Holder {
   _id: string
@@ -25,7 +25,7 @@ const FROM_DEVICE = 4
 export async function authorize(ctx: Ctx, of: Device, { at, data }: DeviceEvent<AuthorizeData>): Promise<DeviceAnswer> {
   const { idTag, port } = data
   if (typeof idTag !== 'string') return answer('Invalid')
-  const order = await findOrder(ctx, of._id, 'idTag', idTag)
+  const order = await findOrder(ctx, of._id, { idTag })
   if (order) return answer(orderVerdict(order))
   const holder = await holderOf(ctx, idTag)
   await noteInsert(ctx, of, { kind: INSERT.card, at, port, cardNo: idTag })
@@ -89,10 +89,10 @@ export async function startByCard(
     payType: PAID_LATER,
   })
   await rawSql(ctx.tx).executeSql(
-    `update charge_order set started_at = $2, metered_at = $2, meter_start = $3, transaction_id = $4 where id = $1`,
-    [order._id, at, meterStartWh ?? null, transactionId ?? null],
+    `update charge_order set started_at = $2, metered_at = $2, meter_start = $3, transaction_id = $4, usage = $5
+     where id = $1`,
+    [order._id, at, meterStartWh ?? null, transactionId ?? null, JSON.stringify(noUsage(at.getTime()))],
   )
-  await setHidden(ctx, order._id, noUsage(at.getTime()))
   await rawSql(ctx.tx).executeSql('update charge_port set status = 3 where device_id = $1 and no = $2', [of._id, port])
   return { code: 0, data: { orderNo: order.no, status: 'Accepted' } }
 }

@@ -6,7 +6,7 @@ import { commandAnswer, sendCommand } from '@atrium/server/devices/commands'
 import { PROTOCOL } from '@atrium/server/devices/model'
 import { deviceBusy, deviceOffline } from '@atrium/server/devices/refusals'
 import { type Ctx, waitingCall } from '@atrium/server/entity/implement'
-import { getRow } from '@atrium/server/entity/rows'
+import { getFields, getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'
 import { refuseWhileRefunding } from '@atrium/server/money/order-refund'
 import { type Static, Type } from 'typebox'
@@ -104,7 +104,7 @@ const needs = (field: string) => invalidParameter({ fields: { [field]: MISSING }
 /** For an order that waits to begin, or without one: then the clerk says why, and the charge costs nothing. */
 async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes }: Body): Promise<string> {
   if (orderNo !== undefined) {
-    const order = await findOrder(ctx, of._id, 'no', orderNo)
+    const order = await findOrder(ctx, of._id, { no: orderNo })
     if (!order) throw recordNotFound()
     if (order.status !== STATUS.paid) throw deviceBusy()
     refuseWhileRefunding(order)
@@ -133,7 +133,7 @@ async function close(ctx: Ctx, of: ChargeDevice, { port, orderNo }: Body): Promi
       ? port === undefined
         ? undefined
         : await runningOn(ctx, of._id, port)
-      : await findOrder(ctx, of._id, 'no', orderNo)
+      : await findOrder(ctx, of._id, { no: orderNo })
   if (order) return sendClose(ctx, order, 'admin')
   if (port === undefined) throw needs('port')
   const { status } = await lockPort(ctx, of._id, port)
@@ -149,7 +149,8 @@ async function restart(ctx: Ctx, of: ChargeDevice, { reset, force }: Body): Prom
       'select 1 from charge_order where device_id = $1 and status in (2, 3) limit 1',
       [of._id],
     )
-    if (rows.length > 0 || (of.busyPorts ?? 0) > 0) throw deviceBusy()
+    const { busyPorts } = await getFields({ ...ctx, scope: null }, device, of._id, ['busyPorts'])
+    if (rows.length > 0 || (busyPorts ?? 0) > 0) throw deviceBusy()
   }
   const params = { hard: reset === 'Hard' }
   return sendCommand(ctx, { device: of._id, type: 'restart', params, timeoutMs: RESTART_MS })
@@ -157,7 +158,7 @@ async function restart(ctx: Ctx, of: ChargeDevice, { reset, force }: Body): Prom
 
 /** What the ports told last, after they were asked. */
 async function freshPorts(ctx: Ctx, { _id, port }: Body): Promise<object> {
-  const { ports } = await getRow({ ...ctx, scope: null }, device, _id)
+  const { ports } = await getFields({ ...ctx, scope: null }, device, _id, ['ports'])
   const wanted = (ports ?? []).filter(({ no }) => port === undefined || no === port)
   if (wanted.length === 0) throw noSuchPort()
   return { ports: wanted }

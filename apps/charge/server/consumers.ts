@@ -2,8 +2,9 @@ import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/con
 import type { ConsumerLine } from '@atrium/server/consumer/line'
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
+import { getFields } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'
-import type { Port } from '../entities/device.ts'
+import { device as chargeDevice, type Port } from '../entities/device.ts'
 import { order } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
 import type { PricePlan } from '../price-plan.ts'
@@ -43,7 +44,7 @@ export const consumers: ConsumerLine = {
 
   async resolve(ctx, device) {
     if (!device) return { kind: null, price: null, ports: [] }
-    const { kind, price, ports } = await getDevice(ctx, device._id)
+    const { kind, price, ports } = await getFields(ctx, chargeDevice, device._id, ['kind', 'price', 'ports'])
     const sold = price === null ? undefined : await planOf(ctx, price)
     return { kind, price: sold?.isEnabled ? sold.plan : null, ports: (ports ?? []).map(portForPhone) }
   },

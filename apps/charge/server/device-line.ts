@@ -22,7 +22,7 @@ import { configOf } from './config.ts'
 import { insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
-import { getOrder, STATUS } from './order-row.ts'
+import { getOrder, lockOrder, STATUS } from './order-row.ts'
 import { portNews, portState } from './port-state.ts'
 import { settingOf } from './setting.ts'
 import { finished, started } from './transactions.ts'
@@ -93,7 +93,7 @@ async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undef
 async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data, msg }: DeviceCommand): Promise<void> {
   if (orderId === null) return
   if (type === 'open') {
-    const order = await getOrder(ctx, orderId)
+    const order = await lockOrder(ctx, orderId)
     if (order.status !== STATUS.paid) return
     if (status !== COMMAND.succeeded) {
       return failStart(ctx, orderId, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
@@ -102,7 +102,7 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     if (of.protocol === PROTOCOL.ocpp16) return
     // Its readings begin it if something is left to be paid with, or else end it.
     if (order.refundStatus === REFUNDING) return
-    await act(ctx, 'start', orderId, { at: new Date() })
+    await act(ctx, 'start', order, { at: new Date() })
     await rawSql(ctx.tx).executeSql('update charge_port set status = $3 where device_id = $1 and no = $2', [
       of._id,
       order.port,

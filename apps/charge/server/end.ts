@@ -11,7 +11,7 @@ import { stillPort } from './ports.ts'
  * `isFree` is what the device has told of the port with it.
  */
 export async function endCharge(ctx: Ctx, order: Order, told: Stopped, isFree = false): Promise<void> {
-  const stopped = await act(ctx, 'stop', order._id, told)
+  const stopped = await act(ctx, 'stop', order, told)
   const unplugged = isFree || ['unplug', 'EVDisconnected'].includes(told.reason)
   const waits = !unplugged && !told.givenUp && (stopped.plan?.occupyFee ?? 0) > 0
   if (waits) return
@@ -20,7 +20,7 @@ export async function endCharge(ctx: Ctx, order: Order, told: Stopped, isFree = 
 
 /** `until`: how long the port was taken. */
 export async function settle(ctx: Ctx, order: Order, until: Date): Promise<void> {
-  await act(ctx, 'settle', order._id, { until })
+  await act(ctx, 'settle', order, { until })
 }
 
 /** The port is free again: whoever is still billed for having it is settled. */

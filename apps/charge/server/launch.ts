@@ -4,15 +4,31 @@ import { sendCommand } from '@atrium/server/devices/commands'
 import { PROTOCOL } from '@atrium/server/devices/model'
 import { deviceBusy } from '@atrium/server/devices/refusals'
 import type { Ctx } from '@atrium/server/entity/implement'
-import { getRow, type Row } from '@atrium/server/entity/rows'
+import { getFields, type Row } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { limitsOf } from '../settlement.ts'
 import { act } from './act.ts'
 import { type Order, STATUS } from './order-row.ts'
 
-export type ChargeDevice = Row<typeof device>
+// What it has sold today is reckoned anew for each reading, and wanted by nobody here.
+const NEEDED = [
+  'name',
+  'group',
+  'kind',
+  'protocol',
+  'price',
+  'merchant',
+  'agent',
+  'channel',
+  'maxPower',
+  'volume',
+  'fullStop',
+] as const
 
-export const getDevice = (ctx: Ctx, id: string): Promise<ChargeDevice> => getRow({ ...ctx, scope: null }, device, id)
+export type ChargeDevice = Pick<Row<typeof device>, '_id' | (typeof NEEDED)[number]>
+
+export const getDevice = (ctx: Ctx, id: string): Promise<ChargeDevice> =>
+  getFields({ ...ctx, scope: null }, device, id, NEEDED)
 
 /** A charge point waits for the plug as long as it is told to (90 s) and may need a moment more. */
 const OCPP_START_S = 120

@@ -39,10 +39,10 @@ export async function meter(
 async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise<Order | undefined> {
   const { orderNo, port, seconds = 0, transactionId } = data
   if (orderNo === undefined) return runningOn(ctx, of._id, port)
-  const order = await findOrder(ctx, of._id, 'no', orderNo)
+  const order = await findOrder(ctx, of._id, { no: orderNo })
   if (!order || order.status === STATUS.charging) return order
   if (order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
-    return act(ctx, 'start', order._id, { at: new Date(at.getTime() - seconds * 1000), transactionId })
+    return act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000), transactionId })
   }
   if (OVER.includes(order.status)) await closeStray(ctx, of._id, port, transactionId)
   return undefined

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow, insertRow } from '@atrium/server/entity/rows'
 import { placementFor, sharesFor } from '@atrium/server/partners/shares-for'
@@ -36,8 +35,10 @@ export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
   // A device that delivers already is not asked whether the port is free.
   if (status !== 3) await lockFreePort(ctx, of._id, port)
   const placement = await placementFor(ctx, of)
-  const { merchantShare, agentShare } = await settingOf(ctx)
-  const shares = await sharesFor(ctx, of, { merchant: merchantShare, agent: agentShare })
+  const shareRatios = await sharesFor(ctx, of, async () => {
+    const { merchantShare, agentShare } = await settingOf(ctx)
+    return { merchant: merchantShare, agent: agentShare }
+  })
   const row = await insertRow(ctx, order, {
     ...placement,
     user: wanted.user ?? null,
@@ -54,13 +55,10 @@ export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
     payType: wanted.payType ?? null,
     expireAt: wanted.expireAt ?? null,
     idTag: wanted.idTag ?? newTag(),
+    shareRatios,
     // Seen by those who see its device.
     group: of.group,
   })
-  await rawSql(ctx.tx).executeSql('update charge_order set share_ratios = $2 where id = $1', [
-    row._id,
-    JSON.stringify(shares),
-  ])
   await givePort(ctx, of._id, port, row._id)
   return row
 }

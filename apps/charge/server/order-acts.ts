@@ -16,7 +16,7 @@ import { leftOf } from '@atrium/server/money/rows'
 import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
-import { hiddenOf, nameOf, type Order, setHidden } from './order-row.ts'
+import { hiddenOf, nameOf, type Order } from './order-row.ts'
 import { releasePort, stillPort } from './ports.ts'
 import { settingOf } from './setting.ts'
 
@@ -69,10 +69,10 @@ export const effects = {
     return { cancelledAt: new Date().toISOString() }
   },
 
-  async start(ctx: Ctx, row: Order, { at, meterStartWh, transactionId }: Started) {
+  async start(_ctx: Ctx, row: Order, { at, meterStartWh, transactionId }: Started) {
     refuseWhileRefunding(row)
-    await setHidden(ctx, row._id, noUsage(at.getTime()))
     return {
+      usage: noUsage(at.getTime()),
       startedAt: at.toISOString(),
       meteredAt: at.toISOString(),
       meterStart: meterStartWh === undefined ? null : Math.round(meterStartWh),
@@ -85,18 +85,21 @@ export const effects = {
     const failed = { failReason: reason, finishedAt: new Date().toISOString() }
     const { refundAuto } = await settingOf(ctx)
     if (!refundAuto) return failed
-    return { ...failed, ...(await payBack(ctx, row, { keepFen: 0, reason: '启动失败自动退款', key: 'fail' })) }
+    if (row.payNo === null) return failed
+    const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
+    return {
+      ...failed,
+      ...(await payBack(ctx, row, { payment, fen: leftFen, reason: '启动失败自动退款', key: 'fail' })),
+    }
   },
 
   async stop(ctx: Ctx, row: Order, told: Stopped) {
     const hidden = await hiddenOf(ctx, row._id)
     const columns = await measured(ctx, row, hidden.usage, told)
     const reason = reasonOf(told.reason, hidden.stopAsked)
-    if (told.givenUp) {
-      await rawSql(ctx.tx).executeSql('update charge_order set is_given_up = true where id = $1', [row._id])
-    }
     if (row.device && row.port) await stillPort(ctx, row.device, row.port, PORT.finishing)
-    return { ...columns, endedAt: told.at.toISOString(), stopReason: reason }
+    const givenUp = told.givenUp ? { isGivenUp: true } : {}
+    return { ...columns, ...givenUp, endedAt: told.at.toISOString(), stopReason: reason }
   },
 
   async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
@@ -108,27 +111,27 @@ export const effects = {
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
     if (payment === null) return { ...settled, amount: settled.fee }
-    const refund = await payBack(ctx, row, { keepFen: settled.fee, reason: '未用金额退回', key: 'unused' })
+    const unused = leftFen - settled.fee
+    const refund = await payBack(ctx, row, { payment, fen: unused, reason: '未用金额退回', key: 'unused' })
     await divide(ctx, row, payment)
     return { ...settled, ...refund }
   },
 
   async correct(ctx: Ctx, row: Order, told: Stopped) {
     const { usage } = await hiddenOf(ctx, row._id)
-    await rawSql(ctx.tx).executeSql('update charge_order set is_given_up = false where id = $1', [row._id])
     const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, told)
-    const corrected = { ...columns, endedAt: told.at.toISOString(), stopReason: told.reason }
+    const corrected = { ...columns, isGivenUp: false, endedAt: told.at.toISOString(), stopReason: told.reason }
     const overpaid = row.elecFee + row.serviceFee - fee
     // What has been given back already is not asked for again.
     if (overpaid <= 0) return corrected
     const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
-    const { leftFen } = await leftOf(ctx.tx, row.payNo)
-    const keepFen = Math.max(0, leftFen - overpaid)
+    const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
+    const fen = Math.min(leftFen, overpaid)
     return {
       ...corrected,
       ...fees,
-      ...(await payBack(ctx, row, { keepFen, reason: '设备补报后更正', key: 'correct' })),
+      ...(await payBack(ctx, row, { payment, fen, reason: '设备补报后更正', key: 'correct' })),
     }
   },
 
@@ -147,19 +150,18 @@ export const effects = {
 }
 
 interface PayBack {
-  keepFen: number
+  payment: string
+  fen: number
   reason: string
   key: string
 }
 
-/** Gives back all but this, beside whatever a clerk is giving back already. */
-async function payBack(ctx: Ctx, row: Order, { keepFen, reason, key }: PayBack) {
-  if (row.payNo === null) return {}
-  const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
-  if (leftFen <= keepFen) return {}
+/** Gives money back, beside whatever a clerk is giving back already. */
+async function payBack(ctx: Ctx, row: Order, { payment, fen, reason, key }: PayBack) {
+  if (fen <= 0) return {}
   await requestRefund(ctx, {
     payment,
-    amountFen: leftFen - keepFen,
+    amountFen: fen,
     reason,
     source: REFUND_SOURCE.system,
     idemKey: `${key}:${row._id}`,
@@ -185,10 +187,10 @@ async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopp
   const atMs = told.at.getTime()
   const seconds = told.seconds ?? (told.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
   const after = advance(row.plan, usage, { atMs, seconds, wh: told.wh })
-  await setHidden(ctx, row._id, after)
   const prepaid = row.payNo === null ? null : (await leftOf(ctx.tx, row.payNo)).leftFen
   const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
   return {
+    usage: after,
     elecFee,
     serviceFee,
     fee: elecFee + serviceFee,

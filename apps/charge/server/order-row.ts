@@ -1,6 +1,6 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
-import { getRow, type Row } from '@atrium/server/entity/rows'
+import { getRow, lockNewest, type Row } from '@atrium/server/entity/rows'
 import type { Share } from '@atrium/server/money/shares'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
@@ -48,36 +48,13 @@ export function leftOf({ payNo, paidAmount, refundedAmount }: Order): number {
   return payNo === null ? 0 : paidAmount - refundedAmount
 }
 
-const COLUMN = {
-  no: 'no = $2',
-  idTag: 'id_tag = $2',
-  transaction: 'transaction_id = $2',
-} as const
-
 /** An order of a device by one of its names, locked. */
-export async function findOrder(
+export const findOrder = (
   ctx: Ctx,
-  deviceId: string,
-  by: keyof typeof COLUMN,
-  value: unknown,
-): Promise<Order | undefined> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select id from charge_order where device_id = $1 and ${COLUMN[by]} and deleted_at is null
-     order by created_at desc limit 1`,
-    [deviceId, value],
-  )
-  return rows[0] && lockOrder(ctx, rows[0].id)
-}
+  device: string,
+  by: { no: string } | { idTag: string } | { transactionId: number },
+): Promise<Order | undefined> => lockNewest(ctx, order, { device, ...by })
 
 /** What is being delivered on a port, locked. */
-export async function runningOn(ctx: Ctx, deviceId: string, port: number): Promise<Order | undefined> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select id from charge_order where device_id = $1 and port = $2 and status = ${STATUS.charging} limit 1`,
-    [deviceId, port],
-  )
-  return rows[0] && lockOrder(ctx, rows[0].id)
-}
-
-export async function setHidden(ctx: Ctx, id: string, usage: Usage): Promise<void> {
-  await rawSql(ctx.tx).executeSql('update charge_order set usage = $2 where id = $1', [id, JSON.stringify(usage)])
-}
+export const runningOn = (ctx: Ctx, device: string, port: number): Promise<Order | undefined> =>
+  lockNewest(ctx, order, { device, port, status: STATUS.charging })

@@ -2,14 +2,14 @@ import type { Payable } from '@atrium/server/money/payable'
 import { act } from './act.ts'
 import { launch } from './launch.ts'
 import { orderNews } from './news.ts'
-import { getOrder, STATUS } from './order-row.ts'
+import { lockOrder, STATUS } from './order-row.ts'
 
 /** What happens to an order when money comes for it or has gone back. */
 export const payable: Payable = {
   async paid(ctx, orderId, payment) {
-    const { status } = await getOrder(ctx, orderId)
-    if (status !== STATUS.unpaid) return 'surplus'
-    await launch(ctx, await act(ctx, 'pay', orderId, payment))
+    const order = await lockOrder(ctx, orderId)
+    if (order.status !== STATUS.unpaid) return 'surplus'
+    await launch(ctx, await act(ctx, 'pay', order, payment))
     return 'taken'
   },
   async refunded(ctx, orderId, refund) {

@@ -28,12 +28,7 @@ export async function started(
   }
   if (order && order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
     await endForgotten(ctx, of, port, order._id, at)
-    // A driver may have taken another port than the one they paid for.
-    if (order.port !== port) {
-      await giveWay(ctx, of, port, order._id)
-      await moveOrder(ctx, of, order, port)
-    }
-    const begun = await act(ctx, 'start', order._id, { at, meterStartWh, transactionId })
+    const begun = await act(ctx, 'start', await onPort(ctx, of, order, port), { at, meterStartWh, transactionId })
     await notePort(ctx, of._id, port, { status: PORT.charging, energy: 0, seconds: 0 })
     return accepted(begun)
   }
@@ -48,8 +43,8 @@ export async function started(
 const accepted = ({ no }: Order): DeviceAnswer => ({ code: 0, data: { orderNo: no, status: 'Accepted' } })
 
 function orderOf(ctx: Ctx, of: Device, { orderNo, idTag }: StartedData): Promise<Order | undefined> {
-  if (orderNo !== undefined) return findOrder(ctx, of._id, 'no', orderNo)
-  return idTag === undefined ? Promise.resolve(undefined) : findOrder(ctx, of._id, 'idTag', idTag)
+  if (orderNo !== undefined) return findOrder(ctx, of._id, { no: orderNo })
+  return idTag === undefined ? Promise.resolve(undefined) : findOrder(ctx, of._id, { idTag })
 }
 
 /** Something still counts as running there whose end we were never told: it has ended, or nothing could begin. */
@@ -73,13 +68,17 @@ async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Prom
   }
 }
 
-async function moveOrder(ctx: Ctx, of: Device, order: Order, port: number): Promise<void> {
+/** A driver may have taken another port than the one they paid for. */
+async function onPort(ctx: Ctx, of: Device, order: Order, port: number): Promise<Order> {
+  if (order.port === port) return order
+  await giveWay(ctx, of, port, order._id)
   await rawSql(ctx.tx).executeSql('update charge_order set port = $2 where id = $1', [order._id, port])
   await rawSql(ctx.tx).executeSql(
     `update charge_port set order_id = case when no = $3 then $2::uuid end
      where device_id = $1 and (order_id = $2 or no = $3)`,
     [of._id, order._id, port],
   )
+  return { ...order, port }
 }
 
 /** The end of a charge. Told again it changes nothing; told after we had given it up it counts, once. */
@@ -97,20 +96,20 @@ export async function finished(
     await endCharge(ctx, running, told)
     if (of.protocol !== PROTOCOL.ocpp16) await freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
-    await act(ctx, 'correct', order._id, told)
+    await act(ctx, 'correct', order, told)
   }
   return { code: 0, data: { orderNo: order.no } }
 }
 
 /** The word of its beginning was lost: it was begun all the same. */
 function beginLate(ctx: Ctx, order: Order, { at, seconds = 0 }: Stopped): Promise<Order> {
-  return act(ctx, 'start', order._id, { at: new Date(at.getTime() - seconds * 1000) })
+  return act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000) })
 }
 
 async function finishedOrder(ctx: Ctx, of: Device, data: FinishData): Promise<Order | undefined> {
   const { orderNo, transactionId, port } = data
-  if (orderNo !== undefined) return findOrder(ctx, of._id, 'no', orderNo)
-  if (transactionId !== undefined) return findOrder(ctx, of._id, 'transaction', transactionId)
+  if (orderNo !== undefined) return findOrder(ctx, of._id, { no: orderNo })
+  if (transactionId !== undefined) return findOrder(ctx, of._id, { transactionId })
   return port === undefined ? undefined : runningOn(ctx, of._id, port)
 }
 

@@ -112,7 +112,6 @@ export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] 
           expire_at: iso(charge.orderedMs + 90_000),
           paid_at: iso(paidMs),
           finished_at: isFinished ? iso(settledMs) : null,
-          booked: true,
           surplus: false,
           income: isFinished ? incomeFen : null,
           channel_fee: isFinished ? split.channelFeeFen : null,

@@ -50,6 +50,8 @@ export interface EntitySpec {
    */
   shared?: true
   fields: Fields
+  /** Columns that only the app's server code writes and reads: no row shows them. */
+  internal?: Readonly<Record<string, 'json' | 'plain'>>
   status?: Options
   calls: readonly EntityCall[]
   /** Writes that are more than their row: the app's server code must supply these functions. */

@@ -92,6 +92,9 @@ export const orderFields = (prefix: string) => ({
   failReason: str(200, readonly),
 })
 
+/** Who shares in an order and how much, fixed when it is made. */
+export const ORDER_INTERNAL = { shareRatios: 'json' } as const
+
 export const ORDER_FILTERS = [
   'status',
   'refundStatus',

@@ -5,11 +5,11 @@ import { ONLINE } from '../devices/model.ts'
 import { deviceOffline } from '../devices/refusals.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
 import type { Ctx } from '../entity/ctx.ts'
-import { getRow, wireTimes } from '../entity/rows.ts'
+import { lockRow, wireTimes } from '../entity/rows.ts'
 import type { Consumer, ConsumerDevice, ConsumerOrder } from './line.ts'
 import { isStoppable } from './order-view.ts'
 import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
-import { nameOf, openStatuses, ownOrder, type Selling } from './selling.ts'
+import { consumerDevice, nameOf, openStatuses, ownOrder, type Selling } from './selling.ts'
 
 const ENABLED = 1
 
@@ -28,7 +28,7 @@ export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, 
   const { key, line } = selling
   const { device: deviceId, idemKey, source = 2, ...body } = wish
   // Locked: two wishes of one phone take turns, and the second sees what the first has made.
-  const { status } = await getRow(ctx, line.user, consumer._id, 'for update')
+  const { status } = await lockRow(ctx, line.user, consumer._id)
   const known = await orderOfWish(ctx, selling, consumer, idemKey)
   if (known) return known
   if (status !== statusNumber(line.user, 'normal')) throw consumerBlocked()
@@ -74,7 +74,7 @@ async function refuseSecond(ctx: Ctx, selling: Selling, { _id }: Consumer): Prom
 
 async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Promise<ConsumerDevice> {
   if (id === undefined) throw relatedMissing()
-  const device = (await getRow(ctx, entity, id)) as unknown as ConsumerDevice
+  const device = await consumerDevice(ctx, entity, id)
   if (device.status !== ENABLED) throw deviceNotInService({ params: { status: device.status } })
   if (device.online !== ONLINE.online) throw deviceOffline()
   return device

@@ -1,3 +1,4 @@
+import type { Ctx } from '../entity/ctx.ts'
 import type { ChannelName } from '../money/model.ts'
 import { openPayment } from '../money/payments.ts'
 import { type Prepaid, prepay } from '../money/prepay.ts'
@@ -17,13 +18,14 @@ export type PayWay = (typeof PAY_WAYS)[number]
 const BY_WEIXIN = 1
 const BY_BALANCE = 3
 
-/** What may be offered: what the app wants, as far as it is set up. To be asked outside of any transaction. */
-export async function channelsOf({ channels }: Services, tenantId: string): Promise<PayWay[]> {
-  return [...(await channels.offered(tenantId)), 'balance']
-}
-
-export function offeredWays({ payTypes }: ConsumerSettings, channels: readonly PayWay[]): PayWay[] {
-  return channels.filter((way) => payTypes.includes(way === 'balance' ? BY_BALANCE : BY_WEIXIN))
+/** What may be offered: what the app wants, as far as it is set up. */
+export async function offeredWays(
+  { channels }: Services,
+  { tx }: Ctx,
+  { payTypes }: ConsumerSettings,
+): Promise<PayWay[]> {
+  const ways: PayWay[] = [...(await channels.offered(tx)), 'balance']
+  return ways.filter((way) => payTypes.includes(way === 'balance' ? BY_BALANCE : BY_WEIXIN))
 }
 
 interface Paying extends From {
@@ -42,12 +44,11 @@ export async function payOrder(
   session: ConsumerSession,
   { order: orderId, way, userAgent, ...from }: Paying,
 ): Promise<Prepaid> {
-  const channels = await channelsOf(services, session.tenantId)
   const payment = await asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const order = await ownOrder(ctx, selling, consumer, orderId, 'for update')
     if (!isPayable(order)) throw paymentNotOpen()
     const settings = await selling.line.settings(ctx)
-    if (!offeredWays(settings, channels).includes(way)) throw wayNotOffered()
+    if (!(await offeredWays(services, ctx, settings)).includes(way)) throw wayNotOffered()
     const channel = channelFor(way, consumer, userAgent)
     return openPayment(ctx, {
       bizType: bizTypeOf(selling),
@@ -60,7 +61,7 @@ export async function payOrder(
       expireAt: order.expireAt,
     })
   })
-  return prepay(services, { tenantId: session.tenantId, paymentId: payment._id, payerIp: from.ip })
+  return prepay(services, { tenantId: session.tenantId, payment, payerIp: from.ip })
 }
 
 function channelFor(way: PayWay, { weixin }: Consumer, userAgent: string): ChannelName {

@@ -5,9 +5,9 @@ import type { Services } from '../services.ts'
 import { findCode } from './codes.ts'
 import type { Consumer, ConsumerDevice, ConsumerSettings } from './line.ts'
 import { openOrderOf } from './orders.ts'
-import { channelsOf, offeredWays } from './pay.ts'
+import { offeredWays } from './pay.ts'
 import { unboundCode } from './refusals.ts'
-import { asConsumer, type From, type Selling } from './selling.ts'
+import { asConsumer, consumerDevice, type From, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 import { hasWeixin, isInWeixin } from './weixin.ts'
 
@@ -30,7 +30,6 @@ export async function resolveCode(
 ) {
   const { tenantId, deviceId } = await findCode(services, selling.key, no, { counts })
   if (deviceId === null && selling.device) throw unboundCode()
-  const channels = await channelsOf(services, tenantId)
   const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
   const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
   return inTenant(services, tenantId, from, async (ctx) => {
@@ -44,7 +43,7 @@ export async function resolveCode(
       device: device && shownDevice(device),
       setting: {
         ...shownSettings(settings),
-        ways: offeredWays(settings, channels),
+        ways: await offeredWays(services, ctx, settings),
         weixin,
         miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
       },
@@ -56,17 +55,16 @@ export async function resolveCode(
 
 /** Who sells here and how one pays, for the pages of an order. */
 export async function settingFor(services: Services, selling: Selling, session: ConsumerSession, from: From) {
-  const channels = await channelsOf(services, session.tenantId)
   return asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const settings = await selling.line.settings(ctx)
-    const setting = { ...shownSettings(settings), ways: offeredWays(settings, channels) }
+    const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }
     return { setting, consumer: shownConsumer(consumer) }
   })
 }
 
 async function deviceOf(ctx: Ctx, { device }: Selling, id: string | null): Promise<ConsumerDevice | null> {
   if (!device || id === null) return null
-  return (await getRow(ctx, device, id)) as unknown as ConsumerDevice
+  return consumerDevice(ctx, device, id)
 }
 
 const shownDevice = ({ _id, no, name, model, imgs, coordinates, online, status }: ConsumerDevice) => ({

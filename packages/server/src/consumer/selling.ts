@@ -1,11 +1,12 @@
 import { type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
+import { deviceFields } from '@atrium/contract/patterns/device'
 import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
 import type { AppServer } from '../entity/implement.ts'
-import { getRow } from '../entity/rows.ts'
+import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { Consumer, ConsumerLine, ConsumerOrder } from './line.ts'
+import type { Consumer, ConsumerDevice, ConsumerLine, ConsumerOrder } from './line.ts'
 import type { ConsumerSession } from './sessions.ts'
 
 /** An app that sells to people with phones, as the calls of this room see it. */
@@ -68,6 +69,11 @@ export async function ownOrder(
   const order = (await getRow(ctx, line.order, id, lock)) as unknown as ConsumerOrder
   if (order.user !== consumer._id) throw recordNotFound()
   return order
+}
+
+/** A device as phones may see it; what its app's view reckons besides is not asked for. @throws recordNotFound */
+export async function consumerDevice(ctx: Ctx, device: Entity, id: string): Promise<ConsumerDevice> {
+  return (await getFields(ctx, device, id, [...Object.keys(deviceFields), 'status'] as never)) as ConsumerDevice
 }
 
 export const nameOf = ({ line }: Selling, { status }: { status: number }): string =>

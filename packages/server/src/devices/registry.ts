@@ -114,7 +114,7 @@ function coreColumns(values: Values): [column: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = deviceFields[name as keyof typeof deviceFields]
     if ('readonly' in field && field.readonly) return []
-    return [[columnOf(name, field), toColumn(field, value)]]
+    return [[columnOf(name, field), toColumn(field.kind, value)]]
   })
 }
 

@@ -3,7 +3,7 @@ import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from './ctx.ts'
 import { audit, logName, logStatus } from './log.ts'
 import { masked } from './mask.ts'
-import { getRow, type Row, updateRow } from './rows.ts'
+import { getRow, type Row, setColumns } from './rows.ts'
 
 /**
  * What an action does besides changing the status. It may return further columns to set, and must return the status
@@ -15,19 +15,31 @@ export type Effect = (
   input: never,
 ) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
 
+interface Deed<E extends Entity = Entity> {
+  app: string
+  entity: E
+  name: string
+  effect: Effect | undefined
+}
+
 /**
  * Runs one status action on one row: lock, check of the status, effect, log. An action with a fixed target that the
- * row has reached already is answered without doing anything again: a button pressed twice is pressed once.
+ * row has reached already is answered without doing anything again: a button pressed twice is pressed once. What the
+ * entity's view derives from other columns is answered as it was before.
  * @throws illegalTransition with the row's status and the action
  */
-export async function actOn(
+export async function actOn(ctx: Ctx, deed: Deed, id: string, input: Record<string, unknown>): Promise<Row> {
+  return actOnLocked(ctx, deed, await getRow(ctx, deed.entity, id, 'for update'), input)
+}
+
+/** The same on a row as this transaction has locked and read it; it has not written it since. */
+export async function actOnLocked<E extends Entity>(
   ctx: Ctx,
-  { app, entity, name, effect }: { app: string; entity: Entity; name: string; effect: Effect | undefined },
-  id: string,
+  { app, entity, name, effect }: Deed<E>,
+  row: Row<E>,
   input: Record<string, unknown>,
-): Promise<Row> {
+): Promise<Row<E>> {
   const action = entity.actions?.[name] as Action
-  const row = await getRow(ctx, entity, id, 'for update')
   const from = statusName(entity, row.status)
   if (from === undefined || !action.from.includes(from)) {
     if (action.to !== undefined && from === action.to) return row
@@ -37,13 +49,13 @@ export async function actOn(
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
   const to = statusNumber(entity, target)
-  const after = await updateRow(ctx, entity, id, { ...changes, status: to })
+  const after = await setColumns(ctx, entity, row, { ...changes, status: to })
   const logged = logName(app, entity.name)
   const reason = typeof input.reason === 'string' ? input.reason : null
-  const deed = { entity: logged, rowId: id, action: name }
+  const done = { entity: logged, rowId: row._id, action: name }
   await Promise.all([
-    logStatus(ctx, { ...deed, from: row.status, to, reason }),
-    audit(ctx, { ...deed, before: masked(entity, row), after: masked(entity, after) }),
+    logStatus(ctx, { ...done, from: row.status, to, reason }),
+    audit(ctx, { ...done, before: masked(entity, row), after: masked(entity, after) }),
   ])
   return after
 }

@@ -8,6 +8,7 @@ import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
 import { type EntityRoom, mayDo } from './room.ts'
+import { getRow } from './rows.ts'
 import { changeRow } from './write.ts'
 
 /** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */
@@ -52,14 +53,12 @@ export function addChangeRoute(room: EntityRoom): void {
       if (type === undefined) return { code: 0, [entity.name]: await updateOne(room, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
       const one = (id: string) =>
-        room.inside(call, type, (ctx) =>
-          actOn(
-            ctx,
-            { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] },
-            id,
-            input,
-          ),
-        )
+        room.inside(call, type, async (ctx) => {
+          const deed = { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }
+          const row = await actOn(ctx, deed, id, input)
+          // Whoever was allowed to do it reads what came of it, even if that left their scope.
+          return entity.view ? getRow({ ...ctx, scope: null }, entity, id) : row
+        })
       if (_ids) return answerEach(_ids, call.locale, one)
       return { code: 0, [entity.name]: masked(entity, await one(_id!)) }
     },

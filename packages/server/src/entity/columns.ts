@@ -26,7 +26,7 @@ const BASE: Record<string, string> = {
 /** The quoted column of a wire name, or undefined for a name the entity does not have. */
 export function quotedColumn(entity: Entity, name: string): string | undefined {
   const field = entity.fields[name]
-  if (field) return `"${columnOf(name, field)}"`
+  if (field || entity.internal?.[name]) return `"${columnOf(name, field)}"`
   if (name === 'status' && !entity.status) return undefined
   const base = BASE[name]
   return base && `"${base}"`
@@ -54,7 +54,9 @@ export function selectList(entity: Entity): string {
 }
 
 /** A wire value as the driver takes it: free shapes as JSON text, everything else as it is. */
-export function toColumn(field: Field | undefined, value: unknown): unknown {
+export function toColumn(kind: Field['kind'] | 'plain' | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  return field && (field.kind === 'json' || field.kind === 'img') ? JSON.stringify(value) : value
+  return kind === 'json' || kind === 'img' ? JSON.stringify(value) : value
 }
+
+export const kindOf = (entity: Entity, name: string) => entity.fields[name]?.kind ?? entity.internal?.[name]

@@ -4,7 +4,7 @@ import { notUnique, recordNotFound, relatedMissing, staleRevision, type Text } f
 import type { BaseRow } from '@atrium/contract/wire'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { columnOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
+import { columnOf, kindOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { generate } from './generate.ts'
 import { scopeCondition } from './reach.ts'
@@ -44,6 +44,45 @@ export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, 
 }
 
 /**
+ * Some fields of a row: a view may have to work for others that nobody asks for. @throws recordNotFound
+ */
+export async function getFields<E extends Entity, const Names extends readonly (string & keyof Row<E>)[]>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  names: Names,
+): Promise<Pick<Row<E>, Names[number] | '_id'>> {
+  const parameters: unknown[] = [ctx.tenantId, id]
+  const columns = ['_id', ...names].map((name) => `${quotedColumn(entity, name)} as "${name}"`)
+  const text = `select ${columns.join(', ')} from ${sourceOf(entity)} where ${reachable(ctx, entity, parameters)}`
+  const { rows } = await rawSql(ctx.tx).executeSql<Pick<Row<E>, Names[number] | '_id'>>(text, parameters)
+  if (!rows[0]) throw recordNotFound()
+  return wireTimes(rows[0])
+}
+
+/** The newest row with these values, whoever asks for it; locked. */
+export async function lockNewest<E extends Entity>(ctx: Ctx, entity: E, by: Values): Promise<Row<E> | undefined> {
+  const conditions = Object.keys(by).map((name, index) => `${quotedColumn(entity, name)} = $${index + 2}`)
+  const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(
+    `select ${selectList(entity)} from ${sourceOf(entity)}
+     where tenant_id = $1 and ${conditions.join(' and ')} and deleted_at is null
+     order by created_at desc limit 1 ${LOCK}`,
+    [ctx.tenantId, ...Object.values(by)],
+  )
+  return rows[0] && wireTimes(rows[0])
+}
+
+/** Locks a row without reading it, a deleted one too; answers its status. @throws recordNotFound */
+export async function lockRow({ tx }: Pick<Ctx, 'tx'>, { table }: Entity, id: string): Promise<{ status: number }> {
+  const { rows } = await rawSql(tx).executeSql<{ status: number }>(
+    `select status from "${table}" where tenant_id = current_tenant() and id = $1 ${LOCK}`,
+    [id],
+  )
+  if (!rows[0]) throw recordNotFound()
+  return rows[0]
+}
+
+/**
  * Inserts a row with its defaults and generated fields. `values` are wire names; `group`, `creator` and `remark` too.
  * @throws notUnique | relatedMissing
  */
@@ -58,7 +97,7 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
   const holes = names.map((_, index) => `$${index + 1}`)
   const text = `insert into "${entity.table}" (${columns.join(', ')}) values (${holes.join(', ')})
     ${returning(entity)}`
-  const parameters = names.map((name) => toColumn(entity.fields[name], given[name]))
+  const parameters = names.map((name) => toColumn(kindOf(entity, name), given[name]))
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Row<E>>(text, parameters)
     .catch((error) => refuseConstraint(entity, error))
@@ -76,18 +115,39 @@ export async function updateRow<E extends Entity>(
   changes: Values,
   rev?: number,
 ): Promise<Row<E>> {
-  const names = Object.keys(changes)
-  const sets = names.map((name, index) => `${quotedColumn(entity, name)} = $${index + 3}`)
-  const parameters = [ctx.tenantId, id, ...names.map((name) => toColumn(entity.fields[name], changes[name]))]
+  const { text, parameters } = updateText(ctx, entity, id, changes)
   const unchanged = rev === undefined ? '' : `and rev = $${parameters.push(rev)}`
-  const text = `update "${entity.table}" set ${[...sets, 'rev = rev + 1', 'updated_at = now()'].join(', ')}
-    where tenant_id = $1 and id = $2 and deleted_at is null ${unchanged} ${returning(entity)}`
   const { rows } = await rawSql(ctx.tx)
-    .executeSql<Row<E>>(text, parameters)
+    .executeSql<Row<E>>(`${text} ${unchanged} ${returning(entity)}`, parameters)
     .catch((error) => refuseConstraint(entity, error))
   if (rows[0]) return written(ctx, entity, rows[0])
   await getRow(ctx, entity, id)
   throw staleRevision()
+}
+
+/**
+ * Changes columns of a row that this transaction has locked and read. What a view derives from others stays as it was
+ * read: nothing is read again.
+ * @throws notUnique | relatedMissing
+ */
+export async function setColumns<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>, changes: Values): Promise<Row<E>> {
+  const { text, parameters } = updateText(ctx, entity, row._id, changes)
+  const back = entity.view ? 'rev, updated_at as "updatedAt"' : selectList(entity)
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<Partial<Row<E>>>(`${text} returning ${back}`, parameters)
+    .catch((error) => refuseConstraint(entity, error))
+  if (!rows[0]) throw recordNotFound()
+  const shown = Object.entries(changes).filter(([name]) => !entity.internal?.[name])
+  return { ...row, ...Object.fromEntries(shown), ...wireTimes(rows[0]) }
+}
+
+function updateText(ctx: Ctx, entity: Entity, id: string, changes: Values) {
+  const names = Object.keys(changes)
+  const sets = names.map((name, index) => `${quotedColumn(entity, name)} = $${index + 3}`)
+  const parameters = [ctx.tenantId, id, ...names.map((name) => toColumn(kindOf(entity, name), changes[name]))]
+  const text = `update "${entity.table}" set ${[...sets, 'rev = rev + 1', 'updated_at = now()'].join(', ')}
+    where tenant_id = $1 and id = $2 and deleted_at is null`
+  return { text, parameters }
 }
 
 /** Marks a row as deleted. @throws recordNotFound */

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
-import { bookPayment } from './book-payment.ts'
 import { portOf } from './channels/port.ts'
 import { type Entry, postAtCommit } from './ledger.ts'
 import { PAYMENT, type Payment } from './model.ts'
@@ -33,7 +32,6 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
   const payment = await getPayment(ctx.tx, finishing.payment, 'for update')
   if (payment.finishedAt !== null) return undefined
   if (payment.status !== PAYMENT.paid) throw notPaid()
-  await bookPayment(ctx, payment)
   const { allFen } = await refundedOf(ctx.tx, payment._id)
   const incomeFen = payment.amount - allFen
   const rate = WITHOUT_FEE.has(portOf(payment.channel)) ? 0 : (finishing.channelFeeRate ?? 0.6)

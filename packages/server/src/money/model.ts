@@ -38,7 +38,6 @@ export interface Payment {
   /** It came when it was not wanted any more. */
   surplus: boolean
   /** Whether it stands in the ledger. */
-  booked: boolean
 }
 
 export interface Refund {

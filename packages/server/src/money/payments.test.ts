@@ -130,7 +130,7 @@ test('a lost notify is made up for by asking', async () => {
 test('a payment that is too late is closed at the channel, too', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const { services } = world.server
-  await prepay(services, { tenantId: stall.tenant.id, paymentId: payment._id, payerIp: '127.0.0.1' })
+  await prepay(services, { tenantId: stall.tenant.id, payment, payerIp: '127.0.0.1' })
   await world.sql(`update payment set expire_at = now() - interval '1 s' where id = '${payment._id}'`)
   await workQuery(services, stall.tenant.id, payment._id)
   expect(await stall.payments(saleId)).toMatchObject([{ status: 3 }])
@@ -163,7 +163,7 @@ describe('from a consumer’s balance', () => {
     const { saleId, payment } = await stall.sell(1000, { channel: 'balance', payerId: uuid() })
     const paying = prepay(world.server.services, {
       tenantId: stall.tenant.id,
-      paymentId: payment._id,
+      payment,
       payerIp: '127.0.0.1',
     })
     await expect(paying).rejects.toThrow('40921')
@@ -178,7 +178,7 @@ describe('from a consumer’s balance', () => {
     const [payment] = await stall.payments(saleId)
     const paying = prepay(world.server.services, {
       tenantId: stall.tenant.id,
-      paymentId: payment!._id,
+      payment: payment!,
       payerIp: '127.0.0.1',
     })
     await expect(paying).rejects.toThrow('40910')

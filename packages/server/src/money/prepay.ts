@@ -12,14 +12,13 @@ import { takePayment } from './settle-payment.ts'
 export type Prepaid = PayParams & { paid: boolean }
 
 /**
- * Opens a payment at its channel, outside of any transaction. From the payer's own balance it is paid at once.
+ * Opens a payment, as it stands just now, at its channel, outside of any transaction. From the payer's own balance it is paid at once.
  * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function prepay(
   services: Services,
-  { tenantId, paymentId, payerIp }: { tenantId: string; paymentId: string; payerIp: string },
+  { tenantId, payment, payerIp }: { tenantId: string; payment: Payment; payerIp: string },
 ): Promise<Prepaid> {
-  const payment = await inTenant(services, tenantId, ORIGIN, ({ tx }) => getPayment(tx, paymentId))
   if (payment.status === PAYMENT.paid) return { paid: true }
   if (payment.status !== PAYMENT.pending || isOver(payment)) throw paymentNotOpen()
   const port = portOf(payment.channel)

@@ -1,10 +1,9 @@
-import { rawSql } from '../db/raw.ts'
 import { inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'
 import { portOf, type RefundState } from './channels/port.ts'
 import { type Payment, REFUND, type Refund } from './model.ts'
 import { ORIGIN } from './origin.ts'
-import { getPayment, getRefund } from './rows.ts'
+import { getPayment, REFUND_COLUMNS, rowsOf } from './rows.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** A process that has died in the middle is followed by another one after this time. */
@@ -34,17 +33,19 @@ export async function workRefund(services: Services, tenantId: string, refundId:
 /** Undefined when it has ended, or another process is at it. */
 function claim(services: Services, tenantId: string, refundId: string): Promise<Claimed | undefined> {
   return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
-    const { rows } = await rawSql(tx).executeSql<{ isSent: boolean }>(
+    const [claimed] = await rowsOf<Refund & { isSent: boolean }>(
+      tx,
       `update refund r set claimed_until = now() + make_interval(secs => ${CLAIM_S}), sent_at = coalesce(r.sent_at, now())
-       from (select id, sent_at from refund where tenant_id = current_tenant() and id = $1 for no key update) before
-       where r.tenant_id = current_tenant() and r.id = before.id and r.status = ${REFUND.processing}
+       from (select id as of_id, sent_at as before from refund where tenant_id = current_tenant() and id = $1
+         for no key update) was
+       where r.tenant_id = current_tenant() and r.id = of_id and r.status = ${REFUND.processing}
          and coalesce(r.claimed_until, '-infinity') < now()
-       returning before.sent_at is not null as "isSent"`,
+       returning ${REFUND_COLUMNS}, before is not null as "isSent"`,
       [refundId],
     )
-    if (!rows[0]) return undefined
-    const refund = await getRefund(tx, refundId)
-    return { refund, payment: await getPayment(tx, refund.payment), isSent: rows[0].isSent }
+    if (!claimed) return undefined
+    const { isSent, ...refund } = claimed
+    return { refund, payment: await getPayment(tx, refund.payment), isSent }
   })
 }
 

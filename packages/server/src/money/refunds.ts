@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
-import { bookPayment } from './book-payment.ts'
 import { type Held, holdRefund, releaseRefund } from './held.ts'
 import { JOBS } from './jobs.ts'
 import { PAYMENT, REFUND, type Refund } from './model.ts'
@@ -42,7 +41,6 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
   const { allFen, sharedFen } = await refundedOf(ctx.tx, payment._id)
   const left = payment.amount - allFen
   if (!Number.isSafeInteger(amountFen) || amountFen < 1 || amountFen > left) throw refundTooMuch({ params: { left } })
-  await bookPayment(ctx, payment)
   const id = uuid()
   const parts = { amountFen, sharedBackFen: sharedFen, isLast: amountFen === left }
   const held = await holdRefund(ctx, { refundId: id, payment, reverseShare, ...parts })

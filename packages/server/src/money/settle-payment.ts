@@ -8,7 +8,7 @@ import { PAYMENT, type Payment, REFUND_SOURCE } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { requestRefund } from './refunds.ts'
 import { wrongAmount } from './refusals.ts'
-import { getPayment, getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
+import { getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 import { lockSold, soldOf } from './sold.ts'
 
 export type Paid = Extract<PaymentState, { state: 'paid' }>
@@ -31,25 +31,24 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
   }
   const sold = soldOf(things, found.bizType)
   const { status } = await lockSold(ctx.tx, sold, found.bizId)
-  const before = await getPayment(ctx.tx, found._id, 'for update')
-  if (before.status === PAYMENT.paid) return
   const [payment] = await rowsOf<Payment>(
     ctx.tx,
     `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
        is_news = $5
-     where tenant_id = current_tenant() and id = $1 returning ${PAYMENT_COLUMNS}`,
+     where tenant_id = current_tenant() and id = $1 and status <> ${PAYMENT.paid} returning ${PAYMENT_COLUMNS}`,
     [
-      before._id,
+      found._id,
       said.tradeNo,
       said.at,
       said.raw === undefined ? null : JSON.stringify(said.raw),
       sold.payable.news !== undefined,
     ],
   )
-  const verdict = await sold.payable.paid(ctx, before.bizId, payment!)
-  // The app may have booked it already, by finishing the order at once: then this changes nothing.
-  await bookPayment(ctx, payment!)
-  if (verdict === 'surplus') await payBack(ctx, payment!, status)
+  // It has been told before.
+  if (!payment) return
+  bookPayment(ctx, payment)
+  const verdict = await sold.payable.paid(ctx, payment.bizId, payment)
+  if (verdict === 'surplus') await payBack(ctx, payment, status)
 }
 
 async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void> {

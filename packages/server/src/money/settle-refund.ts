@@ -9,7 +9,7 @@ import { type Payment, REFUND, type Refund } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { closeRefund } from './refunds.ts'
 import { wrongAmount } from './refusals.ts'
-import { getPayment, getRefund, getRefundByNo } from './rows.ts'
+import { getPayment, getRefund, getRefundByNo, REFUND_COLUMNS, rowsOf } from './rows.ts'
 import { noteShares } from './share-notes.ts'
 import { refundOwner } from './shares.ts'
 import { lockSold, soldOf } from './sold.ts'
@@ -43,14 +43,15 @@ export async function settleRefund(
     await lockSold(ctx.tx, sold, found.bizId)
     const payment = await getPayment(ctx.tx, found.payment, 'for update')
     const refund = await getRefund(ctx.tx, found._id, 'for update')
-    const end = await write(ctx, payment, refund, said)
-    if (end === 'none' || payment.surplus) return
+    const ended = await write(ctx, payment, refund, said)
+    if (!ended || payment.surplus) return
     const { payable } = sold
-    const after = await getRefund(ctx.tx, found._id)
-    if (end === 'failed') return payable.refundFailed(ctx, found.bizId, after)
-    await payable.refunded(ctx, found.bizId, after)
+    if (ended.status !== REFUND.succeeded) return payable.refundFailed(ctx, found.bizId, ended)
+    await payable.refunded(ctx, found.bizId, ended)
+    const taken = await takenFor(ctx, found._id)
+    if (taken.length === 0) return
     const { status } = await lockSold(ctx.tx, sold, found.bizId)
-    await noteShares(ctx, { ...found, status }, 'shareReversed', await takenFor(ctx, found._id))
+    await noteShares(ctx, { ...found, status }, 'shareReversed', taken)
   })
 }
 
@@ -66,22 +67,25 @@ async function takenFor(ctx: Ctx, refundId: string) {
   }))
 }
 
-/** Answers what the sold row has to hear. */
-async function write(ctx: Ctx, payment: Payment, refund: Refund, said: RefundState | Silent) {
-  if (refund.status === REFUND.succeeded) return 'none'
+/** Answers the refund when the sold row has to hear of its end. */
+async function write(
+  ctx: Ctx,
+  payment: Payment,
+  refund: Refund,
+  said: RefundState | Silent,
+): Promise<Refund | undefined> {
+  if (refund.status === REFUND.succeeded) return undefined
   if (said.state === 'succeeded') return succeed(ctx, payment, refund, said)
-  if (refund.status !== REFUND.processing) return 'none'
+  if (refund.status !== REFUND.processing) return undefined
   switch (said.state) {
     case 'processing':
-      await again(ctx, refund, ASK_AGAIN_S)
-      return 'none'
+      return again(ctx, refund, ASK_AGAIN_S)
     case 'closed':
       await closeRefund(ctx, refund._id, said)
       ctx.log.warn({ refund: refund.refundNo, code: said.code }, 'the channel has closed a refund')
-      return 'failed'
+      return getRefund(ctx.tx, refund._id)
     case 'unknown':
-      await again(ctx, refund, 0)
-      return 'none'
+      return again(ctx, refund, 0)
     default:
       return failOnce(ctx, refund, said.state === 'refused' ? said.code : 'SILENT', said.message)
   }
@@ -91,12 +95,13 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
   // What we have given up must not be paid: if it is, only a person can say whose money that was.
   if (refund.status === REFUND.closed) {
     ctx.log.error({ refund: refund.refundNo }, 'a refund that had been closed was paid out')
-    return 'none'
+    return undefined
   }
-  await rawSql(ctx.tx).executeSql(
+  const [succeeded] = await rowsOf<Refund>(
+    ctx.tx,
     `update refund set status = ${REFUND.succeeded}, channel_refund_no = $2, succeeded_at = $3, next_try_at = null,
        claimed_until = null, error_code = null, error_msg = null
-     where tenant_id = current_tenant() and id = $1`,
+     where tenant_id = current_tenant() and id = $1 returning ${REFUND_COLUMNS}`,
     [refund._id, said.channelNo, said.at],
   )
   postAtCommit(ctx.tx, {
@@ -107,23 +112,24 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
       { owner: sourceOf(payment), bucket: 'balance', amountFen: refund.amount },
     ],
   })
-  return 'succeeded'
+  return succeeded
 }
 
 async function failOnce(ctx: Ctx, refund: Refund, code: string, message: string) {
   const pauseS = PAUSES_S[refund.tryCount]
   const isOver = pauseS === undefined
-  await rawSql(ctx.tx).executeSql(
+  const [failed] = await rowsOf<Refund>(
+    ctx.tx,
     `update refund set try_count = try_count + 1, status = $2, error_code = $3, error_msg = $4, claimed_until = null,
        next_try_at = now() + make_interval(secs => $5)
-     where tenant_id = current_tenant() and id = $1`,
+     where tenant_id = current_tenant() and id = $1 returning ${REFUND_COLUMNS}`,
     [refund._id, isOver ? REFUND.failed : REFUND.processing, code, message.slice(0, 200), pauseS ?? null],
   )
   if (isOver) ctx.log.error({ refund: refund.refundNo, code }, 'a refund has failed for hours')
-  return isOver ? 'failed' : 'none'
+  return isOver ? failed : undefined
 }
 
-async function again(ctx: Ctx, refund: Refund, afterS: number): Promise<void> {
+async function again(ctx: Ctx, refund: Refund, afterS: number): Promise<undefined> {
   await rawSql(ctx.tx).executeSql(
     `update refund set claimed_until = null, next_try_at = now() + make_interval(secs => $2)
      where tenant_id = current_tenant() and id = $1`,

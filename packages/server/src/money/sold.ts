@@ -1,8 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import { recordNotFound } from '@atrium/contract/refusal'
-import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { AppServer } from '../entity/implement.ts'
+import { lockRow } from '../entity/rows.ts'
 import type { SoldThings } from './model.ts'
 import type { Payable } from './payable.ts'
 
@@ -37,11 +36,5 @@ export function soldOf(things: SoldThings, bizType: string): Sold {
  * Locks the row that is paid for. Whoever changes an order locks it first and touches payments, refunds and the books
  * afterwards; so does the money room, or two of them would wait for one another.
  */
-export async function lockSold(tx: Tx, { entity }: Sold, bizId: string): Promise<{ status: number }> {
-  const { rows } = await rawSql(tx).executeSql<{ status: number }>(
-    `select status from "${entity.table}" where tenant_id = current_tenant() and id = $1 for no key update`,
-    [bizId],
-  )
-  if (!rows[0]) throw recordNotFound()
-  return rows[0]
-}
+export const lockSold = (tx: Tx, { entity }: Sold, bizId: string): Promise<{ status: number }> =>
+  lockRow({ tx }, entity, bizId)

@@ -44,7 +44,7 @@ async function sell(amountFen = 1000) {
   const sold = await stall.sell(amountFen, { channel: 'weixin_native' })
   const params = await prepay(world.server.services, {
     tenantId: stall.tenant.id,
-    paymentId: sold.payment._id,
+    payment: sold.payment,
     payerIp: '192.0.2.1',
   })
   return { ...sold, params }
@@ -83,8 +83,8 @@ test('a page inside weixin gets a call that weixin can check', async () => {
   const { saleId } = await stall.sell(1000)
   const { services } = world.server
   const wish = { bizType: 'stall.sale', bizId: saleId, amountFen: 1000, subject: 'tea', payerOpenid: 'o-payer' }
-  const { _id } = await stall.inside((ctx) => openPayment(ctx, { ...wish, channel: 'weixin_jsapi' }))
-  const { jsapi } = await prepay(services, { tenantId: stall.tenant.id, paymentId: _id, payerIp: '192.0.2.1' })
+  const payment = await stall.inside((ctx) => openPayment(ctx, { ...wish, channel: 'weixin_jsapi' }))
+  const { jsapi } = await prepay(services, { tenantId: stall.tenant.id, payment, payerIp: '192.0.2.1' })
   const { appId, timeStamp, nonceStr, package: packed, paySign, signType } = jsapi!
   expect([packed, signType]).toEqual(['prepay_id=wx201410272009395522657a690389285100', 'RSA'])
   const signed = [appId, timeStamp, nonceStr, packed, ''].join('\n')
@@ -145,7 +145,7 @@ test('an answer that weixin has not signed is no answer', async () => {
   house.next = ['forge']
   const asked = prepay(world.server.services, {
     tenantId: stall.tenant.id,
-    paymentId: payment._id,
+    payment,
     payerIp: '192.0.2.1',
   })
   await expect(asked).rejects.toMatchObject({ code: 50303 })

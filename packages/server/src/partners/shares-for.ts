@@ -44,12 +44,16 @@ export async function placementFor(ctx: Ctx, device: Placed): Promise<Placement>
  * Who gets how much of what this device sells from now on; an order keeps it. Nobody where the tenant has no partners.
  * @throws ratiosTooHigh when they come to more than a hundred percent
  */
-export async function sharesFor(ctx: Ctx, device: Placed, defaults: DefaultRatios = NO_DEFAULTS): Promise<Share[]> {
+export async function sharesFor(
+  ctx: Ctx,
+  device: Placed,
+  defaults: () => Promise<DefaultRatios> = async () => NO_DEFAULTS,
+): Promise<Share[]> {
   if (!isPlaced(device)) return []
   const line = await lineOf(ctx)
   if (!line) return []
   const placement = await placementFor(ctx, device)
-  const shares = withDefaults(await line.sharesOf(ctx, placement), placement, defaults)
+  const shares = withDefaults(await line.sharesOf(ctx, placement), placement, await defaults())
   checkRatios(shares)
   return shares
 }

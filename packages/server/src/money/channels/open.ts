@@ -24,9 +24,12 @@ export function openChannels(parts: ChannelParts): Channels {
           throw channelNotOpen()
       }
     },
-    transferPort: async (tenantId) => ((await hasWeixinPay(parts, tenantId)) || !standsIn ? 'weixin' : 'mock'),
-    offered: async (tenantId) => [
-      ...((await hasWeixinPay(parts, tenantId)) ? (['weixin'] as const) : []),
+    transferPort: async (tenantId) => {
+      const has = await parts.db.asTenant(tenantId, hasWeixinPay)
+      return has || !standsIn ? 'weixin' : 'mock'
+    },
+    offered: async (tx) => [
+      ...((await hasWeixinPay(tx)) ? (['weixin'] as const) : []),
       ...(standsIn ? (['mock'] as const) : []),
     ],
   }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Tx } from '../../db/tables.ts'
 import type { ChannelName, Payment } from '../model.ts'
 
 /** What the payer's page needs: an address to go to, a text to show as a QR code, or weixin's own call. */
@@ -93,8 +94,8 @@ export interface Channels {
   open(tenantId: string, port: string): Promise<PayChannel>
   /** By which withdrawals to weixin leave: the tenant's own account, or the stand-in where it may be used. */
   transferPort(tenantId: string): Promise<'weixin' | 'mock'>
-  /** What may be offered to a payer of this tenant. */
-  offered(tenantId: string): Promise<('weixin' | 'mock')[]>
+  /** What may be offered to a payer of the transaction's tenant. */
+  offered(tx: Tx): Promise<('weixin' | 'mock')[]>
 }
 
 /** `weixin_native` → `weixin` */

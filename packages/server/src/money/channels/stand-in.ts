@@ -59,6 +59,8 @@ export function signStandIn(secretKey: string, tenantId: string, timestamp: stri
   return createHmac('sha256', `pay stand-in ${secretKey}`).update(`${tenantId}\n${timestamp}\n${body}`).digest('hex')
 }
 
+const TRADE_COLUMNS = 'amount, state, trade_no as "tradeNo", at'
+
 interface NewTrade {
   kind: number
   no: string
@@ -69,36 +71,35 @@ interface NewTrade {
 
 /** Enters a trade, once for each number; answers the one that is there. */
 async function enter(tx: Tx, { kind, no, amount, state, ofNo }: NewTrade): Promise<Trade> {
-  await rawSql(tx).executeSql(
+  const { rows } = await rawSql(tx).executeSql<Trade>(
     `insert into pay_stand_in (id, kind, no, of_no, amount, state, trade_no) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (tenant_id, kind, no) do nothing`,
+     on conflict (tenant_id, kind, no) do nothing returning ${TRADE_COLUMNS}`,
     [uuid(), kind, no, ofNo ?? null, amount, state, `S${no}`],
   )
-  return (await find(tx, kind, no))!
+  return rows[0] ?? (await find(tx, kind, no))!
 }
 
 async function find(tx: Tx, kind: number, no: string): Promise<Trade | undefined> {
   const { rows } = await rawSql(tx).executeSql<Trade>(
-    `select amount, state, trade_no as "tradeNo", at from pay_stand_in
-     where tenant_id = current_tenant() and kind = $1 and no = $2`,
+    `select ${TRADE_COLUMNS} from pay_stand_in where tenant_id = current_tenant() and kind = $1 and no = $2`,
     [kind, no],
   )
   return rows[0]
 }
 
-async function change(tx: Tx, kind: number, no: string, from: string, to: string): Promise<boolean> {
-  const { rows } = await rawSql(tx).executeSql(
+/** @returns undefined when it was in another state */
+async function change(tx: Tx, kind: number, no: string, from: string, to: string): Promise<Trade | undefined> {
+  const { rows } = await rawSql(tx).executeSql<Trade>(
     `update pay_stand_in set state = $4, at = now()
-     where tenant_id = current_tenant() and kind = $1 and no = $2 and state = $3 returning 1`,
+     where tenant_id = current_tenant() and kind = $1 and no = $2 and state = $3 returning ${TRADE_COLUMNS}`,
     [kind, no, from, to],
   )
-  return rows.length > 0
+  return rows[0]
 }
 
 /** What the payer does on the stand-in's page. Answers what it would tell the merchant; undefined when it is closed. */
 export async function payAtStandIn(tx: Tx, payNo: string): Promise<Notice | undefined> {
-  await change(tx, PAYMENT, payNo, 'open', 'paid')
-  const state = paymentState(await find(tx, PAYMENT, payNo))
+  const state = paymentState((await change(tx, PAYMENT, payNo, 'open', 'paid')) ?? (await find(tx, PAYMENT, payNo)))
   return state.state === 'paid' ? { kind: 'payment', no: payNo, state } : undefined
 }
 

@@ -63,15 +63,16 @@ export async function openStall(world: World): Promise<Stall> {
         const wanted = { bizType: 'stall.sale', bizId: saleId, channel, amountFen, subject: 'tea' }
         return { saleId, payment: await openPayment(ctx, { ...wanted, payerId: payerId ?? null }) }
       }),
-    async pay({ _id: paymentId, payNo }, { silent = false } = {}) {
-      await prepay(services, { tenantId: tenant.id, paymentId, payerIp: '127.0.0.1' })
+    async pay(payment, { silent = false } = {}) {
+      await prepay(services, { tenantId: tenant.id, payment, payerIp: '127.0.0.1' })
+      const { payNo } = payment
       const answer = await world.anonymous().post('/api/pay/mock/notify', { tenant: tenant.id, no: payNo, silent })
       if (answer.status !== 200) throw new Error(`the stand-in answers ${answer.status} ${JSON.stringify(answer.body)}`)
     },
     async sellPaid(amountFen, options) {
       const { saleId, payment } = await stall.sell(amountFen, options)
       if (payment.channel === 'mock') await stall.pay(payment)
-      else await prepay(services, { tenantId: tenant.id, paymentId: payment._id, payerIp: '127.0.0.1' })
+      else await prepay(services, { tenantId: tenant.id, payment, payerIp: '127.0.0.1' })
       return { saleId, payment: await inside(({ tx }) => getPayment(tx, payment._id)) }
     },
     finish: ({ _id: payment }, shares = [], more = {}) =>

@@ -1,4 +1,5 @@
 import { WEIXIN_PAY } from '@atrium/contract/open-app-types'
+import type { Tx } from '../../../db/tables.ts'
 import { allowancesOf } from '../../../openplatform/allowances.ts'
 import { openValues } from '../../../openplatform/secret-values.ts'
 import { channelNotOpen } from '../../refusals.ts'
@@ -26,8 +27,8 @@ export interface Contract {
 
 const ENDPOINT = 'https://api.mch.weixin.qq.com'
 
-export async function hasContract({ db }: ChannelParts, tenantId: string): Promise<boolean> {
-  return db.asTenant(tenantId, async (tx) => (await openAppOf(tx)) !== undefined)
+export async function hasContract(tx: Tx): Promise<boolean> {
+  return (await openAppOf(tx)) !== undefined
 }
 
 /** @throws channelNotOpen */
@@ -54,7 +55,7 @@ export async function readContract({ db, vault }: ChannelParts, tenantId: string
 }
 
 /** The first one that is enabled. */
-function openAppOf(tx: Parameters<Parameters<ChannelParts['db']['asTenant']>[1]>[0]) {
+function openAppOf(tx: Tx) {
   return tx
     .selectFrom('open_app')
     .select(['id', 'rev', 'props', 'sealed_props'])
