@@ -103,11 +103,8 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     // Its readings begin it if something is left to be paid with, or else end it.
     if (order.refundStatus === REFUNDING) return
     await act(ctx, 'start', order, { at: new Date() })
-    await rawSql(ctx.tx).executeSql('update charge_port set status = $3 where device_id = $1 and no = $2', [
-      of._id,
-      order.port,
-      PORT.charging,
-    ])
+    const text = 'update charge_port set status = $3 where device_id = $1 and no = $2'
+    await rawSql(ctx.tx).executeSql(text, [of._id, order.port, PORT.charging])
   }
   if (type === 'close' && status === COMMAND.succeeded && typeof data?.wh === 'number') {
     const order = await getOrder(ctx, orderId)

@@ -33,6 +33,6 @@ export async function freed(ctx: Ctx, deviceId: string, port: number, at: Date):
 }
 
 /** A device that does not tell of its plugs has a free port as soon as nothing flows and nobody is billed for it. */
-export async function freePort(ctx: Ctx, deviceId: string, port: number): Promise<void> {
-  await stillPort(ctx, deviceId, port, PORT.free)
+export function freePort(ctx: Ctx, deviceId: string, port: number): void {
+  stillPort(ctx, deviceId, port, PORT.free)
 }

@@ -59,7 +59,7 @@ export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
     // Seen by those who see its device.
     group: of.group,
   })
-  await givePort(ctx, of._id, port, row._id)
+  givePort(ctx, of._id, port, row._id)
   return row
 }
 

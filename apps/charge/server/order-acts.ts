@@ -1,4 +1,5 @@
 import { rawSql } from '@atrium/server/db/raw'
+import { unwaited } from '@atrium/server/db/unwaited'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
@@ -47,12 +48,13 @@ export interface Stopped {
 
 export const effects = {
   async pay(ctx: Ctx, row: Order, payment: Payment) {
-    await rawSql(ctx.tx).executeSql(
+    const counted = rawSql(ctx.tx).executeSql(
       `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now(),
          unpaid_count = 0
        where id = $1`,
       [row.user, payment.amount],
     )
+    unwaited(ctx.tx, counted)
     const port = payment.channel.split('_', 1)[0]!
     return {
       paidAmount: payment.amount,
@@ -64,7 +66,7 @@ export const effects = {
   },
 
   async cancel(ctx: Ctx, row: Order) {
-    await releasePort(ctx, row._id)
+    releasePort(ctx, row._id)
     await closePayment(ctx, BIZ_TYPE, row._id)
     return { cancelledAt: new Date().toISOString() }
   },
@@ -81,7 +83,7 @@ export const effects = {
   },
 
   async fail(ctx: Ctx, row: Order, { reason }: { reason: string }) {
-    await releasePort(ctx, row._id)
+    releasePort(ctx, row._id)
     const failed = { failReason: reason, finishedAt: new Date().toISOString() }
     const { refundAuto } = await settingOf(ctx)
     if (!refundAuto) return failed
@@ -97,13 +99,13 @@ export const effects = {
     const hidden = await hiddenOf(ctx, row._id)
     const columns = await measured(ctx, row, hidden.usage, told)
     const reason = reasonOf(told.reason, hidden.stopAsked)
-    if (row.device && row.port) await stillPort(ctx, row.device, row.port, PORT.finishing)
+    if (row.device && row.port) stillPort(ctx, row.device, row.port, PORT.finishing)
     const givenUp = told.givenUp ? { isGivenUp: true } : {}
     return { ...columns, ...givenUp, endedAt: told.at.toISOString(), stopReason: reason }
   },
 
   async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
-    await releasePort(ctx, row._id)
+    releasePort(ctx, row._id)
     const used = row.elecFee + row.serviceFee
     const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
     const { payment, leftFen } = row.payNo === null ? NOTHING : await leftOf(ctx.tx, row.payNo)
@@ -142,7 +144,7 @@ export const effects = {
 
   async refunded(ctx: Ctx, row: Order, refund: Refund) {
     const { columns, isWhole } = refundedOrder(row, refund)
-    if (isWhole) await releasePort(ctx, row._id)
+    if (isWhole) releasePort(ctx, row._id)
     return { ...columns, to: isWhole ? 'refunded' : nameOf(row.status) }
   },
 

@@ -85,7 +85,7 @@ export const sweeps: readonly AppSweep[] = [
       if (order.status !== STATUS.charging) return
       const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
       await endCharge(ctx, order, { at, reason: 'offline', givenUp: true })
-      if (order.device && order.port) await freePort(ctx, order.device, order.port)
+      if (order.device && order.port) freePort(ctx, order.device, order.port)
     },
   ),
 
@@ -135,7 +135,7 @@ async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
   }
   const at = new Date(order.meteredAt ?? order.startedAt ?? order.createdAt)
   await endCharge(ctx, order, { at, reason: 'fault', givenUp: true }, true)
-  await freePort(ctx, order.device, order.port)
+  freePort(ctx, order.device, order.port)
 }
 
 /** Nobody has pulled the plug: the order ends when nothing is left to be billed, or after a day. */
@@ -148,5 +148,5 @@ async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)
   if (until > new Date()) return
   await act(ctx, 'settle', order._id, { until })
-  if (order.device && order.port) await freePort(ctx, order.device, order.port)
+  if (order.device && order.port) freePort(ctx, order.device, order.port)
 }

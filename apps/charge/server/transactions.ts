@@ -94,7 +94,7 @@ export async function finished(
   const running = order.status === STATUS.paid ? await beginLate(ctx, order, told) : order
   if (running.status === STATUS.charging) {
     await endCharge(ctx, running, told)
-    if (of.protocol !== PROTOCOL.ocpp16) await freeUnlessBilled(ctx, of, order)
+    if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
     await act(ctx, 'correct', order, told)
   }
@@ -114,6 +114,6 @@ async function finishedOrder(ctx: Ctx, of: Device, data: FinishData): Promise<Or
 }
 
 /** Sockets that do not tell of plugs are free at the end, unless somebody pays for staying. */
-async function freeUnlessBilled(ctx: Ctx, of: Device, { port, plan }: Order): Promise<void> {
-  if (port && (plan?.occupyFee ?? 0) === 0) await freePort(ctx, of._id, port)
+function freeUnlessBilled(ctx: Ctx, of: Device, { port, plan }: Order): void {
+  if (port && (plan?.occupyFee ?? 0) === 0) freePort(ctx, of._id, port)
 }

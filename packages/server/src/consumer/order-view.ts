@@ -32,15 +32,17 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
 /** An order as its own page shows it: what can be done with it, its live numbers, its refunds, its way until here. */
 export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
   const { key, line } = selling
-  const live = (await line.orderView?.(ctx, order)) ?? {}
-  const refunds = await refundsOf(ctx.tx, order._id)
-  const open = isPayable(order) ? await openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined
-  const timeline = await timelineOf(ctx, logName(key, line.order.name), order._id)
+  const [live, refunds, open, timeline] = await Promise.all([
+    line.orderView?.(ctx, order),
+    refundsOf(ctx.tx, order._id),
+    isPayable(order) ? openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined,
+    timelineOf(ctx, logName(key, line.order.name), order._id),
+  ])
   return {
     ...shownOrder(selling, order),
     // Phones' clocks are wrong; what they count down goes by ours.
     now: new Date().toISOString(),
-    live,
+    live: live ?? {},
     can: {
       pay: isPayable(order),
       cancel: order.status === UNPAID && line.cancel !== undefined,

@@ -1,6 +1,7 @@
 import { type Entity, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
+import { unwaited } from '../db/unwaited.ts'
 import { ONLINE } from '../devices/model.ts'
 import { deviceOffline } from '../devices/refusals.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
@@ -28,31 +29,32 @@ export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, 
   const { key, line } = selling
   const { device: deviceId, idemKey, source = 2, ...body } = wish
   // Locked: two wishes of one phone take turns, and the second sees what the first has made.
-  const { status } = await lockRow(ctx, line.user, consumer._id)
-  const known = await orderOfWish(ctx, selling, consumer, idemKey)
-  if (known) return known
+  const [{ status }, known, open] = await Promise.all([
+    lockRow(ctx, line.user, consumer._id),
+    orderOfWish(ctx, selling, consumer, idemKey),
+    openOrderOf(ctx, selling, consumer._id),
+  ])
+  if (known) return ownOrder(ctx, selling, consumer, known)
   if (status !== statusNumber(line.user, 'normal')) throw consumerBlocked()
-  await refuseSecond(ctx, selling, consumer)
+  if (open) throw orderOpen({ params: { order: open } })
   const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
   const made = await line.createOrder(ctx, consumer, { device, source, body })
-  await rawSql(ctx.tx).executeSql(
-    'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)',
-    [made._id, key, consumer._id, idemKey],
-  )
+  const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
+  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, [made._id, key, consumer._id, idemKey]))
   return made
 }
 
 async function orderOfWish(
   ctx: Ctx,
-  selling: Selling,
-  consumer: Consumer,
+  { key }: Selling,
+  { _id }: Consumer,
   idemKey: string,
-): Promise<ConsumerOrder | undefined> {
+): Promise<string | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     'select id from consumer_order where app = $1 and consumer_id = $2 and idem_key = $3',
-    [selling.key, consumer._id, idemKey],
+    [key, _id, idemKey],
   )
-  return rows[0] && ownOrder(ctx, selling, consumer, rows[0].id)
+  return rows[0]?.id
 }
 
 /** The consumer's order that is not finished; one that nobody may pay any more stands in nobody's way. */
@@ -65,11 +67,6 @@ export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string
     [consumerId, openStatuses(selling)],
   )
   return rows[0]?.id ?? null
-}
-
-async function refuseSecond(ctx: Ctx, selling: Selling, { _id }: Consumer): Promise<void> {
-  const order = await openOrderOf(ctx, selling, _id)
-  if (order) throw orderOpen({ params: { order } })
 }
 
 async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Promise<ConsumerDevice> {

@@ -33,9 +33,12 @@ export async function resolveCode(
   const weixin = isInWeixin(userAgent) && (await hasWeixin(services, tenantId))
   const own = current?.tenantId === tenantId && current.app === selling.key ? current : null
   return inTenant(services, tenantId, from, async (ctx) => {
-    const device = await deviceOf(ctx, selling, deviceId)
-    const consumer = own && ((await getRow(ctx, selling.line.user, own.consumerId)) as unknown as Consumer)
-    const settings = await selling.line.settings(ctx)
+    const [device, consumer, settings, openOrder] = await Promise.all([
+      deviceOf(ctx, selling, deviceId),
+      own && (getRow(ctx, selling.line.user, own.consumerId) as unknown as Promise<Consumer>),
+      selling.line.settings(ctx),
+      own && openOrderOf(ctx, selling, own.consumerId),
+    ])
     return {
       ...(await selling.line.resolve(ctx, device, consumer)),
       // So that a phone that buys from several keeps its tokens apart.
@@ -47,7 +50,7 @@ export async function resolveCode(
         weixin,
         miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
       },
-      openOrder: consumer ? await openOrderOf(ctx, selling, consumer._id) : null,
+      openOrder,
       consumer: consumer && shownConsumer(consumer),
     }
   })

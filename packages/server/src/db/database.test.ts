@@ -5,6 +5,8 @@ import { projectRoot } from '../project-root.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { TestTenant, World } from '../testing/world.ts'
 import { rawSql } from './raw.ts'
+import type { Tx } from './tables.ts'
+import { atCommit, inSavepoint, unwaited } from './unwaited.ts'
 
 let world: World
 let a: TestTenant
@@ -19,6 +21,7 @@ afterAll(() => world.close())
 
 const insert = (tenant: string) =>
   `insert into toy_crate (id, tenant_id, no, label) values (gen_random_uuid(), '${tenant}', 'C', 'x') returning tenant_id`
+const insertAnother = (tenant: string) => insert(tenant).replace(`'x'`, 'gen_random_uuid()')
 
 test('inside one tenant no row can be written for another', async () => {
   const { db } = world.server
@@ -59,6 +62,45 @@ test('a transaction that throws leaves nothing behind', async () => {
   })
   await expect(broken).rejects.toThrow('after the insert')
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toEqual([])
+})
+
+test('a write that nobody waits for stands in its order, and fails the transaction with its own error', async () => {
+  const { db } = world.server
+  const seen = await db.asTenant(b.id, async (tx) => {
+    unwaited(tx, rawSql(tx).executeSql(insertAnother(b.id)))
+    return (await rawSql(tx).executeSql<{ n: number }>('select count(*) as n from toy_crate')).rows
+  })
+  expect(seen).toEqual([{ n: 1 }])
+  const broken = (then: string) =>
+    db.asTenant(b.id, async (tx) => {
+      unwaited(tx, rawSql(tx).executeSql('select 1 / 0'))
+      if (then) await rawSql(tx).executeSql(then)
+    })
+  await expect(broken('')).rejects.toThrow('division by zero')
+  await expect(broken(insertAnother(b.id))).rejects.toThrow('division by zero')
+  expect(await world.rows('toy_crate', { tenant_id: b.id })).toHaveLength(1)
+})
+
+test('a statement that waits for the commit is taken back with the part that left it, and fails the transaction', async () => {
+  const { db } = world.server
+  const failure = (error: Error) => new Error(`as the caller calls it: ${error.message}`)
+  const leave = (tx: Tx, text: string) => atCommit(tx, { text, values: [], failure })
+  await db.asTenant(b.id, async (tx) => {
+    leave(tx, insertAnother(b.id))
+    const part = inSavepoint(tx, async () => {
+      leave(tx, insertAnother(b.id))
+      unwaited(tx, rawSql(tx).executeSql('select 1 / 0'))
+    })
+    await expect(part).rejects.toThrow('division by zero')
+    expect((await rawSql(tx).executeSql<{ n: number }>('select count(*) as n from toy_crate')).rows).toEqual([{ n: 1 }])
+  })
+  expect(await world.rows('toy_crate', { tenant_id: b.id })).toHaveLength(2)
+  const broken = db.asTenant(b.id, async (tx) => {
+    await rawSql(tx).executeSql(insertAnother(b.id))
+    leave(tx, 'select 1 / 0')
+  })
+  await expect(broken).rejects.toThrow('as the caller calls it: division by zero')
+  expect(await world.rows('toy_crate', { tenant_id: b.id })).toHaveLength(2)
 })
 
 test('a connection that is lost in the middle of a transaction fails that one, not the process', async () => {

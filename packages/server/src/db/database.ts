@@ -1,11 +1,10 @@
-import type { Socket } from 'node:net'
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
-import { takeLast } from './at-commit.ts'
-import { kyselyOn, prepared } from './dialect.ts'
+import { holdBack, kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { rolePassword } from './roles.ts'
 import type { Tx } from './tables.ts'
+import { causeOf, forget, takeLast, untilWritten } from './unwaited.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
@@ -60,11 +59,13 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
       const begun = client.query(begin)
       begun.catch(() => undefined)
       const result = await run(tx)
+      await untilWritten(tx)
       await begun
       await commit(client, tx)
       return result
-    } catch (error) {
-      takeLast(tx)
+    } catch (late) {
+      const error = await causeOf(tx, late)
+      forget(tx)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -86,12 +87,13 @@ export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSet
     lookup: async <Row>(fn: string, args: readonly unknown[]) => {
       if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
       const holes = args.map((_, index) => `$${index + 1}`).join(', ')
-      const answer = await app.query(`select * from ${fn}(${holes})`, [...args]).catch(asUnavailable)
+      const answer = await app.query(prepared(`select * from ${fn}(${holes})`, args)).catch(asUnavailable)
       return answer.rows as Row[]
     },
     listen: (channel, heard, lost) => listening.add({ channel, heard, lost }),
     executeSql: async (text, values) => {
-      const answer = await platform.query(text, values)
+      // What comes with values is one statement, and its text one of few.
+      const answer = await (values?.length ? platform.query(prepared(text, values)) : platform.query(text))
       // pg answers a multi-statement text with an array; pg-boss wants the last.
       return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
     },
@@ -111,14 +113,6 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
     }),
   )
   await Promise.all([...last, client.query('commit')])
-}
-
-/** Keeps what is written to a connection until this turn of the event loop is over. */
-function holdBack(client: pg.PoolClient): void {
-  // pg's types do not tell of it: the socket below the client.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
 }
 
 function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {

@@ -77,6 +77,16 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close()
   })
 
+  test('is reached by a local socket, and by TCP for whoever looks from outside', async () => {
+    const postgres = await start()
+    const cameBy = (url: string) => query(url, 'select host(inet_server_addr()) as address')
+    expect(await cameBy(postgres.url)).toEqual([{ address: null }])
+    const tcp = new URL(postgres.url)
+    tcp.search = ''
+    expect(await cameBy(tcp.href)).toEqual([{ address: '127.0.0.1' }])
+    await postgres.close()
+  })
+
   test('its password is random and readable by its owner only', async () => {
     const file = join(dataDir, 'postgres.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)

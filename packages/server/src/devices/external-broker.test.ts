@@ -48,11 +48,11 @@ describe('an external MQTT broker', () => {
     await vi.waitFor(async () => {
       await sender.publishAsync('line1/ts/plant/oven', 'oven temp=1 1000\noven temp= 2000', { qos: 1 })
       expect(await found()).toEqual([{ time: 1, temp: 1 }])
-    })
+    }, 15_000)
     expect(link.refusals('line1')[0]).toMatchObject({ topic: 'ts/plant/oven', line: 2 })
     await sender.publishAsync('stranger/ts/plant/oven', 'oven temp=9 9000', { qos: 1 })
     await sender.publishAsync('line1/ts/plant/oven', '{"fields":{"temp":2},"time":2}', { qos: 1 })
-    await vi.waitFor(async () => expect((await found()).map((row) => row.temp)).toEqual([1, 2]))
+    await vi.waitFor(async () => expect((await found()).map((row) => row.temp)).toEqual([1, 2]), 15_000)
     expect(warned).toEqual([{ credential: 'stranger' }])
   })
 
@@ -74,7 +74,7 @@ describe('an external MQTT broker', () => {
     await vi.waitFor(async () => {
       await sender.publishAsync('line1/ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
       expect(await latest()).toEqual([{ time: 1, temp: 1 }])
-    })
+    }, 15_000)
     await first.close()
     await sender.publishAsync('line1/ts/plant/oven', 'oven temp=2 2000', { qos: 1 })
     const second = open()

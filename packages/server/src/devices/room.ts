@@ -1,4 +1,4 @@
-import { inSavepoint } from '../db/at-commit.ts'
+import { inSavepoint } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { inTenant } from '../entity/ctx.ts'
 import type { Services } from '../services.ts'

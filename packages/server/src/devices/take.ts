@@ -1,6 +1,7 @@
 import { Refusal, tell } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
+import { unwaited } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from './model.ts'
 import { type DeviceRoom, inDevice } from './room.ts'
@@ -33,7 +34,8 @@ export async function takeOnce(
       const answer = (await run(ctx)) ?? DONE
       // What says no more than yes stands in the table already.
       if (answer.code !== 0 || answer.msg || answer.data) {
-        await executeSql('update device_message set answer = $2 where id = $1', [rows[0].id, JSON.stringify(answer)])
+        const values = [rows[0].id, JSON.stringify(answer)]
+        unwaited(ctx.tx, executeSql('update device_message set answer = $2 where id = $1', values))
       }
       return answer
     })
@@ -52,14 +54,10 @@ async function firstAnswer(ctx: Ctx, device: Device, messageId: string): Promise
 }
 
 /** Writes an event into the device's log. Readings have a place of their own and do not stand there. */
-export async function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): Promise<void> {
-  await rawSql(ctx.tx).executeSql('insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)', [
-    uuid(),
-    device._id,
-    type.slice(0, 40),
-    JSON.stringify(data),
-    at,
-  ])
+export function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): void {
+  const text = 'insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)'
+  const values = [uuid(), device._id, type.slice(0, 40), JSON.stringify(data), at]
+  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, values))
 }
 
 interface Fault {

@@ -1,5 +1,6 @@
 import { type Action, type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition } from '@atrium/contract/refusal'
+import { unwaited } from '../db/unwaited.ts'
 import type { Ctx } from './ctx.ts'
 import { audit, logName, logStatus } from './log.ts'
 import { masked } from './mask.ts'
@@ -53,9 +54,7 @@ export async function actOnLocked<E extends Entity>(
   const logged = logName(app, entity.name)
   const reason = typeof input.reason === 'string' ? input.reason : null
   const done = { entity: logged, rowId: row._id, action: name }
-  await Promise.all([
-    logStatus(ctx, { ...done, from: row.status, to, reason }),
-    audit(ctx, { ...done, before: masked(entity, row), after: masked(entity, after) }),
-  ])
+  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason }))
+  unwaited(ctx.tx, audit(ctx, { ...done, before: masked(entity, row), after: masked(entity, after) }))
   return after
 }

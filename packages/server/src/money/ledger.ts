@@ -1,8 +1,8 @@
 import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import { atCommit, runLast } from '../db/at-commit.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import { atCommit, runLast } from '../db/unwaited.ts'
 
 export const balanceShort = refusal(40921, 409, { zh_CN: '余额不足', en_US: 'The balance is not sufficient' })
 

@@ -151,7 +151,7 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
         const where = typeof port === 'number' ? port : 0
         if (level === 0 || code === undefined || code === '' || code === 0) await clearFault(ctx, device, where)
         else await showFault(ctx, device, { port: where, code: String(code), msg: textOf(msg) })
-        await logEvent(ctx, device, { type: 'alarm', at, data })
+        logEvent(ctx, device, { type: 'alarm', at, data })
         return line.onEvent(ctx, device, { type: 'alarm', at, data })
       })
     },
@@ -180,7 +180,7 @@ async function takeEvent(
   const isReading = event.type === 'meter'
   if (isReading && readings.has(device, id)) return DONE
   const answer = await takeOnce(room, device, isReading ? undefined : id, async (ctx) => {
-    if (!isReading) await logEvent(ctx, device, event)
+    if (!isReading) logEvent(ctx, device, event)
     return line.onEvent(ctx, device, event)
   })
   if (isReading && answer.code === 0) {

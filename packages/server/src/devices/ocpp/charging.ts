@@ -29,7 +29,7 @@ export async function start({ room, device, line }: Parts, params: Start): Promi
     const no = await nextNumber(ctx)
     const data: StartedData = { port, idTag, meterStartWh, transactionId: no }
     const event: DeviceEvent = { type: 'started', at: momentOf(timestamp), data: { ...data } }
-    await logEvent(ctx, device, event)
+    logEvent(ctx, device, event)
     const said = (await line.onEvent(ctx, device, event)) ?? DONE
     const status = verdictOf(said, 'Accepted')
     const orderNo = typeof said.data?.orderNo === 'string' ? said.data.orderNo : null
@@ -122,14 +122,14 @@ export async function stop({ room, device, line }: Parts, params: Stop): Promise
     takeOnce(room, device, undefined, async (ctx) => {
       const found = await transactionToStop(ctx, device, transactionId, idTag)
       if (!found) {
-        await logEvent(ctx, device, { type: 'unknownTransaction', at: momentOf(timestamp), data: { ...params } })
+        logEvent(ctx, device, { type: 'unknownTransaction', at: momentOf(timestamp), data: { ...params } })
         return DONE
       }
       if (found.stoppedAt) return DONE
       stopped = found
       await keepStop(ctx, found, end)
       const event = { type: 'finish', at: momentOf(timestamp), data: { ...finishOf(found, end, idTag) } }
-      await logEvent(ctx, device, event)
+      logEvent(ctx, device, event)
       return isTold ? line.onEvent(ctx, device, event) : DONE
     })
   // What the app refuses is over for the charge point all the same.

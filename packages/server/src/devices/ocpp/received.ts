@@ -108,7 +108,7 @@ async function status({ room, device, line }: Parts, params: Status): Promise<ob
     if (isFault) {
       const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
       await showFault(ctx, device, { port, code: errorCode, msg })
-      await logEvent(ctx, device, { ...event, type: 'alarm' })
+      logEvent(ctx, device, { ...event, type: 'alarm' })
     } else await clearFault(ctx, device, port)
     return line.onEvent(ctx, device, event)
   })
@@ -133,7 +133,7 @@ async function transfer({ room, device, line }: Parts, params: Transfer): Promis
   const { messageId = '', data } = params
   const event = { type: 'data', at: new Date(), data: { messageId, data } }
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
-    await logEvent(ctx, device, event)
+    logEvent(ctx, device, event)
     return line.onEvent(ctx, device, event)
   })
   if (answer.code !== 0) return { status: 'UnknownMessageId' }
@@ -142,7 +142,7 @@ async function transfer({ room, device, line }: Parts, params: Transfer): Promis
 
 async function notice({ room, device }: Parts, name: string, params: Record<string, unknown>): Promise<object> {
   await takeOnce(room, device, undefined, async (ctx) => {
-    await logEvent(ctx, device, { type: name, at: new Date(), data: params })
+    logEvent(ctx, device, { type: name, at: new Date(), data: params })
     return DONE
   })
   return {}
