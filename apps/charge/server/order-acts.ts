@@ -173,9 +173,11 @@ async function payBack(ctx: Ctx, row: Order, { payment, fen, reason, key }: PayB
 
 /** Parts the income among those who have a share in it. */
 async function divide(ctx: Ctx, row: Order, payment: string): Promise<void> {
-  const { shares } = await hiddenOf(ctx, row._id)
-  const terms = await termsFor(ctx)
-  const { shareFreezeHours } = await settingOf(ctx)
+  const [{ shares }, terms, { shareFreezeHours }] = await Promise.all([
+    hiddenOf(ctx, row._id),
+    termsFor(ctx),
+    settingOf(ctx),
+  ])
   const when = creditAt(terms, shareFreezeHours)
   await finish(ctx, { payment, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
   // Without a delay nobody waits for the next sweep.

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
+import { unwaited } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { portOf } from './channels/port.ts'
 import { type Entry, postAtCommit } from './ledger.ts'
@@ -36,11 +37,9 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
   const incomeFen = payment.amount - allFen
   const rate = WITHOUT_FEE.has(portOf(payment.channel)) ? 0 : (finishing.channelFeeRate ?? 0.6)
   const split = splitIncome(incomeFen, rate, finishing.shares)
-  await rawSql(ctx.tx).executeSql(
-    `update payment set finished_at = now(), income = $2, channel_fee = $3
-     where tenant_id = current_tenant() and id = $1`,
-    [payment._id, incomeFen, split.channelFeeFen],
-  )
+  const text = `update payment set finished_at = now(), income = $2, channel_fee = $3
+    where tenant_id = current_tenant() and id = $1`
+  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, [payment._id, incomeFen, split.channelFeeFen]))
   await writeShares(ctx, payment, finishing, split)
   postAtCommit(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
   return split

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
+import { unwaited } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { type Held, holdRefund, releaseRefund } from './held.ts'
 import { JOBS } from './jobs.ts'
@@ -32,13 +33,15 @@ export interface NewRefund {
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund> {
   const { amountFen, reason, source, idemKey, reverseShare = true } = wanted
   const payment = await getPayment(ctx.tx, wanted.payment, 'for update')
-  const known = await findRefund(ctx.tx, payment.bizId, idemKey)
+  const [known, { allFen, sharedFen }] = await Promise.all([
+    findRefund(ctx.tx, payment.bizId, idemKey),
+    refundedOf(ctx.tx, payment._id),
+  ])
   if (known) {
     if (known.amount !== amountFen || known.payment !== payment._id) throw otherRefund()
     return known
   }
   if (payment.status !== PAYMENT.paid) throw notPaid()
-  const { allFen, sharedFen } = await refundedOf(ctx.tx, payment._id)
   const left = payment.amount - allFen
   if (!Number.isSafeInteger(amountFen) || amountFen < 1 || amountFen > left) throw refundTooMuch({ params: { left } })
   const id = uuid()
@@ -65,7 +68,7 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
       LOST_AFTER_S,
     ],
   )
-  await ctx.enqueue(JOBS.refund, { refundId: id })
+  unwaited(ctx.tx, ctx.enqueue(JOBS.refund, { refundId: id }))
   return refund!
 }
 
