@@ -17,6 +17,7 @@ import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
 import { hiddenOf, nameOf, type Order, setHidden } from './order-row.ts'
+import { OWN_REFUNDS, type OwnRefund, ownRefundKey } from './own-refund.ts'
 import { releasePort, stillPort } from './ports.ts'
 import { settingOf } from './setting.ts'
 
@@ -85,7 +86,7 @@ export const effects = {
     const failed = { failReason: reason, finishedAt: new Date().toISOString() }
     const { refundAuto } = await settingOf(ctx)
     if (!refundAuto) return failed
-    return { ...failed, ...(await payBack(ctx, row, { keepFen: 0, reason: '启动失败自动退款', key: 'fail' })) }
+    return { ...failed, ...(await payBack(ctx, row, { keepFen: 0, why: 'fail' })) }
   },
 
   async stop(ctx: Ctx, row: Order, told: Stopped) {
@@ -108,7 +109,7 @@ export const effects = {
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
     if (payment === null) return { ...settled, amount: settled.fee }
-    const refund = await payBack(ctx, row, { keepFen: settled.fee, reason: '未用金额退回', key: 'unused' })
+    const refund = await payBack(ctx, row, { keepFen: settled.fee, why: 'unused' })
     await divide(ctx, row, payment)
     return { ...settled, ...refund }
   },
@@ -125,11 +126,7 @@ export const effects = {
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
     const { leftFen } = await leftOf(ctx.tx, row.payNo)
     const keepFen = Math.max(0, leftFen - overpaid)
-    return {
-      ...corrected,
-      ...fees,
-      ...(await payBack(ctx, row, { keepFen, reason: '设备补报后更正', key: 'correct' })),
-    }
+    return { ...corrected, ...fees, ...(await payBack(ctx, row, { keepFen, why: 'correct' })) }
   },
 
   refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
@@ -148,21 +145,20 @@ export const effects = {
 
 interface PayBack {
   keepFen: number
-  reason: string
-  key: string
+  why: OwnRefund
 }
 
 /** Gives back all but this, beside whatever a clerk is giving back already. */
-async function payBack(ctx: Ctx, row: Order, { keepFen, reason, key }: PayBack) {
+async function payBack(ctx: Ctx, row: Order, { keepFen, why }: PayBack) {
   if (row.payNo === null) return {}
   const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
   if (leftFen <= keepFen) return {}
   await requestRefund(ctx, {
     payment,
     amountFen: leftFen - keepFen,
-    reason,
+    reason: OWN_REFUNDS[why],
     source: REFUND_SOURCE.system,
-    idemKey: `${key}:${row._id}`,
+    idemKey: ownRefundKey(why, row._id),
   })
   return { refundStatus: REFUNDING }
 }

@@ -90,6 +90,12 @@ export const more = {
   reason_EmergencyStop: '紧急停止',
   reason_UnlockCommand: '解锁枪头',
   reason_Other: '其他',
+  // Reasons of a cancelled order and of a refund that nobody asked for
+  reason_consumer: '用户取消',
+  reason_notPaid: '超时未支付',
+  reason_unused: '未用金额退回',
+  reason_fail: '启动失败自动退款',
+  reason_correct: '设备补报后更正',
   // Pages
   perKwh: '/kWh',
   perHour: '/小时',
@@ -114,6 +120,7 @@ export const more = {
   restartDone: '设备已重启',
   soundDone: '设备已播放',
   lastState: '设备离线，显示的是最后状态（{{time}}）',
+  neverSeen: '设备还没有上过线，端口状态未知',
   powerOf: '{{no}} 号端口功率',
   lastHours: '{{hours}} 小时',
   portNo: '{{no}} 号',

@@ -36,9 +36,11 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
         <Alert
           type="warning"
           showIcon
-          title={word('lastState', {
-            time: device.lastSeenAt ? dayjs(device.lastSeenAt).format('YYYY-MM-DD HH:mm:ss') : '–',
-          })}
+          title={
+            device.lastSeenAt
+              ? word('lastState', { time: dayjs(device.lastSeenAt).format('YYYY-MM-DD HH:mm:ss') })
+              : word('neverSeen')
+          }
         />
       )}
       <ul className="charge-socket-grid" data-live={isLive}>
