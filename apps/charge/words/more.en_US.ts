@@ -53,6 +53,7 @@ export const more: SameKeys<typeof source> = {
   comparedToday: 'vs. same time yesterday',
   noOrders: 'No orders in this time',
   time: 'Time',
+  timeSpan: 'Time span',
   rangeToday: 'Today',
   range7d: 'Last 7 days',
   range30d: 'Last 30 days',

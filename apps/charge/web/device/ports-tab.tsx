@@ -64,6 +64,7 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
             <h3>{word('powerOf', { no: shown })}</h3>
             <Segmented
               size="small"
+              aria-label={word('timeSpan')}
               value={hours}
               options={HOURS.map((value) => ({ value, label: word('lastHours', { hours: value }) }))}
               onChange={setHours}
