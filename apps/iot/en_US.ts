@@ -114,7 +114,7 @@ const words = {
       actions: {},
       options: {},
       groups: {},
-      empty: 'Nothing was sent to many yet.',
+      empty: 'No broadcasts yet. What you send to many people stands here.',
     },
     setting: {
       name: 'Settings',

@@ -90,7 +90,7 @@ export const consumers: ConsumerLine = {
   },
 
   async cancel(ctx, { _id }) {
-    await act(ctx, 'cancel', _id, { reason: '用户取消' })
+    await act(ctx, 'cancel', _id, { reason: 'consumer' })
   },
 }
 

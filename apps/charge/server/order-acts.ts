@@ -18,6 +18,7 @@ import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'
 import { hiddenOf, nameOf, type Order } from './order-row.ts'
+import { OWN_REFUNDS, type OwnRefund, ownRefundKey } from './own-refund.ts'
 import { releasePort, stillPort } from './ports.ts'
 import { settingOf } from './setting.ts'
 
@@ -89,10 +90,7 @@ export const effects = {
     if (!refundAuto) return failed
     if (row.payNo === null) return failed
     const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
-    return {
-      ...failed,
-      ...(await payBack(ctx, row, { payment, fen: leftFen, reason: '启动失败自动退款', key: 'fail' })),
-    }
+    return { ...failed, ...(await payBack(ctx, row, { payment, fen: leftFen, why: 'fail' })) }
   },
 
   async stop(ctx: Ctx, row: Order, told: Stopped) {
@@ -113,8 +111,7 @@ export const effects = {
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
     if (payment === null) return { ...settled, amount: settled.fee }
-    const unused = leftFen - settled.fee
-    const refund = await payBack(ctx, row, { payment, fen: unused, reason: '未用金额退回', key: 'unused' })
+    const refund = await payBack(ctx, row, { payment, fen: leftFen - settled.fee, why: 'unused' })
     await divide(ctx, row, payment)
     return { ...settled, ...refund }
   },
@@ -130,11 +127,7 @@ export const effects = {
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
     const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
     const fen = Math.min(leftFen, overpaid)
-    return {
-      ...corrected,
-      ...fees,
-      ...(await payBack(ctx, row, { payment, fen, reason: '设备补报后更正', key: 'correct' })),
-    }
+    return { ...corrected, ...fees, ...(await payBack(ctx, row, { payment, fen, why: 'correct' })) }
   },
 
   refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
@@ -154,19 +147,18 @@ export const effects = {
 interface PayBack {
   payment: string
   fen: number
-  reason: string
-  key: string
+  why: OwnRefund
 }
 
 /** Gives money back, beside whatever a clerk is giving back already. */
-async function payBack(ctx: Ctx, row: Order, { payment, fen, reason, key }: PayBack) {
+async function payBack(ctx: Ctx, row: Order, { payment, fen, why }: PayBack) {
   if (fen <= 0) return {}
   await requestRefund(ctx, {
     payment,
     amountFen: fen,
-    reason,
+    reason: OWN_REFUNDS[why],
     source: REFUND_SOURCE.system,
-    idemKey: `${key}:${row._id}`,
+    idemKey: ownRefundKey(why, row._id),
   })
   return { refundStatus: REFUNDING }
 }

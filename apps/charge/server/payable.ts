@@ -3,6 +3,7 @@ import { act } from './act.ts'
 import { launch } from './launch.ts'
 import { orderNews } from './news.ts'
 import { lockOrder, STATUS } from './order-row.ts'
+import { namedRefund } from './own-refund.ts'
 
 /** What happens to an order when money comes for it or has gone back. */
 export const payable: Payable = {
@@ -13,10 +14,10 @@ export const payable: Payable = {
     return 'taken'
   },
   async refunded(ctx, orderId, refund) {
-    await act(ctx, 'refunded', orderId, refund)
+    await act(ctx, 'refunded', orderId, namedRefund(refund))
   },
   async refundFailed(ctx, orderId, refund) {
-    await act(ctx, 'refundFailed', orderId, refund)
+    await act(ctx, 'refundFailed', orderId, namedRefund(refund))
   },
   news: orderNews,
 }

@@ -59,7 +59,7 @@ const ENDLESS_S = 24 * 3600
 export const sweeps: readonly AppSweep[] = [
   sweep('expire', 15, 'o.status = 1 and o.expire_at < now()', async (ctx, order) => {
     if (order.status !== STATUS.unpaid) return
-    await act(ctx, 'cancel', order._id, { reason: '超时未支付' })
+    await act(ctx, 'cancel', order._id, { reason: 'notPaid' })
     await noteUnpaid(ctx, order.user)
   }),
 

@@ -34,6 +34,8 @@ const more: SameKeys<typeof zh_CN> = {
   merchants: 'Merchants',
   devices: 'Devices',
   allApps: 'All apps',
+  timeSpan: 'Time span',
+  shownOnMap: 'Shown on the map',
   rangeWeek: '7 days',
   rangeMonth: '30 days',
   rangeQuarter: '90 days',

@@ -32,6 +32,8 @@ const more = {
   merchants: '商户',
   devices: '设备',
   allApps: '全部应用',
+  timeSpan: '时间范围',
+  shownOnMap: '地图内容',
   rangeWeek: '近 7 天',
   rangeMonth: '近 30 天',
   rangeQuarter: '近 90 天',

@@ -102,7 +102,7 @@ function stepsOf(id: string, charge: Charge, { paidMs, settledMs, backFen, isWho
     reason,
     at: iso(atMs),
   })
-  if (paidMs === null) return [step('cancel', 1, 7, charge.endMs, '超时未支付')]
+  if (paidMs === null) return [step('cancel', 1, 7, charge.endMs, 'notPaid')]
   const steps = [step('pay', 1, 2, paidMs)]
   const last = charge.end === 'failed' ? 6 : 5
   if (charge.end === 'failed') steps.push(step('fail', 2, 6, settledMs, '设备没有应答'))

@@ -46,6 +46,7 @@ export default function DashboardPage() {
       <header className="charge-dashboard-bar">
         <h1>{t('menu.dashboard')}</h1>
         <Segmented
+          aria-label={word('timeSpan')}
           value={rangeKey}
           options={RANGES.map((value) => ({ value, label: word(value) }))}
           onChange={setRangeKey}

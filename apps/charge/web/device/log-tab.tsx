@@ -1,6 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { listPath } from '@atrium/contract/define/entity'
 import { api } from '@atrium/web/api/client'
+import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
@@ -67,7 +68,7 @@ const CODED: Readonly<Record<string, string>> = {
 
 function Value({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   const { t } = useTranslation('charge')
-  if (value === null || value === undefined) return '–'
+  if (value === null || value === undefined) return <Nothing />
   const words = CODED[`${entity.name}.${name}`]
   if (words) return t(`more.${words}_${value}`, { defaultValue: String(value) })
   const field = entity.fields[name]

@@ -47,6 +47,15 @@ test('the last state of a device that is away is no live one: nothing can be pre
   expect(screen.getByText('充电中').closest('[data-colour]')?.getAttribute('data-colour')).toBe('grey')
 })
 
+test('a free port is ready only while its device is online', () => {
+  const free = port({ status: 1, order: null, orderNo: null, power: null })
+  show(free)
+  expect(screen.getByText('可以充电')).toBeTruthy()
+  cleanup()
+  show(free, { isLive: false })
+  expect(screen.queryByText('可以充电')).toBeNull()
+})
+
 test('who may not end or begin a charge has no buttons for it', () => {
   show(port(), { may: () => false })
   expect(screen.queryByRole('button', { name: '停 止' })).toBeNull()

@@ -36,7 +36,7 @@ export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose 
       </button>
       <div>
         {port.errorCode && <p className="charge-socket-error">{port.errorCode}</p>}
-        {runs ? <Flow port={port} /> : isFree && <p className="charge-socket-idle">{word('ready')}</p>}
+        {runs ? <Flow port={port} /> : isFree && isLive && <p className="charge-socket-idle">{word('ready')}</p>}
         <Sparkline curve={curve} />
       </div>
       <footer>

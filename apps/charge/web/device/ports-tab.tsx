@@ -36,9 +36,11 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
         <Alert
           type="warning"
           showIcon
-          title={word('lastState', {
-            time: device.lastSeenAt ? dayjs(device.lastSeenAt).format('YYYY-MM-DD HH:mm:ss') : '–',
-          })}
+          title={
+            device.lastSeenAt
+              ? word('lastState', { time: dayjs(device.lastSeenAt).format('YYYY-MM-DD HH:mm:ss') })
+              : word('neverSeen')
+          }
         />
       )}
       <ul className="charge-socket-grid" data-live={isLive}>
@@ -62,6 +64,7 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
             <h3>{word('powerOf', { no: shown })}</h3>
             <Segmented
               size="small"
+              aria-label={word('timeSpan')}
               value={hours}
               options={HOURS.map((value) => ({ value, label: word('lastHours', { hours: value }) }))}
               onChange={setHours}

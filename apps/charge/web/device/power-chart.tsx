@@ -3,12 +3,29 @@ import dayjs from 'dayjs'
 import { useWords } from '../words.ts'
 import type { Curve } from './use-ports.ts'
 
-/** Power over time, in watts. */
+/** From here on power is read in kilowatts. */
+const KILO_W = 1000
+
+/** Power over time, in watts or kilowatts, whichever its highest value asks for. */
 export function PowerChart({ label, curve }: { label: string; curve: Curve | undefined }) {
   const { word } = useWords()
   const points = (curve?.points ?? []).flatMap(([ms, w]): [string, number][] =>
     w === null ? [] : [[dayjs(ms).format('HH:mm'), Math.round(w)]],
   )
+  const [unit, per] = points.some(([, w]) => w >= KILO_W) ? ['kW', KILO_W] : ['W', 1]
   if (points.length < 2) return <p className="charge-no-power">{word('noPower')}</p>
-  return <Chart as="line" label={label} axis={word('time')} name={`${word('power')} (W)`} points={points} />
+  return (
+    <div>
+      <p className="charge-power-unit" aria-hidden="true">
+        {unit}
+      </p>
+      <Chart
+        as="line"
+        label={label}
+        axis={word('time')}
+        name={`${word('power')} (${unit})`}
+        points={points.map(([at, w]) => [at, w / per])}
+      />
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import type { RefundApply, ShareProfit } from '@atrium/contract/patterns/order'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import dayjs from 'dayjs'
 import { clockText, kwhOf } from '../format.ts'
@@ -13,13 +14,13 @@ const REQUESTED = 1
 /** An order's values as people read them. */
 
 export const SecondsCell = ({ value }: { value: number }) => (
-  <span className="charge-figure">{value === 0 ? '–' : clockText(value)}</span>
+  <span className="charge-figure">{value === 0 ? <Nothing /> : clockText(value)}</span>
 )
 
 export const EnergyCell = ({ value }: { value: number }) => (
   <span className="charge-figure">
     {value === 0 ? (
-      '–'
+      <Nothing />
     ) : (
       <>
         {kwhOf(value)} <small>kWh</small>

@@ -1,4 +1,5 @@
 import { formatFen } from '@atrium/web/crud/values/money'
+import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
 import { MODE } from '../../price-plan.ts'
 import { kwhOf, minutesText, rateText } from '../format.ts'
@@ -25,7 +26,7 @@ export function OptionCell({ value }: { value: PrepayOption }) {
 }
 
 export function RatesCell({ value, row }: { value: EnergyRates; row: { mode: number } }) {
-  if (row.mode !== MODE.energy) return <>–</>
+  if (row.mode !== MODE.energy) return <Nothing />
   return <Rates rates={value} />
 }
 
@@ -40,7 +41,7 @@ function Rates({ rates }: { rates: EnergyRates }) {
 }
 
 export function StepsCell({ value, row }: { value: PowerStep[]; row: { mode: number } }) {
-  if (row.mode !== MODE.powerStep) return <>–</>
+  if (row.mode !== MODE.powerStep) return <Nothing />
   return <Steps steps={value} />
 }
 
@@ -63,7 +64,7 @@ function Steps({ steps }: { steps: PowerStep[] }) {
 }
 
 export function TouCell({ value, row }: { value: TouPeriod[]; row: { mode: number } }) {
-  if (row.mode !== MODE.timeOfUse) return <>–</>
+  if (row.mode !== MODE.timeOfUse) return <Nothing />
   return <DayBar periods={value} />
 }
 

@@ -34,7 +34,13 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
           // The percent stays whole where the line is broken.
           render: (type: string, { ratio }) => `${nameOf(appOf(type))} ·\u00a0${ratio}\u00a0%`,
         },
-        { title: word('amount'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
+        {
+          title: word('amount'),
+          dataIndex: 'amount',
+          align: 'end',
+          className: 'iot-amount',
+          render: (fen: number) => formatFen(fen),
+        },
         {
           title: word('status'),
           dataIndex: 'status',
@@ -85,6 +91,7 @@ export function LinesTable({ rows }: { rows: LineRow[] }) {
           title: word('amount'),
           dataIndex: 'amount',
           align: 'end',
+          className: 'iot-amount',
           render: (fen: number, { balanceAfter }) => (
             <>
               {`${fen > 0 ? '+' : ''}${formatFen(fen)}`}

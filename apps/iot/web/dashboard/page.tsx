@@ -38,6 +38,7 @@ export default function DashboardPage() {
       <header className="iot-dashboard-bar">
         <h1>{t('menu.dashboard')}</h1>
         <Segmented
+          aria-label={word('timeSpan')}
           value={days}
           options={RANGES.map(({ value, word: name }) => ({ value, label: word(name) }))}
           onChange={setDays}

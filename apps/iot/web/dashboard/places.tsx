@@ -24,6 +24,7 @@ export function Places({ data }: { data: Figures | undefined }) {
         {label}
         <Segmented<Shown>
           size="small"
+          aria-label={word('shownOnMap')}
           value={shown}
           options={[
             { value: 'merchants', label: word('merchants') },

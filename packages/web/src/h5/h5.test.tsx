@@ -270,6 +270,15 @@ describe('my orders', () => {
     expect(await screen.findByText('这部手机上还没有订单')).toBeTruthy()
   })
 
+  test('a cancelled order that nobody paid shows no amount', async () => {
+    signedIn()
+    const cancelled = { ...order, _id: 'o2', status: 4, statusName: 'cancelled' }
+    await open('/h5/booth/orders', {
+      'GET /api/client/booth/order/list': () => ({ list: [cancelled], pagination: { total: 1, current: 1 } }),
+    })
+    expect((await screen.findByRole('link', { name: /一号亭/ })).textContent).not.toContain('¥')
+  })
+
   test('a session that is over makes this phone nobody’s, not an error', async () => {
     signedIn()
     await open('/h5/booth/orders', { 'GET /api/client/booth/order/list': () => 401 })

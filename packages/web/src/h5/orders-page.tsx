@@ -89,6 +89,8 @@ function OrderLine({ order }: { order: PhoneOrder }) {
   const colour = useStatusColour(order)
   const { Summary } = parts
   const money = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
+  // An amount beside a cancelled order would look as if it had been charged.
+  const isFree = order.statusName === 'cancelled' && order.paidAmount === 0
   return (
     <li>
       <Link className="h5-order" to={`/h5/${app.key}/order/${order._id}`}>
@@ -100,7 +102,7 @@ function OrderLine({ order }: { order: PhoneOrder }) {
           <span className="h5-muted">
             <Summary order={order} />
           </span>
-          <strong className="h5-order-money">{formatFen(money)}</strong>
+          {!isFree && <strong className="h5-order-money">{formatFen(money)}</strong>}
         </span>
         <time className="h5-muted" dateTime={order.createdAt}>
           {timeOf(order.createdAt)}

@@ -35,8 +35,9 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
   const known = action in (entity.actions ?? {})
   return (
     <li>
-      <p>
-        <b>{known ? words.action(action) : action}</b> {byName ?? word('bySystem')}
+      <p className="crud-history-head">
+        <b>{known ? words.action(action) : action}</b>
+        <span>{byName ?? word('bySystem')}</span>
         <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       <p className="crud-history-step">

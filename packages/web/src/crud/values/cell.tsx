@@ -9,6 +9,7 @@ import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
 import type { AnyRow } from '../screens.ts'
 import { useCrudWords } from '../words.ts'
 import { formatFen, formatNumber } from './money.ts'
+import { Nothing } from './nothing.tsx'
 import { Pictures } from './pictures.tsx'
 import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
@@ -30,7 +31,7 @@ export function Cell({ name, row, refs, detailed = false }: CellProps) {
   const words = useCrudWords()
   const value = row[name]
   const Own = room.screens.cells?.[`${room.entity.name}.${name}`]
-  if (isEmpty(value)) return <span className="crud-empty">{words.word('empty')}</span>
+  if (isEmpty(value)) return <Nothing />
   if (Own) {
     return (
       <Suspense fallback={null}>

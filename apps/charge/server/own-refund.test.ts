@@ -1,0 +1,20 @@
+import { REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
+import { expect, test } from 'vitest'
+import { namedRefund, OWN_REFUNDS, ownRefundKey } from './own-refund.ts'
+
+const refund = (more: Partial<Refund>) =>
+  ({
+    source: REFUND_SOURCE.system,
+    reason: OWN_REFUNDS.unused,
+    idemKey: ownRefundKey('unused', 'o1'),
+    ...more,
+  }) as Refund
+
+test('a refund of our own has a name on the timeline, which each language has a word for', () => {
+  expect(namedRefund(refund({})).reason).toBe('unused')
+})
+
+test('what a person has written stays as it is, and so does what no name is known for', () => {
+  expect(namedRefund(refund({ source: REFUND_SOURCE.merchant, reason: '同意退款' })).reason).toBe('同意退款')
+  expect(namedRefund(refund({ idemKey: 'surplus:o1', reason: '重复支付' })).reason).toBe('重复支付')
+})
