@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { namedRefund, OWN_REFUNDS, ownRefundKey } from './own-refund.ts'
 
 const refund = (more: Partial<Refund>) =>
-  ({ source: REFUND_SOURCE.system, reason: OWN_REFUNDS.unused, idemKey: ownRefundKey('unused', 'o1'), ...more }) as Refund
+  ({
+    source: REFUND_SOURCE.system,
+    reason: OWN_REFUNDS.unused,
+    idemKey: ownRefundKey('unused', 'o1'),
+    ...more,
+  }) as Refund
 
 test('a refund of our own has a name on the timeline, which each language has a word for', () => {
   expect(namedRefund(refund({})).reason).toBe('unused')
