@@ -93,7 +93,7 @@ test('by energy each amount says how far it reaches, by time it has its minutes'
   const options: PrepayOption[] = [{ amount: 1200 }]
   const rates = { elecFee: 8500, serviceFee: 3500 }
   renderWithWords(<PrepayInput value={options} values={{ mode: MODE.energy, rates }} />)
-  expect(screen.getByRole('spinbutton', { name: '第 1 档电量' }).getAttribute('placeholder')).toBe('约 10.00')
+  expect(screen.getByRole('spinbutton', { name: '第 1 档电量' }).getAttribute('placeholder')).toBe('≈ 10.00')
   cleanup()
   let latest = options
   renderWithWords(
