@@ -64,7 +64,7 @@ function RestartDialog({ device, onClose }: { device: LiveDevice; onClose(): voi
       onOk={send}
       onCancel={onClose}
     >
-      <p className="charge-muted">{word('restartHint')}</p>
+      <p className="charge-dialog-hint">{word('restartHint')}</p>
       <Radio.Group
         value={reset}
         options={[
@@ -98,7 +98,7 @@ function SoundDialog({ device, onClose }: { device: LiveDevice; onClose(): void 
       onOk={send}
       onCancel={onClose}
     >
-      <p className="charge-muted">{word('soundHint')}</p>
+      <p className="charge-dialog-hint">{word('soundHint')}</p>
       <Input
         aria-label={word('playSound')}
         value={text}

@@ -33,7 +33,7 @@ export function OpenDialog({ device, port, onClose }: { device: string; port: nu
       onOk={send}
       onCancel={onClose}
     >
-      <p className="charge-muted">{word('openHint')}</p>
+      <p className="charge-dialog-hint">{word('openHint')}</p>
       <Form.Item layout="vertical" label={word('openMinutes')} htmlFor={ids[0]} required>
         <InputNumber
           id={ids[0]!}

@@ -25,7 +25,8 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
   const { data: curves = [] } = useCurves(row._id, hours)
   if (!device) return <Skeleton active paragraph={{ rows: 6 }} />
   const may = (permission: string) => holds(permissions, ['charge', 'device', permission])
-  const ports = device.ports ?? []
+  // Before it has told of its ports, what stands there is what every device begins with.
+  const ports = device.lastSeenAt ? (device.ports ?? []) : []
   const isLive = device.online === ONLINE
   const shown = chosen ?? ports.find(({ status }) => status === 3)?.no ?? ports[0]?.no
 

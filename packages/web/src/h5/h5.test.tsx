@@ -113,6 +113,24 @@ describe('the page of a device', () => {
     expect(scans.filter((scan) => scan === '1')).toHaveLength(1)
   })
 
+  test('whoever comes back to it is shown the order that was made meanwhile', async () => {
+    // It must not be the look every few seconds that finds it.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    signedIn()
+    let openOrder: string | null = null
+    await open('/h5/booth?no=CODE1', {
+      'GET /api/client/booth/qrcode': () => ({ ...resolved, openOrder }),
+      'GET /api/client/booth/order/list': () => ({ list: [], pagination: { total: 0, current: 1 } }),
+    })
+    expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: '我的订单' }))
+    openOrder = 'o1'
+    fireEvent.click(await screen.findByRole('link', { name: '返回' }))
+    const link = await screen.findByRole('link', { name: /您有一笔进行中的订单/ })
+    expect(link.getAttribute('href')).toBe('/h5/booth/order/o1')
+  })
+
   test('a code that nobody knows is typed in again; one without a device says so', async () => {
     const { address } = await open('/h5/booth?no=WRONG1', {
       'GET /api/client/booth/qrcode': ({ query }) =>

@@ -96,6 +96,8 @@ function useResolved(no: string) {
       return api.get<Resolved>(`${path}/qrcode`, { no, scan })
     },
     placeholderData: keepPreviousData,
+    // Whoever comes back from the page where one pays has an order now.
+    refetchOnMount: 'always',
     refetchInterval: ({ state: { error } }) => (error instanceof ApiRefusal ? false : LOOK_AGAIN_MS),
   })
 }
