@@ -1,8 +1,8 @@
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
-import { eventually } from './testing/eventually.ts'
 import { type OcppPoint, ocppPoint } from './testing/points.ts'
+import { statusOf } from './testing/stories.ts'
 import { type MadeDevice, openStation, type Phone, type Station, sweepNow } from './testing/world.ts'
 
 const OCPP = 2
@@ -31,7 +31,7 @@ async function setUp(values: object = {}): Promise<Place> {
   return { at, point, phone: await station.phone(at) }
 }
 
-const status = (id: string) => eventually(async () => (await station.order(id)).status)
+const status = (id: string) => statusOf(station, id)
 const now = () => new Date().toISOString()
 
 const sampled = (wh: number, w: number) => ({

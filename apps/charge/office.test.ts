@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devices } from './server/device-line.ts'
 import chargeServer from './server.ts'
 import { eventually } from './testing/eventually.ts'
-import { boxOf, type MqttPoint, mqttPoint } from './testing/points.ts'
-import { type MadeDevice, openStation, type Phone, type Station } from './testing/world.ts'
+import { mqttPoint } from './testing/points.ts'
+import { openPlace } from './testing/stories.ts'
+import { type MadeDevice, openStation, type Station } from './testing/world.ts'
 
 let world: World
 let station: Station
@@ -16,17 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Place {
-  at: MadeDevice
-  point: MqttPoint
-  phone: Phone
-}
-
-/** A device of two sockets that is online, with somebody in front of it. */
-async function setUp(values?: object): Promise<Place> {
-  const at = await station.device(values)
-  return { at, point: await boxOf(world, at), phone: await station.phone(at) }
-}
+const setUp = (values?: object) => openPlace(station, values)
 
 describe('cards', () => {
   test('are known, refused or blocked; what a card begins is owed afterwards', async () => {

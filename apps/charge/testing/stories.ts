@@ -1,0 +1,33 @@
+import { eventually } from './eventually.ts'
+import { boxOf, type MqttPoint } from './points.ts'
+import type { MadeDevice, Phone, Station } from './world.ts'
+
+/** How most stories of a box of sockets open, and what they look at. */
+
+export interface Place {
+  at: MadeDevice
+  point: MqttPoint
+  phone: Phone
+}
+
+/** A device of two sockets that is online, with somebody in front of it. */
+export async function openPlace(station: Station, values?: object): Promise<Place> {
+  const at = await station.device(values)
+  return { at, point: await boxOf(station.world, at), phone: await station.phone(at) }
+}
+
+/** Bought, asked to begin, begun. */
+export async function beginCharge(station: Station, { at, point, phone }: Place, amount = 1000, port = 1) {
+  const id = await phone.buy(at, port, amount)
+  const command = await point.obey('open')
+  await statusOf(station, id).toBe(3)
+  return { id, command, orderNo: command.orderNo! }
+}
+
+export const statusOf = (station: Station, id: string) => eventually(async () => (await station.order(id)).status)
+
+export const refundedOf = (station: Station, id: string) =>
+  eventually(async () => (await station.order(id)).refundedAmount)
+
+export const portsOf = async (station: Station, at: MadeDevice) =>
+  (await station.clerk.get(`/api/charge/device?_id=${at._id}`)).body.device.ports as Record<string, unknown>[]
