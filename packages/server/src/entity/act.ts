@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Action, type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition } from '@atrium/contract/refusal'
 import { unwaited } from '../db/unwaited.ts'
@@ -55,6 +56,18 @@ export async function actOnLocked<E extends Entity>(
   const reason = typeof input.reason === 'string' ? input.reason : null
   const done = { entity: logged, rowId: row._id, action: name }
   unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason }))
-  unwaited(ctx.tx, audit(ctx, { ...done, before: masked(entity, row), after: masked(entity, after) }))
+  const changed = changedNames(entity, row, after)
+  const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
+  unwaited(ctx.tx, audit(ctx, { ...done, before: facts(row), after: facts(after) }))
   return after
+}
+
+/** What the log of an act keeps: the fields it has changed, and by what people know the row. */
+function changedNames(entity: Entity, before: object, after: object): string[] {
+  const was = before as Record<string, unknown>
+  return Object.entries(after).flatMap(([name, value]) => {
+    const isKept = name === entity.title || name === 'status'
+    const isNoise = name === 'rev' || name === 'updatedAt'
+    return isKept || (!isNoise && !isDeepStrictEqual(was[name], value)) ? [name] : []
+  })
 }
