@@ -1,73 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../entity/ctx.ts'
-import { type AccountOwner, post } from '../money/ledger.ts'
 import { ORIGIN } from '../money/origin.ts'
-import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
-import { boothMigrations, boothServer, LANDLORD } from './testing/booth.ts'
-import {
-  type Booth,
-  newWish,
-  online,
-  type Phone,
-  phoneOf,
-  setUpBooth,
-  signedInPhone,
-  watching,
-} from './testing/phone.ts'
+import { newWish, online, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
+import { openBooth } from './testing/stories.ts'
 import { weixinHouse } from './testing/weixin-house.ts'
 
-let world: World
-let tenant: TestTenant
-let booth: Booth
-beforeAll(async () => {
-  world = await bootWorld({ apps: [boothServer], migrations: boothMigrations })
-  tenant = await world.tenant()
-  booth = await setUpBooth(tenant)
-})
+const { world, tenant, booth, phone, rowsOf, order, pay, give, paidOrder } = await openBooth()
 afterAll(() => world.close())
-
-const phone = () => signedInPhone(world, 'booth', booth.no)
-const rowsOf = (phone: Phone) => world.rows('booth_order', { user_id: phone._id })
-
-async function order(by: Phone, minutes = 4) {
-  return by.post('~/order', { device: booth.device._id, minutes, ...newWish() })
-}
-
-/** Goes to the stand-in and pays there. */
-async function pay(by: Phone, id: string): Promise<void> {
-  const opened = await by.post('pay', { order: id, channel: 'mock' })
-  const { searchParams } = new URL(opened.body.pay.url)
-  const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
-  expect((await world.anonymous().post('/api/pay/mock/notify', trade)).status).toBe(200)
-}
-
-/** Money by hand, as a clerk adjusts a balance. */
-const give = (owner: AccountOwner, amountFen: number, memo = '补偿') =>
-  inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
-    post(tx, {
-      bizType: 'booth.adjust',
-      bizId: owner.id,
-      memo,
-      entries: [
-        { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -amountFen },
-        { owner, bucket: 'balance', amountFen },
-      ],
-    }),
-  )
-
-async function signInBy(by: Phone, mobile: string): Promise<Phone> {
-  await by.post('sms', { mobile })
-  const login = { app: 'booth', no: booth.no, type: 'sms', mobile, code: world.sms.at(-1)!.params.code }
-  const { body } = await by.post('login', login)
-  return { ...phoneOf(world, { app: 'booth', token: body.token }), _id: body.consumer._id }
-}
-
-async function paidOrder(by: Phone): Promise<string> {
-  const made = await order(by)
-  expect(made.body).toMatchObject({ code: 0 })
-  await pay(by, made.body.order._id)
-  return made.body.order._id
-}
 
 describe('a printed code', () => {
   test('shows the device and what it sells to whoever scans it, and counts people, not glances', async () => {
@@ -333,69 +272,6 @@ describe('from paying to the receipt', () => {
       data: { code: 40100 },
     })
     await expect(watching(world, await phone(), _id)).rejects.toMatchObject({ code: 40400 })
-  })
-})
-
-describe('a wallet', () => {
-  const alipay = { method: 2, to: { account: 'ming@example.com', name: '小明' } }
-
-  test('shows what a clerk adjusted, and pays out to whoever has said who they are: between limits, one at a time', async () => {
-    const nobody = await phone()
-    await give({ type: 'consumer', id: nobody._id, app: 'booth' }, 1500)
-    expect((await nobody.post('withdrawal', { amount: 1000, ...alipay })).body.code).toBe(40309)
-    const mine = await signInBy(nobody, '13912340011')
-    expect((await mine.get('wallet')).body).toMatchObject({
-      wallet: { money: 1500 },
-      accounts: [{ key: 'own', balance: 1500, frozen: 0 }],
-      isKnown: true,
-      isWeixin: false,
-      terms: { ownMinFen: 200, maxFen: 5000 },
-    })
-    for (const amount of [199, 5001]) {
-      expect((await mine.post('withdrawal', { amount, ...alipay })).body).toMatchObject({ code: 40001 })
-    }
-    expect((await mine.post('withdrawal', { amount: 1501, ...alipay })).body.code).toBe(40921)
-    const both = await Promise.all([200, 200].map((amount) => mine.post('withdrawal', { amount, ...alipay })))
-    expect(both.map(({ body }) => body.code).sort()).toEqual([0, 40928])
-    const { body } = await mine.get('wallet/line')
-    expect(body.list).toMatchObject([
-      { kind: 'withdrawal.apply', amount: -200, balanceAfter: 1300, note: null },
-      { kind: 'adjust', amount: 1500, note: '补偿' },
-    ])
-    expect(body.withdrawals).toMatchObject([{ amount: 200, serviceFee: 2, paidAmount: 198, status: 1 }])
-    expect(body.pagination.total).toBe(2)
-    expect((await mine.get('wallet')).body.accounts).toMatchObject([{ balance: 1300, frozen: 200 }])
-  })
-
-  test('holds a partner’s money for whoever proves their number in this session, and for nobody else', async () => {
-    await give({ type: 'merchant', id: LANDLORD.id }, 3000)
-    const account = `merchant:${LANDLORD.id}`
-    const stranger = await phone()
-    // What a clerk types in as somebody's number proves nothing.
-    await world.sql(`update booth_user set mobile = '${LANDLORD.mobile}' where id = '${stranger._id}'`)
-    expect((await stranger.get('wallet')).body.accounts).toHaveLength(1)
-    expect((await stranger.get('wallet/line', { account })).body.code).toBe(40400)
-    expect((await stranger.post('withdrawal', { account, amount: 1000, ...alipay })).body.code).toBe(40400)
-    const landlord = await signInBy(await phone(), LANDLORD.mobile)
-    expect((await landlord.get('wallet')).body.accounts).toMatchObject([
-      { key: 'own', balance: 0 },
-      { key: account, name: LANDLORD.name, balance: 3000 },
-    ])
-    expect((await landlord.post('withdrawal', { account, amount: 999, ...alipay })).body.code).toBe(40001)
-    expect((await landlord.post('withdrawal', { account, amount: 1000, ...alipay })).body.code).toBe(0)
-    expect(await world.rows('withdrawal', { owner_id: LANDLORD.id })).toMatchObject([{ amount: 1000, method: 2 }])
-  })
-
-  test('by weixin money goes to the account that weixin named, whatever the phone says', async () => {
-    const weixin = { app: 'booth', no: booth.no, type: 'weixin', code: 'stand-in:小红' }
-    const { body } = await phoneOf(world, { app: 'booth' }).post('login', weixin)
-    const mine = phoneOf(world, { app: 'booth', token: body.token })
-    await give({ type: 'consumer', id: body.consumer._id, app: 'booth' }, 400)
-    const wish = { amount: 400, method: 1, to: { account: 'another’s openid' } }
-    expect((await mine.post('withdrawal', wish)).body.code).toBe(0)
-    expect(await world.rows('withdrawal', { owner_id: body.consumer._id })).toMatchObject([
-      { account: { openid: 'stand-in:小红' }, owner_name: '小红' },
-    ])
   })
 })
 

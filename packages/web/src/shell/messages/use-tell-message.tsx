@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { useIsPhone } from '../../ui/use-media.ts'
 import { useWord } from '../words.ts'
 import { type Message, placeOf } from './calls.ts'
 
@@ -10,6 +11,7 @@ export function useTellMessage(): (message: Message) => void {
   const word = useWord()
   const navigate = useNavigate()
   const { notification } = App.useApp()
+  const phone = useIsPhone()
 
   function onDesktop(message: Message): boolean {
     if (!('Notification' in window) || Notification.permission !== 'granted') return false
@@ -36,7 +38,8 @@ export function useTellMessage(): (message: Message) => void {
       title: message.title,
       description: <span className="u-notice">{message.content}</span>,
       duration: SHOWN_S,
-      placement: 'topRight',
+      // Beside the menu: at the top right it would lie over the buttons of whatever is open.
+      placement: phone ? 'top' : 'bottomLeft',
       actions: (
         <Button
           type="primary"

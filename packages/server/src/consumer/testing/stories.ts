@@ -1,0 +1,62 @@
+import { inTenant } from '../../entity/ctx.ts'
+import { type AccountOwner, post } from '../../money/ledger.ts'
+import { ORIGIN } from '../../money/origin.ts'
+import { bootWorld } from '../../testing/world.ts'
+import { boothMigrations, boothServer } from './booth.ts'
+import { newWish, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
+
+/** A world with one booth, and what the stories of its phones begin with. */
+export async function openBooth() {
+  const world = await bootWorld({ apps: [boothServer], migrations: boothMigrations })
+  const tenant = await world.tenant()
+  const booth = await setUpBooth(tenant)
+
+  const order = (by: Phone, minutes = 4) => by.post('~/order', { device: booth.device._id, minutes, ...newWish() })
+
+  /** Goes to the stand-in and pays there. */
+  async function pay(by: Phone, id: string): Promise<void> {
+    const opened = await by.post('pay', { order: id, channel: 'mock' })
+    const { searchParams } = new URL(opened.body.pay.url)
+    const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
+    const { status } = await world.anonymous().post('/api/pay/mock/notify', trade)
+    if (status !== 200) throw new Error(`the stand-in answers ${status}`)
+  }
+
+  return {
+    world,
+    tenant,
+    booth,
+    order,
+    pay,
+    phone: () => signedInPhone(world, 'booth', booth.no),
+    rowsOf: (phone: Phone) => world.rows('booth_order', { user_id: phone._id }),
+
+    /** Money by hand, as a clerk adjusts a balance. */
+    give: (owner: AccountOwner, amountFen: number, memo = '补偿') =>
+      inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
+        post(tx, {
+          bizType: 'booth.adjust',
+          bizId: owner.id,
+          memo,
+          entries: [
+            { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -amountFen },
+            { owner, bucket: 'balance', amountFen },
+          ],
+        }),
+      ),
+
+    async signInBy(by: Phone, mobile: string): Promise<Phone> {
+      await by.post('sms', { mobile })
+      const login = { app: 'booth', no: booth.no, type: 'sms', mobile, code: world.sms.at(-1)!.params.code }
+      const { body } = await by.post('login', login)
+      return { ...phoneOf(world, { app: 'booth', token: body.token }), _id: body.consumer._id }
+    },
+
+    async paidOrder(by: Phone): Promise<string> {
+      const made = await order(by)
+      if (made.body.code !== 0) throw new Error(`no order: ${JSON.stringify(made.body)}`)
+      await pay(by, made.body.order._id)
+      return made.body.order._id
+    },
+  }
+}
