@@ -49,7 +49,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
   const stand = new Stand(device.portCount)
   const runs = new Map<number, Run>()
   const seen = new Set<string>()
-  const unanswered = new Map<string, NodeJS.Timeout>()
+  const unanswered = new Map<string, { timer: NodeJS.Timeout; again(): void }>()
   let rssi = dice.whole(-82, -52)
   let isStopped = false
 
@@ -84,6 +84,11 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       ports: portStates(),
       time: Date.now(),
     })
+    // What was said into a broken line.
+    for (const { timer, again } of [...unanswered.values()].slice(0, -1)) {
+      clearTimeout(timer)
+      again()
+    }
   }
 
   function beat(): void {
@@ -100,23 +105,21 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     if (client.connected) client.publish(topic(kind), JSON.stringify({ ts: Date.now(), v: 1, data }), { qos: 0 })
   }
 
-  /** Until it is answered, also over a broken line. */
+  /** Until it is answered: after a while, and as soon as a broken line is back. */
   function tell(kind: string, data: object): void {
     const id = randomUUID()
     const payload = JSON.stringify({ id, ts: Date.now(), v: 1, data })
     const send = (tries: number) => {
       if (isStopped) return
       if (client.connected) client.publish(topic(kind), payload, { qos: 1 })
-      unanswered.set(
-        id,
-        setTimeout(() => send(tries + 1), AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)]),
-      )
+      const again = () => send(tries + 1)
+      unanswered.set(id, { again, timer: setTimeout(again, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)]) })
     }
     send(0)
   }
 
   function answered(id: string): void {
-    clearTimeout(unanswered.get(id))
+    clearTimeout(unanswered.get(id)?.timer)
     unanswered.delete(id)
   }
 
@@ -267,7 +270,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       const lastMs = Date.now() + GOODBYE_MS
       while (client.connected && unanswered.size > 0 && Date.now() < lastMs) await sleep(50)
       isStopped = true
-      for (const timer of unanswered.values()) clearTimeout(timer)
+      for (const { timer } of unanswered.values()) clearTimeout(timer)
       // One that is just coming back says no goodbye.
       await Promise.race([client.endAsync().catch(() => undefined), sleep(1_000)])
       client.end(true)

@@ -17,6 +17,8 @@ interface Run {
   port: number
   idTag: string
   transactionId: number | undefined
+  /** The central system's answer to its beginning; undefined when it was refused. */
+  begun: Promise<Answer | undefined> | undefined
   wh: number
   meterStart: number
   atMs: number
@@ -149,6 +151,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
       port,
       idTag,
       transactionId: undefined,
+      begun: undefined,
       wh: 0,
       meterStart,
       atMs: Date.now(),
@@ -157,7 +160,10 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     }
     runs.set(port, run)
     const began = { connectorId: port, idTag, meterStart, timestamp: new Date().toISOString() }
-    const answer = await line.insist('StartTransaction', began)
+    run.begun = line.insist('StartTransaction', began)
+    const answer = await run.begun
+    // Its driver has left meanwhile, or it was not let begin.
+    if (runs.get(port) !== run) return
     if (!answer) {
       runs.delete(port)
       return
@@ -214,9 +220,11 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     if (!runs.delete(run.port)) return
     clearInterval(run.timer)
     advance(run)
-    const { transactionId, port, idTag } = run
+    const { port, idTag } = run
     const ended = { meterStop: meters.get(port)!, timestamp: new Date().toISOString(), reason, idTag }
-    await line.insist('StopTransaction', { transactionId, ...ended })
+    // One who leaves at once may be faster than the word of the beginning.
+    const begun = await run.begun
+    if (begun) await line.insist('StopTransaction', { transactionId: Number(begun.transactionId), ...ended })
     await tellPort(line, port, stand.batteryAt(port) ? 'Finishing' : 'Available')
   }
 
