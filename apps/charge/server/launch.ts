@@ -1,6 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
-import { unwaited } from '@atrium/server/db/unwaited'
+import { send } from '@atrium/server/db/unwaited'
 import { sendCommand } from '@atrium/server/devices/commands'
 import { PROTOCOL } from '@atrium/server/devices/model'
 import { deviceBusy } from '@atrium/server/devices/refusals'
@@ -56,7 +56,7 @@ export async function launch(ctx: Ctx, order: Order): Promise<void> {
 export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promise<string> {
   const ocpp = isOcpp(of)
   const text = 'update charge_order set start_due_at = now() + make_interval(secs => $2) where id = $1'
-  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, [order._id, ocpp ? OCPP_START_S : MQTT_START_S]))
+  send(ctx.tx, text, [order._id, ocpp ? OCPP_START_S : MQTT_START_S])
   return sendCommand(ctx, {
     device: of._id,
     type: 'open',

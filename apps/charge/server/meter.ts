@@ -1,5 +1,4 @@
-import { rawSql } from '@atrium/server/db/raw'
-import { unwaited } from '@atrium/server/db/unwaited'
+import { send } from '@atrium/server/db/unwaited'
 import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/devices/model'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT } from '../entities/device.ts'
@@ -55,11 +54,11 @@ async function count(ctx: Ctx, order: Order, at: Date, { w, wh, seconds }: Meter
   const before = { ...noUsage(startedMs), ...usage }
   const since = Math.max(0, Math.round((at.getTime() - startedMs) / 1000))
   const after = advance(order.plan, before, { atMs: at.getTime(), seconds: seconds ?? since, wh, w })
-  const counted = rawSql(ctx.tx).executeSql(
+  send(
+    ctx.tx,
     `update charge_order set usage = $2, energy = $3, seconds = $4, metered_at = greatest(metered_at, $5) where id = $1`,
     [order._id, JSON.stringify(after), Math.round(after.wh), after.seconds, at],
   )
-  unwaited(ctx.tx, counted)
   if (stopAsked !== null || !order.plan) return
   const reached = limitReached(order.plan, after, order.option, leftOf(order))
   if (reached) await sendClose(ctx, order, reached)

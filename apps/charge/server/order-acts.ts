@@ -1,5 +1,4 @@
-import { rawSql } from '@atrium/server/db/raw'
-import { unwaited } from '@atrium/server/db/unwaited'
+import { send } from '@atrium/server/db/unwaited'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
@@ -49,13 +48,13 @@ export interface Stopped {
 
 export const effects = {
   async pay(ctx: Ctx, row: Order, payment: Payment) {
-    const counted = rawSql(ctx.tx).executeSql(
+    send(
+      ctx.tx,
       `update charge_user set order_count = order_count + 1, total_paid = total_paid + $2, last_order_at = now(),
          unpaid_count = 0
        where id = $1`,
       [row.user, payment.amount],
     )
-    unwaited(ctx.tx, counted)
     const port = payment.channel.split('_', 1)[0]!
     return {
       paidAmount: payment.amount,

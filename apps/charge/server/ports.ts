@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
-import { unwaited } from '@atrium/server/db/unwaited'
+import { send } from '@atrium/server/db/unwaited'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT, type PortStatus } from '../entities/device.ts'
 
@@ -32,12 +32,12 @@ export async function lockFreePort(ctx: Ctx, deviceId: string, no: number): Prom
 }
 
 export function givePort(ctx: Ctx, deviceId: string, no: number, orderId: string): void {
-  write(ctx, 'update charge_port set order_id = $3 where device_id = $1 and no = $2', [deviceId, no, orderId])
+  send(ctx.tx, 'update charge_port set order_id = $3 where device_id = $1 and no = $2', [deviceId, no, orderId])
 }
 
 /** The order does not need its port any more. */
 export function releasePort(ctx: Ctx, orderId: string): void {
-  write(ctx, 'update charge_port set order_id = null where order_id = $1', [orderId])
+  send(ctx.tx, 'update charge_port set order_id = null where order_id = $1', [orderId])
 }
 
 /** What a port tells of itself; absent values stay as they were. */
@@ -90,13 +90,10 @@ export async function notePort(ctx: Ctx, deviceId: string, no: number, news: Por
 
 /** Nothing flows any more: what was told of it is over. */
 export function stillPort(ctx: Ctx, deviceId: string, no: number, status: PortStatus): void {
-  write(
-    ctx,
+  send(
+    ctx.tx,
     `update charge_port set status = $3, power = null, current = null, soc = null, updated_at = clock_timestamp()
      where device_id = $1 and no = $2`,
     [deviceId, no, status],
   )
 }
-
-const write = ({ tx }: Ctx, text: string, values: readonly unknown[]) =>
-  unwaited(tx, rawSql(tx).executeSql(text, values))

@@ -1,7 +1,7 @@
 import { type Entity, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
-import { unwaited } from '../db/unwaited.ts'
+import { send } from '../db/unwaited.ts'
 import { ONLINE } from '../devices/model.ts'
 import { deviceOffline } from '../devices/refusals.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
@@ -40,7 +40,7 @@ export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, 
   const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
   const made = await line.createOrder(ctx, consumer, { device, source, body })
   const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
-  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, [made._id, key, consumer._id, idemKey]))
+  send(ctx.tx, text, [made._id, key, consumer._id, idemKey])
   return made
 }
 

@@ -57,6 +57,10 @@ export function unwaited(tx: Tx, write: Promise<unknown>): void {
   else begun.set(tx, [write])
 }
 
+/** One statement that is left so. */
+export const send = (tx: Tx, text: string, values: readonly unknown[]): void =>
+  unwaited(tx, rawSql(tx).executeSql(text, values))
+
 /** Until all that nobody has waited for is done, and what came of that. For database.ts. @throws the first failure */
 export async function untilWritten(tx: Tx): Promise<void> {
   for (let list = begun.get(tx); list; list = begun.get(tx)) {

@@ -1,5 +1,5 @@
 import { rawSql } from '../db/raw.ts'
-import { unwaited } from '../db/unwaited.ts'
+import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import type { DeviceLine } from './line.ts'
 import { COMMAND, type Device, type DeviceCommand } from './model.ts'
@@ -38,7 +38,7 @@ export async function endCommand(
   const [command] = rows
   if (!command) return false
   await tellLine(ctx, `end of ${command.type}`, line?.onCommandEnd && (() => line.onCommandEnd!(ctx, device, command)))
-  unwaited(ctx.tx, rawSql(ctx.tx).executeSql('select pg_notify($1, $2)', [COMMAND_END_CHANNEL, id]))
+  send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_END_CHANNEL, id])
   return true
 }
 

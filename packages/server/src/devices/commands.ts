@@ -2,7 +2,7 @@ import { recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
-import { unwaited } from '../db/unwaited.ts'
+import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './model.ts'
@@ -26,13 +26,13 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   if (!rows[0]) throw recordNotFound()
   if (rows[0].online !== ONLINE.online) throw deviceOffline()
   const id = uuid()
-  const written = executeSql(
+  send(
+    ctx.tx,
     `insert into device_command (id, device_id, type, params, order_id, order_no, timeout_ms, retries, due_at, by_id)
      values ($1, $2, $3, $4, $5, $6, $7::integer, $8, now() + make_interval(secs => $7::integer / 1000.0), $9)`,
     [id, device, type, JSON.stringify(params), orderId ?? null, orderNo ?? null, timeoutMs, retries, ctx.userId],
   )
-  unwaited(ctx.tx, written)
-  unwaited(ctx.tx, executeSql('select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}/${rows[0].sn}`]))
+  send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_CHANNEL, `${ctx.tenantId}/${id}/${rows[0].sn}`])
   return id
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, tell } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { unwaited } from '../db/unwaited.ts'
+import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from './model.ts'
 import { type DeviceRoom, inDevice } from './room.ts'
@@ -35,7 +35,7 @@ export async function takeOnce(
       // What says no more than yes stands in the table already.
       if (answer.code !== 0 || answer.msg || answer.data) {
         const values = [rows[0].id, JSON.stringify(answer)]
-        unwaited(ctx.tx, executeSql('update device_message set answer = $2 where id = $1', values))
+        send(ctx.tx, 'update device_message set answer = $2 where id = $1', values)
       }
       return answer
     })
@@ -57,7 +57,7 @@ async function firstAnswer(ctx: Ctx, device: Device, messageId: string): Promise
 export function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): void {
   const text = 'insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)'
   const values = [uuid(), device._id, type.slice(0, 40), JSON.stringify(data), at]
-  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, values))
+  send(ctx.tx, text, values)
 }
 
 interface Fault {

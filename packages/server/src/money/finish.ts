@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { unwaited } from '../db/unwaited.ts'
+import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { portOf } from './channels/port.ts'
 import { type Entry, postAtCommit } from './ledger.ts'
@@ -39,7 +39,7 @@ export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | un
   const split = splitIncome(incomeFen, rate, finishing.shares)
   const text = `update payment set finished_at = now(), income = $2, channel_fee = $3
     where tenant_id = current_tenant() and id = $1`
-  unwaited(ctx.tx, rawSql(ctx.tx).executeSql(text, [payment._id, incomeFen, split.channelFeeFen]))
+  send(ctx.tx, text, [payment._id, incomeFen, split.channelFeeFen])
   await writeShares(ctx, payment, finishing, split)
   postAtCommit(ctx.tx, { bizType: 'finish', bizId: payment._id, entries: entriesOf(ctx, payment, finishing, split) })
   return split
