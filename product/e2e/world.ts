@@ -78,7 +78,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     dataDir,
     output: () => output,
     async start() {
-      server = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [server.stdout, server.stderr]) {
         stream?.setEncoding('utf8').on('data', (text: string) => {
           output += text

@@ -15,7 +15,8 @@ import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
 import { describeGuard, sessionFor } from './guard.ts'
-import { compileBody, compileQuery } from './validate.ts'
+import { serializerOf } from './serialize.ts'
+import { validateBody, validateQuery } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -33,8 +34,9 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   http.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? compileBody(schema as never) : compileQuery(schema as never),
+    httpPart === 'body' ? validateBody(schema as never) : validateQuery(schema as never),
   )
+  http.setSerializerCompiler(({ schema }) => serializerOf(schema as never))
   // Calls take JSON; Fastify would take plain text too.
   http.removeContentTypeParser('text/plain')
   installErrorEdge(http)

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { isOwnOrigin } from '../http/origin.ts'
 import type { Services } from '../services.ts'
-import { shareRooms } from './share-rooms.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 
@@ -36,8 +35,13 @@ export async function attachRealtime(
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const shared = await shareRooms(io, services)
-    closing.push(() => shared.close())
+    const { redisUrl } = services.settings
+    if (redisUrl) {
+      // Most installations have no Redis, and its client takes long to load.
+      const { shareRooms } = await import('./share-rooms.ts')
+      const shared = await shareRooms(io, redisUrl, services)
+      closing.push(() => shared.close())
+    }
     for (const open of namespaces) {
       const namespace = await open(io, services)
       closing.push(() => namespace.close())

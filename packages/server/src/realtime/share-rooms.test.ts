@@ -44,8 +44,8 @@ function answers(port: number): Promise<boolean> {
 async function startProcess(redisUrl: string, secretKey = 'the same secret for every process of it') {
   const http = createServer().listen(0, '127.0.0.1')
   const io = new Server(http)
-  const settings = { ...readSettings({ SECRET_KEY: secretKey, DATA_DIR: '/nowhere' }), redisUrl }
-  const shared = await shareRooms(io, { settings, log })
+  const settings = readSettings({ SECRET_KEY: secretKey, DATA_DIR: '/nowhere' })
+  const shared = await shareRooms(io, redisUrl, { settings, log })
   io.of('/room').on('connection', (socket) => socket.join('all'))
   onTestFinished(async () => {
     await io.close()
@@ -101,9 +101,7 @@ test.runIf(REDIS)('a Redis that is restarted is found again, and its absence har
 })
 
 test('a Redis that does not answer at the start is an error, not a server with half its rooms', async () => {
-  const settings = {
-    ...readSettings({ SECRET_KEY: 'x', DATA_DIR: '/nowhere' }),
-    redisUrl: `redis://127.0.0.1:${await freePort()}`,
-  }
-  await expect(shareRooms(new Server(), { settings, log })).rejects.toThrow(/ECONNREFUSED/)
+  const settings = readSettings({ SECRET_KEY: 'x', DATA_DIR: '/nowhere' })
+  const nobody = `redis://127.0.0.1:${await freePort()}`
+  await expect(shareRooms(new Server(), nobody, { settings, log })).rejects.toThrow(/ECONNREFUSED/)
 })

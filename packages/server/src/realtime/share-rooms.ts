@@ -8,14 +8,14 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_RETRY_MS = 3_000
 
 /**
- * With REDIS_URL the rooms of every web process are one: what one sends to a room reaches the sockets of all.
+ * The rooms of every web process are one: what one sends to a room reaches the sockets of all.
  * @throws when Redis does not answer at the start; a Redis that goes away later is waited for
  */
 export async function shareRooms(
   io: Server,
-  { settings: { redisUrl, secretKey }, log }: Pick<Services, 'settings' | 'log'>,
+  redisUrl: string,
+  { settings: { secretKey }, log }: Pick<Services, 'settings' | 'log'>,
 ): Promise<{ close(): Promise<void> }> {
-  if (!redisUrl) return { close: async () => undefined }
   const state = { isConnected: false }
   const [sending, hearing] = [openClient(redisUrl, state), openClient(redisUrl, state)]
   for (const client of [sending, hearing]) {

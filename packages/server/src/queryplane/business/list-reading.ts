@@ -2,7 +2,6 @@ import { COUNT } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter } from '@atrium/contract/refusal'
-import type { ValidateFunction } from 'ajv'
 import type { Ctx } from '../../entity/ctx.ts'
 import { cellOf } from '../../entity/export.ts'
 import { exportWords } from '../../entity/export-words.ts'
@@ -13,7 +12,7 @@ import { rowScope } from '../../entity/reach.ts'
 import { refTargets } from '../../entity/refs.ts'
 import { permitting } from '../../entity/room.ts'
 import type { SharedEntity } from '../../entity/shared.ts'
-import { check, compileQuery } from '../../http/validate.ts'
+import { check, type Validate, validateQuery } from '../../http/validate.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
@@ -74,7 +73,7 @@ export async function readList(
 function queryOf(entity: Entity, { business: { filters, sort }, page }: ResolvedBusiness): ListQuery {
   const { current, pageSize } = page ?? { current: 1, pageSize: 1 }
   const query = { current, pageSize: Math.min(pageSize, MAX_PAGE_ROWS), ...(sort ? { sort } : {}), ...filters }
-  const validate = validators.get(entity) ?? compileQuery(listQuerySchema(entity))
+  const validate = validators.get(entity) ?? validateQuery(listQuerySchema(entity))
   validators.set(entity, validate)
   check(validate, query)
   return query as ListQuery
@@ -83,7 +82,7 @@ function queryOf(entity: Entity, { business: { filters, sort }, page }: Resolved
 /** As many as the list's own page asks for. */
 const MAX_PAGE_ROWS = 100
 
-const validators = new WeakMap<Entity, ValidateFunction>()
+const validators = new WeakMap<Entity, Validate>()
 
 function columnOf(entity: Entity, name: string, label = name): DatasetColumn {
   const kind = entity.fields[name]?.kind ?? ''
