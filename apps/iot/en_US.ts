@@ -124,7 +124,7 @@ const words = {
         maxWithdrawal: 'Largest withdrawal',
         dayLimit: 'Withdrawals a day',
         withdrawDays: 'Days for withdrawals',
-        autoPass: 'Passed at once up to',
+        autoPass: 'Approved at once up to',
         channelFeeRate: 'Fee of the way to pay',
         settleDelayDays: 'Credited after',
         agreement: 'Agreement',

@@ -76,7 +76,7 @@ const more: SameKeys<typeof zh_CN> = {
   feeOfThis: 'Fee {{fee}}, paid out {{paid}}',
   withdrawalLimits: '{{min}} to {{max}} each, at most {{times}} a day',
   applied: 'The withdrawal was applied for',
-  appliedAndPassed: 'The withdrawal was passed at once',
+  appliedAndPassed: 'The withdrawal was approved at once',
   cancel: 'Cancel',
   amountRequired: 'Enter an amount',
   shares: 'Latest shares',
@@ -103,7 +103,7 @@ const more: SameKeys<typeof zh_CN> = {
   bizReject: 'Withdrawal rejected',
   bizOther: 'Other',
   withdrawalNote: '{{owner}} asks for {{amount}}; fee {{fee}}, paid out {{paid}}.',
-  passNote: 'By WeChat the money leaves as soon as this is passed. Pay by any other way before you pass it.',
+  passNote: 'By WeChat the money leaves as soon as you approve. Pay by any other way before you approve.',
   // Broadcast
   toAll: 'Everyone',
   toAgents: 'All agents',

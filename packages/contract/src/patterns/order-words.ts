@@ -176,7 +176,7 @@ const english: SameKeys<typeof source> = {
       reason: 'Reason',
     },
     status: { applied: 'Applied', paying: 'Paying', paid: 'Paid', rejected: 'Rejected', failed: 'Failed' },
-    actions: { pass: 'Pass', reject: 'Reject', paid: 'Paid', fail: 'Payment failed' },
+    actions: { pass: 'Approve', reject: 'Reject', paid: 'Paid', fail: 'Payment failed' },
     options: { method: { weixin: 'WeChat', alipay: 'Alipay', bankCard: 'Bank card', offline: 'Offline' } },
   },
 }
