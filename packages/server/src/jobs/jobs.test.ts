@@ -25,6 +25,17 @@ test('a job runs if, and only if, the transaction that asked for it commits', as
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual([2])
 })
 
+test('each job is taken up as it commits: looking at the queue every five seconds, ten in a row would take most of a minute', async () => {
+  const { db, jobs } = world.server.services
+  let taken = 0
+  await jobs.work('test.row', async () => {
+    taken += 1
+    if (taken < 10) await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.row', {}))
+  })
+  await db.asTenant(tenant.id, (tx) => jobs.enqueue(tx, 'test.row', {}))
+  await expect.poll(() => taken, { timeout: 20_000 }).toBe(10)
+})
+
 test('a job that fails is tried again', async () => {
   const { db, jobs } = world.server.services
   let tries = 0

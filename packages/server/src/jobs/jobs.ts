@@ -5,13 +5,15 @@ import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
-const RETRY = { retryLimit: 5, retryDelay: 2, retryBackoff: true }
+/** Whoever puts a job into a queue wakes those who work on it. */
+const QUEUE = { retryLimit: 5, retryDelay: 2, retryBackoff: true, notify: true }
 /**
- * A full batch is followed by the next one at once, so that what comes faster than the queue is looked at is done as
+ * A queue is looked at seldom: only for what is due later or tried again, and where a notification was missed. A full batch is followed by the next one at once, so that what comes faster than the queue is looked at is done as
  * fast as it can be. Who talks to somebody outside holds up no more than a batch: another worker takes what is behind.
  */
 const PACE = {
   pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
   localConcurrency: 2,
   batchSize: 8,
   burstWhenBatchFull: true,
@@ -38,13 +40,18 @@ export interface Jobs {
 /** Jobs over pg-boss: retried with growing pauses, each seen by one process at a time. */
 export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }> },
+    db: {
+      executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }>,
+      listen: async (channel, heard, lost) => ({ close: await db.listen(channel, heard, lost) }),
+    },
+    useListenNotify: true,
     schema: JOB_SCHEMA,
     migrate: false,
     createSchema: false,
     schedule: false,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   await boss.start()
   const timers: NodeJS.Timeout[] = []
   // Sweeps take turns: each holds a connection for its lock and takes another one for its work. As many at once as the
@@ -56,7 +63,9 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
       await boss.send(name, data, { db: rawSql(tx), ...(afterS === undefined ? {} : { startAfter: afterS }) })
     },
     async work(name, run) {
-      await boss.createQueue(name, RETRY)
+      await boss.createQueue(name, QUEUE)
+      // An older installation has made it already, without what is new.
+      await boss.updateQueue(name, QUEUE)
       const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
         try {
           await run(data)
