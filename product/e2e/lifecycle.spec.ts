@@ -36,11 +36,6 @@ async function write(world: World, line: string): Promise<number | null> {
   return answer?.status ?? null
 }
 
-/** The server answers before the demonstration is seeded. */
-async function expectSeeded(world: World) {
-  await expect.poll(() => write(world, 'other n=0')).toBe(204)
-}
-
 /** Writes one point after the other until the server is gone; `acknowledged` gets what it answered for. */
 async function writeUntilGone(world: World, firstValue: number, acknowledged: number[]): Promise<void> {
   const startMs = Date.now() - 3_600_000
@@ -82,7 +77,6 @@ test.describe('the server as a process', () => {
   test('kill -9 while points come in loses none that was acknowledged, however often', async () => {
     const world = await openWorld({ SIM: '0' })
     const acknowledged: number[] = []
-    await expectSeeded(world)
     for (let kill = 0; kill < 3; kill++) {
       const before = acknowledged.length
       // Each sender has values of its own.
@@ -100,7 +94,6 @@ test.describe('the server as a process', () => {
 
   test('two copies run side by side with folders and ports of their own, and share nothing', async ({ world: one }) => {
     const other = await openWorld({ SIM: '0' })
-    await Promise.all([expectSeeded(one), expectSeeded(other)])
     const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, {
       username: 'demo',
       password: one.ingestToken,

@@ -24,7 +24,7 @@ export interface World {
   output(): string
   /** Ends the server as the signal does and resolves when the process is gone. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same ports and data; resolves when it answers. */
+  /** Starts it again on the same ports and data; resolves when it says that it has started. */
   start(): Promise<void>
   /** Ends it and removes its data. */
   close(): Promise<void>
@@ -84,7 +84,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
           output += text
         })
       }
-      await waitUntilAnswering(server, `${url}/api/health`).catch((error: Error) => {
+      const from = output.length
+      await waitForStart(server, () => output.includes(STARTED, from)).catch((error: Error) => {
         throw new Error(`${error.message}. It said:\n${output.slice(-4000)}`)
       })
     },
@@ -111,12 +112,14 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return world
 }
 
-async function waitUntilAnswering(server: ChildProcess, healthUrl: string) {
+/** The last that a start does: the server answers before its demonstration is there. */
+const STARTED = 'Atrium 已启动'
+
+async function waitForStart(server: ChildProcess, hasStarted: () => boolean) {
   const deadline = Date.now() + startTimeoutMs
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(healthUrl).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (hasStarted()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server did not come up')
 }

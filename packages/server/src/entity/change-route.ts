@@ -2,7 +2,7 @@ import { rowSchema, updateSchema } from '@atrium/contract/define/schema'
 import { insufficientPermission } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
-import { check, type Validate, validateBody } from '../http/validate.ts'
+import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
@@ -20,11 +20,11 @@ export function addChangeRoute(room: EntityRoom): void {
   const schemas: Record<string, TSchema> = Object.fromEntries(
     actions.map(([name, action]) => [name, idsBody(action.input ?? {})]),
   )
-  const checks: Record<string, Validate> = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, validateBody(schema)]),
+  const checks: Record<string, Validator> = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, bodyValidator(schema)]),
   )
   const update = updates ? updateSchema(entity) : undefined
-  const checkUpdate = update && validateBody(update)
+  const checkUpdate = update && bodyValidator(update)
   const types = Type.Union(actions.map(([name]) => Type.Literal(name)))
   const triples = [...(updates ? may('update') : []), ...actions.flatMap(([name]) => may(name))]
 

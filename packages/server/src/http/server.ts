@@ -16,7 +16,7 @@ import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
 import { describeGuard, sessionFor } from './guard.ts'
 import { serializerOf } from './serialize.ts'
-import { validateBody, validateQuery } from './validate.ts'
+import { bodyValidator, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -34,7 +34,7 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   http.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? validateBody(schema as never) : validateQuery(schema as never),
+    httpPart === 'body' ? bodyValidator(schema as never) : queryValidator(schema as never),
   )
   http.setSerializerCompiler(({ schema }) => serializerOf(schema as never))
   // Calls take JSON; Fastify would take plain text too.

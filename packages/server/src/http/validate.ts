@@ -15,23 +15,23 @@ function withFormats(ajv: Ajv): Ajv {
 }
 
 /** Says whether a value fits its schema; what does not is in `errors` until it is asked again. */
-export interface Validate {
+export interface Validator {
   (value: unknown): boolean
   errors?: ErrorObject[] | null
 }
 
-export function validateBody(schema: TSchema): Validate {
+export function bodyValidator(schema: TSchema): Validator {
   return onDemand(bodies, schema)
 }
 
-export function validateQuery(schema: TSchema): Validate {
+export function queryValidator(schema: TSchema): Validator {
   return onDemand(queries, schema)
 }
 
 /** Compiled when it is asked first: compiling all of them took a third of every start of the server. */
-function onDemand(ajv: Ajv, schema: TSchema): Validate {
+function onDemand(ajv: Ajv, schema: TSchema): Validator {
   let compiled: ValidateFunction | undefined
-  const validate: Validate = (value) => {
+  const validate: Validator = (value) => {
     compiled ??= ajv.compile(schema)
     const fits = compiled(value)
     validate.errors = compiled.errors
@@ -41,7 +41,7 @@ function onDemand(ajv: Ajv, schema: TSchema): Validate {
 }
 
 /** @throws invalidParameter naming each wrong field */
-export function check(validate: Validate, value: unknown): void {
+export function check(validate: Validator, value: unknown): void {
   if (!validate(value)) throw refusedFields(validate.errors ?? [])
 }
 

@@ -8,8 +8,9 @@ import { JOB_SCHEMA } from './schema.ts'
 /** Whoever puts a job into a queue wakes those who work on it. */
 const QUEUE = { retryLimit: 5, retryDelay: 2, retryBackoff: true, notify: true }
 /**
- * A queue is looked at seldom: only for what is due later or tried again, and where a notification was missed. A full batch is followed by the next one at once, so that what comes faster than the queue is looked at is done as
- * fast as it can be. Who talks to somebody outside holds up no more than a batch: another worker takes what is behind.
+ * A queue is looked at seldom: only for what is due later or tried again, or whose notification was missed. A full
+ * batch is followed by the next one at once: what comes in numbers is done as fast as it can be. Who talks to somebody
+ * outside holds up no more than a batch: another worker takes what is behind.
  */
 const PACE = {
   pollingIntervalSeconds: 1,

@@ -5,7 +5,7 @@ import { invalidParameter, Refusal, type Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import type { Ctx } from '../entity/ctx.ts'
 import { insertRow, type Row } from '../entity/rows.ts'
-import { check, validateBody } from '../http/validate.ts'
+import { bodyValidator, check } from '../http/validate.ts'
 import { openValues, sealValues } from './secret-values.ts'
 
 /** What the app's descriptor knows of a type: its name and the fields of its props. */
@@ -88,7 +88,7 @@ function markOf(name: string): string {
 /** What is wrong is told at the form's one field and at the prop itself. */
 function checkProps(fields: Fields, props: Props): void {
   try {
-    check(validateBody(Type.Object(inputSchema(Object.entries(fields)), { additionalProperties: false })), props)
+    check(bodyValidator(Type.Object(inputSchema(Object.entries(fields)), { additionalProperties: false })), props)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const wrong = Object.entries(error.detail.fields ?? {})

@@ -2,7 +2,7 @@ import { businessSchema } from '@atrium/contract/business-schema'
 import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
 import { LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
-import { check, validateBody } from '../http/validate.ts'
+import { bodyValidator, check } from '../http/validate.ts'
 
 /** What a page may say. Anything else is refused: only an author's preview has a field in which a query can travel. */
 
@@ -58,7 +58,7 @@ const preview = reader<PreviewRequest>(
 export const messages = { join, watch, unwatch, getDataSource, preview }
 
 function reader<T>(schema: TSchema): (sent: unknown) => T {
-  const validate = validateBody(schema)
+  const validate = bodyValidator(schema)
   return (sent) => {
     check(validate, sent)
     return sent as T

@@ -12,7 +12,7 @@ import { rowScope } from '../../entity/reach.ts'
 import { refTargets } from '../../entity/refs.ts'
 import { permitting } from '../../entity/room.ts'
 import type { SharedEntity } from '../../entity/shared.ts'
-import { check, type Validate, validateQuery } from '../../http/validate.ts'
+import { check, queryValidator, type Validator } from '../../http/validate.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
@@ -73,7 +73,7 @@ export async function readList(
 function queryOf(entity: Entity, { business: { filters, sort }, page }: ResolvedBusiness): ListQuery {
   const { current, pageSize } = page ?? { current: 1, pageSize: 1 }
   const query = { current, pageSize: Math.min(pageSize, MAX_PAGE_ROWS), ...(sort ? { sort } : {}), ...filters }
-  const validate = validators.get(entity) ?? validateQuery(listQuerySchema(entity))
+  const validate = validators.get(entity) ?? queryValidator(listQuerySchema(entity))
   validators.set(entity, validate)
   check(validate, query)
   return query as ListQuery
@@ -82,7 +82,7 @@ function queryOf(entity: Entity, { business: { filters, sort }, page }: Resolved
 /** As many as the list's own page asks for. */
 const MAX_PAGE_ROWS = 100
 
-const validators = new WeakMap<Entity, Validate>()
+const validators = new WeakMap<Entity, Validator>()
 
 function columnOf(entity: Entity, name: string, label = name): DatasetColumn {
   const kind = entity.fields[name]?.kind ?? ''
