@@ -8,8 +8,9 @@ export default defineConfig({
   // Each worker has a server of its own (product/e2e/world.ts); a retry would hide a real fault.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A host that stalls for a while must not turn that into a failure.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { findFreePorts } from './free-ports.ts'
 
-const startTimeoutMs = 60_000
+const startTimeoutMs = 120_000
 const stopTimeoutMs = 40_000
 const program = join(import.meta.dirname, '../../dist/server/main.mjs')
 
