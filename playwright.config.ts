@@ -20,7 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves is drawn by the processor here, several times over.
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
+    // Pictures of failures only would be taken of every page that closes; `--trace on` has more when it is wanted.
+    screenshot: 'off',
     launchOptions: chromiumLaunch,
   },
 })

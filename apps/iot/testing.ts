@@ -1,4 +1,57 @@
-import type { Client } from '@atrium/server/testing/world'
+import { appMigrations } from '@atrium/server/db/prepare'
+import { kioskMigrations, kioskServer } from '@atrium/server/devices/testing/kiosk'
+import { creditShares } from '@atrium/server/money/sweeps'
+import { stallMigrations, stallServer } from '@atrium/server/money/testing/stall'
+import { openStall } from '@atrium/server/money/testing/stall-world'
+import { creditAt, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
+import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
+import iotServer from './server.ts'
+
+/** A server with this app, one that sells and one that has devices. */
+export function bootIot(): Promise<World> {
+  return bootWorld({
+    apps: [stallServer, kioskServer, iotServer],
+    migrations: [...stallMigrations, ...kioskMigrations, ...appMigrations(['iot'])],
+  })
+}
+
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+/** A tenant of its own with a clerk who may do everything, and what its stories are told with. */
+export async function openOffice(world: World) {
+  const stall = await openStall(world)
+  const clerk = await stall.tenant.user()
+  return {
+    stall,
+    clerk,
+
+    /** The specification's own figures: 50, 5 and 10 percent. */
+    async makeThree() {
+      const agent = await make(clerk, 'agent', { shareRatio: 10 })
+      const channel = await make(clerk, 'channel', { shareRatio: 5 })
+      const merchant = await make(clerk, 'merchant', { shareRatio: 50, agent: agent._id, channel: channel._id })
+      return { agent, channel, merchant }
+    },
+
+    /** Sells something at this merchant's, as an app does it, and ends the order. */
+    async sellAt(merchant: Made, amountFen: number) {
+      const shares = await stall.inside((ctx) => sharesFor(ctx, { merchant: merchant._id }))
+      const { payment } = await stall.sellPaid(amountFen)
+      const terms = await stall.inside(termsFor)
+      await stall.finish(payment, shares, { creditAt: creditAt(terms), channelFeeRate: terms.channelFeeRate })
+      return payment
+    },
+
+    /** The days until shares are credited are over. */
+    async settle() {
+      await world.sql(`update share_record set credit_at = now() where tenant_id = '${stall.tenant.id}'`)
+      await creditShares(world.server.services)
+    },
+
+    read: async (kind: string, { _id }: { _id: string }) => (await clerk.get(`/api/iot/${kind}`, { _id })).body[kind],
+    set: (values: object) => clerk.post('/api/iot/setting', values),
+  }
+}
 
 let made = 0
 

@@ -2,6 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import { drawn, upload } from '@atrium/server/files/testing'
 import { removeExpired } from '@atrium/server/identity/cleanup'
 import { provisionRole, provisionUser } from '@atrium/server/identity/provision'
+import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import manageServer from './server.ts'
@@ -271,7 +272,7 @@ describe('the last administrator', () => {
     const ids = []
     for (let at = 0; at < count; at++) {
       made += 1
-      const account = { username: `boss${made}-${process.pid}`, name: '管理员', password: 'Right.horse1' }
+      const account = { username: `boss${made}-${process.pid}`, name: '管理员', passwordHash: PASSWORD_HASH }
       ids.push(await provisionUser(db, tenant.id, { ...account, roleId }))
     }
     const plain = await makeRole([['manage', 'user', 'read']], {}, helper)

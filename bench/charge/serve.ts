@@ -5,9 +5,10 @@ import { auditBooks, type BooksDifference } from '@atrium/server/money/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import { readSettings } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
+import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
 import { appServers } from '../../product/apps.server.ts'
 
-export const CLERK = { username: 'bench', password: 'Right.horse1' }
+export const CLERK = { username: 'bench', password: PASSWORD }
 export const SECRET = 'a secret key of the bench that only the bench knows'
 
 export interface Place {
@@ -47,7 +48,8 @@ export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Pl
     const descriptors = appServers.map(({ app }) => app)
     const id = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: descriptors.map(({ key }) => key) })
     const roleId = await provisionRole(db, id, { name: 'all', permissions: permissionCatalogue(descriptors) })
-    await provisionUser(db, id, { ...CLERK, name: 'bench', roleId })
+    const { username } = CLERK
+    await provisionUser(db, id, { username, name: 'bench', passwordHash: PASSWORD_HASH, roleId })
     return id
   }
 }

@@ -3,6 +3,7 @@ import type { AppServer } from '@atrium/server/entity/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
 import { readSettings } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
+import { PASSWORD_HASH } from '@atrium/server/testing/password'
 
 export interface BenchTenant {
   id: string
@@ -39,7 +40,7 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     const name = `bench ${number}`
     const id = await provisionTenant(db, { name, sysName: name, apps: descriptors.map(({ key }) => key) })
     const roleId = await provisionRole(db, id, { name, permissions: permissionCatalogue(descriptors) })
-    const account = { username: `bench${number}`, name, password: 'Right.horse1', roleId }
+    const account = { username: `bench${number}`, name, passwordHash: PASSWORD_HASH, roleId }
     const userId = await provisionUser(db, id, account)
     const from = { ip: '127.0.0.1', userAgent: 'bench', client: 'pc', way: 'account' as const }
     const { token } = await db.asTenant(id, (tx) => services.sessions.open(tx, userId, from))

@@ -7,6 +7,7 @@ import {
 } from '@atrium/server/identity/provision'
 import { readSettings } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
+import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { appServers } from '../../product/apps.server.ts'
 import { widgets } from '../../product/widgets.ts'
 
@@ -48,7 +49,7 @@ export async function serveCounted(databaseUrl: string, secretKey: string, dataD
     apps: descriptors.map(({ key }) => key),
   })
   const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(descriptors) })
-  const account = { username: 'bench', name: 'bench', password: 'Right.horse1', roleId }
+  const account = { username: 'bench', name: 'bench', passwordHash: PASSWORD_HASH, roleId }
   const userId = await provisionUser(db, tenantId, account)
   const from = { ip: '127.0.0.1', userAgent: 'bench', client: 'pc', way: 'account' as const }
   const { token } = await db.asTenant(tenantId, (tx) => services.sessions.open(tx, userId, from))

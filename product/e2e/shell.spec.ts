@@ -160,7 +160,10 @@ test('a part of the program that a deploy took away is fetched by loading the pa
     if (gone++ > 0) return route.continue()
     await route.fulfill({ status: 404, body: '' })
   })
-  await page.getByRole('banner').getByRole('link', { name: /未读消息$/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /未读消息$/ })
+    .click()
   await expect(page.getByRole('heading', { name: '我的消息' })).toBeVisible()
   expect(gone).toBeGreaterThan(1)
 })

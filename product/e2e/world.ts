@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** A journey with the world running. The server is shared by all journeys of a worker. */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<{ pagesEnd: undefined }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
@@ -45,6 +45,14 @@ export const test = base.extend<object, { world: World }>({
     { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
   ],
   baseURL: async ({ world }, use) => use(world.url),
+  // A page that a journey leaves open would stay signed in and go on working beside all the later ones.
+  pagesEnd: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
 })
 
 /** Starts a world. `settings` are environment variables that win over the usual ones. */
@@ -85,7 +93,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
         })
       }
       const from = output.length
-      await waitForStart(server, () => output.includes(STARTED, from)).catch((error: Error) => {
+      await hasStarted(server, () => output.includes(STARTED, from)).catch((error: Error) => {
         throw new Error(`${error.message}. It said:\n${output.slice(-4000)}`)
       })
     },
@@ -115,11 +123,20 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
 /** The last that a start does: the server answers before its demonstration is there. */
 const STARTED = 'Atrium 已启动'
 
-async function waitForStart(server: ChildProcess, hasStarted: () => boolean) {
-  const deadline = Date.now() + startTimeoutMs
-  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-    if (hasStarted()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The server did not come up')
+/** Resolves as soon as it has said so; rejects when it ends before, or takes too long. */
+function hasStarted(server: ChildProcess, hasSaid: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('The server did not come up'))
+    const patience = setTimeout(fail, startTimeoutMs)
+    // When all that it said has been read, too.
+    server.once('close', () => {
+      clearTimeout(patience)
+      fail()
+    })
+    server.stdout?.on('data', () => {
+      if (!hasSaid()) return
+      clearTimeout(patience)
+      resolve()
+    })
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@atrium/contract/access'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import type { World } from '@atrium/server/testing/world'
 
 export interface Answer {
@@ -51,7 +52,7 @@ export function makeTenant(world: World, apps: readonly string[]): Promise<strin
 export async function makeCaller(world: World, tenantId: string, permissions: readonly Permission[]): Promise<Caller> {
   const { db, sessions } = world.server.services
   const roleId = await provisionRole(db, tenantId, { name: randomUUID().slice(0, 18), permissions })
-  const account = { username: `u${randomUUID().slice(0, 12)}`, password: 'Right.horse1', name: '某人', roleId }
+  const account = { username: `u${randomUUID().slice(0, 12)}`, passwordHash: PASSWORD_HASH, name: '某人', roleId }
   const userId = await provisionUser(db, tenantId, account)
   return {
     tenantId,

@@ -37,6 +37,8 @@ async function prepareJobs(url: string): Promise<void> {
     })
     await boss.start()
     await boss.stop({ graceful: false })
+    // Queues of before they woke those who work on them.
+    await client.query(`update ${JOB_SCHEMA}.queue set notify = true where not notify`)
     for (const what of ['all tables in', 'all sequences in', 'all functions in']) {
       const rights = what === 'all functions in' ? 'execute' : 'all'
       await client.query(`grant ${rights} on ${what} schema ${JOB_SCHEMA} to atrium_app, atrium_platform`)

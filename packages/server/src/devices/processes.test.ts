@@ -7,6 +7,7 @@ import { provisionRole, provisionTenant, provisionUser } from '../identity/provi
 import { readSettings } from '../settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
+import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import type { World } from '../testing/world.ts'
 import { kioskMigrations, kioskServer } from './testing/kiosk.ts'
@@ -45,10 +46,10 @@ async function clerkOn({ db, url }: RunningServer) {
   const tenantId = await provisionTenant(db, { name: 't', sysName: 't', apps: ['kiosk'] })
   const permissions = permissionCatalogue([kioskServer.app])
   const roleId = await provisionRole(db, tenantId, { name: 'clerk', permissions })
-  const account = { username: `clerk-${process.pid}`, password: 'Right.horse1' }
-  await provisionUser(db, tenantId, { ...account, name: '张三', roleId })
+  const username = `clerk-${process.pid}`
+  await provisionUser(db, tenantId, { username, name: '张三', passwordHash: PASSWORD_HASH, roleId })
   const clerk = clientOf(url)
-  await clerk.signIn(account.username, account.password)
+  await clerk.signIn(username, PASSWORD)
   return clerk
 }
 

@@ -18,7 +18,7 @@ export interface NewTenant {
 export interface NewUser {
   username: string
   name: string
-  password: string
+  passwordHash: string
   mobile?: string
   roleId: string
 }
@@ -109,12 +109,11 @@ async function insertRole(tx: Tx, { name, permissions, builtin = false }: NewRol
   return id
 }
 
-export async function provisionUser(db: Database, tenantId: string, user: NewUser): Promise<string> {
-  const passwordHash = await hashPassword(user.password)
-  return db.asTenant(tenantId, (tx) => insertPerson(tx, { ...user, passwordHash }))
+export function provisionUser(db: Database, tenantId: string, user: NewUser): Promise<string> {
+  return db.asTenant(tenantId, (tx) => insertPerson(tx, user))
 }
 
-async function insertPerson(tx: Tx, person: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<string> {
+async function insertPerson(tx: Tx, person: NewUser): Promise<string> {
   const id = uuid()
   const { username, name, mobile = null, passwordHash: password_hash, roleId: role_id } = person
   await tx.insertInto('app_user').values({ id, username, name, mobile, password_hash }).execute()

@@ -1,5 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareDatabase } from '../db/prepare.ts'
+import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
+import { JOB_SCHEMA } from './schema.ts'
 
 let world: World
 let tenant: TestTenant
@@ -69,4 +73,20 @@ test('more sweeps at once than the platform has connections all run, one after t
   // Waiting for one another they would give up after 5 s, and none of them would have run.
   await expect.poll(() => [...ran.values()].filter((times) => times > 1).length, { timeout: 10_000 }).toBe(10)
   expect(most).toBe(1)
+})
+
+test('a queue from before jobs woke their workers does so after the next start', async () => {
+  const database = await cloneDatabase([])
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const old = { policy: 'standard', retryLimit: 2, notify: false }
+    await client.query(`select ${JOB_SCHEMA}.create_queue('test.old', $1)`, [JSON.stringify(old)])
+    await prepareDatabase(database.url, TEST_SECRET, [])
+    const { rows } = await client.query(`select notify from ${JOB_SCHEMA}.queue where name = 'test.old'`)
+    expect(rows).toEqual([{ notify: true }])
+  } finally {
+    await client.end()
+    await database.drop()
+  }
 })

@@ -65,8 +65,6 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
     },
     async work(name, run) {
       await boss.createQueue(name, QUEUE)
-      // An older installation has made it already, without what is new.
-      await boss.updateQueue(name, QUEUE)
       const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
         try {
           await run(data)

@@ -7,6 +7,7 @@ import { provisionRole, provisionTenant, provisionUser } from '../identity/provi
 import { readSettings } from '../settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
+import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { boardServer, item, makeBoard, toyWidgets } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
@@ -49,10 +50,9 @@ async function ownerOn({ db, url }: RunningServer) {
   const apps = [boardServer.app]
   const tenantId = await provisionTenant(db, { name: 'plant', sysName: 'plant', apps: apps.map(({ key }) => key) })
   const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(apps) })
-  const account = { username: 'owner', password: 'Right.horse1' }
-  await provisionUser(db, tenantId, { ...account, name: 'owner', roleId })
+  await provisionUser(db, tenantId, { username: 'owner', name: 'owner', passwordHash: PASSWORD_HASH, roleId })
   const client = clientOf(url)
-  await client.signIn(account.username, account.password)
+  await client.signIn('owner', PASSWORD)
   return { tenantId, client }
 }
 

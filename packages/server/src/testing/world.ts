@@ -12,6 +12,7 @@ import type { SmsMessage } from '../outside/sms.ts'
 import { readSettings } from '../settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { type Client, clientOf } from './client.ts'
+import { PASSWORD, PASSWORD_HASH } from './password.ts'
 import { cloneDatabase, TEST_SECRET } from './template.ts'
 
 export type { Client } from './client.ts'
@@ -114,11 +115,12 @@ async function makeTenant(server: RunningServer, apps: readonly AppServer[], key
       numbers += 1
       const held = permissions?.map(([app, module, permission]) => ({ app, module, permission })) ?? everything
       const roleId = await provisionRole(db, id, { name: `role ${numbers}`, permissions: held })
-      const account = { username: `user${numbers}-${process.pid}`, password: 'Right.horse1' }
-      const userId = await provisionUser(db, id, { ...account, name, roleId, ...(mobile ? { mobile } : {}) })
+      const username = `user${numbers}-${process.pid}`
+      const person = { username, name, passwordHash: PASSWORD_HASH, roleId, ...(mobile ? { mobile } : {}) }
+      const userId = await provisionUser(db, id, person)
       const client = clientOf(url, { ip: `10.200.${numbers % 250}.1` })
-      await client.signIn(account.username, account.password)
-      return Object.assign(client, { userId, username: account.username, password: account.password })
+      await client.signIn(username, PASSWORD)
+      return Object.assign(client, { userId, username, password: PASSWORD })
     },
     async credential(scopes = ['read', 'write', 'create']) {
       numbers += 1

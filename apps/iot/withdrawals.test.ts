@@ -1,0 +1,159 @@
+import { balancesOf, post } from '@atrium/server/money/ledger'
+import { openStall, type Stall } from '@atrium/server/money/testing/stall-world'
+import { accountsOf, payOut } from '@atrium/server/partners/payouts'
+import type { Client, World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bootIot, type Made, make, type Office, openOffice } from './testing.ts'
+
+let world: World
+let office: Office
+let stall: Stall
+let clerk: Client
+
+beforeAll(async () => {
+  world = await bootIot()
+})
+beforeEach(async () => {
+  office = await openOffice(world)
+  ;({ stall, clerk } = office)
+})
+afterAll(() => world.close())
+
+let merchant: Made
+
+beforeEach(async () => {
+  await office.set({ channelFeeRate: 0, settleDelayDays: 0 })
+  merchant = await make(clerk, 'merchant', {
+    shareRatio: 100,
+    bank: { bank: '工商银行', holder: '王芳', number: '6222021234567890' },
+  })
+  await office.sellAt(merchant, 20_000)
+  await office.settle()
+})
+
+const apply = (amount: number, more: object = {}, by = clerk) =>
+  by.post('/api/iot/withdrawal/apply', { ownerType: 2, owner: merchant._id, amount, method: 4, ...more })
+const row = async (_id: string) => office.read('withdrawal', { _id })
+
+test('one is applied for, passed and paid, with its fee written down [R609][R629][K315][K316][K318]', async () => {
+  const { body } = await apply(10_000)
+  expect(body).toMatchObject({ code: 0, status: 1 })
+  expect(await office.read('merchant', merchant)).toMatchObject({ balance: 10_000 })
+  expect(await row(body._id)).toMatchObject({
+    amount: 10_000,
+    serviceFee: 60,
+    paidAmount: 9940,
+    feeRate: 0.6,
+    ownerType: 2,
+    ownerName: merchant.name,
+    status: 1,
+  })
+  const passed = await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id })
+  expect(passed.body.withdrawal).toMatchObject({ status: 3, auditor: clerk.userId })
+  expect(await office.read('merchant', merchant)).toMatchObject({ balance: 10_000, settled: 10_000 })
+  const list = await clerk.get('/api/iot/withdrawal/list', { ownerType: '2', status: '3' })
+  expect(list.body).toMatchObject({ list: [{ _id: body._id }], summary: { amount: 10_000, paidAmount: 9940 } })
+  expect((await clerk.get('/api/iot/withdrawal/list', { ownerType: '1' })).body.list).toEqual([])
+  expect(await stall.differences()).toEqual([])
+})
+
+test('a rejected one gives the money back and tells why, on the list, the timeline and to the merchant [K317]', async () => {
+  const owner = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'apply']] })
+  const { rev } = await office.read('merchant', merchant)
+  await clerk.put('/api/iot/merchant', { _id: merchant._id, rev, user: owner.userId })
+  const { body } = await apply(10_000, {}, owner)
+  const rejected = await clerk.put('/api/iot/withdrawal?type=reject', { _id: body._id, reason: '账户不符' })
+  expect(rejected.body.withdrawal).toMatchObject({ status: 4, reason: '账户不符' })
+  expect(await office.read('merchant', merchant)).toMatchObject({ balance: 20_000, settled: 0 })
+  const { body: timeline } = await clerk.get('/api/iot/withdrawal/timeline', { _id: body._id })
+  expect(timeline.list).toMatchObject([{ action: 'reject', to: 4, reason: '账户不符' }])
+  const told = await owner.get('/api/message/list', {})
+  expect(told.body.list[0]).toMatchObject({ title: '提现被驳回', content: expect.stringContaining('账户不符') })
+  expect((await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id })).body.code).toBe(40910)
+  // Who may pass one had heard of it.
+  expect((await clerk.get('/api/message/list', {})).body.list).toMatchObject([{ title: '有新的提现申请' }])
+})
+
+test('too little, too much, more than there is, a second one and one too many in a day are refused', async () => {
+  await office.set({ minWithdrawal: 1000, maxWithdrawal: 15_000, dayLimit: 2 })
+  expect((await apply(999)).body.fields.amount).toBe('金额须在 10.00 至 150.00 元之间')
+  expect((await apply(15_001)).body.code).toBe(40001)
+  expect((await apply(1000)).body.code).toBe(0)
+  expect((await apply(1000)).body.code).toBe(40928)
+  const { body } = await clerk.get('/api/iot/withdrawal/list', {})
+  await clerk.put('/api/iot/withdrawal?type=reject', { _id: body.list[0]._id, reason: '重复申请' })
+  await office.set({ maxWithdrawal: 50_000 })
+  expect((await apply(20_001)).body.code).toBe(40921)
+  const second = await apply(1000)
+  await clerk.put('/api/iot/withdrawal?type=reject', { _id: second.body._id, reason: '重复申请' })
+  expect((await apply(1000)).body.fields.amount).toBe('每日最多提现 2 次')
+})
+
+test('a consumer’s money waits in the same list for a person, whatever passes by itself; partners are found by number', async () => {
+  await office.set({ autoPass: 5000 })
+  const consumer = { type: 'consumer', id: crypto.randomUUID(), app: 'stall' } as const
+  const { _id, status } = await stall.inside(async (ctx) => {
+    const entries = [
+      { owner: { type: 'suspense', id: 'recharge' } as const, bucket: 'balance' as const, amountFen: -2000 },
+      { owner: consumer, bucket: 'balance' as const, amountFen: 2000 },
+    ]
+    await post(ctx.tx, { bizType: 'stall.adjust', bizId: consumer.id, entries })
+    const account = { openid: 'o-ming' }
+    const wish = { owner: consumer, ownerName: '小明', amountFen: 900, method: 1, account, minFen: 500 }
+    return (await payOut(ctx, wish))!
+  })
+  expect(status).toBe(1)
+  expect(await row(_id)).toMatchObject({ ownerType: 4, ownerName: '小明', status: 1 })
+  expect((await clerk.put('/api/iot/withdrawal?type=reject', { _id, reason: '余额有误' })).body.code).toBe(0)
+  expect(await stall.inside(({ tx }) => balancesOf(tx, consumer))).toMatchObject({ balance: 2000, frozen: 0 })
+  expect(await stall.differences()).toEqual([])
+  const { mobile } = await office.read('merchant', merchant)
+  expect(await stall.inside((ctx) => accountsOf(ctx, mobile))).toEqual([
+    { owner: { type: 'merchant', id: merchant._id }, name: merchant.name },
+  ])
+})
+
+test('on other days than the set ones nobody applies', async () => {
+  const today = new Date(Date.now() + 8 * 3_600_000).getUTCDay() || 7
+  const tomorrow = (today % 7) + 1
+  await office.set({ withdrawDays: [tomorrow] })
+  expect((await apply(1000)).body.fields.amount).toMatch(/^仅周[一二三四五六日]可以申请提现$/)
+  await office.set({ withdrawDays: [today, tomorrow] })
+  expect((await apply(1000)).body.code).toBe(0)
+})
+
+test('small ones that leave by weixin pass by themselves, larger ones and other ways wait', async () => {
+  await office.set({ autoPass: 5000 })
+  const weixin = { method: 1, account: { openid: 'o-merchant' } }
+  const small = await apply(5000, weixin)
+  expect(small.body).toMatchObject({ code: 0, status: 2 })
+  await expect.poll(() => row(small.body._id), { timeout: 20_000 }).toMatchObject({ status: 3, auditor: null })
+  const large = await apply(5001, weixin)
+  expect(large.body.status).toBe(1)
+  await clerk.put('/api/iot/withdrawal?type=reject', { _id: large.body._id, reason: '换一种方式' })
+  expect((await apply(5000)).body.status).toBe(1)
+  expect(await stall.differences()).toEqual([])
+})
+
+test('nobody applies without saying where the money goes; a card is the merchant’s own, and is shown to nobody', async () => {
+  expect((await apply(1000, { method: 1 })).body.fields.account).toBe('微信提现需要收款人的 openid')
+  expect((await apply(1000, { method: 2 })).body.fields.account).toBe('请填写支付宝账号')
+  const { body } = await apply(1000, { method: 3 })
+  expect(await row(body._id)).toMatchObject({ account: '****' })
+  const [stored] = await world.rows('withdrawal', { id: body._id })
+  expect(stored).toMatchObject({ account: { number: '6222021234567890' } })
+})
+
+test('who signs in for one partner asks for no other’s money; who has not the permission asks for none', async () => {
+  const agent = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'apply']] })
+  await make(clerk, 'agent', { user: agent.userId })
+  expect((await apply(1000, {}, agent)).body.code).toBe(40301)
+  const reader = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'read']] })
+  expect((await apply(1000, {}, reader)).body.code).toBe(40301)
+  const stranger = await (await openStall(world)).tenant.user()
+  expect((await apply(1000, {}, stranger)).body.code).toBe(40400)
+})
+
+test('a merchant with money is not taken away', async () => {
+  expect((await clerk.del('/api/iot/merchant', { _id: merchant._id })).body.code).toBe(40904)
+})
