@@ -156,7 +156,7 @@ describe('shares', () => {
   })
 
   test('a tenant without the app has no partners: nobody shares, and the usual terms hold', async () => {
-    await world.sql(`update tenant office.set apps = '{stall,kiosk}' where id = '${stall.tenant.id}'`)
+    await world.sql(`update tenant set apps = '{stall,kiosk}' where id = '${stall.tenant.id}'`)
     expect(await stall.inside((ctx) => sharesFor(ctx, { merchant: crypto.randomUUID() }))).toEqual([])
     expect(await stall.inside(termsFor)).toEqual({ channelFeeRate: 0.6, settleDelayDays: 1 })
   })
@@ -243,7 +243,7 @@ test('the overview counts devices, orders, income, shares and what waits; who se
   const outsider = await stall.tenant.user({ permissions: [['iot', 'agent', 'read']] })
   expect((await numbers(outsider)).code).toBe(40301)
   const newcomer = await stall.tenant.user({ permissions: [['iot', 'dashboard', 'read']] })
-  await world.sql(`update role office.set data_scope = 4 where id in
+  await world.sql(`update role set data_scope = 4 where id in
     (select role_id from app_user_role where user_id = '${newcomer.userId}')`)
   const part = await numbers(newcomer)
   expect(figure(part)).toMatchObject({ devices: 0, orders: 0, month: 0, shared: 0, waiting: 0, merchants: 0 })
