@@ -11,11 +11,21 @@ import { getRow, type Row, setColumns } from './rows.ts'
  * What an action does besides changing the status. It may return further columns to set, and must return the status
  * to go `to` when the action names none.
  */
-export type Effect = (
-  ctx: Ctx,
-  row: never,
-  input: never,
-) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
+export interface Effect {
+  (ctx: Ctx, row: never, input: never): Promise<(Record<string, unknown> & { to?: string }) | undefined>
+  wasDone?(ctx: Ctx, row: never, input: never): Promise<boolean>
+}
+
+/**
+ * An effect of something that is done once, however often it is asked for: when `wasDone`, nothing is done again, and
+ * the row is answered as it stands, whatever its status is meanwhile.
+ */
+export function onlyOnce<Row, Input, Columns>(
+  wasDone: (ctx: Ctx, row: Row, input: Input) => Promise<boolean>,
+  effect: (ctx: Ctx, row: Row, input: Input) => Promise<Columns>,
+) {
+  return Object.assign(effect, { wasDone })
+}
 
 interface Deed<E extends Entity = Entity> {
   app: string
@@ -26,8 +36,8 @@ interface Deed<E extends Entity = Entity> {
 
 /**
  * Runs one status action on one row: lock, check of the status, effect, log. An action with a fixed target that the
- * row has reached already is answered without doing anything again: a button pressed twice is pressed once. What the
- * entity's view derives from other columns is answered as it was before.
+ * row has reached already, and what is done `onlyOnce`, is answered without doing anything again: a button pressed twice
+ * is pressed once. What the entity's view derives from other columns is answered as it was before.
  * @throws illegalTransition with the row's status and the action
  */
 export async function actOn(ctx: Ctx, deed: Deed, id: string, input: Record<string, unknown>): Promise<Row> {
@@ -42,6 +52,7 @@ export async function actOnLocked<E extends Entity>(
   input: Record<string, unknown>,
 ): Promise<Row<E>> {
   const action = entity.actions?.[name] as Action
+  if (await effect?.wasDone?.(ctx, row as never, input as never)) return row
   const from = statusName(entity, row.status)
   if (from === undefined || !action.from.includes(from)) {
     if (action.to !== undefined && from === action.to) return row

@@ -33,9 +33,22 @@ export interface OrderRefund {
   source?: number
 }
 
+/** Without a key this state of the order is refunded once: it changes with every refund. */
+const keyOf = (order: RefundableOrder, { idemKey }: OrderRefund) => idemKey ?? `order:${order.rev}`
+
 /**
- * What an order's `refund` act does; answers the columns to set. The same key is the same refund, and one that has failed
- * is sent again under its number. Whole or in part, the order's status follows when it has succeeded.
+ * Whether this is a refund that was asked for before: the same key is the same refund.
+ * @throws otherRefund when another amount was asked for under this key
+ */
+export async function refundWasAsked(ctx: Ctx, order: RefundableOrder, wanted: OrderRefund): Promise<boolean> {
+  const known = await findRefund(ctx.tx, order._id, keyOf(order, wanted))
+  if (known && known.amount !== wanted.amount) throw otherRefund()
+  return known !== undefined
+}
+
+/**
+ * What an order's `refund` act does, `onlyOnce` (refundWasAsked); answers the columns to set. One that has failed is sent
+ * again under its number. Whole or in part, the order's status follows when it has succeeded.
  * @throws refunding | refundTooMuch | notPaid | otherRefund | balanceShort
  */
 export async function refundOrder(
@@ -44,13 +57,6 @@ export async function refundOrder(
   wanted: OrderRefund,
 ): Promise<{ refundStatus: number }> {
   const { amount, reason, reverseShare, source = REFUND_SOURCE.merchant } = wanted
-  // Without a key this state of the order is refunded once: it changes with every refund.
-  const idemKey = wanted.idemKey ?? `order:${order.rev}`
-  const known = await findRefund(ctx.tx, order._id, idemKey)
-  if (known) {
-    if (known.amount !== amount) throw otherRefund()
-    return { refundStatus: order.refundStatus }
-  }
   if (order.payNo === null) throw notPaid()
   const payment = await getPaymentByNo(ctx.tx, order.payNo)
   // Surplus payments of the order are paid back beside this.
@@ -68,7 +74,7 @@ export async function refundOrder(
     amountFen: amount,
     reason,
     source,
-    idemKey,
+    idemKey: keyOf(order, wanted),
     reverseShare: reverseShare ?? true,
   })
   return { refundStatus: REFUNDING }

@@ -283,7 +283,15 @@ describe('a clerk', () => {
     await eventually(() => stall.sale(saleId)).toMatchObject({ refund_status: 3 })
     // Also when the first has long been paid.
     expect((await press()).body.code).toBe(0)
-    expect(await stall.refunds(saleId)).toHaveLength(1)
     expect((await clerk.put('/api/stall/sale?type=refund', { ...body, amount: 301 })).body.code).toBe(40903)
+    // Also when nothing is left, and the sale is where nothing more is refunded.
+    const rest = { ...body, amount: 700, idemKey: 'the next one' }
+    expect((await clerk.put('/api/stall/sale?type=refund', rest)).body.code).toBe(0)
+    await eventually(() => stall.sale(saleId)).toMatchObject({ status: 5 })
+    expect((await clerk.put('/api/stall/sale?type=refund', rest)).body).toMatchObject({ code: 0, sale: { status: 5 } })
+    expect((await press()).body.code).toBe(0)
+    expect(await stall.refunds(saleId)).toHaveLength(2)
+    const actions = (await world.rows('status_log', { row_id: saleId })).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'refund')).toHaveLength(2)
   })
 })

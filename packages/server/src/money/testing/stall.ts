@@ -18,11 +18,18 @@ import {
 } from '@atrium/contract/patterns/money-withdrawal'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { orderWords } from '@atrium/contract/patterns/order-words'
-import { actOn } from '../../entity/act.ts'
+import { actOn, onlyOnce } from '../../entity/act.ts'
 import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
-import { refundedOrder, refundFailedOrder, refundOrder, refuseWhileRefunding } from '../order-refund.ts'
+import {
+  type RefundableOrder,
+  refundedOrder,
+  refundFailedOrder,
+  refundOrder,
+  refundWasAsked,
+  refuseWhileRefunding,
+} from '../order-refund.ts'
 import type { Payable } from '../payable.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
@@ -118,10 +125,10 @@ const effects = {
     refuseWhileRefunding(row)
     return { finishedAt: new Date().toISOString() }
   },
-  refund: async (ctx: Ctx, row: never, input: never) => ({
+  refund: onlyOnce(refundWasAsked, async (ctx, row: RefundableOrder & { status: number }, input) => ({
     ...(await refundOrder(ctx, row, input)),
-    to: nameOf((row as { status: number }).status),
-  }),
+    to: nameOf(row.status),
+  })),
   refunded: async (_ctx: Ctx, row: never, refund: never) => {
     const { columns, isWhole } = refundedOrder(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf((row as { status: number }).status) }
