@@ -23,5 +23,7 @@ export default defineConfig({
     // Pictures of failures only would be taken of every page that closes; `--trace on` has more when it is wanted.
     screenshot: 'off',
     launchOptions: chromiumLaunch,
+    // Cleared, not opened anew for each journey: the program is fetched and compiled once.
+    reuseContext: true,
   },
 })

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { appEntries } from '../apps.web.ts'
 import { planned } from '../planned.ts'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, openSignedIn } from './desk.ts'
+import { listenTo, signIn } from './desk.ts'
 import { test } from './world.ts'
 
 const apps = appEntries.map(({ app }) => app)
@@ -46,9 +46,9 @@ async function open(page: Page, { address, menu }: Place) {
   await expect(page.locator('.a-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('every page of the product can be used by everyone, in light and in dark', async ({ browser, world }) => {
+test('every page of the product can be used by everyone, in light and in dark', async ({ page, world }) => {
   test.setTimeout(300_000)
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   const { permissions } = await (await page.request.get('/api/user/me')).json()
   // Nothing is left out because this person may not see it.
   expect(permissions).toHaveLength(permissionCatalogue(apps).length)

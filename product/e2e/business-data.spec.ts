@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DEMO_NETWORK_IDS } from '../seed/dashboard.ts'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, openSignedIn, send } from './desk.ts'
+import { listenTo, send, signIn } from './desk.ts'
 import { test } from './world.ts'
 
 const id = DEMO_NETWORK_IDS.zh_CN
@@ -10,10 +10,11 @@ const CLERK = 'e2e.wall'
 const WALL = [{ app: 'visual', module: 'dashboard', permission: 'read' }]
 
 test('an author chooses what a component shows of the business; who may not read that app sees the rest', async ({
-  browser,
+  another,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   const count = async (): Promise<number> => {
     const { pagination } = await (await page.request.get('/api/charge/device/list?pageSize=1')).json()
     return pagination.total
@@ -46,37 +47,34 @@ test('an author chooses what a component shows of the business; who may not read
   await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
   await expect(page.locator('[data-item="kOrders1"] output')).toHaveText(devices)
 
-  const role = await send(page.context(), world, 'POST', '/api/role', { name: CLERK, permissions: WALL, dataScope: 1 })
-  await send(page.context(), world, 'POST', '/api/user', {
+  const role = await send(page, world, 'POST', '/api/role', { name: CLERK, permissions: WALL, dataScope: 1 })
+  await send(page, world, 'POST', '/api/user', {
     username: CLERK,
     name: '韩梅梅',
     password: PASSWORD,
     roles: [role._id],
   })
   expect(complaints).toEqual([])
-  await page.context().close()
 
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN' })
+  const clerk = await another()
   const headers = { origin: world.url }
-  const signIn = { username: CLERK, password: PASSWORD }
-  await expect(await context.request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
+  const account = { username: CLERK, password: PASSWORD }
+  await expect(await clerk.request.post('/api/user/login?type=pc', { data: account, headers })).toBeOK()
   const change = { oldPassword: PASSWORD, newPassword: 'Chosen.horse2', confirmPassword: 'Chosen.horse2' }
-  await expect(await context.request.put('/api/user/password', { data: change, headers })).toBeOK()
-  const clerk = await context.newPage()
+  await expect(await clerk.request.put('/api/user/password', { data: change, headers })).toBeOK()
   const told = listenTo(clerk)
   await clerk.goto(`/visual/dashboard/view/${id}`)
   await expect(clerk.locator('[data-item="kOrders1"]')).toContainText('权限不足')
   await expect(clerk.locator('[data-item="netOrder"]')).toContainText('权限不足')
   await expect(clerk.locator('[data-item="netPower"]')).not.toContainText('权限不足')
   expect(told).toEqual([])
-  await context.close()
 })
 
 test('devices stand on a map that the address holds, as their list is searched; it opens them by keyboard', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   await page.setViewportSize({ width: 1440, height: 900 })
   const placed = async (): Promise<number> =>
     (await (await page.request.get('/api/charge/device/map?keyword=SIM0001')).json()).placed
@@ -98,5 +96,4 @@ test('devices stand on a map that the address holds, as their list is searched; 
   await expect(page.getByText('仅地图选定的范围')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'SIM0001' })).toBeVisible()
   expect(complaints).toEqual([])
-  await page.context().close()
 })

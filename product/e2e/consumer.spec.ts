@@ -1,7 +1,7 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { connectSockets } from './charge-point.ts'
-import { listenTo, openSignedIn } from './desk.ts'
+import { listenTo, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 interface Station {
@@ -48,26 +48,17 @@ async function setUp(clerk: APIRequestContext, world: World): Promise<Station> {
   return { _id: device._id, merchant: merchant._id, sn, secret: device.secret, address }
 }
 
-async function openPhone(browser: Browser, world: World): Promise<{ phone: Page; complaints: string[] }> {
-  const context = await browser.newContext({
-    baseURL: world.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  })
-  const phone = await context.newPage()
-  return { phone, complaints: listenTo(phone) }
-}
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('scan, pay, charge with numbers that move, stop, settle, get the rest back, ask for more, and the clerk gives it', async ({
-  browser,
+  another,
+  page: desk,
   world,
 }) => {
-  const { page: desk, complaints: atTheDesk } = await openSignedIn(browser, world)
-  const station = await setUp(desk.context().request, world)
-  const { phone, complaints } = await openPhone(browser, world)
+  const atTheDesk = await signIn(desk, world)
+  const station = await setUp(desk.request, world)
+  const phone = await another(PHONE)
+  const complaints = listenTo(phone)
 
   await test.step('the device is offline: everything is shown, nothing can be bought', async () => {
     await phone.goto(station.address)
@@ -184,16 +175,16 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   await sockets.close()
   expect(complaints).toEqual([])
   expect(atTheDesk).toEqual([])
-  await phone.context().close()
 })
 
 test('codes that lead nowhere and sockets that are taken say so; an order is given up before it is paid', async ({
-  browser,
+  another,
+  page: desk,
   world,
 }) => {
-  const { page: desk } = await openSignedIn(browser, world)
-  const station = await setUp(desk.context().request, world)
-  const { phone } = await openPhone(browser, world)
+  await signIn(desk, world)
+  const station = await setUp(desk.request, world)
+  const phone = await another(PHONE)
   await phone.goto('/q/charge/NOSUCHCODE99')
   await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()
   await expectAccessible(phone)
@@ -232,5 +223,4 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
     await expectAccessible(phone)
   })
   await sockets.close()
-  await phone.context().close()
 })

@@ -1,20 +1,19 @@
 import { expect } from '@playwright/test'
 import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
+import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
 const NAME = '产线总览'
 const id = DEMO_DASHBOARD_IDS.zh_CN
 
 test('an author opens a dashboard from the list, withdraws it from the public, and gives it back', async ({
-  world,
+  another,
   page,
-  browser,
+  world,
 }) => {
-  const signIn = { username: 'demo', password: world.demoPassword }
-  const headers = { origin: world.url }
-  await expect(await page.request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
-  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await visitor.goto(`${world.url}/public/dashboard?_id=${id}`)
+  await signIn(page, world)
+  const visitor = await another()
+  await visitor.goto(`/public/dashboard?_id=${id}`)
   await expect(visitor.getByText('A 线本班产量')).toBeVisible()
 
   await page.goto('/visual/dashboard/list')
@@ -31,7 +30,6 @@ test('an author opens a dashboard from the list, withdraws it from the public, a
   await expect(isPublic).toBeChecked()
   await visitor.reload()
   await expect(visitor.getByText('A 线本班产量')).toBeVisible()
-  await visitor.context().close()
 
   await page.getByRole('link', { name: NAME }).click()
   await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
@@ -39,9 +37,8 @@ test('an author opens a dashboard from the list, withdraws it from the public, a
   await expect(page).toHaveTitle(NAME)
 })
 
-test('a reader is told that a dashboard is gone, and the way back to the others', async ({ world, page }) => {
-  const signIn = { username: 'demo', password: world.demoPassword }
-  await page.request.post('/api/user/login?type=pc', { data: signIn, headers: { origin: world.url } })
+test('a reader is told that a dashboard is gone, and the way back to the others', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/visual/dashboard/view/01980000-0000-7000-8000-00000000dead')
   await expect(page.getByText('看不到这个看板')).toBeVisible()
   await page.getByRole('button', { name: '返回看板列表' }).click()

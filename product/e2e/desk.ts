@@ -1,6 +1,11 @@
 /** A desk in the visitor app: signed in, with a page open. */
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { World } from './world.ts'
+
+/** Whoever makes calls: a page, or nobody's. */
+export interface Caller {
+  request: APIRequestContext
+}
 
 interface Code {
   _id: string
@@ -10,16 +15,17 @@ interface Code {
   site: string | null
 }
 
-/** A page of someone who is signed in; whatever the browser complains about fails the journey. */
-export async function openSignedIn(browser: Browser, world: World): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  const answer = await context.request.post('/api/user/login?type=pc', {
-    data: { username: 'demo', password: world.demoPassword },
-    headers: { origin: world.url },
-  })
-  expect(answer.ok()).toBe(true)
-  const page = await context.newPage()
-  return { page, complaints: listenTo(page) }
+/** Signs a page in as the demonstration's user; answers what its browser complains about from then on. */
+export async function signIn(page: Page, world: World): Promise<string[]> {
+  await signInBy(page, world)
+  return listenTo(page)
+}
+
+/** The same for calls without a page. */
+export async function signInBy({ request }: Caller, world: World): Promise<void> {
+  const data = { username: 'demo', password: world.demoPassword }
+  const headers = { origin: world.url }
+  await expect(await request.post('/api/user/login?type=pc', { data, headers })).toBeOK()
 }
 
 /** What the browser complains about from now on. */
@@ -33,15 +39,15 @@ export function listenTo(page: Page): string[] {
 }
 
 /** A call as the signed-in person's own page would make it. */
-export async function send(context: BrowserContext, world: World, method: 'POST' | 'PUT', path: string, data: object) {
-  const answer = await context.request.fetch(path, { method, data, headers: { origin: world.url } })
+export async function send({ request }: Caller, world: World, method: 'POST' | 'PUT', path: string, data: object) {
+  const answer = await request.fetch(path, { method, data, headers: { origin: world.url } })
   const body = await answer.json()
   expect(body).toMatchObject({ code: 0 })
   return body
 }
 
-export async function makeCode(context: BrowserContext, world: World, name: string): Promise<Code> {
-  return (await send(context, world, 'POST', '/api/visitor/registerCode', { name, notify: 2 })).registerCode
+export async function makeCode(caller: Caller, world: World, name: string): Promise<Code> {
+  return (await send(caller, world, 'POST', '/api/visitor/registerCode', { name, notify: 2 })).registerCode
 }
 
 /** What stands beside the list. */

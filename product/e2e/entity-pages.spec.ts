@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { makeCode, openSignedIn, panel, send } from './desk.ts'
+import { makeCode, panel, send, signIn } from './desk.ts'
 import { test } from './world.ts'
 
 test('[R662] who saves after someone else is told, keeps what was typed, and loses nothing of the other', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
-  const code = await makeCode(page.context(), world, '西门访客登记')
+  await signIn(page, world)
+  const code = await makeCode(page, world, '西门访客登记')
   await page.goto(`/visitor/registerCode/list/${code._id}/edit`)
   await page.locator('[data-field="name"] input').fill('西门货运登记')
 
   const { _id, rev } = code
-  await send(page.context(), world, 'PUT', '/api/visitor/registerCode', { _id, rev, site: '西门岗亭' })
+  await send(page, world, 'PUT', '/api/visitor/registerCode', { _id, rev, site: '西门岗亭' })
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '他人修改了这条记录' })).toBeVisible()
   await expect(page.locator('[data-field="name"] input')).toHaveValue('西门货运登记')
@@ -26,8 +26,8 @@ test('[R662] who saves after someone else is told, keeps what was typed, and los
   await expect(panel(page)).toContainText('西门岗亭')
 })
 
-test('a form with unsaved input asks before it is left', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
+test('a form with unsaved input asks before it is left', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/visitor/registerCode/list/new')
   await page.locator('[data-field="name"] input').fill('写到一半')
   await page.keyboard.press('Escape')
@@ -39,13 +39,13 @@ test('a form with unsaved input asks before it is left', async ({ browser, world
 })
 
 test('an export holds what the filters leave, its texts run nowhere, and its numbers stay shortened', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
-  const { url } = await makeCode(page.context(), world, '导出用登记码')
+  await signIn(page, world)
+  const { url } = await makeCode(page, world, '导出用登记码')
   const values = { name: '=HYPERLINK("http://x.test")', mobile: '13900000002', purpose: '+1' }
-  await send(page.context(), world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
+  await send(page, world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
 
   await page.goto('/visitor/record/list?keyword=HYPERLINK')
   await expect(page.getByRole('status').filter({ hasText: '共 1 条' })).toBeVisible()
@@ -63,13 +63,13 @@ test('an export holds what the filters leave, its texts run nowhere, and its num
   await expect(page.getByText('已导出 1 条')).toBeVisible()
 })
 
-test('[R663] several rows are deleted at once, after a question that says how many', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
+test('[R663] several rows are deleted at once, after a question that says how many', async ({ page, world }) => {
+  await signIn(page, world)
   const deleted: unknown[] = []
   page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.postDataJSON()))
   const names = ['批量一号', '批量二号']
   const ids: string[] = []
-  for (const name of names) ids.push((await makeCode(page.context(), world, name))._id)
+  for (const name of names) ids.push((await makeCode(page, world, name))._id)
   await page.goto('/visitor/registerCode/list?keyword=批量')
   await page.locator('thead input').check()
   await expect(page.getByText('已选 2 项')).toBeVisible()
@@ -80,11 +80,11 @@ test('[R663] several rows are deleted at once, after a question that says how ma
   expect(deleted).toEqual([{ _ids: expect.arrayContaining(ids) }])
 })
 
-test('what a bulk action did not do is told row by row with the reason', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
-  const { url } = await makeCode(page.context(), world, '批量进入')
+test('what a bulk action did not do is told row by row with the reason', async ({ page, world }) => {
+  await signIn(page, world)
+  const { url } = await makeCode(page, world, '批量进入')
   const values = { name: '冯批量', mobile: '13900000003', purpose: '面试' }
-  await send(page.context(), world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
+  await send(page, world, 'POST', '/api/client/visitor', { code: url.split('/').at(-1), values })
   await page.goto('/visitor/record/list?status=1,3')
   const left = page.locator('[data-row]').filter({ hasText: '已离开' }).first()
   const name = (await left.locator('.crud-cell-title').textContent())?.trim() ?? ''
@@ -96,8 +96,8 @@ test('what a bulk action did not do is told row by row with the reason', async (
   await expect(outcome.getByRole('row', { name: `${name} 当前状态不允许该操作` })).toBeVisible()
 })
 
-test('a list is worked with from the keyboard, and its address says what it shows', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
+test('a list is worked with from the keyboard, and its address says what it shows', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/visitor/record/list')
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('/')
@@ -128,10 +128,10 @@ test('a list is worked with from the keyboard, and its address says what it show
 })
 
 test('[R646][R647][R648][R656][R659][R673] a list shows that it loads, stops saying so when it ends or fails, and tries again', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -163,10 +163,10 @@ test('[R646][R647][R648][R656][R659][R673] a list shows that it loads, stops say
 })
 
 test('an address beyond the last page shows the last page, and an unknown row is said to be gone', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   await page.goto('/visitor/record/list?current=99')
   await expect(page).toHaveURL(/current=\d$/)
   await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -176,9 +176,9 @@ test('an address beyond the last page shows the last page, and an unknown row is
   await expect(page).toHaveURL(/\/visitor\/record\/list$/)
 })
 
-test('a status action that leads back is offered for a moment: one press takes it back', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
-  const { _id } = await makeCode(page.context(), world, '撤销用登记码')
+test('a status action that leads back is offered for a moment: one press takes it back', async ({ page, world }) => {
+  await signIn(page, world)
+  const { _id } = await makeCode(page, world, '撤销用登记码')
   await page.goto(`/visitor/registerCode/list/${_id}`)
   await panel(page).getByRole('button', { name: '“撤销用登记码”的更多操作' }).click()
   await page.getByRole('menuitem', { name: '停用' }).click()

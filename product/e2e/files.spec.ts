@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openSignedIn } from './desk.ts'
+import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
 /** A PNG as the browser itself draws it. */
@@ -24,10 +24,10 @@ async function shownInHeader(page: Page): Promise<readonly [string, number]> {
 }
 
 test('a person changes the own picture: it is shown in the header at once, tells how far it is, and can be taken away', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   await page.goto('/user')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -63,10 +63,10 @@ test('a person changes the own picture: it is shown in the header at once, tells
 })
 
 test('[S27] what is no picture, too large or an SVG is refused in words, whatever it calls itself, and nothing changes', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   await page.goto('/user')
   await expect.poll(async () => (await shownInHeader(page))[1]).toBeGreaterThan(0)
   const before = await shownInHeader(page)

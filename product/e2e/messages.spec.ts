@@ -1,27 +1,27 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, openSignedIn, send } from './desk.ts'
+import { type Caller, send, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 /** A visitor who comes is told to the receivers of the code: the person of this page. */
-async function receiveVisitor(browser: Browser, world: World, page: Page, name: string) {
-  const { user } = await (await page.request.get('/api/user/me')).json()
+async function receiveVisitor(gate: Caller, world: World, office: Page, name: string) {
+  const { user } = await (await office.request.get('/api/user/me')).json()
   const made = { name: `东门 ${name}`, notify: 1, receivers: [user._id] }
-  const { registerCode } = await send(page.context(), world, 'POST', '/api/visitor/registerCode', made)
+  const { registerCode } = await send(office, world, 'POST', '/api/visitor/registerCode', made)
   const code = new URL(registerCode.url, world.url).pathname.split('/').at(-1)
   const values = { name, mobile: '13900001234', company: '海岸物流', purpose: '送货' }
-  const gate = await browser.newContext({ baseURL: world.url })
   await send(gate, world, 'POST', '/api/client/visitor', { code, values })
-  await gate.close()
 }
 
 test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is seen there and read', async ({
-  browser,
+  another,
+  page: office,
+  request,
   world,
 }) => {
-  const { page: office } = await openSignedIn(browser, world)
-  const { page: desk } = await openSignedIn(browser, world)
-  const complaints = listenTo(desk)
+  await signIn(office, world)
+  const desk = await another()
+  const complaints = await signIn(desk, world)
   const asked = desk.waitForRequest('**/api/user/me')
   const joined = new Promise<void>((resolve) =>
     desk.on('websocket', (socket) =>
@@ -32,7 +32,7 @@ test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is
   expect((await (await asked).allHeaders()).cookie).toContain('atrium')
   await expect(desk.getByRole('banner')).toBeVisible()
   await joined
-  await receiveVisitor(browser, world, office, '来访人甲')
+  await receiveVisitor({ request }, world, office, '来访人甲')
   const notice = desk.locator('.ant-notification-notice').filter({ hasText: '来访人甲' })
   await expect(notice).toBeVisible()
   await expect(desk.getByTestId('unread-dot')).toBeVisible()
@@ -45,8 +45,8 @@ test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is
   expect(complaints).toEqual([])
 })
 
-test('Ctrl-K leads to any page', async ({ browser, world }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+test('Ctrl-K leads to any page', async ({ page, world }) => {
+  const complaints = await signIn(page, world)
   await page.goto('/home')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -58,10 +58,10 @@ test('Ctrl-K leads to any page', async ({ browser, world }) => {
 })
 
 test('whoever may tells many at once: it says how many beforehand, arrives in their messages, and leads to the page it names', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   await page.goto('/manage/tenantMessage/list')
   await page.getByRole('button', { name: '群发消息' }).click()
   const dialog = page.getByRole('dialog', { name: '群发消息' })

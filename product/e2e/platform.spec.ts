@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { openSignedIn, panel } from './desk.ts'
+import { panel, signIn } from './desk.ts'
 import { test } from './world.ts'
 
-test('[R434] an app is made, its secret is shown once, and the secret never comes back', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
+test('[R434] an app is made, its secret is shown once, and the secret never comes back', async ({ page, world }) => {
+  await signIn(page, world)
   await page.goto('/platform/app/list')
   await page
     .getByRole('button', { name: '新建应用' })
@@ -23,10 +23,10 @@ test('[R434] an app is made, its secret is shown once, and the secret never come
 })
 
 test('[R435] the settings of an open app follow its type, and its secret is only said to be there', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   await page.goto('/platform/openApp/list/new')
   await page.locator('[data-field="name"] input').fill('公众号')
   await page.locator('[data-field="type"] .ant-select').click()

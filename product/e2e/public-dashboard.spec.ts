@@ -89,8 +89,10 @@ test.describe('a public dashboard', () => {
   })
 
   test('the demonstration is drawn whole, without a sign-in, a refusal or a complaint, in less than a megabyte', async ({
-    page,
+    another,
   }) => {
+    // A browser that has fetched nothing before.
+    const page = await another()
     const heard = await listenTo(page)
     await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN))
     await expect(page.locator('[data-item]')).not.toHaveCount(0)

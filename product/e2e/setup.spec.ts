@@ -3,14 +3,13 @@ import { expectAccessible } from './accessible.ts'
 import { openWorld, test } from './world.ts'
 
 test('[S23] a new installation has no account; its printed link makes the first administrator, once', async ({
-  browser,
+  another,
 }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN' })
   try {
     await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
     const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!
-    const page = await context.newPage()
+    const page = await another({ baseURL: world.url })
     await page.goto(link)
     await page.getByLabel('企业名称').fill('东湖水厂')
     await page.getByLabel('姓名').fill('王芳')
@@ -23,7 +22,7 @@ test('[S23] a new installation has no account; its printed link makes the first 
     await page.getByRole('button', { name: '创建并登录' }).click()
     await expect(page.getByText('您好，王芳')).toBeVisible()
     await expect(page.getByRole('banner').getByText('东湖水厂')).toBeVisible()
-    const answer = await context.request.post('/api/user/setup', {
+    const answer = await page.request.post('/api/user/setup', {
       data: {
         token: new URL(link).searchParams.get('token'),
         sysName: 'B',
@@ -35,7 +34,6 @@ test('[S23] a new installation has no account; its printed link makes the first 
     })
     expect(answer.status()).toBe(404)
   } finally {
-    await context.close()
     await world.close()
   }
 })

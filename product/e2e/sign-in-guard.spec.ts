@@ -1,17 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { CLERK_PASSWORD, makeClerk } from './clerk.ts'
-import { listenTo, openSignedIn } from './desk.ts'
+import { type Caller, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 const OWN = 'Fresh.horse2'
-async function openSignIn(browser: Browser, world: World, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  const page = await context.newPage()
-  await page.goto(address)
-  return page
-}
-
 async function fillSignIn(page: Page, username: string, password: string) {
   await page.getByLabel('账号').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -19,27 +12,27 @@ async function fillSignIn(page: Page, username: string, password: string) {
 }
 
 /** Status and code of a call that the page's own session makes. */
-async function call(context: BrowserContext, world: World, path: string, method = 'GET') {
-  const answer = await context.request.fetch(path, { method, headers: { origin: world.url } })
+async function call({ request }: Caller, world: World, path: string, method = 'GET') {
+  const answer = await request.fetch(path, { method, headers: { origin: world.url } })
   return [answer.status(), (await answer.json()).code]
 }
 
 test('[S25] [R034] [R106] [K013] who was given a password has to change it before anything else, for the server too', async ({
-  browser,
+  page,
+  request,
   world,
 }) => {
-  await makeClerk(browser, world, 'lilei')
-  const page = await openSignIn(browser, world, '/login?redirectUrl=%2Fvisitor%2FregisterCode%2Flist')
+  await makeClerk({ request }, world, 'lilei')
+  await page.goto('/login?redirectUrl=%2Fvisitor%2FregisterCode%2Flist')
   await fillSignIn(page, 'lilei', CLERK_PASSWORD)
   await expect(page).toHaveURL(/\/user\/password$/)
   await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible()
   await expectAccessible(page)
-  const context = page.context()
-  const { user } = await (await context.request.get('/api/user/me')).json()
+  const { user } = await (await page.request.get('/api/user/me')).json()
   expect(user).toMatchObject({ name: '李雷', avatar: null, locale: 'zh_CN', updatePwd: true })
   expect([user._id, user.tenant]).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)])
   for (const path of ['/api/visitor/registerCode/list', '/api/message/list', '/api/user/token', '/api/ref/users'])
-    expect(await call(context, world, path), path).toEqual([403, 40304])
+    expect(await call(page, world, path), path).toEqual([403, 40304])
   for (const path of ['/home', '/visitor/registerCode/list', '/user/sessions', '/manage/user/list']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/user\/password$/)
@@ -56,16 +49,15 @@ test('[S25] [R034] [R106] [K013] who was given a password has to change it befor
   await expect(page.getByText('密码已修改，其他设备上的登录已退出')).toBeVisible()
   await page.goto('/visitor/registerCode/list')
   await expect(page.getByRole('heading', { name: '登记码' })).toBeVisible()
-  expect(await call(context, world, '/api/visitor/registerCode/list')).toEqual([200, 0])
-  await context.close()
+  expect(await call(page, world, '/api/visitor/registerCode/list')).toEqual([200, 0])
 })
 
 test('[R001] [R038] [R039] [R040] [R041] [R655] a role that opens one page leads there from any other of its app', async ({
-  browser,
+  page,
   world,
 }) => {
   // Signs in with the password that the journey before has chosen.
-  const page = await openSignIn(browser, world, '/login?redirectUrl=%2Fvisitor%2Frecord%2Flist')
+  await page.goto('/login?redirectUrl=%2Fvisitor%2Frecord%2Flist')
   await fillSignIn(page, 'lilei', OWN)
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list$/)
   await expect(page.getByRole('heading', { name: '登记码' })).toBeVisible()
@@ -74,38 +66,36 @@ test('[R001] [R038] [R039] [R040] [R041] [R655] a role that opens one page leads
   await expect(page.getByRole('navigation', { name: '访客' }).getByRole('link')).toHaveText([/登记码/])
   // What the browser does not show the server does not tell.
   for (const path of ['/api/visitor/list', '/api/visitor/dashboard', '/api/user/list'])
-    expect((await call(page.context(), world, path))[0], path).toBe(403)
+    expect((await call(page, world, path))[0], path).toBe(403)
   await page.goto('/manage/user/list')
   await expect(page.getByRole('heading', { name: '403' })).toBeVisible()
   await expect(page.getByText('您的权限不足，请点击其他菜单！')).toBeVisible()
   await page.goto('/home')
   await expect(page.getByRole('link', { name: /^访客/ })).toBeVisible()
-  await page.context().close()
 })
 
 test('[R007] [R318] [K003] [K004] a credential of one browser signs another one in, once', async ({
-  browser,
+  another,
+  page,
   world,
 }) => {
-  const { page } = await openSignedIn(browser, world)
+  await signIn(page, world)
   const { token } = await (await page.request.get('/api/user/token')).json()
-  const other = await openSignIn(browser, world, '/login')
+  const other = await another()
+  await other.goto('/login')
   const redeem = () =>
     other.request.post('/api/user/login/token?type=pc', { data: { token }, headers: { origin: world.url } })
   expect(await (await redeem()).json()).toMatchObject({ code: 0, user: { username: 'demo' } })
   await other.goto('/home')
   await expect(other.getByText('您好，演示用户')).toBeVisible()
   expect(await (await redeem()).json()).toMatchObject({ code: 40105, echo: 'INVALID_CREDENTIAL' })
-  await page.context().close()
-  await other.context().close()
 })
 
 test('[R208] [R209] [R210] [K018] [K019] [K020] after its line broke the sign-in page shows a new code, and that one signs in', async ({
-  browser,
+  another,
+  page: desk,
   world,
 }) => {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  const desk = await context.newPage()
   let breakLine: () => Promise<void> = async () => undefined
   await desk.routeWebSocket(/\/socket\.io\//, (line) => {
     line.connectToServer()
@@ -118,13 +108,11 @@ test('[R208] [R209] [R210] [K018] [K019] [K020] after its line broke the sign-in
   const first = (await shown.getAttribute('data-link')) ?? ''
   await breakLine()
   await expect(shown).not.toHaveAttribute('data-link', first)
-  const { page: phone } = await openSignedIn(browser, world)
-  const complaints = listenTo(phone)
+  const phone = await another()
+  const complaints = await signIn(phone, world)
   await phone.goto((await shown.getAttribute('data-link')) ?? '')
   await expect(desk.getByText('已扫描，请在手机上确认')).toBeVisible()
   await phone.getByRole('button', { name: '确认登录' }).click()
   await expect(desk.getByText('您好，演示用户')).toBeVisible()
   expect(complaints).toEqual([])
-  await context.close()
-  await phone.context().close()
 })

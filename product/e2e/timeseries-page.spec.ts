@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { openSignedIn } from './desk.ts'
+import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
 test('a measurement is exported, its database kept for a month, and dropped once its name is typed', async ({
-  browser,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   const written = await page.request.post('/write?db=kilns', {
     headers: { authorization: `Token demo:${world.ingestToken}` },
     data: 'kiln,line=A temp=1180.5,state="on"',

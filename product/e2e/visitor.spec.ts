@@ -1,15 +1,18 @@
-import { type Browser, expect } from '@playwright/test'
-import { listenTo, openSignedIn, panel, rowOf } from './desk.ts'
+import { expect, type Page } from '@playwright/test'
+import { listenTo, panel, rowOf, signIn } from './desk.ts'
 import { test } from './world.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 // With the motion that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[R437][R438][R642][R661] a register code is designed, a visitor fills in its form, the gate lets in and out', async ({
-  browser,
+  another,
+  page,
   world,
 }) => {
-  const { page, complaints } = await openSignedIn(browser, world)
+  const complaints = await signIn(page, world)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -40,7 +43,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await expect(page.getByRole('img', { name: '登记码 北门访客登记 的二维码' })).toBeVisible()
   const address = (await page.locator('.visitor-qr-address').textContent()) ?? ''
 
-  await registerAtTheGate(browser, address)
+  await registerAtTheGate(await another(PHONE), address)
 
   await page.goto('/visitor/record/list')
   await page.getByRole('searchbox').fill('郑小路')
@@ -70,9 +73,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
 })
 
 /** Someone with a phone, who knows nothing of the product. */
-async function registerAtTheGate(browser: Browser, address: string): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'zh-CN' })
-  const phone = await context.newPage()
+async function registerAtTheGate(phone: Page, address: string): Promise<void> {
   const complaints = listenTo(phone)
   const asked: string[] = []
   phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -88,5 +89,4 @@ async function registerAtTheGate(browser: Browser, address: string): Promise<voi
   await expect(phone.getByRole('heading', { name: '登记成功' })).toBeVisible()
   expect(asked).not.toContain('/api/user/me')
   expect(complaints).toEqual([])
-  await context.close()
 }

@@ -1,13 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { CLERK_PASSWORD, makeClerk } from './clerk.ts'
-import { openSignedIn } from './desk.ts'
+import { signIn } from './desk.ts'
 import { test, type World } from './world.ts'
-
-async function stranger(browser: Browser, world: World): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  return context.newPage()
-}
 
 /** What the QR code says. */
 const linkOf = (page: Page) => page.locator('[data-link]').getAttribute('data-link')
@@ -52,20 +47,16 @@ async function registerByCalls({ request }: Page, world: World, mobile: string) 
 }
 
 test('[R017] [R021] [R051] [R052] [R053] [R054] [R215] [R252] [R253] [R254] [R255] registering signs in at once', async ({
-  browser,
-  world,
+  page,
 }) => {
-  const page = await stranger(browser, world)
   await page.goto('/register')
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
   await expectAccessible(page)
   await register(page, '13800000001')
   await expect(page).toHaveURL(/\/home$/)
-  await page.context().close()
 })
 
-test('[R006] [R044] [R205] [R206] [R250] [R251] signing in by text message', async ({ browser, world }) => {
-  const page = await stranger(browser, world)
+test('[R006] [R044] [R205] [R206] [R250] [R251] signing in by text message', async ({ page, world }) => {
   await registerByCalls(page, world, '13800000002')
   await page.goto('/login?redirectUrl=%2Fuser%2Fsessions')
   await expect(page.getByRole('tab')).toHaveText(['密码登录', '短信登录'])
@@ -83,7 +74,6 @@ test('[R006] [R044] [R205] [R206] [R250] [R251] signing in by text message', asy
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/sessions$/)
   await expect(page.getByText('当前设备')).toBeVisible()
-  await page.context().close()
 })
 
 async function messagesTo(page: Page, mobile: string) {
@@ -92,16 +82,17 @@ async function messagesTo(page: Page, mobile: string) {
 }
 
 test('[R008] [R045] [R046] [R210] [R211] [R213] [K018] a phone scans the code of another browser and signs it in', async ({
-  browser,
+  another,
+  page: desk,
   world,
 }) => {
-  const desk = await stranger(browser, world)
   await desk.goto('/login')
   await desk.getByRole('button', { name: '二维码' }).click()
   const code = desk.getByRole('img', { name: '登录二维码' })
   await expect(code).toBeVisible()
   await expectAccessible(desk)
-  const { page: phone, complaints } = await openSignedIn(browser, world)
+  const phone = await another()
+  const complaints = await signIn(phone, world)
   await phone.goto((await linkOf(desk)) ?? '')
   await expect(phone.getByText('在这台电脑上登录你的账号？')).toBeVisible()
   await expect(phone.getByText('Chrome · Linux')).toBeVisible()
@@ -112,36 +103,32 @@ test('[R008] [R045] [R046] [R210] [R211] [R213] [K018] a phone scans the code of
   await expect(desk).toHaveURL(/\/home$/)
   await expect(desk.getByText('您好，演示用户')).toBeVisible()
   expect(complaints).toEqual([])
-  await desk.context().close()
-  await phone.context().close()
 })
 
-test('[R212] what the phone cancels is told, and a new code can be shown', async ({ browser, world }) => {
-  const desk = await stranger(browser, world)
+test('[R212] what the phone cancels is told, and a new code can be shown', async ({ another, page: desk, world }) => {
   await desk.goto('/login')
   await desk.getByRole('button', { name: '二维码' }).click()
   const code = desk.getByRole('img', { name: '登录二维码' })
   const first = (await linkOf(desk)) ?? ''
-  const { page: phone } = await openSignedIn(browser, world)
+  const phone = await another()
+  await signIn(phone, world)
   await phone.goto(first)
   await phone.getByRole('button', { name: '取消' }).click()
   await expect(desk.getByText('用户已取消')).toBeVisible()
   await desk.getByRole('button', { name: '刷新' }).click()
   await expect(code).toBeVisible()
   expect(await linkOf(desk)).not.toBe(first)
-  await desk.context().close()
-  await phone.context().close()
 })
 
-test('[R009] weixin is bound in the user centre and signs in from then on', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
+test('[R009] weixin is bound in the user centre and signs in from then on', async ({ another, page, world }) => {
+  await signIn(page, world)
   await page.goto('/user/weixin')
   await page.getByRole('button', { name: '绑定微信' }).click()
   await page.getByLabel('昵称').fill('演示微信')
   await page.getByRole('button', { name: '同意' }).click()
   await expect(page.getByText('已绑定微信“演示微信”')).toBeVisible()
   await expectAccessible(page)
-  const elsewhere = await stranger(browser, world)
+  const elsewhere = await another()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('button', { name: '微信' }).click()
   await elsewhere.getByLabel('昵称').fill('陌生人')
@@ -154,13 +141,12 @@ test('[R009] weixin is bound in the user centre and signs in from then on', asyn
   await page.getByRole('button', { name: '解除绑定' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '解除绑定' }).click()
   await expect(page.getByText('尚未绑定微信')).toBeVisible()
-  await page.context().close()
-  await elsewhere.context().close()
 })
 
-test('a device is signed out from another one, which is led to the sign-in page', async ({ browser, world }) => {
-  const { page } = await openSignedIn(browser, world)
-  const { page: other } = await openSignedIn(browser, world)
+test('a device is signed out from another one, which is led to the sign-in page', async ({ another, page, world }) => {
+  await signIn(page, world)
+  const other = await another()
+  await signIn(other, world)
   await page.goto('/user/sessions')
   await page.getByRole('button', { name: '退出其他所有设备' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '退出' }).click()
@@ -168,16 +154,14 @@ test('a device is signed out from another one, which is led to the sign-in page'
   await expectAccessible(page)
   await other.goto('/user')
   await expect(other).toHaveURL(/\/login\?redirectUrl=/)
-  await page.context().close()
-  await other.context().close()
 })
 
 test('[R055] [R056] [R257] [R258] [R264] [R265] [R057] [R058] the reset-password page checks, saves and goes back to sign-in', async ({
-  browser,
+  page,
+  request,
   world,
 }) => {
-  await makeClerk(browser, world, 'hanmeimei', { email: 'han@plant.example' })
-  const page = await stranger(browser, world)
+  await makeClerk({ request }, world, 'hanmeimei', { email: 'han@plant.example' })
   await page.goto('/reset-password')
   await page.getByRole('button', { name: '保存' }).click()
   for (const text of ['邮箱必填', '原密码必填', '新密码必填', '确认密码必填'])
@@ -196,5 +180,4 @@ test('[R055] [R056] [R257] [R258] [R264] [R265] [R057] [R058] the reset-password
   await expect(page.getByText('密码已重置')).toBeVisible()
   await expect(page.getByText(/^[123] 秒后返回登录页$/)).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  await page.context().close()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { findFreePorts } from './free-ports.ts'
 
 const startTimeoutMs = 120_000
@@ -30,8 +30,11 @@ export interface World {
   close(): Promise<void>
 }
 
+/** Opens a page in another browser than the journey's own: somebody else's, until the journey ends. */
+export type Another = (options?: BrowserContextOptions) => Promise<Page>
+
 /** A journey with the world running. The server is shared by all journeys of a worker. */
-export const test = base.extend<{ pagesEnd: undefined }, { world: World }>({
+export const test = base.extend<{ another: Another }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
@@ -46,13 +49,15 @@ export const test = base.extend<{ pagesEnd: undefined }, { world: World }>({
   ],
   baseURL: async ({ world }, use) => use(world.url),
   // A page that a journey leaves open would stay signed in and go on working beside all the later ones.
-  pagesEnd: [
-    async ({ browser }, use) => {
-      await use(undefined)
-      await Promise.all(browser.contexts().map((context) => context.close()))
-    },
-    { auto: true },
-  ],
+  another: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
 })
 
 /** Starts a world. `settings` are environment variables that win over the usual ones. */
