@@ -1,14 +1,31 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const root = document.documentElement
 
-/** The computer's setting, which someone may change while the page is open. */
+/**
+ * The computer's setting, which someone may change while the page is open; the page is told with the next frame, as in
+ * Chromium: not of what it has asked for meanwhile.
+ */
 function computer(isDark: boolean) {
-  const query = Object.assign(new EventTarget(), { matches: isDark })
+  let known = isDark
+  const query = new EventTarget()
+  Object.defineProperty(query, 'matches', {
+    get() {
+      known = isDark
+      return isDark
+    },
+  })
   vi.stubGlobal('matchMedia', () => query)
-  return (next: boolean) => {
-    query.matches = next
-    query.dispatchEvent(new Event('change'))
+  return {
+    set(next: boolean) {
+      isDark = next
+    },
+    frame() {
+      if (known === isDark) return
+      known = isDark
+      query.dispatchEvent(Object.assign(new Event('change'), { matches: isDark }))
+    },
   }
 }
 
@@ -21,12 +38,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('without a choice the page follows the computer, also while it is open', async () => {
-  const setDark = computer(true)
+  const { set, frame } = computer(true)
   const { startTheme } = await import('./theme-choice.ts')
   startTheme()
   expect(root.dataset.theme).toBe('dark')
-  setDark(false)
+  set(false)
+  frame()
   expect(root.dataset.theme).toBe('light')
+})
+
+test('it does so, too, when something is drawn between the change and the news of it', async () => {
+  const { set, frame } = computer(false)
+  const { startTheme, useTheme } = await import('./theme-choice.ts')
+  startTheme()
+  const { result, rerender } = renderHook(useTheme)
+  set(true)
+  rerender()
+  act(frame)
+  expect([root.dataset.theme, result.current]).toEqual(['dark', 'dark'])
 })
 
 test('a choice wins over the computer and is known when the page is opened again', async () => {

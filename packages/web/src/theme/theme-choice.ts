@@ -6,14 +6,19 @@ import type { ThemeName } from '../ui/tokens.ts'
 export type ThemeChoice = ThemeName | 'system'
 
 const KEY = 'atrium.theme'
-const dark = matchMedia('(prefers-color-scheme: dark)')
+const computer = matchMedia('(prefers-color-scheme: dark)')
+// Whoever asks the list itself between a change and its event is told at once, and Chromium then sends no event.
+let isComputerDark = computer.matches
 const listeners = new Set<() => void>()
 let choice: ThemeChoice = read()
 
 /** Dresses the page before the first paint and keeps it in step with the computer. */
 export function startTheme(): void {
   dress()
-  dark.addEventListener('change', dress)
+  computer.addEventListener('change', ({ matches }) => {
+    isComputerDark = matches
+    dress()
+  })
 }
 
 export function chooseTheme(next: ThemeChoice): void {
@@ -33,7 +38,7 @@ export function useTheme(): ThemeName {
 
 function shown(): ThemeName {
   if (choice !== 'system') return choice
-  return dark.matches ? 'dark' : 'light'
+  return isComputerDark ? 'dark' : 'light'
 }
 
 function dress(): void {
