@@ -27,7 +27,9 @@ describe('cards', () => {
     await station.clerk.put('/api/charge/user', { _id: phone._id, rev, cardNo: 'CARD0001', plate: '沪A12345' })
     const adjusted = { _id: phone._id, adjustment: 2500, reason: '充值', idemKey: 'adjust-0001' }
     await station.clerk.put('/api/charge/user?type=adjust', adjusted)
-    await station.clerk.put('/api/charge/user?type=adjust', adjusted)
+    expect((await station.clerk.put('/api/charge/user?type=adjust', adjusted)).body.code).toBe(0)
+    const { list: told } = (await station.clerk.get('/api/charge/user/timeline', { _id: phone._id })).body
+    expect(told.map(({ action }: { action: string }) => action)).toEqual(['adjust'])
     expect(await point.event('card_query', { port: 1, cardNo: 'NOBODY' })).toMatchObject({ data: { allow: false } })
     expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
       data: { allow: true, balance: 2500 },

@@ -39,7 +39,12 @@ export const withdrawalActions = {
   pass: {
     from: ['applied', 'failed'],
     effect: true,
-    input: { method: choice(WITHDRAWAL_METHODS), voucher: img(1) },
+    input: {
+      method: choice(WITHDRAWAL_METHODS),
+      voucher: img(1),
+      /** One for each dialog: sent twice it is passed once. The page fills it in. */
+      idemKey: str(64, { min: 8 }),
+    },
   },
   reject: {
     from: ['applied', 'failed'],

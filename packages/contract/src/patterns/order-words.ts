@@ -87,6 +87,7 @@ const source = {
     },
     status: { applied: '待审核', paying: '打款中', paid: '已打款', rejected: '已驳回', failed: '打款失败' },
     actions: { pass: '通过', reject: '驳回', paid: '打款成功', fail: '打款失败' },
+    inputs: { idemKey: '操作编号' },
     options: { method: { weixin: '微信', alipay: '支付宝', bankCard: '银行卡', offline: '线下' } },
   },
 }
@@ -177,6 +178,7 @@ const english: SameKeys<typeof source> = {
     },
     status: { applied: 'Applied', paying: 'Paying', paid: 'Paid', rejected: 'Rejected', failed: 'Failed' },
     actions: { pass: 'Approve', reject: 'Reject', paid: 'Paid', fail: 'Payment failed' },
+    inputs: { idemKey: 'Key' },
     options: { method: { weixin: 'WeChat', alipay: 'Alipay', bankCard: 'Bank card', offline: 'Offline' } },
   },
 }

@@ -54,7 +54,7 @@ test('a withdrawal freezes, is passed, leaves by the channel once, and its fee g
   const clerk = await stall.tenant.user()
   const pass = () => clerk.put('/api/stall/withdrawal?type=pass', { _id: id })
   const answers = await Promise.all([pass(), pass()])
-  // The one that came second finds it on its way already.
+  // Somebody else has passed it meanwhile: the one that came second finds it on its way already.
   expect(answers.map(({ body: { code } }) => code).sort()).toEqual([0, 40910])
   await eventually(() => row(id)).toMatchObject({ status: 3, service_fee: 60, paid_amount: 9940 })
   expect(await merchantFen()).toEqual({ balance: 0, frozen: 0 })
@@ -91,6 +91,20 @@ test('a failed transfer leaves the money frozen until somebody passes it again o
   expect(await merchantFen()).toEqual({ balance: 9000, frozen: 1000 })
   expect((await clerk.put('/api/stall/withdrawal?type=pass', { _id: id })).body.code).toBe(0)
   await eventually(() => row(id)).toMatchObject({ status: 3 })
+  expect(await stall.differences()).toEqual([])
+})
+
+test('who presses twice passes once, also when the money has left meanwhile', async () => {
+  const id = await apply(1000)
+  const clerk = await stall.tenant.user()
+  const press = (idemKey: string) => clerk.put('/api/stall/withdrawal?type=pass', { _id: id, idemKey })
+  const answers = await Promise.all([press('one dialog'), press('one dialog')])
+  expect(answers.map(({ body: { code } }) => code)).toEqual([0, 0])
+  await eventually(() => row(id)).toMatchObject({ status: 3 })
+  expect((await press('one dialog')).body).toMatchObject({ code: 0, withdrawal: { status: 3 } })
+  expect((await press('another one')).body.code).toBe(40910)
+  const actions = (await world.rows('status_log', { row_id: id })).map(({ action }) => action)
+  expect(actions.sort()).toEqual(['paid', 'pass'])
   expect(await stall.differences()).toEqual([])
 })
 

@@ -31,7 +31,7 @@ import {
   refuseWhileRefunding,
 } from '../order-refund.ts'
 import type { Payable } from '../payable.ts'
-import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
+import { type Decision, passWithdrawal, rejectWithdrawal, withdrawalWasPassed } from '../withdrawals.ts'
 
 /** A stall sells things: the least that an order can be. What the money room promises is shown with it. */
 export const sale = defineEntity({
@@ -186,7 +186,9 @@ export const stallServer = implement(stall, {
   effects: {
     sale: effects as never,
     withdrawal: {
-      pass: (ctx: Ctx, row: { _id: string }, input: Decision) => passWithdrawal(ctx, row._id, input),
+      pass: onlyOnce(withdrawalWasPassed, (ctx, row: { _id: string }, input: Decision) =>
+        passWithdrawal(ctx, row._id, input),
+      ),
       reject: (ctx: Ctx, row: { _id: string }) => rejectWithdrawal(ctx, row._id),
     },
   },
