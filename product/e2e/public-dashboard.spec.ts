@@ -2,6 +2,7 @@ import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { DEMO_DASHBOARD_IDS } from '../seed/dashboard.ts'
+import { signInBy } from './desk.ts'
 import { test, type World } from './world.ts'
 
 const MAX_FIRST_LOAD_BYTES = 1_000_000
@@ -35,8 +36,7 @@ const COMPONENTS = [
 /** Makes a dashboard as its author does, and answers its `_id`. */
 async function makeDashboard(request: APIRequestContext, world: World, name: string, isPublic: boolean) {
   const headers = { origin: world.url }
-  const signIn = { username: 'demo', password: world.demoPassword }
-  expect(await request.post('/api/user/login?type=pc', { data: signIn, headers })).toBeOK()
+  await signInBy({ request }, world)
   const made = await request.post('/api/dashboard', { data: { name, components: COMPONENTS }, headers })
   const { _id } = await made.json()
   expect(await request.put('/api/dashboard/public', { data: { _id, public: isPublic }, headers })).toBeOK()

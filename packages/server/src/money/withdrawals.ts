@@ -124,8 +124,8 @@ export async function withdrawalWasPassed(ctx: Ctx, { _id }: { _id: string }, { 
 }
 
 /**
- * Passes a withdrawal inside its act, `onlyOnce` (withdrawalWasPassed). By weixin it is then on its way (`paying`), and the transfer leaves after the
- * commit; any other method means that a person has paid it.
+ * Passes a withdrawal inside its act, `onlyOnce` (withdrawalWasPassed). By weixin it is then on its way (`paying`), and
+ * the transfer leaves after the commit; any other method means that a person has paid it.
  */
 export async function passWithdrawal(ctx: Ctx, id: string, decision: Decision) {
   const row = await getWithdrawal(ctx, id)
