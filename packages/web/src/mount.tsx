@@ -1,8 +1,8 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
-import { ApiRefusal } from './api/client.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { startI18n } from './i18n.ts'
 import { lazyPage } from './shell/chunk.ts'
 import { PageBoundary } from './shell/error-boundary.tsx'
@@ -71,22 +71,6 @@ function Frame() {
 }
 
 /** The cache of what the server answered. Only a server that did not answer is asked again by itself. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => console.warn('loading failed', query.queryKey, error) }),
-    defaultOptions: {
-      // A plant's own network needs no internet, whatever the browser thinks; and who is cut off shall hear of it
-      // instead of waiting, or of something being done much later.
-      mutations: { networkMode: 'always' },
-      queries: {
-        networkMode: 'always',
-        staleTime: 5_000,
-        retry: (count, error) => !(error instanceof ApiRefusal) && count < 2,
-      },
-    },
-  })
-}
-
 /** Starts the product in the browser. */
 export async function mount({ root, ...product }: { root: HTMLElement } & Product): Promise<void> {
   giveStylesTheirNonce()

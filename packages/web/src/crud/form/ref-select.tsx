@@ -1,5 +1,5 @@
 import { listPath } from '@atrium/contract/define/entity'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useProduct } from '../../shell/product.ts'
@@ -56,7 +56,13 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLi
     queryKey: [...key, { keyword }],
     queryFn: () => refOptions(source, { keyword }),
     enabled: open,
+    placeholderData: keepPreviousData,
   })
+  // Until the answer to what is typed is here, what was found before and fits stays: a list that goes away and comes
+  // back would take a click with it.
+  const isBehind = keyword !== typed || found.isPlaceholderData
+  const fits = ({ name }: { name: string }) => !isBehind || name.toLowerCase().includes(typed.trim().toLowerCase())
+  const offered = (found.data ?? []).filter(fits)
   const chosen = useQuery({
     queryKey: [...key, { ids: unnamed }],
     queryFn: () => refOptions(source, { ids: unnamed }),
@@ -66,7 +72,7 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLi
     ...Object.entries(names),
     ...[...(chosen.data ?? []), ...(found.data ?? [])].map(({ _id, name }): [string, string] => [_id, name]),
   ])
-  const shown = [...new Set([...(typed === '' ? ids : []), ...(found.data ?? []).map(({ _id }) => _id)])]
+  const shown = [...new Set([...(typed === '' ? ids : []), ...offered.map(({ _id }) => _id)])]
 
   return (
     <Select
@@ -81,7 +87,7 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLi
       }
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       placeholder={rest.placeholder ?? word('searchToPick')}
-      notFoundContent={found.isFetching ? null : word('nothingFound')}
+      notFoundContent={isBehind || found.isFetching ? null : word('nothingFound')}
       loading={found.isFetching}
       options={shown.map((id) => ({ value: id, label: known.get(id) ?? id }))}
       labelRender={({ value: id }) => known.get(String(id)) ?? String(id)}

@@ -1,0 +1,18 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+test('what was asked before a change does not stand as what is so after it, even when nothing was known before', async () => {
+  const answers: ((rows: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const client = createQueryClient()
+  const list = new QueryObserver(client, { queryKey: ['visitor', 'list'], queryFn })
+  const stop = list.subscribe(() => undefined)
+  const changed = client.invalidateQueries({ queryKey: ['visitor'] })
+  expect(answers).toHaveLength(2)
+  answers[0]!('registered')
+  answers[1]!('entered')
+  await changed
+  await vi.waitFor(() => expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'entered' }))
+  stop()
+})

@@ -1,0 +1,66 @@
+import type { App } from '@atrium/contract/define/app'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { startI18n } from '../../i18n.ts'
+import { ProductContext } from '../../shell/product.ts'
+import { answerCalls } from '../../testing/open-page.tsx'
+import { EntityContext, type EntityRoom } from '../entity-context.ts'
+import { parcel } from '../testing.ts'
+import { RefSelect } from './ref-select.tsx'
+
+afterEach(cleanup)
+
+const person = (_id: string, name: string) => ({ _id, name })
+
+const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [parcel] }
+const room = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityRoom
+
+async function shown() {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const calls = answerCalls({
+    'GET /api/ref/users': async ({ query }) => {
+      if (!query.get('keyword')) return { list: [person('u1', '安妮'), person('u2', '王芳')] }
+      await answered
+      return { list: [person('u3', '王明'), person('u2', '王芳')] }
+    },
+  })
+  await startI18n()
+  const onChange = vi.fn()
+  render(
+    <ProductContext value={{ apps: [], planned: [] }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <EntityContext value={room}>
+          <RefSelect to="user" many={false} value={null} onChange={onChange} />
+        </EntityContext>
+      </QueryClientProvider>
+    </ProductContext>,
+  )
+  const field = screen.getByRole('combobox')
+  fireEvent.mouseDown(field)
+  await screen.findByTitle('王芳')
+  return {
+    calls,
+    onChange,
+    answer: () => answer(),
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+  }
+}
+
+test('who fits what is typed stays in the list until the answer is here, and after it', async () => {
+  const { answer, calls, onChange, type } = await shown()
+  const found = screen.getByTitle('王芳')
+  type('王')
+  expect(screen.queryByTitle('安妮')).toBeNull()
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(screen.getByTitle('王芳')).toBe(found)
+  answer()
+  await screen.findByTitle('王明')
+  expect(screen.getByTitle('王芳')).toBe(found)
+  fireEvent.click(found)
+  expect(onChange).toHaveBeenCalledWith('u2')
+})
