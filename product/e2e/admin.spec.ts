@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Caller, panel, rowOf, send, signIn } from './desk.ts'
+import { type Caller, panel, rowOf, send, signIn, signInBy } from './desk.ts'
 import { test, type World } from './world.ts'
 
 /** A browser of someone who signs in for the first time: they choose a password of their own and go on. */
 async function openFirstTime(page: Page, world: World, username: string, given: string): Promise<Page> {
-  const data = { username, password: given }
-  await page.request.post('/api/user/login?type=pc', { data, headers: { origin: world.url } })
+  await signInBy(page, world, { username, password: given })
   await page.goto('/home')
   await expect(page).toHaveURL(/\/user\/password/)
   await page.getByLabel('原密码', { exact: true }).fill(given)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DEMO_NETWORK_IDS } from '../seed/dashboard.ts'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, send, signIn } from './desk.ts'
+import { listenTo, send, signIn, signInBy } from './desk.ts'
 import { test } from './world.ts'
 
 const id = DEMO_NETWORK_IDS.zh_CN
@@ -57,11 +57,9 @@ test('an author chooses what a component shows of the business; who may not read
   expect(complaints).toEqual([])
 
   const clerk = await another()
-  const headers = { origin: world.url }
-  const account = { username: CLERK, password: PASSWORD }
-  await expect(await clerk.request.post('/api/user/login?type=pc', { data: account, headers })).toBeOK()
+  await signInBy(clerk, world, { username: CLERK, password: PASSWORD })
   const change = { oldPassword: PASSWORD, newPassword: 'Chosen.horse2', confirmPassword: 'Chosen.horse2' }
-  await expect(await clerk.request.put('/api/user/password', { data: change, headers })).toBeOK()
+  await send(clerk, world, 'PUT', '/api/user/password', change)
   const told = listenTo(clerk)
   await clerk.goto(`/visual/dashboard/view/${id}`)
   await expect(clerk.locator('[data-item="kOrders1"]')).toContainText('权限不足')

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { connectSockets } from './charge-point.ts'
-import { listenTo, signIn } from './desk.ts'
+import { type Caller, listenTo, send, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
 interface Station {
@@ -15,13 +15,8 @@ interface Station {
 }
 
 /** A box of two sockets at a merchant's, priced by energy, with a code on it. */
-async function setUp(clerk: APIRequestContext, world: World): Promise<Station> {
-  const ask = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await clerk.fetch(path, { method, data, headers: { origin: world.url } })
-    const body = await answer.json()
-    expect(body).toMatchObject({ code: 0 })
-    return body
-  }
+async function setUp(clerk: Caller, world: World): Promise<Station> {
+  const ask = (method: 'POST' | 'PUT', path: string, data: object) => send(clerk, world, method, path, data)
   const sn = `JOURNEY${Date.now()}`
   const price = await ask('POST', '/api/charge/price', {
     name: `慢充 ${sn}`,
@@ -56,7 +51,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   world,
 }) => {
   const atTheDesk = await signIn(desk, world)
-  const station = await setUp(desk.request, world)
+  const station = await setUp(desk, world)
   const phone = await another(PHONE)
   const complaints = listenTo(phone)
 
@@ -183,7 +178,7 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
   world,
 }) => {
   await signIn(desk, world)
-  const station = await setUp(desk.request, world)
+  const station = await setUp(desk, world)
   const phone = await another(PHONE)
   await phone.goto('/q/charge/NOSUCHCODE99')
   await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()

@@ -21,9 +21,14 @@ export async function signIn(page: Page, world: World): Promise<string[]> {
   return listenTo(page)
 }
 
-/** The same for calls without a page. */
-export async function signInBy({ request }: Caller, world: World): Promise<void> {
-  const data = { username: 'demo', password: world.demoPassword }
+interface Account {
+  username: string
+  password: string
+}
+
+/** The same for calls without a page, or as somebody else. */
+export async function signInBy({ request }: Caller, world: World, account?: Account): Promise<void> {
+  const data = account ?? { username: 'demo', password: world.demoPassword }
   const headers = { origin: world.url }
   await expect(await request.post('/api/user/login?type=pc', { data, headers })).toBeOK()
 }
