@@ -2,7 +2,7 @@
 // messages wait for an answer while 500 come in a second. The server is a process of its own, and so are the points.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import { type FromPoints, serveAsPoints, type ToPoints } from './charge/points-p
 import { type BenchTenant, serveOurs } from './entity/ours.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
+import { treeProcessorMs } from './shared/process-tree.ts'
 import { judged } from './shared/verdict.ts'
 
 const POINTS = 5_000
@@ -61,10 +62,18 @@ async function bench(): Promise<void> {
     const eachKiB = (await memoryOf(server)) / 1024 / POINTS - beforeBytes / 1024 / POINTS
     console.log(`${POINTS} charge points connected and booted in ${(ms / 1000).toFixed(1)} s`)
     console.log(`memory of the server's process: ${eachKiB.toFixed(1)} KiB for each of them`)
+    const postgresId = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const usedMs = () => [server.pid!, postgresId, points.pid!].map(treeProcessorMs)
     await tell(points, { perS: PER_S, seconds: WARM_UP_S })
+    const usedBeforeMs = usedMs()
     const said = (await tell(points, { perS: PER_S, seconds: SECONDS })) as Extract<FromPoints, { perS: number }>
+    const perMessage = usedMs().map((ms, index) => ((ms - usedBeforeMs[index]!) / said.latenciesMs.length).toFixed(2))
+    const [ofServer, ofPostgres, ofPoints] = perMessage
     const p95 = judged(percentile(said.latenciesMs, 95), ' ms', { below: TARGET_P95_MS }, 1)
     console.log(`${said.perS.toFixed(0)} messages/s: p95 ${p95}; ${describeMs(said.latenciesMs)}`)
+    console.log(
+      `  processor time for one message: server ${ofServer}, PostgreSQL ${ofPostgres}, the points ${ofPoints} ms`,
+    )
     console.log(`  the points' own process was late by ${said.lateMs.toFixed(1)} ms (p99)`)
   } finally {
     for (const one of children) one.kill('SIGKILL')
@@ -75,7 +84,10 @@ async function bench(): Promise<void> {
 
 async function tell(points: ChildProcess, message: ToPoints): Promise<FromPoints> {
   points.send(message)
-  const [done] = (await once(points, 'message')) as [FromPoints]
+  const ended = once(points, 'exit').then((): never => {
+    throw new Error("the points' process has ended")
+  })
+  const [done] = (await Promise.race([once(points, 'message'), ended])) as [FromPoints]
   if ('failed' in done) throw new Error(done.failed)
   return done
 }
