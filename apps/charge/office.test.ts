@@ -28,6 +28,8 @@ describe('cards', () => {
     const adjusted = { _id: phone._id, adjustment: 2500, reason: '充值', idemKey: 'adjust-0001' }
     await station.clerk.put('/api/charge/user?type=adjust', adjusted)
     expect((await station.clerk.put('/api/charge/user?type=adjust', adjusted)).body.code).toBe(0)
+    const other = await station.clerk.put('/api/charge/user?type=adjust', { ...adjusted, adjustment: 2600 })
+    expect(other.body.code).toBe(40903)
     const { list: told } = (await station.clerk.get('/api/charge/user/timeline', { _id: phone._id })).body
     expect(told.map(({ action }: { action: string }) => action)).toEqual(['adjust'])
     expect(await point.event('card_query', { port: 1, cardNo: 'NOBODY' })).toMatchObject({ data: { allow: false } })

@@ -1,14 +1,13 @@
 import { send } from '@atrium/server/db/unwaited'
-import { onlyOnce } from '@atrium/server/entity/act'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
 import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
 import {
+  type OrderRefund,
   refundedOrder,
   refundFailedOrder,
   refundOrder,
-  refundWasAsked,
   refuseWhileRefunding,
 } from '@atrium/server/money/order-refund'
 import { closePayment } from '@atrium/server/money/payments'
@@ -130,10 +129,10 @@ export const effects = {
     return { ...corrected, ...fees, ...(await payBack(ctx, row, { payment, fen, why: 'correct' })) }
   },
 
-  refund: onlyOnce(refundWasAsked, async (ctx, row: Order, input) => ({
+  refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
     ...(await refundOrder(ctx, row, input)),
     to: nameOf(row.status),
-  })),
+  }),
 
   async refunded(ctx: Ctx, row: Order, refund: Refund) {
     const { columns, isWhole } = refundedOrder(row, refund)

@@ -3,10 +3,9 @@ import { handledFeedback } from '@atrium/contract/patterns/feedback'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { bindDevice } from '@atrium/server/devices/bind'
 import { unbound } from '@atrium/server/devices/qrcodes'
-import { onlyOnce } from '@atrium/server/entity/act'
 import type { Ctx } from '@atrium/server/entity/implement'
 import type { Row } from '@atrium/server/entity/rows'
-import { post, wasPosted } from '@atrium/server/money/ledger'
+import { post } from '@atrium/server/money/ledger'
 import type { Placement } from '@atrium/server/partners/model'
 import { device as deviceEntity } from '../entities/device.ts'
 import type { user } from '../entities/user.ts'
@@ -19,12 +18,6 @@ interface Adjustment {
   reason: string
   idemKey: string | null
 }
-
-/** The event of the books that an adjustment is. */
-const eventOf = ({ _id, rev }: Row<typeof user>, { idemKey }: Adjustment) => ({
-  bizType: 'charge.adjust',
-  bizId: `${_id}:${idemKey ?? `rev${rev}`}`,
-})
 
 /** The acts of all that is no order. */
 export const otherEffects = {
@@ -41,22 +34,19 @@ export const otherEffects = {
   user: {
     unblock: forgive,
     /** @throws balanceShort when more is taken than they have */
-    adjust: onlyOnce(
-      (ctx, row: Row<typeof user>, input: Adjustment) => wasPosted(ctx.tx, eventOf(row, input)),
-      async (ctx, row, input) => {
-        const { adjustment, reason } = input
-        if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
-        await post(ctx.tx, {
-          ...eventOf(row, input),
-          memo: reason,
-          entries: [
-            { owner: { type: 'consumer', id: row._id, app: 'charge' }, bucket: 'balance', amountFen: adjustment },
-            { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },
-          ],
-        })
-        return { to: row.status === 1 ? 'normal' : 'blocked' }
-      },
-    ),
+    async adjust(ctx: Ctx, row: Row<typeof user>, { adjustment, reason, idemKey }: Adjustment) {
+      if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
+      await post(ctx.tx, {
+        bizType: 'charge.adjust',
+        bizId: `${row._id}:${idemKey ?? `rev${row.rev}`}`,
+        memo: reason,
+        entries: [
+          { owner: { type: 'consumer', id: row._id, app: 'charge' }, bucket: 'balance', amountFen: adjustment },
+          { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },
+        ],
+      })
+      return { to: row.status === 1 ? 'normal' : 'blocked' }
+    },
   },
   qrcode: { void: async () => unbound },
   feedback: { handle: async (_ctx: Ctx, _row: unknown, input: { reply: string }) => handledFeedback(input) },

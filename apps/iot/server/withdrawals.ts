@@ -1,7 +1,6 @@
-import { onlyOnce } from '@atrium/server/entity/act'
 import type { Ctx } from '@atrium/server/entity/implement'
 import type { Row } from '@atrium/server/entity/rows'
-import { type Decision, passWithdrawal, rejectWithdrawal, withdrawalWasPassed } from '@atrium/server/money/withdrawals'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
 import type { withdrawal } from '../index.ts'
 import { isPartnerKind, OWNERS } from './owners.ts'
 import { signsInFor } from './signs-in-for.ts'
@@ -14,14 +13,14 @@ const REVIEW = 5
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
 export const withdrawalEffects = {
-  pass: onlyOnce(withdrawalWasPassed, async (ctx, row: Withdrawal, input: Decision) => {
+  async pass(ctx: Ctx, row: Withdrawal, input: Decision) {
     const decided = await passWithdrawal(ctx, row._id, input)
     await tellOwner(ctx, row, {
       title: '提现已通过',
       content: `${row.no}：${yuan(row.amount)} 元，到账 ${yuan(row.paidAmount)} 元`,
     })
     return decided
-  }),
+  },
   async reject(ctx: Ctx, row: Withdrawal, { reason }: { reason: string }) {
     const decided = await rejectWithdrawal(ctx, row._id)
     await tellOwner(ctx, row, {

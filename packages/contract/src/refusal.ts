@@ -86,6 +86,10 @@ export const relatedMissing = refusal(40902, 409, {
   en_US: 'The related record does not exist',
 })
 export const notUnique = refusal(40903, 409, { zh_CN: '已存在相同的数据', en_US: 'This value is already in use' })
+export const otherContent = refusal(40903, 409, {
+  zh_CN: '这次操作已提交过，但内容不同，请刷新后重试',
+  en_US: 'This was already submitted with other content; reload and try again',
+})
 export const stillReferenced = refusal(40904, 409, {
   zh_CN: '仍被引用，不能删除',
   en_US: 'Still in use, so it cannot be deleted',

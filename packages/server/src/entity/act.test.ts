@@ -52,6 +52,19 @@ test('an effect may name the next status itself', async () => {
   expect((await act('weigh', { _id: heavy, weight: 5 })).body.crate).toMatchObject({ status: 2, weight: 5 })
 })
 
+test('what was done under a key is not done again, wherever the row stands since', async () => {
+  const _id = await crate()
+  const weigh = (weight: number, idemKey: string) => act('weigh', { _id, weight, idemKey })
+  expect((await weigh(5, 'dialog-1')).body.crate).toMatchObject({ status: 2, rev: 1 })
+  expect((await weigh(0.5, 'dialog-2')).body.crate).toMatchObject({ status: 3, weight: 0.5, rev: 2 })
+  expect((await weigh(5, 'dialog-1')).body.crate).toMatchObject({ status: 3, weight: 0.5, rev: 2 })
+  expect((await weigh(6, 'dialog-1')).body.code).toBe(40903)
+  expect((await weigh(5, 'dialog-3')).body.code).toBe(40910)
+  expect((await admin.get('/api/toy/crate/timeline', { _id })).body.list).toHaveLength(2)
+  const another = await crate()
+  expect((await act('weigh', { _id: another, weight: 6, idemKey: 'dialog-1' })).body.crate).toMatchObject({ weight: 6 })
+})
+
 test('what an action asks for is checked at its fields', async () => {
   const _id = await crate()
   await act('pack', { _id })

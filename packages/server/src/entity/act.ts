@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Action, type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition } from '@atrium/contract/refusal'
 import { unwaited } from '../db/unwaited.ts'
 import type { Ctx } from './ctx.ts'
-import { audit, logName, logStatus } from './log.ts'
+import { audit, logName, logStatus, type Wish, wasDone } from './log.ts'
 import { masked } from './mask.ts'
 import { getRow, type Row, setColumns } from './rows.ts'
 
@@ -11,21 +12,11 @@ import { getRow, type Row, setColumns } from './rows.ts'
  * What an action does besides changing the status. It may return further columns to set, and must return the status
  * to go `to` when the action names none.
  */
-export interface Effect {
-  (ctx: Ctx, row: never, input: never): Promise<(Record<string, unknown> & { to?: string }) | undefined>
-  wasDone?(ctx: Ctx, row: never, input: never): Promise<boolean>
-}
-
-/**
- * An effect of something that is done once, however often it is asked for: when `wasDone`, nothing is done again, and
- * the row is answered as it stands, whatever its status is meanwhile.
- */
-export function onlyOnce<Row, Input, Columns>(
-  wasDone: (ctx: Ctx, row: Row, input: Input) => Promise<boolean>,
-  effect: (ctx: Ctx, row: Row, input: Input) => Promise<Columns>,
-) {
-  return Object.assign(effect, { wasDone })
-}
+export type Effect = (
+  ctx: Ctx,
+  row: never,
+  input: never,
+) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
 
 interface Deed<E extends Entity = Entity> {
   app: string
@@ -36,9 +27,10 @@ interface Deed<E extends Entity = Entity> {
 
 /**
  * Runs one status action on one row: lock, check of the status, effect, log. An action with a fixed target that the
- * row has reached already, and what is done `onlyOnce`, is answered without doing anything again: a button pressed twice
- * is pressed once. What the entity's view derives from other columns is answered as it was before.
- * @throws illegalTransition with the row's status and the action
+ * row has reached already, and one that was done under the same `idemKey`, is answered without doing anything again, as
+ * the row stands: a button pressed twice is pressed once. What the entity's view derives from other columns is answered
+ * as it was before.
+ * @throws illegalTransition with the row's status and the action | otherContent
  */
 export async function actOn(ctx: Ctx, deed: Deed, id: string, input: Record<string, unknown>): Promise<Row> {
   return actOnLocked(ctx, deed, await getRow(ctx, deed.entity, id, 'for update'), input)
@@ -52,7 +44,9 @@ export async function actOnLocked<E extends Entity>(
   input: Record<string, unknown>,
 ): Promise<Row<E>> {
   const action = entity.actions?.[name] as Action
-  if (await effect?.wasDone?.(ctx, row as never, input as never)) return row
+  const done = { entity: logName(app, entity.name), rowId: row._id, action: name }
+  const wish = wishOf(action, input)
+  if (wish && (await wasDone(ctx, done, wish))) return row
   const from = statusName(entity, row.status)
   if (from === undefined || !action.from.includes(from)) {
     if (action.to !== undefined && from === action.to) return row
@@ -63,14 +57,18 @@ export async function actOnLocked<E extends Entity>(
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
   const to = statusNumber(entity, target)
   const after = await setColumns(ctx, entity, row, { ...changes, status: to })
-  const logged = logName(app, entity.name)
   const reason = typeof input.reason === 'string' ? input.reason : null
-  const done = { entity: logged, rowId: row._id, action: name }
-  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason }))
+  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason, wish }))
   const changed = changedNames(entity, row, after)
   const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
   unwaited(ctx.tx, audit(ctx, { ...done, before: facts(row), after: facts(after) }))
   return after
+}
+
+function wishOf(action: Action, input: Record<string, unknown>): Wish | undefined {
+  const { idemKey } = input
+  if (!action.input?.idemKey || typeof idemKey !== 'string') return undefined
+  return { idemKey, digest: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
 }
 
 /** What the log of an act keeps: the fields it has changed, and by what people know the row. */

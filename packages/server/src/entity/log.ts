@@ -1,3 +1,4 @@
+import { otherContent } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import { tellApps } from '../openplatform/events.ts'
@@ -41,21 +42,45 @@ function statusIn(row: unknown): { status?: number } {
   return typeof status === 'number' ? { status } : {}
 }
 
-interface Step {
+interface Act {
   entity: string
   rowId: string
   action: string
+}
+
+/** What somebody wants done once: the key of their dialog, and a digest of what they entered. */
+export interface Wish {
+  idemKey: string
+  digest: string
+}
+
+interface Step extends Act {
   from: number
   to: number
   reason: string | null
+  wish?: Wish | undefined
 }
 
-export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason }: Step): Promise<void> {
+export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, wish }: Step): Promise<void> {
   await rawSql(ctx.tx).executeSql(
-    `insert into status_log (id, entity, row_id, action, from_status, to_status, by_id, reason)
-     values ($1,$2,$3,$4,$5,$6,$7,$8)`,
-    [uuid(), entity, rowId, action, from, to, ctx.userId, reason],
+    `insert into status_log (id, entity, row_id, action, from_status, to_status, by_id, reason, idem_key, idem_digest)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+    [uuid(), entity, rowId, action, from, to, ctx.userId, reason, wish?.idemKey ?? null, wish?.digest ?? null],
   )
+}
+
+/**
+ * Whether this was done to the row before; the row is locked.
+ * @throws otherContent when something else was entered under this key
+ */
+export async function wasDone(ctx: Ctx, { entity, rowId, action }: Act, { idemKey, digest }: Wish): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ digest: string }>(
+    `select idem_digest as digest from status_log
+     where tenant_id = current_tenant() and entity = $1 and row_id = $2 and action = $3 and idem_key = $4`,
+    [entity, rowId, action, idemKey],
+  )
+  if (rows[0] && rows[0].digest !== digest) throw otherContent()
+  return rows.length > 0
 }
 
 /** `charge order 1 finish` in the log of every app: an entity's name alone is not unique in the product. */

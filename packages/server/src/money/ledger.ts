@@ -92,12 +92,6 @@ function merged(entries: readonly Entry[]): Entry[] {
   return [...sums.values()].filter(({ amountFen }) => amountFen !== 0)
 }
 
-/** Whether this event has been posted. One that this transaction posts at its commit has not. */
-export async function wasPosted(tx: Tx, { bizType, bizId }: Pick<Posting, 'bizType' | 'bizId'>): Promise<boolean> {
-  const text = 'select 1 from ledger where tenant_id = current_tenant() and biz_type = $1 and biz_id = $2 limit 1'
-  return (await rawSql(tx).executeSql(text, [bizType, bizId])).rows.length > 0
-}
-
 export interface Balances {
   balance: number
   pending: number

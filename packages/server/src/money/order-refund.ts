@@ -2,7 +2,7 @@ import type { Ctx } from '../entity/ctx.ts'
 import { REFUND, REFUND_SOURCE, type Refund } from './model.ts'
 import { requestRefund, retryRefund } from './refunds.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from './refusals.ts'
-import { findRefund, getPaymentByNo, refundsOf } from './rows.ts'
+import { getPaymentByNo, refundsOf } from './rows.ts'
 
 /** The refund columns of an order (contract/patterns/order.ts), the same in every app. */
 export interface RefundableOrder {
@@ -33,22 +33,9 @@ export interface OrderRefund {
   source?: number
 }
 
-/** Without a key this state of the order is refunded once: it changes with every refund. */
-const keyOf = (order: RefundableOrder, { idemKey }: OrderRefund) => idemKey ?? `order:${order.rev}`
-
 /**
- * Whether this is a refund that was asked for before: the same key is the same refund.
- * @throws otherRefund when another amount was asked for under this key
- */
-export async function refundWasAsked(ctx: Ctx, order: RefundableOrder, wanted: OrderRefund): Promise<boolean> {
-  const known = await findRefund(ctx.tx, order._id, keyOf(order, wanted))
-  if (known && known.amount !== wanted.amount) throw otherRefund()
-  return known !== undefined
-}
-
-/**
- * What an order's `refund` act does, `onlyOnce` (refundWasAsked); answers the columns to set. One that has failed is sent
- * again under its number. Whole or in part, the order's status follows when it has succeeded.
+ * What an order's `refund` act does; answers the columns to set. One that has failed is sent again under its number.
+ * Whole or in part, the order's status follows when it has succeeded.
  * @throws refunding | refundTooMuch | notPaid | otherRefund | balanceShort
  */
 export async function refundOrder(
@@ -56,7 +43,7 @@ export async function refundOrder(
   order: RefundableOrder,
   wanted: OrderRefund,
 ): Promise<{ refundStatus: number }> {
-  const { amount, reason, reverseShare, source = REFUND_SOURCE.merchant } = wanted
+  const { amount, reason, reverseShare, idemKey, source = REFUND_SOURCE.merchant } = wanted
   if (order.payNo === null) throw notPaid()
   const payment = await getPaymentByNo(ctx.tx, order.payNo)
   // Surplus payments of the order are paid back beside this.
@@ -74,7 +61,8 @@ export async function refundOrder(
     amountFen: amount,
     reason,
     source,
-    idemKey: keyOf(order, wanted),
+    // Without a key this state of the order is refunded once: it changes with every refund.
+    idemKey: idemKey ?? `order:${order.rev}`,
     reverseShare: reverseShare ?? true,
   })
   return { refundStatus: REFUNDING }

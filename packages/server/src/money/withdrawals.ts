@@ -1,7 +1,6 @@
 import { invalidParameter } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { JOBS } from './jobs.ts'
 import { type AccountOwner, balancesOf, lockBooks, post } from './ledger.ts'
@@ -111,26 +110,14 @@ async function checkOthers(ctx: Ctx, { app, owner, rules }: NewWithdrawal): Prom
 export interface Decision {
   method?: number | null
   voucher?: readonly string[] | null
-  /** One for each dialog. */
-  idemKey?: string | null
-}
-
-/** Whether it was passed from this dialog before: where it stands depends on the channel since. */
-export async function withdrawalWasPassed(ctx: Ctx, { _id }: { _id: string }, { idemKey }: Decision): Promise<boolean> {
-  if (!idemKey) return false
-  const text = 'select 1 from withdrawal where tenant_id = current_tenant() and id = $1 and pass_key = $2'
-  const { rows } = await rawSql(ctx.tx).executeSql(text, [_id, idemKey])
-  return rows.length > 0
 }
 
 /**
- * Passes a withdrawal inside its act, `onlyOnce` (withdrawalWasPassed). By weixin it is then on its way (`paying`), and
- * the transfer leaves after the commit; any other method means that a person has paid it.
+ * Passes a withdrawal inside its act. By weixin it is then on its way (`paying`), and the transfer leaves after the
+ * commit; any other method means that a person has paid it.
  */
 export async function passWithdrawal(ctx: Ctx, id: string, decision: Decision) {
   const row = await getWithdrawal(ctx, id)
-  const { idemKey = null } = decision
-  send(ctx.tx, 'update withdrawal set pass_key = $2 where tenant_id = current_tenant() and id = $1', [id, idemKey])
   const method = decision.method ?? row.method
   const decided = {
     auditor: ctx.userId,

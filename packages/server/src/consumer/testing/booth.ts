@@ -29,15 +29,15 @@ import type { DeviceLine } from '../../devices/line.ts'
 import { qrcodeCalls } from '../../devices/qrcode-calls.ts'
 import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
-import { actOn, onlyOnce } from '../../entity/act.ts'
+import { actOn } from '../../entity/act.ts'
 import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
 import {
+  type OrderRefund,
   type RefundableOrder,
   refundedOrder,
   refundFailedOrder,
   refundOrder,
-  refundWasAsked,
 } from '../../money/order-refund.ts'
 import type { Payable } from '../../money/payable.ts'
 import { closePayment } from '../../money/payments.ts'
@@ -145,10 +145,10 @@ const effects = {
     payNo: payment.payNo,
     paidAt: payment.paidAt,
   }),
-  refund: onlyOnce(refundWasAsked, async (ctx, row: RefundableOrder & { status: number }, input) => ({
+  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefund) => ({
     ...(await refundOrder(ctx, row, input)),
     to: nameOf(row),
-  })),
+  }),
   refunded: async (_ctx: Ctx, row: never, refund: never) => {
     const { columns, isWhole } = refundedOrder(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf(row) }

@@ -18,20 +18,20 @@ import {
 } from '@atrium/contract/patterns/money-withdrawal'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { orderWords } from '@atrium/contract/patterns/order-words'
-import { actOn, onlyOnce } from '../../entity/act.ts'
+import { actOn } from '../../entity/act.ts'
 import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
 import {
+  type OrderRefund,
   type RefundableOrder,
   refundedOrder,
   refundFailedOrder,
   refundOrder,
-  refundWasAsked,
   refuseWhileRefunding,
 } from '../order-refund.ts'
 import type { Payable } from '../payable.ts'
-import { type Decision, passWithdrawal, rejectWithdrawal, withdrawalWasPassed } from '../withdrawals.ts'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
 /** A stall sells things: the least that an order can be. What the money room promises is shown with it. */
 export const sale = defineEntity({
@@ -125,10 +125,10 @@ const effects = {
     refuseWhileRefunding(row)
     return { finishedAt: new Date().toISOString() }
   },
-  refund: onlyOnce(refundWasAsked, async (ctx, row: RefundableOrder & { status: number }, input) => ({
+  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefund) => ({
     ...(await refundOrder(ctx, row, input)),
     to: nameOf(row.status),
-  })),
+  }),
   refunded: async (_ctx: Ctx, row: never, refund: never) => {
     const { columns, isWhole } = refundedOrder(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf((row as { status: number }).status) }
@@ -186,9 +186,7 @@ export const stallServer = implement(stall, {
   effects: {
     sale: effects as never,
     withdrawal: {
-      pass: onlyOnce(withdrawalWasPassed, (ctx, row: { _id: string }, input: Decision) =>
-        passWithdrawal(ctx, row._id, input),
-      ),
+      pass: (ctx: Ctx, row: { _id: string }, input: Decision) => passWithdrawal(ctx, row._id, input),
       reject: (ctx: Ctx, row: { _id: string }) => rejectWithdrawal(ctx, row._id),
     },
   },

@@ -54,7 +54,11 @@ const crate = defineEntity({
   actions: {
     pack: { from: ['open'], to: 'packed', effect: true },
     send: { from: ['packed'], to: 'sent', input: { reason: str(40, { required: true }) } },
-    weigh: { from: ['open', 'packed'], effect: true, input: { weight: num(2, { required: true }) } },
+    weigh: {
+      from: ['open', 'packed'],
+      effect: true,
+      input: { weight: num(2, { required: true }), idemKey: str(64, { min: 8 }) },
+    },
     lose: { from: ['open', 'packed'], to: 'lost', by: 'system' },
   },
   check: ({ weight, fragile }) =>
@@ -99,6 +103,7 @@ const words = {
       },
       status: { open: '待装', packed: '已装', sent: '已发', lost: '丢失' },
       actions: { pack: 'Pack', send: 'Send', weigh: 'Weigh', lose: 'Lose' },
+      inputs: { idemKey: 'Key' },
       options: { size: { small: '小', large: '大' } },
       groups: {},
       empty: 'No crates',
