@@ -1,5 +1,10 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiRefusal } from './client.ts'
 
 /**
