@@ -58,6 +58,7 @@ test('what was done under a key is not done again, wherever the row stands since
   expect((await weigh(5, 'dialog-1')).body.crate).toMatchObject({ status: 2, rev: 1 })
   expect((await weigh(0.5, 'dialog-2')).body.crate).toMatchObject({ status: 3, weight: 0.5, rev: 2 })
   expect((await weigh(5, 'dialog-1')).body.crate).toMatchObject({ status: 3, weight: 0.5, rev: 2 })
+  expect((await act('weigh', { idemKey: 'dialog-1', weight: 5, _id })).body.crate).toMatchObject({ status: 3, rev: 2 })
   expect((await weigh(6, 'dialog-1')).body.code).toBe(40903)
   expect((await weigh(5, 'dialog-3')).body.code).toBe(40910)
   expect((await admin.get('/api/toy/crate/timeline', { _id })).body.list).toHaveLength(2)

@@ -68,7 +68,9 @@ export async function actOnLocked<E extends Entity>(
 function wishOf(action: Action, input: Record<string, unknown>): Wish | undefined {
   const { idemKey } = input
   if (!action.input?.idemKey || typeof idemKey !== 'string') return undefined
-  return { idemKey, digest: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
+  // In the descriptor's order: who sends it again may name the fields in another one, or leave out what is empty.
+  const content = JSON.stringify(Object.keys(action.input).map((name) => input[name] ?? null))
+  return { idemKey, digest: createHash('sha256').update(content).digest('base64url') }
 }
 
 /** What the log of an act keeps: the fields it has changed, and by what people know the row. */
