@@ -2,7 +2,7 @@
 // messages wait for an answer while 500 come in a second. The server is a process of its own, and so are the points.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { type FromPoints, serveAsPoints, type ToPoints } from './charge/points-p
 import { type BenchTenant, serveOurs } from './entity/ours.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
-import { treeProcessorMs } from './shared/process-tree.ts'
+import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
 import { judged } from './shared/verdict.ts'
 
 const POINTS = 5_000
@@ -62,7 +62,7 @@ async function bench(): Promise<void> {
     const eachKiB = (await memoryOf(server)) / 1024 / POINTS - beforeBytes / 1024 / POINTS
     console.log(`${POINTS} charge points connected and booted in ${(ms / 1000).toFixed(1)} s`)
     console.log(`memory of the server's process: ${eachKiB.toFixed(1)} KiB for each of them`)
-    const postgresId = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const postgresId = postgresIdOf(folder)
     const usedMs = () => [server.pid!, postgresId, points.pid!].map(treeProcessorMs)
     await tell(points, { perS: PER_S, seconds: WARM_UP_S })
     const usedBeforeMs = usedMs()

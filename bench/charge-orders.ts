@@ -3,7 +3,7 @@
 // of its own; devices and phones are this one, over MQTT, OCPP and HTTP.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { type HastyRider, openHastyRider } from './charge/hasty-rider.ts'
 import { CLERK, type FromServer, type Place, SECRET, serveCharging } from './charge/serve.ts'
 import { describeMs } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
-import { treeProcessorMs } from './shared/process-tree.ts'
+import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
 import { processorTime } from './shared/processor-time.ts'
 import { judged } from './shared/verdict.ts'
 
@@ -66,7 +66,7 @@ async function bench(): Promise<void> {
     const riding = riders.map(ride)
     await pause(WARM_UP_MS)
     const serverId = server.pid!
-    const postgresId = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const postgresId = postgresIdOf(dataDir)
     const usedMs = () => [treeProcessorMs(serverId), treeProcessorMs(postgresId), processorTime().allMs]
     const before = ended.get('finished') ?? 0
     const usedBeforeMs = usedMs()

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * Processor time of a process and all below it, ended ones too, in milliseconds; NaN where the system has no /proc.
@@ -11,6 +12,11 @@ export function treeProcessorMs(root: number): number {
     all.filter((one) => one.parent === parent).reduce((sum, one) => sum + one.usedMs + below(one.pid), 0)
   const own = all.find(({ pid }) => pid === root)
   return own ? own.usedMs + own.endedMs + below(root) : Number.NaN
+}
+
+/** The process at the root of the embedded PostgreSQL of a data folder. */
+export function postgresIdOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 interface Process {

@@ -4,10 +4,13 @@ import { rawSql } from '../db/raw.ts'
 import { tellApps } from '../openplatform/events.ts'
 import type { Ctx } from './ctx.ts'
 
-interface Audited {
-  action: string
+interface Act {
   entity: string
   rowId: string
+  action: string
+}
+
+interface Audited extends Act {
   /** As lists show the row: what is masked there is masked here, for whoever reads the log. */
   before?: unknown
   after?: unknown
@@ -40,12 +43,6 @@ export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: 
 function statusIn(row: unknown): { status?: number } {
   const { status } = (row ?? {}) as { status?: unknown }
   return typeof status === 'number' ? { status } : {}
-}
-
-interface Act {
-  entity: string
-  rowId: string
-  action: string
 }
 
 /** What somebody wants done once: the key of their dialog, and a digest of what they entered. */
