@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shownFields } from '@atrium/contract/define/entity'
+import type { App } from '@atrium/contract/define/app'
+import { shownFields, writableFields } from '@atrium/contract/define/entity'
 import { columnOf } from '@atrium/server/entity/columns'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,6 +74,25 @@ describe('the database keeps tenants apart', () => {
       where contype = 'f' and confrelid <> 'tenant'::regclass and connamespace = 'public'::regnamespace
         and array_length(conkey, 1) < 2`)
     expect(plain).toEqual([])
+  })
+
+  test('every field that names a row of its own app, or of a person, has a foreign key', async () => {
+    const keys = await world.sql(`
+      select c.conrelid::regclass::text || '.' || a.attname as "column" from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f'`)
+    const guarded = new Set(keys.map(({ column }) => column))
+    // Another app's tables cannot be named: its own code looks the row up (partners/, tested below).
+    const own = (app: App, to: string) =>
+      ['user', 'staff', 'role', 'group'].includes(to) || app.entities?.some(({ name }) => name === to)
+    const unguarded = appServers.flatMap(({ app }) =>
+      (app.entities ?? []).flatMap((entity) =>
+        writableFields(entity).flatMap(([name, field]) => {
+          const column = `${entity.table}.${columnOf(name, field)}`
+          return field.kind === 'ref' && !field.many && own(app, field.to) && !guarded.has(column) ? [column] : []
+        }),
+      ),
+    )
+    expect(unguarded).toEqual([])
   })
 
   test('what one tenant wrote, another neither reads nor changes nor removes, in any table', async () => {
@@ -152,6 +172,21 @@ describe('devices of merchants', () => {
       ],
     })
     expect((await bind({ _id: first, merchant: null }, editor)).body.code).toBe(40301)
+  })
+
+  test('are not given to the merchant, agent or channel of another tenant', async () => {
+    const [own, other] = [await setUp(), await setUp()]
+    const [device] = own.devices
+    for (const [name, id] of [
+      ['merchant', other.merchant],
+      ['agent', other.agent],
+      ['channel', other.agent],
+    ] as const) {
+      const bound = await own.clerk.put('/api/charge/device?type=bind', { _id: device, [name]: id })
+      expect(bound.body).toMatchObject({ code: 40902, fields: { [name]: expect.any(String) } })
+      const made = await own.clerk.post('/api/charge/device', { no: 'OF-1', sn: 'OF-1', name: 'OF-1', [name]: id })
+      expect(made.body).toMatchObject({ code: 40902, fields: { [name]: expect.any(String) } })
+    }
   })
 
   test('figures serve a minute for those who may see the same, and nobody else; own changes show at once', async () => {

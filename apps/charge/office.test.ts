@@ -228,6 +228,18 @@ describe('what staff are told', () => {
     expect(await told(chosen)).toHaveLength(1)
   })
 
+  test('and nobody of another tenant can be chosen: their ids are as unknown as ones that never were', async () => {
+    const [own, other] = [await openStation(world), await openStation(world)]
+    for (const name of ['receivers', 'orderReceivers']) {
+      for (const id of [other.clerk.userId, '018f0000-0000-7000-8000-000000000000']) {
+        const setting = { name: '充电', servicePhone: '95588', [name]: [own.clerk.userId, id] }
+        const { status, body } = await own.clerk.post('/api/charge/setting', setting)
+        expect([status, body.code, body.fields]).toEqual([409, 40902, { [name]: '关联数据不存在' }])
+      }
+    }
+    expect((await own.clerk.get('/api/charge/setting')).body.rev).toBe(0)
+  })
+
   test('of a fault once, however often the device tells it, and of another one again', async () => {
     const own = await openStation(world)
     const at = await own.device()

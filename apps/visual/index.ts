@@ -18,7 +18,10 @@ export const dashboard = defineEntity({
     description: str(200),
     /** Anyone who has the address may look. Changed by `PUT /api/dashboard/public`, which has its own permission. */
     public: bool({ required: true, readonly: true, default: false }),
-    options: requiredJson<DashboardOptions>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    options: requiredJson<DashboardOptions>(optionsSchema, {
+      default: DEFAULT_OPTIONS,
+      mentions: { to: 'dashboard', ids: ({ nextPage }) => (nextPage ? [nextPage] : []) },
+    }),
     components: requiredJson<ComponentItem[]>(componentsSchema(WIDGET_KINDS), { default: [] }),
   },
   calls: ['create', 'update', 'delete'],

@@ -58,6 +58,27 @@ describe('a dashboard is kept', () => {
     expect([late.status, late.body.code]).toEqual([409, 40901])
   })
 
+  test('it leads on to a dashboard of its own tenant only: another one is as unknown as one that never was', async () => {
+    const { _id, rev } = await makeDashboard()
+    const next = await makeDashboard()
+    const someoneElse = await (await world.tenant()).user()
+    const foreign = (await someoneElse.post('/api/dashboard', { name: '别家' })).body._id
+    for (const nextPage of [foreign, '018f0000-0000-7000-8000-000000000000']) {
+      for (const answer of [
+        await author.put('/api/dashboard', { _id, rev, options: { nextPage } }),
+        await author.post('/api/dashboard', { name: '引向别处', options: { nextPage } }),
+      ]) {
+        expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+          409,
+          40902,
+          { options: '关联数据不存在' },
+        ])
+      }
+    }
+    const { body } = await author.put('/api/dashboard', { _id, rev, options: { nextPage: next._id } })
+    expect(body).toMatchObject({ code: 0, dashboard: { options: { nextPage: next._id } } })
+  })
+
   test('a deleted one is gone for its readers and its public [K073]', async () => {
     const { _id } = await makeDashboard()
     await author.put('/api/dashboard/public', { _id, public: true })

@@ -23,6 +23,12 @@ export interface FieldRules {
   writeOnly?: boolean
 }
 
+/** Ids of rows of one entity that stand inside a free shape, where no foreign key can look. */
+export interface Mentions<Value> {
+  to: string
+  ids(value: Value): readonly string[]
+}
+
 export type FieldKind =
   | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }
   | { kind: 'text'; max: number }
@@ -37,7 +43,7 @@ export type FieldKind =
   | { kind: 'ref'; to: string; many: boolean }
   /** `purpose`: how the server makes and keeps what is uploaded; absent, an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
-  | { kind: 'json'; schema: TSchema; widget?: string }
+  | { kind: 'json'; schema: TSchema; widget?: string; mentions?: Mentions<never> }
   /** `no`: prefix + yyyyMMddHHmmss + 6 digits. `code`: random characters, unique in the whole platform. */
   | { kind: 'generated'; how: 'no' | 'code'; prefix: string; length: number }
 
@@ -116,15 +122,15 @@ export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' }
   rules?: R,
 ): Kept<string[], R> => kept({ kind: 'img', max, ...rules })
 
+type JsonRules<Value> = FieldRules & { widget?: string; mentions?: Mentions<Value> }
+
 /** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
-export const json = <Value>(schema: TSchema, rules?: FieldRules & { widget?: string }): Field<Value> =>
+export const json = <Value>(schema: TSchema, rules?: JsonRules<Value>): Field<Value> =>
   kept({ kind: 'json', schema, ...rules })
 
 /** The same for a shape that is never empty: with the value's type named, TypeScript infers nothing from `rules`. */
-export const requiredJson = <Value>(
-  schema: TSchema,
-  rules?: FieldRules & { widget?: string },
-): Kept<Value, { required: true }> => kept({ kind: 'json', schema, ...rules, required: true })
+export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules<Value>): Kept<Value, { required: true }> =>
+  kept({ kind: 'json', schema, ...rules, required: true })
 
 /** `prefix` + yyyyMMddHHmmss + 6 digits. */
 export const serialNo = (prefix: string) =>

@@ -70,7 +70,7 @@ async function updateOne(
   body: { _id: string; rev: number },
 ) {
   const row = await room.inside(call, 'update', (ctx) =>
-    changeRow(ctx, room.entity, room.logged, body, room.server.writes[room.entity.name]?.update),
+    changeRow(ctx, room.entity, room.logged, room.targets, body, room.server.writes[room.entity.name]?.update),
   )
   return masked(room.entity, row)
 }

@@ -1,11 +1,12 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import { recordNotFound } from '@atrium/contract/refusal'
+import type { Field } from '@atrium/contract/define/fields'
+import { recordNotFound, relatedMissing } from '@atrium/contract/refusal'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { scopeCondition } from './reach.ts'
-import { type Row, wireTimes } from './rows.ts'
+import { MISSING, type Row, wireTimes } from './rows.ts'
 import type { SharedEntity } from './shared.ts'
 
 /** field → id → the title a person knows the row by */
@@ -20,7 +21,7 @@ const STAFF = { table: 'app_user', title: 'name' }
  * People of the tenant are `staff`, and `user` as well unless the app calls its consumers that.
  * @param shared what other apps let everyone refer to
  */
-export function refTargets(app: App, shared: readonly SharedEntity[] = []): RefTargets {
+export function refTargets(app: Pick<App, 'entities'>, shared: readonly SharedEntity[] = []): RefTargets {
   return new Map([
     ['user', STAFF],
     ['staff', STAFF],
@@ -104,4 +105,47 @@ export async function namesOfRefs(ctx: Ctx, entity: Entity, rows: readonly Row[]
 function idsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value
   return typeof value === 'string' ? [value] : []
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Ids in a list or inside JSON have no foreign key, so they are looked up among the tenant's rows. What the row held
+ * before may stay, even if it has been deleted since.
+ * @throws relatedMissing at the fields, as a foreign key does
+ */
+export async function refuseUnknownRefs(
+  ctx: Ctx,
+  entity: Entity,
+  targets: RefTargets,
+  values: Values,
+  before: Values = {},
+): Promise<void> {
+  const wrong: string[] = []
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const to = keylessTarget(field)
+    if (to === undefined) continue
+    const had = keylessIds(field, before[name])
+    const added = [...new Set(keylessIds(field, values[name]))].filter((id) => !had.includes(id))
+    if (added.length > 0 && !(await areKnown(ctx, targets.get(to)!.table, added))) wrong.push(name)
+  }
+  if (wrong.length > 0) throw relatedMissing({ fields: Object.fromEntries(wrong.map((name) => [name, MISSING])) })
+}
+
+function keylessTarget(field: Field): string | undefined {
+  if (field.kind === 'ref') return field.many ? field.to : undefined
+  return field.kind === 'json' ? field.mentions?.to : undefined
+}
+
+function keylessIds(field: Field, value: unknown): readonly string[] {
+  if (value === null || value === undefined) return []
+  return field.kind === 'json' ? (field.mentions?.ids(value as never) ?? []) : idsOf(value)
+}
+
+async function areKnown({ tx, tenantId }: Ctx, table: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await rawSql(tx).executeSql<{ count: number }>(
+    `select count(*) as count from "${table}" where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    [tenantId, ids],
+  )
+  return rows[0]?.count === ids.length
 }

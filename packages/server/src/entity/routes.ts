@@ -125,7 +125,7 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
   })
 }
 
-function addCreate({ http, entity, server, inside, may, logged }: EntityRoom): void {
+function addCreate({ http, entity, server, targets, inside, may, logged }: EntityRoom): void {
   addRoute(http, {
     method: 'POST',
     path: entity.path,
@@ -136,7 +136,14 @@ function addCreate({ http, entity, server, inside, may, logged }: EntityRoom): v
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
     handler: (call) =>
       inside(call, 'create', async (ctx) => {
-        const row = await createRow(ctx, entity, logged, call.body as object, server.writes[entity.name]?.create)
+        const row = await createRow(
+          ctx,
+          entity,
+          logged,
+          targets,
+          call.body as object,
+          server.writes[entity.name]?.create,
+        )
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
       }),
   })

@@ -169,7 +169,7 @@ export function wireTimes<R extends object>(row: R): R {
 }
 
 const TAKEN: Text = { zh_CN: '已存在，请换一个', en_US: 'Already in use; choose another' }
-const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
+export const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
 
 function refuseConstraint(entity: Entity, error: { code?: string; constraint?: string }): never {
   if (error.code !== '23505' && error.code !== '23503') throw error

@@ -8,6 +8,7 @@ import { selectList } from './columns.ts'
 import type { Ctx } from './ctx.ts'
 import { type AppCall, call } from './implement.ts'
 import { audit, logName } from './log.ts'
+import { refTargets, refuseUnknownRefs } from './refs.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { refuseWrong } from './write.ts'
 
@@ -44,6 +45,7 @@ export function tenantSetting<const E extends Entity>(
   const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))
   const untouched: Record<string, unknown> = { ...defaults, ...unsaid }
   const logged = logName(app, setting.name)
+  const targets = refTargets({ entities: [] })
   const guard = (permission: string) =>
     ({ kind: 'anyOf', triples: [[app, setting.module, permission] as const] }) as const
 
@@ -90,6 +92,7 @@ export function tenantSetting<const E extends Entity>(
         if (rev !== undefined && rev !== before.rev) throw staleRevision()
         const after = { ...before.values, ...changes }
         refuseWrong(setting, after)
+        await refuseUnknownRefs(ctx, setting, targets, changes, before.values as Record<string, unknown>)
         const saved = before._id
           ? await updateRow(ctx, setting, before._id, after)
           : await insertRow(ctx, setting, { ...after, rev: 1 })

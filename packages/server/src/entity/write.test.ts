@@ -83,6 +83,29 @@ test('a reference to nothing, or to a row of another tenant, is refused', async 
   }
 })
 
+test('a list of references names no row of another tenant, nor one that never was; what stood there may stay', async () => {
+  const kept = await tenant.user()
+  const row = await crate({ helper: [kept.userId] })
+  const list = (id: string) => [admin.userId, id]
+  for (const helper of [list('018f0000-0000-7000-8000-000000000000'), list(stranger.userId)]) {
+    for (const answer of [
+      await admin.post('/api/toy/crate', { label: 'with helpers', helper }),
+      await admin.put('/api/toy/crate', { _id: row._id, rev: row.rev, helper }),
+    ]) {
+      expect([answer.status, answer.body.code, answer.body.fields]).toEqual([409, 40902, { helper: '关联数据不存在' }])
+    }
+  }
+  await world.sql(`update app_user set deleted_at = now() where id = '${kept.userId}'`)
+  const { body } = await admin.put('/api/toy/crate', {
+    _id: row._id,
+    rev: row.rev,
+    helper: [kept.userId, admin.userId],
+  })
+  expect(body).toMatchObject({ code: 0, crate: { helper: [kept.userId, admin.userId] } })
+  const again = await admin.post('/api/toy/crate', { label: 'with a deleted one', helper: [kept.userId] })
+  expect(again.body.code).toBe(40902)
+})
+
 test('of two people who change one row, the second is told instead of overwriting', async () => {
   const { _id, rev } = await crate()
   expect((await admin.put('/api/toy/crate', { _id, rev, weight: 1 })).body.crate).toMatchObject({ weight: 1, rev: 1 })

@@ -3,6 +3,7 @@ import { invalidParameter, staleRevision, type Text } from '@atrium/contract/ref
 import type { Ctx } from './ctx.ts'
 import { audit } from './log.ts'
 import { masked } from './mask.ts'
+import { type RefTargets, refuseUnknownRefs } from './refs.ts'
 import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
 
 type Values = Record<string, unknown>
@@ -17,11 +18,12 @@ export interface Writes {
   delete?: (ctx: Ctx, before: never) => Promise<void>
 }
 
-/** @throws invalidParameter at the fields that the entity's own check names */
+/** @throws invalidParameter at the fields that the entity's own check names | relatedMissing */
 export async function createRow(
   ctx: Ctx,
   entity: Entity,
   logged: string,
+  targets: RefTargets,
   body: object,
   own?: Writes['create'],
 ): Promise<Row> {
@@ -32,6 +34,7 @@ export async function createRow(
   )
   const given: Values = { ...defaults, ...body }
   refuseWrong(entity, given)
+  await refuseUnknownRefs(ctx, entity, targets, given)
   const row = own
     ? await getRow({ ...ctx, scope: null }, entity, await own(ctx, given as never))
     : await insertRow(ctx, entity, given)
@@ -39,17 +42,19 @@ export async function createRow(
   return row
 }
 
-/** @throws staleRevision when the row has changed since `rev` */
+/** @throws staleRevision when the row has changed since `rev` | relatedMissing */
 export async function changeRow(
   ctx: Ctx,
   entity: Entity,
   logged: string,
+  targets: RefTargets,
   { _id, rev, ...changes }: { _id: string; rev: number } & Values,
   own?: Writes['update'],
 ): Promise<Row> {
   const before = await getRow(ctx, entity, _id, 'for update')
   refuseWrong(entity, { ...before, ...changes })
   if (before.rev !== rev) throw staleRevision()
+  await refuseUnknownRefs(ctx, entity, targets, changes, before as unknown as Values)
   const columns = own ? await own(ctx, before as never, changes as never) : changes
   const row = await updateRow(ctx, entity, _id, columns, rev)
   await audit(ctx, {
