@@ -230,7 +230,8 @@ const words = {
     noRecharges: 'No recharges yet',
     rechargedAt: 'Time',
     ownNumber: 'Id of this tenant',
-    ownNumberHint: 'Tell it to the other side: a partnership counts when both have added each other’s id.',
+    ownNumberHint:
+      'Tell it to the other side: a partnership counts, and shows its name, when both have added each other’s id.',
     changes: 'Changes',
     noChanges: 'No field was changed',
     changedField: 'Field',

@@ -25,6 +25,20 @@ test('a partnership is proposed by one side, seen by both, and counts when the o
   expect((await propose(a, b)).body).toMatchObject({ code: 40903, fields: { partnerTenant: '已是伙伴' } })
 })
 
+test('whoever proposes learns no name by it: the other side tells its own by asking for the partnership, too', async () => {
+  const [a, b] = [await side(), await side()]
+  const { name: nameOfA } = (await world.rows('tenant', { id: a.tenant.id }))[0]!
+  const { name: nameOfB } = (await world.rows('tenant', { id: b.tenant.id }))[0]!
+  const proposed = await propose(a, b)
+  expect(proposed.body).toMatchObject({ code: 0, partner: { name: null, partnerTenant: b.tenant.id, status: 1 } })
+  const exported = await a.user.get('/api/audit/list', { rowId: proposed.body._id })
+  expect(JSON.stringify([proposed.body, await listOf(a), exported.body])).not.toContain(nameOfB)
+  // Whoever proposes has shown itself.
+  expect(await listOf(b)).toMatchObject([{ name: nameOfA, status: 1 }])
+  await propose(b, a)
+  expect(await listOf(a)).toMatchObject([{ name: nameOfB, status: 2 }])
+})
+
 test('of two proposals to each other at the same moment comes one partnership', async () => {
   const [a, b] = [await side(), await side()]
   const answers = await Promise.all([propose(a, b), propose(b, a)])

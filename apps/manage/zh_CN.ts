@@ -223,7 +223,7 @@ const words = {
     noRecharges: '还没有充值记录',
     rechargedAt: '时间',
     ownNumber: '本租户编号',
-    ownNumberHint: '把它告诉对方；双方都添加对方的编号后，合作生效。',
+    ownNumberHint: '把它告诉对方；双方都添加对方的编号后，合作生效，才能看到对方名称。',
     changes: '变更内容',
     noChanges: '没有字段变更',
     changedField: '字段',

@@ -15,6 +15,7 @@ export const partner = defineEntity({
   title: 'name',
   dataScope: 'none',
   fields: {
+    /** Null until the other side has asked for the partnership, too: a number alone tells nobody whose it is. */
     name: str(40, { readonly: true }),
     /** The other tenant's number, as it tells it. */
     partnerTenant: str(36, { required: true, immutable: true, pattern: UUID }),
@@ -28,7 +29,7 @@ export const partner = defineEntity({
   calls: ['list', 'create', 'delete'],
   own: ['create', 'delete'],
   list: {
-    columns: ['name', 'relation', 'apps', 'proposed', 'since', 'status'],
+    columns: ['name', 'partnerTenant', 'relation', 'apps', 'proposed', 'since', 'status'],
     filters: ['relation', 'status'],
   },
   form: [{ group: 'partner', fields: ['partnerTenant', 'relation', 'apps', 'remark'] }],
