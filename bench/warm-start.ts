@@ -1,4 +1,4 @@
-// Warm `npm start`: everything is installed and built and the data folder exists; until /api/health answers.
+// Warm `npm start`: everything is installed and built and the data folder exists; until /api/health/ready says so.
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { startProduct } from './shared/product.ts'

@@ -4,6 +4,7 @@ import { demoPosts } from './seed/network/posts.ts'
 import { DEMO_DEVICES } from './seed/network/stand.ts'
 import { seedWithdrawals } from './seed/partner-withdrawals.ts'
 import { type Network, startNetwork } from './sim/network/network.ts'
+import { untilDone } from './start/until-done.ts'
 
 /** A few people at any time: enough to see things move, little enough for a small machine. */
 const ORDERS_PER_MIN = 4
@@ -17,33 +18,34 @@ interface Around {
   /** Where devices and phones call. */
   url: string
   mqttUrl: string
+  /** How a fault is tried again, and what ends it all. */
+  again: Omit<Parameters<typeof untilDone>[1], 'what'>
 }
 
 /**
  * The demonstration's charging network: thirty days of history, then devices and people who really charge. All of it in
- * the background; what fails is told in the log, for the server has better things to do.
+ * the background; what fails is told in the log and tried again.
  */
-export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl }: Around): { close(): Promise<void> } {
+export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, again }: Around): {
+  close(): Promise<void>
+} {
   const { log } = services
-  let isClosed = false
+  const { signal } = again
   let network: Network | undefined
 
   async function open(): Promise<void> {
     await writeNetworkHistory(services, tenantId, bornMs)
     await seedWithdrawals(services, tenantId)
-    if (isClosed) return
+    if (signal.aborted) return
     const found = await demoPosts(services, tenantId, DEMO_DEVICES)
-    if (isClosed || found.posts.length === 0) return
+    if (signal.aborted || found.posts.length === 0) return
     const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated rider met a fault')
     network = await startNetwork({ url, mqttUrl, ...found, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault })
   }
 
-  const opened = open().catch((error: Error) => {
-    if (!isClosed) log.warn({ err: error }, 'the demonstration charging network could not be started')
-  })
+  const opened = untilDone(open, { ...again, what: 'starting the charging network of the demonstration' })
   return {
     async close() {
-      isClosed = true
       await opened
       await network?.stop()
     },

@@ -4,6 +4,10 @@ import { DEMO_CREDENTIAL, type DemoAccess, seedDemo } from './seed.ts'
 import { DEMO_SEED, type Factory, factoryOf } from './sim/factory.ts'
 import { writeHistory } from './sim/history.ts'
 import { type Simulator, startSimulator } from './sim/simulator.ts'
+import { untilDone } from './start/until-done.ts'
+
+/** What `/api/health/ready` says while the demonstration's people and dashboards are not there. */
+export const DEMONSTRATION = 'demonstration'
 
 export interface Demo {
   access: DemoAccess
@@ -11,46 +15,50 @@ export interface Demo {
   pointsPerS: number | null
   /** Whether devices and riders charge, too. */
   hasNetwork: boolean
-  /** Ends the simulator and the history that is still being written. */
+}
+
+export interface StartingDemo {
+  /** When people can sign in; undefined when it was closed before. */
+  ready: Promise<Demo | undefined>
+  /** Ends the simulator and what is still being written. */
   close(): Promise<void>
 }
 
 /**
  * The demonstration tenant with its factory: the simulator publishes over a real MQTT connection, like the machines it
- * stands in for, and the day before is written in the background. Beside it a charging network with its riders.
+ * stands in for, and the day before is written in the background. Beside it a charging network with its riders. A fault
+ * (a lost database, a full disk) is told in the log and the step tried again: the server goes on.
  */
-export async function startDemo({ services, mqttPort, url }: RunningServer): Promise<Demo> {
-  const { settings, timeseries, log } = services
-  const access = await seedDemo(services)
-  if (!settings.sim) return { access, pointsPerS: null, hasNetwork: false, close: async () => undefined }
-
-  const factory = factoryOf(DEMO_SEED)
+export function startDemo(
+  { services, mqttPort, url }: RunningServer,
+  { end, firstPauseMs }: { end: AbortSignal; firstPauseMs?: number },
+): StartingDemo {
+  const { settings, timeseries, log, readiness } = services
   const ending = new AbortController()
-  const simulator = await simulate(factory)
-  // The server answers already; a history that fails is completed by the next start.
-  const history = writeHistory({
-    timeseries,
-    tenantId: access.tenantId,
-    factory,
-    untilMs: access.bornMs,
-    signal: ending.signal,
-  }).catch((error: Error) => log.warn({ err: error }, 'the demonstration history could not be written'))
-  const network = startNetworkBeside()
-  return {
-    access,
-    pointsPerS: simulator?.pointsPerS ?? null,
-    hasNetwork: network !== undefined,
-    async close() {
-      ending.abort()
-      await Promise.all([simulator?.stop(), history, network?.close()])
-    },
+  const signal = AbortSignal.any([ending.signal, end])
+  const closing: (() => Promise<unknown> | undefined)[] = []
+  const again = { signal, log, ...(firstPauseMs === undefined ? {} : { firstPauseMs }) }
+
+  async function open(): Promise<Demo | undefined> {
+    const access = await untilDone(() => seedDemo(services), { ...again, what: 'making the demonstration tenant' })
+    if (!access) return undefined
+    readiness.done(DEMONSTRATION)
+    if (!settings.sim) return { access, pointsPerS: null, hasNetwork: false }
+    const factory = factoryOf(DEMO_SEED)
+    const simulator = await simulate(factory, access)
+    if (simulator) closing.push(() => simulator.stop())
+    const past = { timeseries, tenantId: access.tenantId, factory, untilMs: access.bornMs, signal }
+    const history = untilDone(() => writeHistory(past), { ...again, what: 'writing the history of the factory' })
+    closing.push(() => history)
+    const network = startNetworkBeside(access)
+    if (network) closing.push(() => network.close())
+    return { access, pointsPerS: simulator?.pointsPerS ?? null, hasNetwork: network !== undefined }
   }
 
   // Its people and devices call this very process: the engine alone serves no people, and another broker no devices.
-  function startNetworkBeside() {
+  function startNetworkBeside({ tenantId, bornMs }: DemoAccess) {
     if (!settings.demoNetwork || settings.role !== 'all' || settings.mqttUrl !== undefined) return undefined
-    const { tenantId, bornMs } = access
-    return startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl: brokerUrl() })
+    return startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl: brokerUrl(), again })
   }
 
   function brokerUrl(): string {
@@ -58,8 +66,8 @@ export async function startDemo({ services, mqttPort, url }: RunningServer): Pro
     return settings.mqttUrl ?? `mqtt://${host.includes(':') ? `[${host}]` : host}:${mqttPort}`
   }
 
-  async function simulate(factory: Factory): Promise<Simulator | null> {
-    const credential = { user: DEMO_CREDENTIAL, token: access.ingestToken }
+  async function simulate(factory: Factory, { ingestToken }: DemoAccess): Promise<Simulator | null> {
+    const credential = { user: DEMO_CREDENTIAL, token: ingestToken }
     const isExternalBroker = settings.mqttUrl !== undefined
     return startSimulator({ factory, url: brokerUrl(), ...credential, rate: 1, isExternalBroker }).catch(
       (error: Error) => {
@@ -67,5 +75,15 @@ export async function startDemo({ services, mqttPort, url }: RunningServer): Pro
         return null
       },
     )
+  }
+
+  const ready = open()
+  return {
+    ready,
+    async close() {
+      ending.abort()
+      await ready
+      await Promise.all(closing.map((end) => end()))
+    },
   }
 }

@@ -21,6 +21,7 @@ const OPEN = [
   'GET /api/dashboard',
   'GET /api/file/{name}',
   'GET /api/health',
+  'GET /api/health/ready',
   'GET /api/openapi.json',
   'GET /api/pay/mock/payment',
   'GET /api/site',

@@ -1,19 +1,23 @@
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/db/prepare'
 import { setupLink } from '@atrium/server/identity/first-tenant'
+import type { Services } from '@atrium/server/services'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
-import { startDemo } from './demo.ts'
+import { DEMONSTRATION, startDemo } from './demo.ts'
 import { announce } from './start/announce.ts'
 import { tellStartFailure } from './start/failure.ts'
+import { untilDone } from './start/until-done.ts'
 import { startWords } from './start/words.ts'
 import { widgets } from './widgets.ts'
 
 const locale = readTerminalLocale()
 const words = startWords[locale]
 const closing: (() => Promise<void>)[] = []
-let isEnding = false
+/** Aborted when the process is to end. */
+const ending = new AbortController()
+const { signal: end } = ending
 
 /** What `npm start` runs: the whole product in one process, or the half of it that `ROLE` names. */
 async function open(): Promise<void> {
@@ -21,16 +25,26 @@ async function open(): Promise<void> {
   const settings = readSettings()
   const databaseUrl = settings.databaseUrl ?? (await openPostgres(settings.dataDir))
   await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
-  if (isEnding) return
-  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets })
-  closing.push(() => server.close())
-  if (isEnding) return
+  if (end.aborted) return
   // Its data enters where the points do: a web process has neither time series nor broker.
-  const demo = settings.demo && settings.role !== 'web' ? await startDemo(server) : undefined
-  if (demo) closing.push(() => demo.close())
-  const link = settings.role === 'engine' ? undefined : await setupLink(server.services)
+  const hasDemo = settings.demo && settings.role !== 'web'
+  const waitsFor = hasDemo ? [DEMONSTRATION] : []
+  const server = await startServer({ settings, databaseUrl, apps: appServers, widgets, waitsFor })
+  closing.push(() => server.close())
+  if (end.aborted) return
+  const starting = hasDemo ? startDemo(server, { end }) : undefined
+  if (starting) closing.push(() => starting.close())
+  const demo = await starting?.ready
+  if (end.aborted) return
+  const link = settings.role === 'engine' ? undefined : await linkOf(server.services)
   const told = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
-  if (!isEnding) console.log(announce(told, locale))
+  if (!end.aborted) console.log(announce(told, locale))
+}
+
+/** The server answers already: a database that is away for a moment does not end it. */
+async function linkOf(services: Services): Promise<string | undefined> {
+  const { log } = services
+  return untilDone(() => setupLink(services), { what: 'looking for the first administrator', signal: end, log })
 }
 
 async function openPostgres(dataDir: string): Promise<string> {
@@ -41,14 +55,14 @@ async function openPostgres(dataDir: string): Promise<string> {
 
 /** What was opened last is closed first. */
 async function close(): Promise<void> {
-  for (const end of closing.splice(0).reverse()) await end()
+  for (const closeOne of closing.splice(0).reverse()) await closeOne()
 }
 
 /** A start that is ended half-way leaves as little behind as a whole one: what it is just opening is closed too. */
 async function endAfter(opened: Promise<void>): Promise<void> {
   // Who asks twice does not want to wait.
-  if (isEnding) process.exit(1)
-  isEnding = true
+  if (end.aborted) process.exit(1)
+  ending.abort()
   await opened.catch(() => undefined)
   try {
     await close()
@@ -62,7 +76,7 @@ async function endAfter(opened: Promise<void>): Promise<void> {
 const opened = open()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endAfter(opened))
 opened.catch(async (error: unknown) => {
-  if (isEnding) return
+  if (end.aborted) return
   await close().catch((failure) => console.error(words.notEnded, failure))
   const sentence = tellStartFailure(error, locale)
   console.error(sentence === undefined ? error : words.notStarted(sentence))

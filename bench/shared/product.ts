@@ -12,7 +12,7 @@ export interface Product {
   ingestToken: string
   /** Of the user `demo`. */
   demoPassword: string
-  /** Starts it again on the same data; resolves with the time until it answered. */
+  /** Starts it again on the same data; resolves with the time until it was ready. */
   restart(): Promise<number>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startProduct(): Promise<Product> {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     while (performance.now() - startedMs < START_TIMEOUT_MS && child.exitCode === null) {
-      const answer = await fetch(`${url}/api/health`).catch(() => null)
+      const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
       if (answer?.ok) return performance.now() - startedMs
       await new Promise((resolve) => setTimeout(resolve, 10))
     }

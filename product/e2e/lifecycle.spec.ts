@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { connectAsync } from 'mqtt'
+import { findFreePorts } from './free-ports.ts'
 import { storedValues } from './stored-values.ts'
 import { openWorld, test, type World } from './world.ts'
 
@@ -109,6 +111,29 @@ test.describe('the server as a process', () => {
   test('a second server on the same folder is refused with a sentence, and the first goes on', async ({ world }) => {
     await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('正被进程')
     await expectAnswer(world)
+  })
+
+  test('a demonstration that cannot be made does not end it: it is not ready until the fault is mended', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'atrium-journeys-'))
+    // A folder where a file has to be.
+    const inTheWay = join(dataDir, 'demo-password')
+    mkdirSync(inTheWay)
+    const [port] = await findFreePorts(1)
+    const opening = openWorld({ SIM: '0', DATA_DIR: dataDir, PORT: String(port) })
+    const url = `http://127.0.0.1:${port}/api/health`
+    const statusOf = (address: string) =>
+      fetch(address).then(
+        ({ status }) => status,
+        () => null,
+      )
+    await expect.poll(() => statusOf(url), { timeout: 60_000 }).toBe(200)
+    expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ params: { waitsFor: 'demonstration' } })
+    rmdirSync(inTheWay)
+    const world = await opening
+    expect(world.output()).toContain('making the demonstration tenant failed')
+    expect(await statusOf(`${url}/ready`)).toBe(200)
+    await world.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('a port that is taken is said in a sentence, and nothing of the second server is left', async ({ world }) => {

@@ -125,7 +125,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return world
 }
 
-/** The last that a start does: the server answers before its demonstration is there. */
+/** Said when people can sign in: the server answers before its demonstration is there. */
 const STARTED = 'Atrium 已启动'
 
 /** Resolves as soon as it has said so; rejects when it ends before, or takes too long. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { CommandEnds } from './devices/model.ts'
 import type { SharedEntity } from './entity/shared.ts'
+import type { Readiness } from './http/readiness.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Channels } from './money/channels/port.ts'
@@ -17,6 +18,8 @@ import type { Timeseries } from './timeseries/model.ts'
 /** What the rooms of one running server share. Passed as an argument, never reached for. */
 export interface Services {
   settings: Settings
+  /** Whether people can sign in yet. */
+  readiness: Readiness
   db: Database
   sessions: Sessions
   jobs: Jobs

@@ -15,7 +15,9 @@ import type { AppServer } from './entity/implement.ts'
 import { sharedEntities } from './entity/shared.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
 import { fileRoutes } from './files/routes.ts'
+import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
+import { openReadiness } from './http/readiness.ts'
 import { createHttp } from './http/server.ts'
 import { systemRoutes } from './http/system.ts'
 import { refuseOtherUpgrades } from './http/upgrades.ts'
@@ -61,6 +63,8 @@ export interface ServerParts {
   databaseUrl: string
   apps: readonly AppServer[]
   widgets: readonly WidgetSpec[]
+  /** What the product does before people can sign in; it says so when it is done (`services.readiness`). */
+  waitsFor?: readonly string[]
   /** Tests listen in; everyone else gets the one that the settings name. */
   sms?: Sms
 }
@@ -75,6 +79,9 @@ export interface RunningServer {
   services: Services
   close(): Promise<void>
 }
+
+/** What `/api/health/ready` says until jobs run. */
+const START = 'start'
 
 /** Starts everything that one process serves; what it opened is closed again in the opposite order. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
@@ -106,7 +113,22 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const channels = openChannels({ settings, db, egress, vault })
     const commandEnds = await openCommandEnds(db)
     closing.push(() => commandEnds.close())
-    const shared = { commandEnds, settings, db, sessions, jobs, timeseries, sms, egress, vault, channels, widgets, log }
+    const readiness = openReadiness([START, ...(parts.waitsFor ?? [])])
+    const shared = {
+      readiness,
+      commandEnds,
+      settings,
+      db,
+      sessions,
+      jobs,
+      timeseries,
+      sms,
+      egress,
+      vault,
+      channels,
+      widgets,
+      log,
+    }
     const services: Services = {
       ...shared,
       sold: soldThings(apps),
@@ -121,7 +143,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (broker) closing.push(() => broker.close())
     const http = await createHttp(settings, sessions, log)
     closing.push(() => http.close())
-    systemRoutes(http, services)
+    healthRoutes(http, services)
+    systemRoutes(http)
     await influxRoutes(http, { timeseries, findCredential: findIngest, noteDeed: auditIngest(services) })
     if (settings.role === 'engine') {
       const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
@@ -162,6 +185,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await startOpenPlatform(services)
       await startMoney(services)
     }
+    readiness.done(START)
     return { url, mqttPort: broker?.port, http, db, services, close }
   } catch (error) {
     await close()

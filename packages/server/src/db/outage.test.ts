@@ -23,8 +23,8 @@ test('while PostgreSQL is away calls are refused with 503, and when it is back t
   let postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: quiet })
   await prepareDatabase(postgres.url, settings.secretKey, [])
   const server = await startServer({ settings, databaseUrl: postgres.url, apps: [], widgets: [] })
-  const health = async () => {
-    const response = await fetch(`${server.url}/api/health`)
+  const ready = async () => {
+    const response = await fetch(`${server.url}/api/health/ready`)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
   }
   const signIn = () =>
@@ -35,16 +35,20 @@ test('while PostgreSQL is away calls are refused with 503, and when it is back t
     })
   try {
     await provisionTenant(server.db, { name: 'before', sysName: 'before', apps: [] })
-    expect((await health()).status).toBe(200)
+    expect((await ready()).status).toBe(200)
 
     await postgres.close()
-    const away = await health()
-    expect([away.status, away.body.errorCode, away.retryAfter]).toEqual([503, 50300, '2'])
-    expect(away.body.msg).toBe('服务暂时不可用，请稍后再试')
-    expect((await signIn()).status).toBe(503)
+    const away = await ready()
+    expect([away.status, away.body.errorCode, away.retryAfter]).toEqual([503, 50304, '2'])
+    expect(away.body.msg).toBe('服务尚未就绪，正在等待：database')
+    const refused = await signIn()
+    expect([refused.status, (await refused.json()).msg]).toEqual([503, '服务暂时不可用，请稍后再试'])
+    // The process is alive all the same: to start it anew would mend nothing.
+    const alive = await fetch(`${server.url}/api/health`)
+    expect([alive.status, await alive.json()]).toEqual([200, { code: 0, database: 'down' }])
 
     postgres = await startEmbeddedPostgres({ dataDir, port: postgres.port, fast: true, log: quiet })
-    await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(200)
     await expect.poll(async () => (await signIn()).status, { timeout: 20_000 }).toBe(401)
   } finally {
     await server.close()

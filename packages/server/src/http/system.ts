@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import client from 'prom-client'
 import { Type } from 'typebox'
-import type { Services } from '../services.ts'
 import { addRoute } from './route.ts'
 
-/** Health, metrics and the API's own description. */
-export function systemRoutes(http: FastifyInstance, services: Pick<Services, 'db'>): void {
+/** Metrics and the API's own description. */
+export function systemRoutes(http: FastifyInstance): void {
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const durations = new client.Histogram({
@@ -22,18 +21,6 @@ export function systemRoutes(http: FastifyInstance, services: Pick<Services, 'db
     )
   })
 
-  addRoute(http, {
-    method: 'GET',
-    path: '/api/health',
-    guard: { kind: 'open' },
-    summary: 'Whether the server answers and reaches its database',
-    tag: 'system',
-    response: Type.Object({ code: Type.Literal(0), database: Type.Literal('up') }),
-    async handler() {
-      await services.db.lookup('current_tenant', [])
-      return { code: 0, database: 'up' }
-    },
-  })
   addRoute(http, {
     method: 'GET',
     path: '/metrics',

@@ -43,6 +43,8 @@ interface WorldParts {
   apps?: readonly AppServer[]
   widgets?: readonly WidgetSpec[]
   migrations?: readonly MigrationFolder[]
+  /** What the product has to do before the server is ready. */
+  waitsFor?: readonly string[]
   /** Settings beside those of every world, as the environment would give them. */
   env?: Readonly<Record<string, string>>
 }
@@ -73,6 +75,7 @@ export async function bootWorld(parts: WorldParts = {}) {
     databaseUrl: database.url,
     apps,
     widgets: parts.widgets ?? [],
+    waitsFor: parts.waitsFor ?? [],
     sms: {
       async send(mobile, message) {
         sms.push({ mobile, ...message })
