@@ -27,7 +27,6 @@ const OPEN = [
   'GET /api/site',
   'GET /api/user/weixin',
   'GET /api/user/weixin/callback',
-  'GET /metrics',
   'GET /ping',
   'POST /api/client/login',
   'POST /api/client/sms',
@@ -64,6 +63,7 @@ const SIGNED_IN = [
 ]
 /** Machines call these with a credential of their own. */
 const MACHINE = [
+  'GET /metrics',
   'GET /query',
   'POST /api/pay/{channel}/notify/{tenant}',
   'POST /api/platform/token/redeem',
@@ -106,7 +106,7 @@ let nothing: Caller
 let rows: Map<string, string>
 
 beforeAll(async () => {
-  world = await bootWorld({ apps: appServers, widgets })
+  world = await bootWorld({ apps: appServers, widgets, env: { METRICS_TOKEN: 'for-prometheus' } })
   operations = operationsOf(world.server.http.swagger() as never)
   const tenantId = await makeTenant(world, apps)
   owner = await makeCaller(world, tenantId, catalogue)

@@ -63,6 +63,22 @@ async function began(place: Place, { connectorId = 1, amount = 1000, meterStart 
   return { ...place, id, idTag, transactionId, start }
 }
 
+test('lines of charge points are counted while they are up, with their frames', async () => {
+  const read = async (sample: string) => {
+    const lines = (await world.server.services.metrics.text()).split('\n')
+    return Number(lines.find((line) => line.startsWith(`${sample} `))?.slice(sample.length))
+  }
+  const received = 'atrium_ocpp_messages_total{kind="received"}'
+  const [connections, frames] = [await read('atrium_ocpp_connections'), await read(received)]
+  const { point } = await setUp()
+  expect(await read('atrium_ocpp_connections')).toBe(connections + 1)
+  // Boot and two statuses.
+  expect(await read(received)).toBeGreaterThanOrEqual(frames + 3)
+  expect(await read('atrium_ocpp_messages_total{kind="sent"}')).toBeGreaterThanOrEqual(3)
+  await point.client.close()
+  await expect.poll(() => read('atrium_ocpp_connections')).toBe(connections)
+})
+
 test('an independent charge point in strict mode: each message and its result', async () => {
   const table: { from: string; message: string; result: string }[] = []
   const note = (from: string, message: string, result: unknown) =>

@@ -64,3 +64,16 @@ test('the API’s description tells how to sign, with the very examples that wor
     expect(info.description).toContain(header)
   }
 })
+
+test('in production that description is for those who may read partner apps or keys', async () => {
+  const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
+  const live = await bootWorld({ apps: [platform], env })
+  const tenant = await live.tenant()
+  const nobody = await tenant.user({ permissions: [] })
+  const programmer = await tenant.user({ permissions: [['platform', 'apiKey', 'read']] })
+  for (const path of ['/api/openapi.json', '/api/docs/', '/api/docs/json']) {
+    const statuses = [live.anonymous(), nobody, programmer].map(async (by) => (await by.get(path)).status)
+    expect([path, ...(await Promise.all(statuses))]).toEqual([path, 401, 403, 200])
+  }
+  await live.close()
+})

@@ -3,6 +3,7 @@ import { act } from './act.ts'
 import { launch } from './launch.ts'
 import { orderNews } from './news.ts'
 import { lockOrder, STATUS } from './order-row.ts'
+import { overdue } from './overdue.ts'
 import { namedRefund } from './own-refund.ts'
 
 /** What happens to an order when money comes for it or has gone back. */
@@ -20,4 +21,5 @@ export const payable: Payable = {
     await act(ctx, 'refundFailed', orderId, namedRefund(refund))
   },
   news: orderNews,
+  overdue,
 }

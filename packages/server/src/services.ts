@@ -6,6 +6,7 @@ import type { SharedEntity } from './entity/shared.ts'
 import type { Readiness } from './http/readiness.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Channels } from './money/channels/port.ts'
 import type { SoldThings } from './money/model.ts'
 import type { Egress } from './outside/egress.ts'
@@ -18,6 +19,7 @@ import type { Timeseries } from './timeseries/model.ts'
 /** What the rooms of one running server share. Passed as an argument, never reached for. */
 export interface Services {
   settings: Settings
+  metrics: Metrics
   /** Whether people can sign in yet. */
   readiness: Readiness
   db: Database

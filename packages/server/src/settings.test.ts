@@ -61,6 +61,11 @@ test('time series are kept for ever and as large as the disk unless a bound is s
   expect(() => read({ TIMESERIES_MAX_MIB_PER_TENANT: '2 GiB' })).toThrow('TIMESERIES_MAX_MIB_PER_TENANT=2 GiB is not')
 })
 
+test('figures for Prometheus have a token when one is set', () => {
+  expect(read({}).metricsToken).toBeUndefined()
+  expect(read({ METRICS_TOKEN: 'for-prometheus' }).metricsToken).toBe('for-prometheus')
+})
+
 test('what is wrong is said in both languages, with the names and values in it', () => {
   const told = (env: NodeJS.ProcessEnv) => {
     try {

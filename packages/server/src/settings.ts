@@ -59,6 +59,8 @@ export interface Settings {
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
+  /** What Prometheus shows at `/metrics`; without it the address is closed in production. */
+  metricsToken: string | undefined
   /** Private places (hosts, addresses, ranges, each perhaps with a port) that tenants may allow themselves to reach. */
   egressAllow: readonly string[]
   /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
@@ -124,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     timeseriesMaxMiBPerTenant: integer(env, 'TIMESERIES_MAX_MIB_PER_TENANT', 0),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',
+    metricsToken: env.METRICS_TOKEN || undefined,
     egressAllow: allowances(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
   }

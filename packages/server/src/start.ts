@@ -14,12 +14,14 @@ import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import type { AppServer } from './entity/implement.ts'
 import { sharedEntities } from './entity/shared.ts'
 import { sharedTitleRoutes } from './entity/shared-titles.ts'
+import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
+import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { openReadiness } from './http/readiness.ts'
+import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
-import { systemRoutes } from './http/system.ts'
 import { refuseOtherUpgrades } from './http/upgrades.ts'
 import { completeBuiltinRoles } from './identity/admin/builtin-roles.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
@@ -29,10 +31,14 @@ import { openSessions } from './identity/sessions.ts'
 import { setupRoutes } from './identity/setup-routes.ts'
 import { influxRoutes } from './influx/http/routes.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { watchJobs } from './jobs/metrics.ts'
 import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { metricsRoute } from './metrics/route.ts'
 import { openChannels } from './money/channels/open.ts'
+import { watchMoney } from './money/metrics.ts'
 import { notifyRoute } from './money/notify-route.ts'
 import { soldThings } from './money/sold.ts'
 import { standInRoutes } from './money/stand-in-routes.ts'
@@ -96,7 +102,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, log })
+    const metrics = openMetrics()
+    const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, metrics, log })
     closing.push(() => db.close())
     const sessions = await openSessions(
       db,
@@ -105,7 +112,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push(() => sessions.close())
     const jobs = await openJobs(db, log)
     closing.push(() => jobs.close())
-    const timeseries = await openEngine(settings, log)
+    const timeseries = await openEngine(settings, metrics, log)
     closing.push(() => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
@@ -114,7 +121,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const commandEnds = await openCommandEnds(db)
     closing.push(() => commandEnds.close())
     const readiness = openReadiness([START, ...(parts.waitsFor ?? [])])
+    metrics.gauge('atrium_ready', '1 when people can sign in', () => (readiness.waitsFor.length === 0 ? 1 : 0))
     const shared = {
+      metrics,
       readiness,
       commandEnds,
       settings,
@@ -141,10 +150,16 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (gateway) closing.push(() => gateway.close())
     const broker = gateway && (await openBroker(services, findIngest, gateway))
     if (broker) closing.push(() => broker.close())
-    const http = await createHttp(settings, sessions, log)
+    const apiGuard = apiPageGuard(
+      settings,
+      apps.map(({ app }) => app),
+    )
+    const http = await createHttp(settings, sessions, log, apiGuard)
     closing.push(() => http.close())
     healthRoutes(http, services)
-    systemRoutes(http)
+    countRequests(http, metrics)
+    metricsRoute(http, services)
+    apiDescriptionRoute(http, apiGuard)
     await influxRoutes(http, { timeseries, findCredential: findIngest, noteDeed: auditIngest(services) })
     if (settings.role === 'engine') {
       const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
@@ -179,6 +194,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     refuseOtherUpgrades(http.server, { takesDevices: gateway !== undefined })
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
+      watchJobs(metrics, db)
+      watchSpace(metrics, db)
+      watchMoney(metrics, db, services.sold)
       await resealAll(services)
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
@@ -194,15 +212,15 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** The time series of this process, or of the engine process that this web process leans on. */
-async function openEngine(settings: Settings, log: Logger): Promise<Timeseries> {
+async function openEngine(settings: Settings, metrics: Metrics, log: Logger): Promise<Timeseries> {
   const { role, engineUrl, dataDir, secretKey, timeseriesRetentionDays, timeseriesMaxMiBPerTenant } = settings
   if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
   const limits = { defaultRetentionDays: timeseriesRetentionDays, maxMiBPerTenant: timeseriesMaxMiBPerTenant }
-  return openTimeseries({ dataDir, log, limits })
+  return openTimeseries({ dataDir, log, limits, metrics })
 }
 
 async function openBroker(
-  { settings, db, timeseries, log }: Services,
+  { settings, db, timeseries, metrics, log }: Services,
   authenticate: FindCredential,
   gateway: DeviceGateway,
 ): Promise<{ port?: number; close(): Promise<void> }> {
@@ -213,6 +231,7 @@ async function openBroker(
       clientId: 'atrium',
       credentialById: (id) => ingestCredentialById(db, id),
       timeseries,
+      metrics,
       log,
     })
   }
@@ -222,6 +241,7 @@ async function openBroker(
     authenticate,
     timeseries,
     devices: gateway.door,
+    metrics,
     log,
   })
 }

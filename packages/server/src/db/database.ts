@@ -1,7 +1,9 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
+import type { Metrics } from '../metrics/metrics.ts'
 import { holdBack, kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
+import { watchPools } from './pool-metrics.ts'
 import { rolePassword } from './roles.ts'
 import type { Tx } from './tables.ts'
 import { causeOf, forget, takeLast, untilWritten } from './unwaited.ts'
@@ -31,6 +33,7 @@ export interface DatabaseSettings {
   url: string
   secretKey: string
   poolSize?: number
+  metrics?: Metrics
   log: { warn(detail: object, text: string): void }
 }
 
@@ -41,9 +44,10 @@ pg.types.setTypeParser(1700, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
 /** Opens the two serving pools. Migrations have run before (migrate.ts). */
-export function openDatabase({ url, secretKey, poolSize = 16, log }: DatabaseSettings): Database {
+export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: DatabaseSettings): Database {
   const app = pool(url, 'atrium_app', secretKey, poolSize, log)
   const platform = pool(url, 'atrium_platform', secretKey, 4, log)
+  watchPools(metrics, { app, platform })
   const listening = openListening(platform, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
 

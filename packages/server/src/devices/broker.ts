@@ -1,11 +1,13 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
 import type { OfflineReason } from './model.ts'
 import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/link.ts'
+import { countMessages, watchClients } from './mqtt/metrics.ts'
 
 export interface BrokerOptions {
   host: string
@@ -15,6 +17,7 @@ export interface BrokerOptions {
   timeseries: Timeseries
   /** For user names with a colon, which are devices'; absent, there are none. */
   devices?: DeviceDoor
+  metrics?: Metrics
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
@@ -42,6 +45,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const known = new Map<Client, IngestCredential>()
   // Weak: a last will is still published in the device's name when its line is gone.
   const devices = new WeakMap<Client, DeviceSession>()
+  const messages = countMessages(options.metrics)
   const broker = await Aedes.createBroker({
     connectTimeout: MQTT_LIMITS.connectTimeoutMs,
     preConnect: (_client, packet, done) => {
@@ -68,8 +72,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       if (!credential && !device) return done(new Error('not authenticated'))
       const taken = credential ? receive(packet, credential) : hear(packet, device!)
       taken.then(
-        (refused) => done(refused === null ? null : new Error(refused)),
+        (refused) => {
+          messages.ended(refused === null ? 'taken' : 'refused')
+          done(refused === null ? null : new Error(refused))
+        },
         (error) => {
+          messages.ended('failed')
           log.error({ err: error }, 'an MQTT message could not be stored')
           done(new Error('the message could not be stored'))
         },
@@ -80,6 +88,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       done(null, devices.get(client)?.maySubscribe(subscription.topic) ? subscription : null)
     },
   })
+  watchClients(options.metrics, () => ({ credential: known.size, device: broker.connectedClients - known.size }))
   broker.on('subscribe', (subscriptions, client) => {
     // With the ones that were refused, whose quality is 128.
     const granted = subscriptions.filter(({ qos }) => qos <= 2).map(({ topic }) => topic)

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type IPublishPacket } from 'mqtt'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
+import { countMessages } from './mqtt/metrics.ts'
 
 export interface ExternalBrokerOptions {
   /** mqtt:// or mqtts:// with the operator's own user name and password in it. */
@@ -13,6 +15,7 @@ export interface ExternalBrokerOptions {
   /** A credential by its id alone: here the broker's access rules vouch for the sender. */
   credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
+  metrics?: Metrics
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
 
@@ -32,6 +35,7 @@ const SUBSCRIPTION = '+/ts/+/+'
 export function connectExternalBroker(options: ExternalBrokerOptions): ExternalBroker {
   const { log, timeseries } = options
   const refusals = new IngestRefusals()
+  const messages = countMessages(options.metrics)
   let closing = false
   const client = connect(options.url, { clientId: options.clientId, clean: false, protocolVersion: 4 })
   client.on('error', (error) => log.error({ err: error }, 'the MQTT broker failed'))
@@ -54,6 +58,7 @@ export function connectExternalBroker(options: ExternalBrokerOptions): ExternalB
       try {
         return await store(packet)
       } catch (error) {
+        messages.ended('failed')
         log.error({ err: error }, 'an MQTT message could not be stored; trying again')
         await wait(MQTT_LIMITS.retryMs)
       }
@@ -67,7 +72,8 @@ export function connectExternalBroker(options: ExternalBrokerOptions): ExternalB
     const credential = await options.credentialById(id)
     if (!credential) return log.warn({ credential: id }, 'a message names no credential')
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    await ingestMessage({ timeseries, refusals }, credential, topic.slice(slash + 1), body)
+    const refused = await ingestMessage({ timeseries, refusals }, credential, topic.slice(slash + 1), body)
+    messages.ended(refused === null ? 'taken' : 'refused')
   }
 
   return {

@@ -180,14 +180,9 @@ describe('deny by default', () => {
 })
 
 describe('looking at the server', () => {
-  test('health reaches the database; metrics count requests by route, without ids', async () => {
+  test('health reaches the database', async () => {
     expect((await send('/api/health')).body).toEqual({ code: 0, database: 'up' })
-    await admin.get('/api/toy/crate/list', { keyword: 'secret-word' })
-    const metrics = (await admin.get('/metrics')).body as string
-    expect(metrics).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/toy\/crate\/list",status="200"\}/,
-    )
-    expect(metrics).not.toContain('secret-word')
+    expect((await send('/api/health/ready')).body).toEqual({ code: 0 })
   })
 
   test('the API’s description can be browsed', async () => {

@@ -14,14 +14,19 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
-import { describeGuard, sessionFor } from './guard.ts'
+import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
 import { serializerOf } from './serialize.ts'
 import { bodyValidator, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** A Fastify server with everything that holds for every route; rooms add their routes to it. */
-export async function createHttp(settings: Settings, sessions: Sessions, log: Logger): Promise<FastifyInstance> {
+export async function createHttp(
+  settings: Settings,
+  sessions: Sessions,
+  log: Logger,
+  apiGuard: Guard = { kind: 'open' },
+): Promise<FastifyInstance> {
   const { tls } = settings
   const http = Fastify({
     ...(tls && { https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } }),
@@ -53,8 +58,8 @@ export async function createHttp(settings: Settings, sessions: Sessions, log: Lo
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) => tooOften({ retryAfterS: Math.ceil(context.ttl / 1000) }),
   })
-  await openApi(http)
   findSession(http, settings, sessions)
+  await openApi(http, apiGuard)
   return http
 }
 
@@ -160,7 +165,7 @@ const DOCS_CSS = `
 .swagger-ui .info .markdown td, .swagger-ui .info .markdown th { padding-right: 24px }
 `
 
-async function openApi(http: FastifyInstance): Promise<void> {
+async function openApi(http: FastifyInstance, guard: Guard): Promise<void> {
   http.decorate('apiNotes', [])
   await http.register(swagger, {
     transformObject(document) {
@@ -180,6 +185,7 @@ async function openApi(http: FastifyInstance): Promise<void> {
   })
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',
+    uiHooks: { onRequest: async ({ session }) => checkGuard(guard, session) },
     // Without the library's bar, whose logo breaks our content security policy.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: 'Atrium API', css: [{ filename: 'contrast.css', content: DOCS_CSS }] },

@@ -69,6 +69,8 @@ export interface PayableOf<C> {
   refunded(ctx: C, bizId: string, refund: Refund): Promise<void>
   /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
   refundFailed(ctx: C, bizId: string, refund: Refund): Promise<void>
+  /** Conditions on the sold table, as `o`, of rows that have passed a time-out; a gauge counts them by these names. */
+  overdue?: Readonly<Record<string, string>>
   /** Tells staff of what was paid. Absent: nobody is told. */
   news?: {
     /** Shortest time between two messages; 0: nobody is told. */

@@ -26,6 +26,8 @@ export interface QueryPlane {
   watch(asker: Asker, query: PlaneQuery, follower: Follower, accepts?: Accepts): Watching
   /** The data once. @throws overBudget | sourceResting, and Refusal as Timeseries.query */
   pull(asker: Asker, query: PlaneQuery): Promise<Dataset>
+  /** How many queries are followed. */
+  readonly followed: number
   /** What every question of a tenant to a source passes, also one that is asked beside the plane. */
   gate: Gate
   close(): void
@@ -122,6 +124,9 @@ export function openQueryPlane(
 
   const plane: QueryPlane = {
     gate,
+    get followed() {
+      return entries.size
+    },
     watch(asker, query, follower, accepts) {
       const { tenantId, publicDashboard = '' } = asker
       const entry = entryOf(asker, query)

@@ -28,7 +28,7 @@ export function dashboardNamespace(apps: readonly AppServer[]): OpenNamespace {
 }
 
 async function openDashboardNamespace(io: Server, services: Services, apps: readonly AppServer[]) {
-  const { db, sessions, settings, timeseries, widgets, log } = services
+  const { db, sessions, settings, timeseries, widgets, metrics, log } = services
   const descriptors = apps.map(({ app }) => app)
   const readers = dashboardReaders(descriptors)
   const asker = sourceAskers(descriptors)
@@ -37,6 +37,8 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   const business = businessReaders(services, apps)
   const plane = openQueryPlane(timeseries, log, undefined, business)
   const conversations = new Set<Conversation>()
+  metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
+  metrics.gauge('atrium_dashboard_queries_followed', 'Queries that run for them', () => plane.followed)
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
   let sessionChanges = 0
 

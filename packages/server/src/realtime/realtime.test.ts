@@ -23,6 +23,21 @@ test('a written point reaches a public page at once, as a change and not as a ne
   await expect.poll(() => page.pushes).toMatchObject([{ watch: 'w', kind: 'delta', rows: [[timeMs, 2]] }])
 })
 
+test('pages that are connected are counted, and the queries that run for them', async () => {
+  const read = async (name: string) => {
+    const lines = (await plant.world.server.services.metrics.text()).split('\n')
+    return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
+  }
+  const viewers = () => read('atrium_dashboard_viewers')
+  const queries = () => read('atrium_dashboard_queries_followed')
+  await expect.poll(viewers).toBe(0)
+  const before = await queries()
+  const { page } = await plant.watchNew('trend001', 'series', { from: newOven() })
+  expect([await viewers(), await queries()]).toEqual([1, before + 1])
+  page.socket.disconnect()
+  await expect.poll(viewers).toBe(0)
+})
+
 test('a line sent to /write moves an open public page, also one that was opened before there was any data', async () => {
   const from = newOven()
   const { page } = await plant.watchNew('trend001', 'series', { from })

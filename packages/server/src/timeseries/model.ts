@@ -236,6 +236,8 @@ export interface WrittenEvent {
   /** How many different series, and how many points. */
   series: number
   points: number
+  /** How many of the points were not newer than their series was. */
+  late: number
 }
 
 export interface Timeseries {

@@ -71,7 +71,7 @@ it('only what took long is remembered as slow', async () => {
 it('the rate is that of the last sixty seconds, by database, and is forgotten after them', () => {
   const rate = new IngestRate()
   const written = (db: string, points: number) => [
-    { tenantId: TENANT, db, measurement: 'm', minTimeUs: 0, maxTimeUs: 0, series: 1, points },
+    { tenantId: TENANT, db, measurement: 'm', minTimeUs: 0, maxTimeUs: 0, series: 1, late: 0, points },
   ]
   rate.note(written('a', 10), 1_000)
   rate.note(written('a', 5), 30_000)

@@ -99,6 +99,7 @@ describe('the time-series store', () => {
       maxTimeUs: 9,
       series: 2,
       points: 3,
+      late: 0,
     }
     expect(events).toEqual([event])
     expect(await seen[0]).toMatchObject({

@@ -3,11 +3,13 @@ import { createReadStream, existsSync, realpathSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Metrics } from '../metrics/metrics.ts'
 import { projectRoot } from '../project-root.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import type { ExportFormat, Point, Timeseries, TsQuery } from './model.ts'
+import type { ExportFormat, Point, Timeseries, TsQuery, WriteResult } from './model.ts'
 import { toResult } from './read/answer.ts'
 import { bodyTooLarge } from './refusals.ts'
+import { StoreMetrics } from './store-metrics.ts'
 import { WorkerLink } from './worker-link.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -30,10 +32,12 @@ export async function openTimeseries({
   dataDir,
   log,
   limits: changed = {},
+  metrics,
 }: {
   dataDir: string
   log: StoreLog
   limits?: Partial<Limits>
+  metrics?: Metrics
 }): Promise<Timeseries> {
   const limits: Limits = { ...LIMITS, ...changed }
   await mkdir(join(dataDir, 'timeseries'), { recursive: true, mode: 0o700 })
@@ -45,7 +49,7 @@ export async function openTimeseries({
     await rm(join(folder, 'exports'), { recursive: true, force: true })
     await mkdir(join(folder, 'exports'), { mode: 0o700 })
     const link = await WorkerLink.start(workerFile(), { folder, limits }, log)
-    return timeseriesOver(link, { folder, limits, onClosed: () => openFolders.delete(folder) })
+    return timeseriesOver(link, { folder, limits, metrics, onClosed: () => openFolders.delete(folder) })
   } catch (error) {
     openFolders.delete(folder)
     throw error
@@ -55,14 +59,17 @@ export async function openTimeseries({
 interface StoreParts {
   folder: string
   limits: Limits
+  metrics: Metrics | undefined
   onClosed(): void
 }
 
-function timeseriesOver(link: WorkerLink, { folder, limits, onClosed }: StoreParts): Timeseries {
+function timeseriesOver(link: WorkerLink, { folder, limits, metrics, onClosed }: StoreParts): Timeseries {
   const queue = new WriteQueue(limits)
-  const queued = <T>(tenantId: string, bytes: number, write: () => Promise<T>) => {
+  const counted = new StoreMetrics(metrics, queue, folder)
+  link.watch((event) => counted.stored(event))
+  const queued = (tenantId: string, bytes: number, write: () => Promise<WriteResult>) => {
     if (bytes > limits.maxBodyBytes) throw bodyTooLarge({ params: { maxBytes: limits.maxBodyBytes } })
-    return queue.run(tenantId, bytes, write)
+    return counted.note(queue.run(tenantId, bytes, write))
   }
   return {
     async write(tenantId, db, points, options) {

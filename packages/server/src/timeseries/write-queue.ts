@@ -6,9 +6,14 @@ export class WriteQueue {
   private readonly limits: Limits
   private readonly byTenant = new Map<string, { bytes: number; writes: number }>()
   private totalBytes = 0
+  private totalWrites = 0
 
   constructor(limits: Limits) {
     this.limits = limits
+  }
+
+  get waiting(): { bytes: number; writes: number } {
+    return { bytes: this.totalBytes, writes: this.totalWrites }
   }
 
   /** Runs a write when there is room for it. @throws Refusal with retryAfterS otherwise. */
@@ -26,6 +31,7 @@ export class WriteQueue {
     own.bytes += bytes
     own.writes++
     this.totalBytes += bytes
+    this.totalWrites++
     this.byTenant.set(tenantId, own)
     try {
       return await write()
@@ -33,6 +39,7 @@ export class WriteQueue {
       own.bytes -= bytes
       own.writes--
       this.totalBytes -= bytes
+      this.totalWrites--
       if (own.writes === 0) this.byTenant.delete(tenantId)
     }
   }

@@ -6,6 +6,7 @@ import { findDevice } from '../find-device.ts'
 import { type Device, PROTOCOL } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import { serveChargePoint } from './charge-point.ts'
+import { countChargePoints } from './metrics.ts'
 import { Quarantine } from './quarantine.ts'
 import { bringInLine, type Handshake, type RpcClient } from './rpc.ts'
 
@@ -36,7 +37,8 @@ interface Admitted {
  * the serial number and the device's secret, over TLS where the product is in production (`ALLOW_HTTP` takes it without).
  */
 export function openCentralSystem(server: HttpServer, gateway: Gateway): CentralSystem {
-  const { settings, log } = gateway.room.services
+  const { settings, metrics, log } = gateway.room.services
+  const chargePoints = countChargePoints(metrics)
   const quarantine = new Quarantine(gateway)
   const rpc = new RPCServer({
     protocols: [SUBPROTOCOL],
@@ -59,6 +61,7 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
     )
   })
   rpc.on('client', (client: RpcClient) => {
+    chargePoints.connected(client)
     const { ip, found, speaksOtherwise } = client.session as unknown as Admitted
     if (speaksOtherwise) {
       // As the standard has it: the handshake is made, without a subprotocol, and the line ended at once.

@@ -17,6 +17,8 @@ export interface Column {
 export class Part {
   readonly measurement: Measurement
   count = 0
+  /** Rows that were not newer than their series; known when they are stored. */
+  late = 0
   sids = new Int32Array(FIRST_ROWS)
   times = new Float64Array(FIRST_ROWS)
   /** By slot; fields that no row has are absent. */
@@ -142,6 +144,7 @@ export class Batch {
         maxTimeUs,
         series: sids.size,
         points: part.count,
+        late: part.late,
       }
     })
   }

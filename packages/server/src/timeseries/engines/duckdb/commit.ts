@@ -144,6 +144,7 @@ async function writePortion(connection: DuckDBConnection, alias: string, portion
   const { part, shard, rows } = portion
   const table = { catalog: alias, schema: `d${part.measurement.db.id}`, table: shard.table }
   const split = known ?? splitRows(part, rows, shard.watermarks as Float64Array)
+  part.late += split.late.length
   const freshCount = split.fresh?.length ?? part.count
   if (split.late.length > 0) {
     const used = part.columns.flatMap((column) => (column ? [column.field.slot] : []))

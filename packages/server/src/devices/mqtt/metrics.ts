@@ -1,0 +1,23 @@
+import type { Metrics } from '../../metrics/metrics.ts'
+
+/** Refused: it can never be taken. Failed: it could not be stored then. */
+type Outcome = 'taken' | 'refused' | 'failed'
+
+export function countMessages(metrics: Metrics | undefined): { ended(outcome: Outcome): void } {
+  const counts: Record<Outcome, number> = { taken: 0, refused: 0, failed: 0 }
+  metrics?.counter('atrium_mqtt_messages_total', 'Messages that came by MQTT, by what became of them', () =>
+    Object.entries(counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  )
+  return {
+    ended(outcome) {
+      counts[outcome] += 1
+    },
+  }
+}
+
+/** Who is connected: with an ingest credential, or as a device. */
+export function watchClients(metrics: Metrics | undefined, read: () => Record<'credential' | 'device', number>): void {
+  metrics?.gauge('atrium_mqtt_clients', 'Clients connected to the embedded broker, by how they signed in', () =>
+    Object.entries(read()).map(([kind, value]) => ({ labels: { kind }, value })),
+  )
+}

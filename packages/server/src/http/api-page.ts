@@ -1,0 +1,34 @@
+import type { Triple } from '@atrium/contract/access'
+import type { App } from '@atrium/contract/define/app'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Settings } from '../settings.ts'
+import type { Guard } from './guard.ts'
+import { addRoute } from './route.ts'
+
+/** Of the entities whose readers write programs that call the API: partner apps and keys. */
+const OF_PROGRAMS = ['partner_app', 'api_key']
+
+/**
+ * Who may read the API's description: everybody in development; in production those who may read what programs call
+ * it with. Where no app has such a thing, whoever is signed in.
+ */
+export function apiPageGuard({ production }: Pick<Settings, 'production'>, apps: readonly App[]): Guard {
+  if (!production) return { kind: 'open' }
+  const triples = apps.flatMap(({ key, entities = [] }) =>
+    entities.filter(({ table }) => OF_PROGRAMS.includes(table)).map(({ module }): Triple => [key, module, 'read']),
+  )
+  return triples.length > 0 ? { kind: 'anyOf', triples } : { kind: 'signedIn' }
+}
+
+export function apiDescriptionRoute(http: FastifyInstance, guard: Guard): void {
+  addRoute(http, {
+    method: 'GET',
+    path: '/api/openapi.json',
+    guard,
+    summary: 'This description',
+    tag: 'system',
+    response: Type.Any(),
+    handler: async () => http.swagger(),
+  })
+}

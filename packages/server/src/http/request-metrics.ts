@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics/metrics.ts'
+
+const BOUNDS_S = [0.01, 0.05, 0.25, 1, 5]
+
+/**
+ * Requests by area (the part of the API that a call belongs to) and class of status. Not by route: there are hundreds,
+ * each times its statuses and buckets, and nobody sets an alarm for a single one.
+ */
+export function countRequests(http: FastifyInstance, metrics: Metrics): void {
+  const answered = new Map<string, number[]>()
+  const durations = metrics.histogram(
+    'atrium_http_request_duration_seconds',
+    'Time until a request was answered, by area of the API',
+    BOUNDS_S,
+    'area',
+  )
+  metrics.counter('atrium_http_requests_total', 'Answered requests by area of the API and class of status', () =>
+    [...answered].flatMap(([area, counts]) =>
+      counts.flatMap((value, first) => (value > 0 ? [{ labels: { area, status: `${first}xx` }, value }] : [])),
+    ),
+  )
+  http.addHook('onResponse', async (request, reply) => {
+    const area = areaOf(request)
+    const counts = answered.get(area) ?? [0, 0, 0, 0, 0, 0]
+    answered.set(area, counts)
+    counts[Math.floor(reply.statusCode / 100)]! += 1
+    durations.observe(reply.elapsedTime / 1000, area)
+  })
+}
+
+/** A route's tag, `pages` for what has none, `unknown` for an address that leads nowhere. */
+function areaOf({ routeOptions }: FastifyRequest): string {
+  if (routeOptions.url === undefined) return 'unknown'
+  return routeOptions.schema?.tags?.[0] ?? 'pages'
+}

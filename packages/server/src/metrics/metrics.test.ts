@@ -1,0 +1,127 @@
+import { connectAsync } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
+import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
+import { remembered } from './from-database.ts'
+import { openMetrics } from './metrics.ts'
+
+let world: World
+let tenant: TestTenant
+beforeAll(async () => {
+  world = await bootWorld({ apps: [toyServer], migrations: toyMigrations })
+  tenant = await world.tenant()
+})
+afterAll(() => world.close())
+
+const scrape = () => world.server.services.metrics.text()
+/** The value of a sample, its name as it stands in the text; undefined where there is none. */
+async function read(sample: string): Promise<number | undefined> {
+  const line = (await scrape()).split('\n').find((one) => one.startsWith(`${sample} `))
+  return line === undefined ? undefined : Number(line.slice(sample.length))
+}
+
+test('requests are counted by area and class of status, whatever their address', async () => {
+  const admin = await tenant.user()
+  const before = (await read('atrium_http_requests_total{area="toy",status="2xx"}')) ?? 0
+  await admin.get('/api/toy/crate/list', { keyword: 'secret-word' })
+  await admin.get('/api/toy/fault')
+  await admin.get('/no/such/secret-word')
+  expect(await read('atrium_http_requests_total{area="toy",status="2xx"}')).toBe(before + 1)
+  expect(await read('atrium_http_requests_total{area="toy",status="5xx"}')).toBe(1)
+  expect(await read('atrium_http_requests_total{area="unknown",status="4xx"}')).toBe(1)
+  const { body } = await world.anonymous().get('/metrics')
+  expect(body).toMatch(/atrium_http_request_duration_seconds_bucket\{area="toy",le="\+Inf"\} \d/)
+  expect(body).not.toContain('secret-word')
+})
+
+test('points are counted as written, late and refused, with how long their writes waited', async () => {
+  const { timeseries } = world.server.services
+  const of = async () => ({
+    written: await read('atrium_points_written_total'),
+    late: await read('atrium_points_late_total'),
+    refused: await read('atrium_points_refused_total'),
+    writes: await read('atrium_write_duration_seconds_count'),
+    refusedWrites: await read('atrium_writes_refused_total'),
+  })
+  expect(await of()).toEqual({ written: 0, late: 0, refused: 0, writes: 0, refusedWrites: 0 })
+  const write = (text: string, create = true) =>
+    timeseries.writeLines(tenant.id, 'plant', Buffer.from(text), { create, precision: 's' })
+  await write('m v=1 1000\nm v=2 1001\nm v="text" 1002')
+  await write('m v=3 900')
+  await expect(
+    timeseries.writeLines(tenant.id, 'other', Buffer.from('m v=1'), { create: false, precision: 's' }),
+  ).rejects.toThrow()
+  expect(await of()).toEqual({ written: 3, late: 1, refused: 1, writes: 2, refusedWrites: 1 })
+  expect(await read('atrium_write_queue_writes')).toBe(0)
+})
+
+test('MQTT clients are counted while they are connected, messages by what became of them', async () => {
+  const { id, token } = await tenant.credential()
+  const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, { username: id, password: token })
+  expect(await read('atrium_mqtt_clients{kind="credential"}')).toBe(1)
+  await client.publishAsync('ts/plant/line', '{"fields":{"v":1}}', { qos: 1 })
+  expect(await read('atrium_mqtt_messages_total{outcome="taken"}')).toBe(1)
+  client.publish('nowhere', 'x', { qos: 1 })
+  await expect.poll(() => read('atrium_mqtt_messages_total{outcome="refused"}')).toBe(1)
+  await client.endAsync(true)
+  await expect.poll(() => read('atrium_mqtt_clients{kind="credential"}')).toBe(0)
+})
+
+test('connections to PostgreSQL are told by pool, and whoever waits for one', async () => {
+  const { db } = world.server
+  const busy = () => read('atrium_postgres_connections_busy{pool="app"}')
+  expect(await read('atrium_postgres_connections_max{pool="app"}')).toBe(16)
+  await db.asTenant(tenant.id, async () => expect(await busy()).toBe(1))
+  let free = () => {}
+  const freed = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const held = Array.from({ length: 18 }, () => db.asTenant(tenant.id, () => freed))
+  await expect.poll(() => read('atrium_postgres_connections_wanted{pool="app"}')).toBe(2)
+  free()
+  await Promise.all(held)
+})
+
+test('space is told by store, jobs by queue, and a figure that cannot be read leaves the others', async () => {
+  expect(await read('atrium_store_bytes{store="database"}')).toBeGreaterThan(1_000_000)
+  expect(await read('atrium_store_bytes{store="files"}')).toBe(0)
+  expect(await read('atrium_jobs_waiting{queue="money.refund"}')).toBe(0)
+  const metrics = openMetrics()
+  metrics.gauge('atrium_broken', 'Fails', () => Promise.reject(new Error('the database is away')))
+  metrics.gauge('atrium_whole', 'Works', () => 7)
+  expect(await metrics.text()).toContain('atrium_whole 7')
+  expect(await metrics.text()).toContain('atrium_metrics_failed_total 1')
+})
+
+test('a figure that costs a query is read once, however often it is asked for within its time', async () => {
+  let asked = 0
+  const read = remembered(60_000, async () => ++asked)
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  expect(await read()).toBe(1)
+})
+
+test('with METRICS_TOKEN the figures are for whoever has it', async () => {
+  const guarded = await bootWorld({ env: { METRICS_TOKEN: 'for-prometheus' } })
+  const get = async (authorization?: string) =>
+    (await fetch(`${guarded.url}/metrics`, { headers: authorization ? { authorization } : {} })).status
+  expect(await Promise.all([get(), get('Bearer for-prometheu'), get('Bearer for-prometheus')])).toEqual([401, 401, 200])
+  await guarded.close()
+})
+
+test('in production the figures are closed unless a token is set, and the API’s description asks for a permission', async () => {
+  const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
+  const closed = await bootWorld({ apps: [toyServer], migrations: toyMigrations, env })
+  const status = async (path: string) => (await fetch(closed.url + path)).status
+  expect(await status('/metrics')).toBe(404)
+  for (const path of [
+    '/api/openapi.json',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/index.html',
+  ])
+    expect([path, await status(path)]).toEqual([path, 401])
+  const person = await (await closed.tenant()).user()
+  expect((await person.get('/api/openapi.json')).status).toBe(200)
+  await closed.close()
+})

@@ -1,0 +1,135 @@
+import client from 'prom-client'
+
+/** One line of a metric. Labels come from a short list in the code: never a tenant, a person or an address. */
+export interface Sample {
+  labels?: Readonly<Record<string, string>>
+  value: number
+}
+
+type Figures = number | readonly Sample[]
+/** Runs at each scrape. What it throws leaves the metric out of that one. */
+type Read = () => Figures | Promise<Figures>
+
+export interface Distribution {
+  /** `of` is the label's value, where the distribution has a label. */
+  observe(value: number, of?: string): void
+}
+
+/**
+ * The figures of one process. A room hands in how to read what it counts anyway, so that an event costs an increment.
+ * Two rooms may add samples to one name.
+ */
+export interface Metrics {
+  /** What has been counted since the start. */
+  counter(name: string, help: string, read: Read): void
+  /** What is there now. */
+  gauge(name: string, help: string, read: Read): void
+  /** `bounds` are the upper ends of the buckets, ascending. */
+  histogram(name: string, help: string, bounds: readonly number[], label?: string): Distribution
+  /** Everything as Prometheus reads it. */
+  text(): Promise<string>
+}
+
+export const METRICS_TYPE = client.Registry.PROMETHEUS_CONTENT_TYPE
+
+/** Gauges that call themselves totals, which Prometheus' own check refuses. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+/** Metrics of this process, with Node's own. */
+export function openMetrics(): Metrics {
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
+  const reads = new Map<string, Read[]>()
+  let failed = 0
+
+  async function samplesOf(name: string): Promise<Sample[]> {
+    const found = await Promise.all((reads.get(name) ?? []).map((read) => samples(read)))
+    return found.flat()
+  }
+
+  async function samples(read: Read): Promise<readonly Sample[]> {
+    try {
+      const figures = await read()
+      return typeof figures === 'number' ? [{ value: figures }] : figures
+    } catch {
+      failed += 1
+      return []
+    }
+  }
+
+  function add(type: 'counter' | 'gauge', name: string, help: string, read: Read): void {
+    const known = reads.get(name)
+    if (known) {
+      known.push(read)
+      return
+    }
+    reads.set(name, [read])
+    register({ name, help, type, values: () => samplesOf(name) })
+  }
+
+  function register({ values, ...about }: About): void {
+    const get = async () => ({ ...about, aggregator: 'sum', values: await values() })
+    // The registry asks for no more than this of a metric.
+    registry.registerMetric({ ...about, get } as never)
+  }
+
+  const metrics: Metrics = {
+    counter: (name, help, read) => add('counter', name, help, read),
+    gauge: (name, help, read) => add('gauge', name, help, read),
+    histogram(name, help, bounds, label) {
+      const series = new Map<string, { counts: number[]; sum: number }>()
+      const values = () =>
+        [...series].flatMap(([of, { counts, sum }]) =>
+          linesOf(name, label === undefined ? {} : { [label]: of }, bounds, counts, sum),
+        )
+      register({ name, help, type: 'histogram', values })
+      const seriesOf = (of: string) => {
+        const one = { counts: [...bounds.map(() => 0), 0], sum: 0 }
+        series.set(of, one)
+        return one
+      }
+      // One without a label is there from the start, like a counter.
+      if (label === undefined) seriesOf('')
+      return {
+        observe(value, of = '') {
+          const one = series.get(of) ?? seriesOf(of)
+          let at = 0
+          while (at < bounds.length && value > bounds[at]!) at++
+          one.counts[at]! += 1
+          one.sum += value
+        },
+      }
+    },
+    text: () => registry.metrics(),
+  }
+  metrics.counter('atrium_metrics_failed_total', 'Figures that could not be read for a scrape', () => failed)
+  return metrics
+}
+
+interface About {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  values(): readonly Sample[] | Promise<readonly Sample[]>
+}
+
+/** Buckets count everything up to their bound, as Prometheus has them. */
+function linesOf(
+  name: string,
+  labels: Record<string, string>,
+  bounds: readonly number[],
+  counts: readonly number[],
+  sum: number,
+): (Sample & { metricName: string })[] {
+  let total = 0
+  const buckets = counts.map((count, at) => {
+    total += count
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: String(bounds[at] ?? '+Inf') }, value: total }
+  })
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: total },
+  ]
+}

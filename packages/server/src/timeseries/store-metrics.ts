@@ -1,0 +1,77 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { remembered } from '../metrics/from-database.ts'
+import type { Distribution, Metrics } from '../metrics/metrics.ts'
+import type { WriteResult, WrittenEvent } from './model.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+const BOUNDS_S = [0.01, 0.05, 0.25, 1, 5]
+const SIZE_FRESH_MS = 60_000
+
+/** What comes in and waits, and how much there is. */
+export class StoreMetrics {
+  private written = 0
+  private late = 0
+  private refusedPoints = 0
+  private refusedWrites = 0
+  private readonly waits: Distribution | undefined
+
+  constructor(metrics: Metrics | undefined, queue: WriteQueue, folder: string) {
+    const size = remembered(SIZE_FRESH_MS, () => bytesIn(folder))
+    metrics?.counter('atrium_points_written_total', 'Points of time series that are durable', () => this.written)
+    metrics?.counter(
+      'atrium_points_late_total',
+      'Points among them that are not newer than their series was',
+      () => this.late,
+    )
+    metrics?.counter(
+      'atrium_points_refused_total',
+      'Points that were refused by themselves, while others of their message were kept',
+      () => this.refusedPoints,
+    )
+    metrics?.counter(
+      'atrium_writes_refused_total',
+      'Writes that were refused as a whole: no room, or no such database',
+      () => this.refusedWrites,
+    )
+    metrics?.gauge('atrium_write_queue_writes', 'Writes that wait to be durable', () => queue.waiting.writes)
+    metrics?.gauge('atrium_write_queue_bytes', 'Size of the writes that wait', () => queue.waiting.bytes)
+    this.waits = metrics?.histogram('atrium_write_duration_seconds', 'Time until a write was durable', BOUNDS_S)
+    metrics?.gauge('atrium_store_bytes', 'Space that data takes, by store', async () => [
+      { labels: { store: 'timeseries' }, value: await size() },
+    ])
+  }
+
+  stored({ points, late }: WrittenEvent): void {
+    this.written += points
+    this.late += late
+  }
+
+  /** Notes how a write ends. */
+  async note(write: Promise<WriteResult>): Promise<WriteResult> {
+    const startMs = performance.now()
+    try {
+      const result = await write
+      this.refusedPoints += result.refusedCount
+      this.waits?.observe((performance.now() - startMs) / 1000)
+      return result
+    } catch (error) {
+      this.refusedWrites += 1
+      throw error
+    }
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true })
+  const sizes = await Promise.all(
+    // What is gone by now takes no space.
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (file) => (file.isFile() ? file.size : 0),
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
