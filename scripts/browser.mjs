@@ -1,5 +1,6 @@
-// What the tests need beside npm's packages: a browser, a font with Chinese letters and Redis for the journeys, and the
-// InfluxDB of Debian with its clients, with which ours is compared. They come from the system, not from npm.
+// What the tests need beside npm's packages: a browser, a font with Chinese letters and Redis for the journeys, the
+// InfluxDB of Debian with its clients, with which ours is compared, and Prometheus' own check of metrics and alerts. They
+// come from the system, not from npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
@@ -13,6 +14,11 @@ export async function ensureBrowser() {
 /** The same for the tests that ask Debian's InfluxDB, and for those that let its clients ask us. */
 export async function ensureInflux() {
   await ensure(missingForInflux, ['influxdb', 'influxdb-client', 'python3-influxdb'])
+}
+
+/** The same for the tests of metrics and alerts. */
+export async function ensurePromtool() {
+  await ensure(async () => (answers('promtool', '--version') ? [] : ['promtool']), ['prometheus'])
 }
 
 async function ensure(listMissing, packages) {

@@ -1,7 +1,7 @@
 // `npm test`, on a fresh clone too: every ring one after another, then what failed, and one plain line over all of them.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser, ensureInflux } from './browser.mjs'
+import { ensureBrowser, ensureInflux, ensurePromtool } from './browser.mjs'
 import { buildWhenChanged, ensureInstalled, run } from './prepare.mjs'
 import { countRing, playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
 
@@ -21,6 +21,7 @@ async function runRing(name, command, args, read, options) {
 await ensureInstalled()
 await ensureBrowser()
 await ensureInflux()
+await ensurePromtool()
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
 

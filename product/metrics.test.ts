@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientOf } from '@atrium/server/testing/client'
+import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { operationsOf } from './matrix/operations.ts'
+import { widgets } from './widgets.ts'
+
+const docs = join(import.meta.dirname, '../docs')
+const MOST_BYTES = 60_000
+
+let world: World
+let tenant: TestTenant
+beforeAll(async () => {
+  world = await bootWorld({ apps: appServers, widgets })
+  tenant = await world.tenant()
+})
+afterAll(() => world.close())
+
+const scrape = async (): Promise<string> => (await world.anonymous().get('/metrics')).body
+const promtool = (args: readonly string[], input?: string) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', input })
+  return { status, told: stdout + stderr }
+}
+
+describe('a scrape', () => {
+  test('stays below 60 kB after every call was made with all kinds of answers, and names nobody', async () => {
+    const admin = await tenant.user({ name: '张无忌' })
+    const stranger = clientOf(world.url, { ip: '10.66.77.88' })
+    for (const { method, path } of operationsOf(world.server.http.swagger() as never)) {
+      const send = ({ get, post, put, patch, del }: typeof admin) =>
+        ({ GET: get, POST: post, PUT: put, PATCH: patch })[method] ?? del
+      // Signing out would end the rest.
+      if (path === '/api/user/logout') continue
+      await send(admin)(path)
+      await send(stranger)(`${path}?secret=word`)
+      await send(admin)(`${path}/nowhere-${path.length}`)
+    }
+    const text = await scrape()
+    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
+    const samples = text.split('\n').filter((line) => !line.startsWith('#'))
+    expect(samples.join('\n')).not.toMatch(/张无忌|10\.66|nowhere|secret|\/api|[0-9a-f]{8}-[0-9a-f]{4}/)
+    expect(samples.join('\n')).not.toContain(admin.username)
+    expect(text).toContain('atrium_http_requests_total{area="charge",status="2xx"}')
+  })
+
+  test('passes Prometheus’ own check', async () => {
+    expect(promtool(['check', 'metrics'], await scrape())).toEqual({ status: 0, told: '' })
+  })
+
+  test('and the list of metrics in docs/ name the same ones', async () => {
+    const told = [...(await scrape()).matchAll(/^# TYPE (atrium_\w+)/gm)].map(([, name]) => name)
+    const listed = [...readFileSync(join(docs, 'metrics.md'), 'utf8').matchAll(/`(atrium_\w+)`/g)].map(
+      ([, name]) => name,
+    )
+    expect(told.sort()).toEqual(listed.sort())
+  })
+
+  test('counts orders that have passed a time-out, what the audits of the books have found, and the space of the store', async () => {
+    const read = async (sample: string) => (await scrape()).split('\n').find((line) => line.startsWith(sample))
+    expect(await read('atrium_orders_overdue{app="charge",deadline="payment"}')).toMatch(/ 0$/)
+    const own = await bootWorld({ apps: appServers, widgets })
+    const { id } = await own.tenant()
+    await own.sql(`insert into charge_order (id, tenant_id, no, status, expire_at)
+      values (gen_random_uuid(), '${id}', 'CO1', 1, now() - interval '1 minute')`)
+    await own.sql(`insert into books_audit (id, tenant_id, day, differences, created_at) values
+      (gen_random_uuid(), '${id}', '2026-01-01', '[1,2,3]', '2026-01-01T03:00:00Z'),
+      (gen_random_uuid(), '${id}', '2026-01-02', '[1,2]', '2026-01-02T03:00:00Z')`)
+    const line = Buffer.from('m v=1')
+    await own.server.services.timeseries.writeLines(id, 'plant', line, { create: true, precision: 's' })
+    const { body } = await own.anonymous().get('/metrics')
+    expect(body).toMatch(/atrium_store_bytes\{store="timeseries"\} [1-9]/)
+    expect(body).toContain('atrium_orders_overdue{app="charge",deadline="payment"} 1\n')
+    expect(body).toContain('atrium_books_differences 2\n')
+    expect(body).toContain(`atrium_books_audited_timestamp_seconds ${Date.parse('2026-01-02T03:00:00Z') / 1000}\n`)
+    await own.close()
+  })
+})
+
+describe('the alerts in docs/', () => {
+  test('are rules that Prometheus accepts, and fire when they should and only then', () => {
+    expect(promtool(['check', 'rules', join(docs, 'alerts.rules.yml')])).toMatchObject({ status: 0 })
+    expect(promtool(['test', 'rules', join(docs, 'alerts.test.yml')])).toMatchObject({ status: 0 })
+  })
+
+  test('ask for metrics that there are', async () => {
+    const text = await scrape()
+    const rules = readFileSync(join(docs, 'alerts.rules.yml'), 'utf8')
+    const asked = [...rules.matchAll(/\b(?:atrium|nodejs)_\w+/g)].map(([name]) => name.replace(/_(sum|count)$/, ''))
+    expect(asked.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
+  })
+})
