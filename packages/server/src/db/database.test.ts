@@ -64,6 +64,20 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toEqual([])
 })
 
+test('a transaction that PostgreSQL rolls back at its commit is not answered as done', async () => {
+  const { db } = world.server
+  const before = await world.rows('toy_crate', { tenant_id: a.id })
+  const swallowed = db.asTenant(a.id, async (tx) => {
+    await rawSql(tx).executeSql(insertAnother(a.id))
+    await rawSql(tx)
+      .executeSql('select 1 / 0')
+      .catch(() => undefined)
+    return 'done'
+  })
+  await expect(swallowed).rejects.toThrow('rolled back')
+  expect(await world.rows('toy_crate', { tenant_id: a.id })).toEqual(before)
+})
+
 test('a write that nobody waits for stands in its order, and fails the transaction with its own error', async () => {
   const { db } = world.server
   const seen = await db.asTenant(b.id, async (tx) => {

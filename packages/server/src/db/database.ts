@@ -116,7 +116,9 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
       throw failure(error)
     }),
   )
-  await Promise.all([...last, client.query('commit')])
+  const [{ command }] = await Promise.all([client.query('commit'), ...last])
+  // So it answers when a statement has failed and somebody caught its error: nothing of the transaction is stored.
+  if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
 function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
