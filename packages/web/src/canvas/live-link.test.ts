@@ -186,6 +186,14 @@ test('a pull answers once and leaves no watch behind', async () => {
   await expect(opened.pull(request)).rejects.toThrow(PullRefused)
 })
 
+test('a pull that is not answered in time leaves no watch behind either', async () => {
+  const opened = open({ ackTimeoutMs: 50 })
+  await vi.waitFor(() => expect(opened.status).toBe('live'))
+  answers.watch = () => undefined
+  await expect(opened.pull(request)).rejects.toThrow('timed out')
+  await vi.waitFor(() => expect(events('unwatch')).toEqual([{ event: 'unwatch', payload: { watch: 'p1' } }]))
+})
+
 test("ages are told by the server's clock when the own one is wrong", async () => {
   const opened = open()
   const { rows } = watchStates(opened)

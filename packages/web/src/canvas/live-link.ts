@@ -186,9 +186,14 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     },
     async pull(request) {
       const watch = `p${++lastId}`
-      const answer = await ask<{ dataset: Dataset }>('watch', { ...request, watch })
+      const unwatch = () => ask('unwatch', { watch }).catch(() => {})
+      const answer = await ask<{ dataset: Dataset }>('watch', { ...request, watch }).catch((error) => {
+        // Too late for us, yet the server may watch it from its answer on.
+        if (socket.connected) void unwatch()
+        throw error
+      })
       if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
-      await ask('unwatch', { watch }).catch(() => {})
+      await unwatch()
       return answer.dataset
     },
     close() {
