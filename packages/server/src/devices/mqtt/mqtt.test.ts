@@ -283,6 +283,37 @@ describe('what a device tells', () => {
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
   })
 
+  test('with a heartbeat and is lost to a hiccup of the database is heard with the next one', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack } = await mqttDevice(world, device)
+    const ports = [{ no: 1, status: 8 }]
+    const hiccup = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a hiccup'))
+    await tell('heartbeat', { ports })
+    await ack(await tell('event', { type: 'step' }))
+    hiccup.mockRestore()
+    await tell('heartbeat', { ports })
+    await ack(await tell('event', { type: 'step' }))
+    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step', 'heartbeat', 'step'])
+  })
+
+  test('as its state and comes twice is not taken for the newest', async () => {
+    const device = await makeDevice(clerk)
+    const { tell, ack, acks } = await mqttDevice(world, device)
+    const [was, is] = [{ ports: [{ no: 1, status: 1 }] }, { ports: [{ no: 1, status: 3 }] }]
+    const id = await tell('status', was)
+    await tell('heartbeat', is)
+    await tell('status', was, id)
+    await vi.waitFor(() => expect(acks).toHaveLength(2))
+    await tell('heartbeat', was)
+    await ack(await tell('event', { type: 'step' }))
+    const heard = (await told(world, device)).filter(([, data]) => data.ports)
+    expect(heard.map(([what, { ports }]) => [what, ports])).toEqual([
+      ['status', was.ports],
+      ['heartbeat', is.ports],
+      ['heartbeat', was.ports],
+    ])
+  })
+
   test('with its heartbeats is heard by the app when it has changed', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)

@@ -98,19 +98,30 @@ export async function openSession(
 function kindsOf(gateway: Gateway, device: Device, connection: Connection): Record<string, Take> {
   const { room, connections, dispatch } = gateway
   const line = room.lines.get(device.app)!
-  let lastState = ''
+  /** What the app has stored of the device's state; '' when that is not known. */
+  let storedState = ''
 
-  /** Heartbeats repeat the state; the app hears of it when it has changed. */
-  const isNewState = ({ rssi: _, ...state }: Readonly<Record<string, unknown>>) => {
-    const text = JSON.stringify(state)
-    const isNew = text !== lastState
-    lastState = text
-    return isNew
+  const stateIn = ({ rssi: _, ...state }: DeviceEvent['data']) => JSON.stringify(state)
+
+  /** A state counts as stored only after its commit: what was lost on the way is heard with the next heartbeat. */
+  async function takeState(id: string | undefined, event: DeviceEvent): Promise<DeviceAnswer> {
+    const before = storedState
+    let isFirst = false
+    storedState = ''
+    const answer = await takeOnce(room, device, id, async (ctx) => {
+      isFirst = true
+      await line.onStatus?.(ctx, device, event)
+      return DONE
+    })
+    storedState = isFirst && answer.code === 0 ? stateIn(event.data) : before
+    return answer
   }
   const wrong = (msg: string): DeviceAnswer => ({ code: WRONG, msg })
 
   return {
     login: async ({ id, at, data }) => {
+      // A login may tell of the ports too, in another form: the next heartbeat is stored whatever it says.
+      storedState = ''
       const answer = await takeOnce(room, device, id, async (ctx) => {
         await connections.told(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
         return DONE
@@ -123,24 +134,16 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
       connections.heard(connection, rssiOf(data))
       if (typeof data.temp === 'number') await keepReadings(room, device, [{ at, values: { temp: data.temp } }])
       const hasState = data.ports !== undefined || data.slots !== undefined
-      if (!hasState || !line.onStatus || !isNewState(data)) return undefined
-      await takeOnce(room, device, undefined, async (ctx) => {
-        await line.onStatus!(ctx, device, { type: 'heartbeat', at, data })
-        return DONE
-      })
+      // Heartbeats repeat the state; the app hears of it when it has changed.
+      if (!hasState || !line.onStatus || stateIn(data) === storedState) return undefined
+      await takeState(undefined, { type: 'heartbeat', at, data })
       return undefined
     },
     offline: async () => {
       connection.end()
       return undefined
     },
-    status: async ({ id, at, data }) => {
-      isNewState(data)
-      return takeOnce(room, device, id, async (ctx) => {
-        await line.onStatus?.(ctx, device, { type: 'status', at, data })
-        return DONE
-      })
-    },
+    status: ({ id, at, data }) => takeState(id, { type: 'status', at, data }),
     event: async ({ id, at, data: { type, ...data } }) => {
       if (typeof type !== 'string' || !EVENT_TYPE.test(type)) return wrong('the type is missing')
       return takeEvent(gateway, device, line, id, normalise(line, { type, at, data }))
