@@ -110,6 +110,49 @@ describe('a charge from the scan to the money that goes back', () => {
     await world.sql(`update charge_order set refund_status = 0 where id = '${id}'`)
   })
 
+  test('begun after a part was paid back delivers what is left, and the phone shows that', async () => {
+    const { at, point, phone } = await setUp()
+    const id = await phone.buy(at, 1, 1000)
+    await eventually(async () => point.commands.length).toBe(1)
+    const { orderNo } = point.commands.pop()!
+    const refund = { _id: id, amount: 400, reason: '少充一点', idemKey: 'dialog-0006' }
+    await station.clerk.put('/api/charge/order?type=refund', refund)
+    await refunded(id).toBe(400)
+    const asked = station.clerk.post('/api/charge/device/cmd?type=open', { _id: at._id, orderNo })
+    // 600 fen buy 5000 Wh at 120 fen/kWh.
+    expect((await point.obey('open')).params).toMatchObject({ wh: 5000 })
+    expect((await asked).body.code).toBe(0)
+    await status(id).toBe(3)
+    await point.event('power', { port: 1, orderNo, w: 3000, wh: 2000, seconds: 2400 })
+    const live = (await phone.get(`charge/order?_id=${id}`)).body.order
+    expect(live.live).toMatchObject({ fee: 240, left: 360, limitWh: 5000 })
+    await point.event('power', { port: 1, orderNo, w: 3000, wh: 5000, seconds: 6000 })
+    await point.obey('close')
+    await point.event('finish', { port: 1, orderNo, wh: 5000, seconds: 6000, reason: 'Remote' })
+    await status(id).toBe(5)
+    expect(await station.order(id)).toMatchObject({ fee: 600, refundedAmount: 400, stopReason: 'energyUp' })
+    expect(await station.differences()).toEqual([])
+  })
+
+  test('sold by time and begun after a part was paid back lasts for what is left', async () => {
+    const price = await station.price({ mode: 1, prepay: [{ amount: 200, minutes: 120 }] })
+    const { at, point, phone } = await setUp({ price })
+    const id = await phone.buy(at, 1, 200)
+    await eventually(async () => point.commands.length).toBe(1)
+    const { orderNo } = point.commands.pop()!
+    const refund = { _id: id, amount: 50, reason: '少充一点', idemKey: 'dialog-0007' }
+    await station.clerk.put('/api/charge/order?type=refund', refund)
+    await refunded(id).toBe(50)
+    const asked = station.clerk.post('/api/charge/device/cmd?type=open', { _id: at._id, orderNo })
+    expect((await point.obey('open')).params).toMatchObject({ seconds: 5400 })
+    await asked
+    await status(id).toBe(3)
+    expect((await phone.get(`charge/order?_id=${id}`)).body.order.live).toMatchObject({ left: 150, limitSeconds: 5400 })
+    await world.sql(`update charge_order set started_at = now() - interval '91 minutes' where id = '${id}'`)
+    await sweepNow(station, 'limit')
+    await point.obey('close')
+  })
+
   test('a refund that has failed is sent again under its number, and no other one is made', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)

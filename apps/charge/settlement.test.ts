@@ -120,6 +120,23 @@ test('a charge ends when the prepaid money is used up, and the device knows the 
   expect(limitReached(energy, after(energy, [[60, 9000, 10_000]]), null, 1200)).toBe('energyUp')
 })
 
+test('by time, what a refund has left of the money buys its part of the time', () => {
+  const byTime = plan({ mode: MODE.time })
+  const option = { amount: 200, minutes: 120 }
+  expect(limitsOf(byTime, option, 200)).toEqual({ seconds: 7200 })
+  expect(limitsOf(byTime, option, 150)).toEqual({ seconds: 5400 })
+  expect(limitReached(byTime, after(byTime, [[89, 0, 0]]), option, 150)).toBeUndefined()
+  expect(limitReached(byTime, after(byTime, [[90, 0, 0]]), option, 150)).toBe('timeUp')
+})
+
+test('what is paid afterwards has no limit of money, and money of which nothing is left delivers nothing', () => {
+  const energy = plan({})
+  expect(limitsOf(energy, null, null)).toEqual({})
+  expect(limitReached(energy, after(energy, [[60, 9000, 90_000]]), null, null)).toBeUndefined()
+  expect(limitsOf(energy, null, 0)).toEqual({ wh: 0 })
+  expect(limitReached(energy, after(energy, [[60, 9000, 1]]), null, 0)).toBe('energyUp')
+})
+
 test('readings that come twice, late or out of order change nothing', () => {
   const reading = fc.record({
     atMs: fc.integer({ min: start, max: start + 10 * HOUR_MS }),

@@ -160,26 +160,36 @@ export function occupyFeeOf(plan: PricePlan, occupiedMs: number, leftFen: number
   return Math.min(leftFen, Math.max(0, minutes) * plan.occupyFee)
 }
 
-/** Why a charge must end now; undefined while it may go on. */
+/** What was chosen; by time, of that the part that refunds have left of its money. */
+function secondsFor(plan: PricePlan, option: PrepayOption | null, leftFen: number | null): number | undefined {
+  if (!option?.minutes) return undefined
+  const seconds = option.minutes * 60
+  if (plan.mode !== MODE.time || leftFen === null || leftFen >= option.amount) return seconds
+  return Math.floor((seconds * leftFen) / option.amount)
+}
+
+/** Why a charge must end now; undefined while it may go on. `leftFen` is null for what is paid afterwards. */
 export function limitReached(
   plan: PricePlan,
   usage: Usage,
   option: PrepayOption | null,
-  prepayFen: number,
+  leftFen: number | null,
 ): 'timeUp' | 'energyUp' | undefined {
-  if (option?.minutes && usage.seconds >= option.minutes * 60) return 'timeUp'
+  const seconds = secondsFor(plan, option, leftFen)
+  if (seconds !== undefined && usage.seconds >= seconds) return 'timeUp'
   if (option?.wh && usage.wh >= option.wh) return 'energyUp'
-  if (plan.mode === MODE.time || prepayFen === 0) return undefined
+  if (plan.mode === MODE.time || leftFen === null) return undefined
   const { elecFee, serviceFee } = rawFee(plan, usage, option)
-  if (elecFee + serviceFee < prepayFen) return undefined
+  if (elecFee + serviceFee < leftFen) return undefined
   return plan.mode === MODE.powerStep ? 'timeUp' : 'energyUp'
 }
 
-/** What a device may be told beforehand, so that it stops by itself. */
-export function limitsOf(plan: PricePlan, option: PrepayOption | null, prepayFen: number) {
-  const seconds = option?.minutes ? option.minutes * 60 : undefined
+/** What a device may be told beforehand, so that it stops by itself. `leftFen` is null for what is paid afterwards. */
+export function limitsOf(plan: PricePlan, option: PrepayOption | null, leftFen: number | null) {
+  const seconds = secondsFor(plan, option, leftFen)
   const rate = plan.rates.elecFee + plan.rates.serviceFee
-  const paidWh = plan.mode === MODE.energy && rate > 0 ? Math.floor((prepayFen * 100_000) / rate) : undefined
-  const wh = option?.wh && paidWh ? Math.min(option.wh, paidWh) : (option?.wh ?? paidWh)
+  const isLimited = plan.mode === MODE.energy && rate > 0 && leftFen !== null
+  const paidWh = isLimited ? Math.floor((leftFen * 100_000) / rate) : undefined
+  const wh = option?.wh && paidWh !== undefined ? Math.min(option.wh, paidWh) : (option?.wh ?? paidWh)
   return { ...(seconds === undefined ? {} : { seconds }), ...(wh === undefined ? {} : { wh }) }
 }

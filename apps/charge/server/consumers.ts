@@ -12,7 +12,7 @@ import { feeOf, limitsOf, noUsage } from '../settlement.ts'
 import { act } from './act.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { hiddenOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
 /** What charging is to people with phones. */
@@ -107,7 +107,7 @@ interface LiveView {
   /** Watt-hours and seconds so far. */
   energy: number
   seconds: number
-  /** What it has cost until now, and what is left of the prepaid money; fen. */
+  /** What it has cost until now, and what that and refunds leave of the prepaid money; fen. */
   fee: number
   left: number
   /** When it ends at the latest; absent: when the money is used up. */
@@ -121,24 +121,25 @@ async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
     'select no, status, power, voltage, current, soc from charge_port where device_id = $1 and no = $2 and order_id = $3',
     [row.device, row.port, row._id],
   )
-  const limits: { seconds?: number; wh?: number } = row.plan ? limitsOf(row.plan, row.option, row.prepay) : {}
-  const fee = row.status === STATUS.charging && row.plan ? await feeUntilNow(ctx, row, row.plan) : row.fee
+  const leftFen = row.status === STATUS.unpaid ? row.prepay : await leftToUse(ctx, row)
+  const limits: { seconds?: number; wh?: number } = row.plan ? limitsOf(row.plan, row.option, leftFen) : {}
+  const fee = row.status === STATUS.charging && row.plan ? await feeUntilNow(ctx, row, row.plan, leftFen) : row.fee
   return {
     port: rows[0] ?? null,
     energy: row.energy,
     seconds: row.seconds,
     fee,
-    left: Math.max(0, row.prepay - fee),
+    left: Math.max(0, (leftFen ?? 0) - fee),
     limitSeconds: limits.seconds ?? null,
     limitWh: limits.wh ?? null,
     meteredAt: row.meteredAt,
   }
 }
 
-async function feeUntilNow(ctx: Ctx, row: Order, plan: PricePlan): Promise<number> {
+async function feeUntilNow(ctx: Ctx, row: Order, plan: PricePlan, leftFen: number | null): Promise<number> {
   const { usage } = await hiddenOf(ctx, row._id)
   const used = { ...noUsage(Date.parse(row.startedAt ?? row.createdAt)), ...usage }
   // Until the end, what is not used is not billed even where it is kept.
-  const { elecFee, serviceFee } = feeOf({ ...plan, refundUnused: true }, used, row.option, row.prepay)
+  const { elecFee, serviceFee } = feeOf({ ...plan, refundUnused: true }, used, row.option, leftFen)
   return elecFee + serviceFee
 }

@@ -9,7 +9,7 @@ import { getFields, type Row } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { limitsOf } from '../settlement.ts'
 import { act } from './act.ts'
-import { type Order, STATUS } from './order-row.ts'
+import { leftToUse, type Order, STATUS } from './order-row.ts'
 
 // What it has sold today is reckoned anew for each reading, and wanted by nobody here.
 const NEEDED = [
@@ -63,7 +63,7 @@ export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promis
     params: {
       port: order.port,
       idTag: order.idTag,
-      ...(order.plan ? limitsOf(order.plan, order.option, order.prepay) : minutesOnly(order)),
+      ...(order.plan ? limitsOf(order.plan, order.option, await leftToUse(ctx, order)) : minutesOnly(order)),
       ...(of.maxPower === null ? {} : { maxW: of.maxPower }),
       fullStop: of.fullStop,
     },

@@ -5,7 +5,7 @@ import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
 import { act } from './act.ts'
 import { closeStray, sendClose } from './launch.ts'
-import { findOrder, hiddenOf, leftOf, type Order, runningOn, STATUS } from './order-row.ts'
+import { findOrder, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
 import { notePort } from './ports.ts'
 
 const REFUNDING = 2
@@ -60,6 +60,6 @@ async function count(ctx: Ctx, order: Order, at: Date, { w, wh, seconds }: Meter
     [order._id, JSON.stringify(after), Math.round(after.wh), after.seconds, at],
   )
   if (stopAsked !== null || !order.plan) return
-  const reached = limitReached(order.plan, after, order.option, leftOf(order))
+  const reached = limitReached(order.plan, after, order.option, await leftToUse(ctx, order))
   if (reached) await sendClose(ctx, order, reached)
 }

@@ -1,6 +1,7 @@
 import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow, lockNewest, type Row } from '@atrium/server/entity/rows'
+import { leftOf } from '@atrium/server/money/rows'
 import type { Share } from '@atrium/server/money/shares'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
@@ -17,6 +18,8 @@ export const STATUS = {
   cancelled: 7,
   refunded: 8,
 } as const
+
+const NO_REFUND = 0
 
 /** What an order keeps and nobody is shown. */
 interface Hidden {
@@ -43,9 +46,14 @@ export const getOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id)
 /** Locks an order: whoever changes one does this first, the books come last. */
 export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for update')
 
-/** What is there to be used up; 0 where it is paid afterwards. */
-export function leftOf({ payNo, paidAmount, refundedAmount }: Order): number {
-  return payNo === null ? 0 : paidAmount - refundedAmount
+/**
+ * Fen that are there to be used up: what refunds, also those that are on their way or have failed, have left of the
+ * payment. Null where it is paid afterwards.
+ */
+export async function leftToUse(ctx: Ctx, { payNo, paidAmount, refundStatus }: Order): Promise<number | null> {
+  if (payNo === null) return null
+  // Readings come often, refunds hardly ever.
+  return refundStatus === NO_REFUND ? paidAmount : (await leftOf(ctx.tx, payNo)).leftFen
 }
 
 /** An order of a device by one of its names, locked. */

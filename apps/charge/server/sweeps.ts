@@ -5,7 +5,7 @@ import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
 import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
-import { hiddenOf, leftOf, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
 import { noteUnpaid, pauseOver } from './unpaid.ts'
 
 const BATCH = 200
@@ -71,7 +71,9 @@ export const sweeps: readonly AppSweep[] = [
     'limit',
     15,
     `o.status = 3 and d.online = 1 and coalesce(o.stop_sent_at, '-infinity') < now() - interval '2 minutes'
-     and (o.stop_asked is not null or o.started_at + make_interval(mins => (o.option ->> 'minutes')::integer) < now())`,
+     and (o.stop_asked is not null or o.started_at + make_interval(secs => 60 * (o.option ->> 'minutes')::integer
+       * case when (o.plan ->> 'mode')::integer = 1 and o.paid_amount > 0
+           then (o.paid_amount - o.refunded_amount)::float / o.paid_amount else 1 end) < now())`,
     endWhatIsUsedUp,
   ),
 
@@ -142,7 +144,7 @@ async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
 async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.settling || !order.endedAt) return
   const { plan, elecFee, serviceFee } = order
-  const left = leftOf(order) - elecFee - serviceFee
+  const left = ((await leftToUse(ctx, order)) ?? 0) - elecFee - serviceFee
   const perMinute = plan?.occupyFee ?? 0
   const longestS = perMinute > 0 ? ((plan?.occupyFree ?? 0) + Math.ceil(left / perMinute)) * 60 : 0
   const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)

@@ -47,7 +47,7 @@ export function Progress({ order }: OrderProps) {
 function Charging({ order }: { order: ChargeOrder }) {
   const word = useWord()
   const now = useNow() + order.skewMs
-  const { live, prepay, startedAt } = order
+  const { live, startedAt } = order
   const seconds = startedAt ? Math.max(0, (now - Date.parse(startedAt)) / 1000) : live.seconds
   const isOld = live.meteredAt === null || now - Date.parse(live.meteredAt) > OLD_AFTER_MS
   const power = powerOf(live.port?.power ?? 0)
@@ -57,7 +57,7 @@ function Charging({ order }: { order: ChargeOrder }) {
         <Ring done={doneOf(order, seconds)}>
           <span className="h5-muted">{word('spent')}</span>
           <strong className="charge-spent">{formatFen(live.fee)}</strong>
-          <span className="h5-muted">{word('ofPrepaid', { money: formatFen(prepay) })}</span>
+          <span className="h5-muted">{word('ofPrepaid', { money: formatFen(budgetOf(order)) })}</span>
         </Ring>
         <Reading live={live} isOld={isOld} now={now} />
       </section>
@@ -76,10 +76,17 @@ function Charging({ order }: { order: ChargeOrder }) {
   )
 }
 
+/** What was prepaid, less what was paid back since; 0 where it is paid afterwards. */
+function budgetOf({ live, prepay }: ChargeOrder): number {
+  return prepay > 0 ? live.fee + live.left : 0
+}
+
 /** How far it is: by money, time or energy, whichever ends it first. */
-function doneOf({ live, prepay }: ChargeOrder, seconds: number): number {
+function doneOf(order: ChargeOrder, seconds: number): number {
+  const { live } = order
+  const budgetFen = budgetOf(order)
   const parts = [
-    prepay > 0 ? live.fee / prepay : 0,
+    budgetFen > 0 ? live.fee / budgetFen : 0,
     live.limitSeconds ? seconds / live.limitSeconds : 0,
     live.limitWh ? live.energy / live.limitWh : 0,
   ]
