@@ -1,7 +1,7 @@
 import { payAtStandIn } from '@atrium/server/money/channels/stand-in'
 import { sendRefunds } from '@atrium/server/money/sweeps'
 import { bootWorld, type World } from '@atrium/server/testing/world'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import chargeServer from './server.ts'
 import { eventually } from './testing/eventually.ts'
 import { mqttPoint } from './testing/points.ts'
@@ -303,6 +303,22 @@ describe('a port', () => {
     const enabled = await station.clerk.put('/api/charge/device?type=enable', { _id: body._id })
     expect(enabled.body).toMatchObject({ code: 40001, fields: { price: expect.any(String) } })
   })
+})
+
+test('a pause that cannot be ended holds up nobody else’s', async () => {
+  const { at } = await setUp()
+  const paused = await Promise.all([station.phone(at), station.phone(at)])
+  const ids = paused.map(({ _id }) => `'${_id}'`).join(', ')
+  await world.sql(`update charge_user set status = 2, blocked_until = now() - interval '1 s' where id in (${ids})`)
+  const statuses = async () =>
+    (await world.sql(`select status from charge_user where id in (${ids}) order by 1`)).map(({ status }) => status)
+  const { db } = world.server.services
+  const hiccup = vi.spyOn(db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
+  onTestFinished(() => hiccup.mockRestore())
+  await sweepNow(station, 'pauseOver')
+  expect(await statuses()).toEqual([1, 2])
+  await sweepNow(station, 'pauseOver')
+  expect(await statuses()).toEqual([1, 1])
 })
 
 describe('a charge that does not begin', () => {

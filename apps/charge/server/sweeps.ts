@@ -1,11 +1,12 @@
-import { Refusal } from '@atrium/contract/refusal'
 import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
-import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
+import type { AppSweep, Ctx } from '@atrium/server/entity/implement'
+import { oneByOne } from '@atrium/server/jobs/one-by-one'
 import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
 import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
+import { passOver } from './pass-over.ts'
 import { noteUnpaid, pauseOver } from './unpaid.ts'
 
 const BATCH = 200
@@ -20,8 +21,10 @@ function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, orde
   return {
     name: `charge.${name}`,
     everyS,
-    async run(db, inTenant) {
-      for (const { id, tenantId } of await dueOrders(db, where)) await doOne({ inTenant, name, one }, tenantId, id)
+    async run(db, inTenant, log) {
+      await oneByOne(log, `an order was not swept (${name})`, await dueOrders(db, where), ({ id, tenantId }) =>
+        inTenant(tenantId, async (ctx) => one(ctx, await lockOrder(ctx, id))).catch(passOver),
+      )
     },
   }
 }
@@ -33,24 +36,6 @@ async function dueOrders(db: Database, where: string): Promise<Due[]> {
       where ${where} and o.deleted_at is null order by o.created_at limit ${BATCH}`
     return (await rawSql(tx).executeSql<Due>(text)).rows
   })
-}
-
-interface Doing {
-  inTenant: InTenant
-  name: string
-  one(ctx: Ctx, order: Order): Promise<void>
-}
-
-async function doOne({ inTenant, name, one }: Doing, tenantId: string, id: string): Promise<void> {
-  await inTenant(tenantId, async (ctx) => {
-    try {
-      await one(ctx, await lockOrder(ctx, id))
-    } catch (error) {
-      // Somebody was faster, or the device is away: it is looked at again.
-      if (!(error instanceof Refusal)) ctx.log.error({ err: error, order: id, sweep: name }, 'an order was not swept')
-      throw error
-    }
-  }).catch(() => undefined)
 }
 
 const ENDLESS_S = 24 * 3600

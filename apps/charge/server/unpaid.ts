@@ -1,9 +1,9 @@
-import { Refusal } from '@atrium/contract/refusal'
-import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
 import { actOn, type Effect } from '@atrium/server/entity/act'
-import type { AppSweep, Ctx, InTenant } from '@atrium/server/entity/implement'
+import type { AppSweep, Ctx } from '@atrium/server/entity/implement'
+import { oneByOne } from '@atrium/server/jobs/one-by-one'
 import { user } from '../entities/user.ts'
+import { passOver } from './pass-over.ts'
 import { settingOf } from './setting.ts'
 
 /** Who keeps ports from others with orders that they do not pay has to wait for a day, or to ask the service desk. */
@@ -45,16 +45,13 @@ async function change(ctx: Ctx, name: 'block' | 'unblock', id: string, reason: s
 export const pauseOver: AppSweep = {
   name: 'charge.pauseOver',
   everyS: 60,
-  async run(db: Database, inTenant: InTenant) {
+  async run(db, inTenant, log) {
     const due = await db.asPlatform('charge sweep', async (tx) => {
       const text = `select id, tenant_id as "tenantId" from charge_user where blocked_until < now() limit ${BATCH}`
       return (await rawSql(tx).executeSql<{ id: string; tenantId: string }>(text)).rows
     })
-    for (const { id, tenantId } of due) {
-      await inTenant(tenantId, (ctx) => change(ctx, 'unblock', id, '停用一天期满')).catch((error: unknown) => {
-        // A clerk was faster.
-        if (!(error instanceof Refusal)) throw error
-      })
-    }
+    await oneByOne(log, 'a consumer whose pause is over was not let in again', due, ({ id, tenantId }) =>
+      inTenant(tenantId, (ctx) => change(ctx, 'unblock', id, '停用一天期满')).catch(passOver),
+    )
   },
 }

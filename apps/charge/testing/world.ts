@@ -166,5 +166,5 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
 export async function sweepNow({ world }: Station, name: string): Promise<void> {
   const { services } = world.server
   const found = sweeps.find((one) => one.name === `charge.${name}`)
-  await found!.run(services.db, (tenantId, run) => inTenant(services, tenantId, ORIGIN, run))
+  await found!.run(services.db, (tenantId, run) => inTenant(services, tenantId, ORIGIN, run), services.log)
 }

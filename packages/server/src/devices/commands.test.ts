@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Client, World } from '../testing/world.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
-import { endOverdueCommands, takeSilentOffline } from './sweeps.ts'
+import { endOverdueCommands, takeSilentOffline, tellLongOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
 import {
   boot,
@@ -291,6 +291,49 @@ describe('the sweeps', () => {
     await world.sql(`update device set offline_at = now() - interval '11 minutes' where id = '${silent._id}'`)
     for (let time = 0; time < 2; time++) await takeSilentOffline(room, connections)
     expect((await told(world, silent)).map(([what]) => what)).toEqual(['offline', 'long offline'])
+  })
+
+  test.each([
+    [
+      'take the other devices offline when one of them cannot be',
+      (_id: string) => `update device set online = 1, last_seen_at = now() - interval '1 hour' where id = '${_id}'`,
+      ({ room, connections }: ReturnType<typeof afterRestart>) => takeSilentOffline(room, connections),
+      async (device: MadeDevice) => (await deviceRow(world, device)).online === 2,
+    ],
+    [
+      'end the other commands when one of them cannot be',
+      (_id: string) => `insert into device_command (id, tenant_id, device_id, type, status, timeout_ms, due_at)
+        select gen_random_uuid(), tenant_id, id, 'open', 2, 1000, now() - interval '1 minute' from device where id = '${_id}'`,
+      ({ room, dispatch }: ReturnType<typeof afterRestart>) => endOverdueCommands(room, dispatch),
+      async (device: MadeDevice) => (await logged(device))[0]?.status === 5,
+    ],
+  ])('%s', async (_, prepare, sweep, isDone) => {
+    const devices = [await makeDevice(clerk), await makeDevice(clerk)]
+    for (const { _id } of devices) await world.sql(prepare(_id))
+    const after = afterRestart()
+    const fault = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
+    onTestFinished(() => fault.mockRestore())
+    const done = async () => (await Promise.all(devices.map(isDone))).filter(Boolean).length
+    await sweep(after)
+    expect(await done()).toBeGreaterThanOrEqual(1)
+    await sweep(after)
+    expect(await done()).toBe(2)
+  })
+
+  test('tell one tenant of its absences when another one cannot be told', async () => {
+    const away = [clerk, (await clerkOf(world)).clerk]
+    const devices = await Promise.all(away.map((one) => makeDevice(one)))
+    for (const { _id } of devices) {
+      await world.sql(`update device set online = 2, offline_at = now() - interval '1 hour' where id = '${_id}'`)
+    }
+    const { room } = afterRestart()
+    const fault = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
+    onTestFinished(() => fault.mockRestore())
+    const toldOf = async () => (await Promise.all(devices.map((device) => told(world, device)))).flat().length
+    await tellLongOffline(room)
+    expect(await toldOf()).toBeGreaterThanOrEqual(1)
+    await tellLongOffline(room)
+    expect(await toldOf()).toBe(2)
   })
 
   test('end the commands of a process that is gone', async () => {

@@ -1,5 +1,6 @@
 import { rawSql } from '../db/raw.ts'
 import type { Sweep } from '../jobs/jobs.ts'
+import { oneByOne } from '../jobs/one-by-one.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Device } from './model.ts'
@@ -32,7 +33,8 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
      where d.online = 1 and coalesce(d.last_seen_at, d.login_at, d.created_at) < now() - make_interval(secs => 3 * d.heartbeat)
      limit ${BATCH}`,
   )
-  for (const { connectionId, ...device } of silent) {
+  const { log } = room.services
+  await oneByOne(log, 'a silent device was not taken offline', silent, async ({ connectionId, ...device }) => {
     const connection = connections.get(device.sn)
     if (connection && connection.id === connectionId) {
       connection.end()
@@ -40,7 +42,7 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
     } else {
       await writeOffline(room, device, connectionId, 'timeout')
     }
-  }
+  })
   await tellLongOffline(room)
 }
 
@@ -52,7 +54,7 @@ export async function tellLongOffline(room: DeviceRoom): Promise<void> {
      where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${SHORTEST}'
        and d.status in ${IN_SERVICE} and d.deleted_at is null`,
   )
-  for (const first of away) {
+  await oneByOne(room.services.log, 'nobody was told of an absence', away, async (first) => {
     const line = room.lines.get(first.app)
     await inDevice(room, first, async (ctx) => {
       const minutes = (await line?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
@@ -66,7 +68,7 @@ export async function tellLongOffline(room: DeviceRoom): Promise<void> {
       )
       if (rows.length > 0) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, rows)))
     })
-  }
+  })
 }
 
 /**
@@ -82,9 +84,10 @@ export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): 
        or (c.status = 1 and c.created_at < now() - interval '1 second'))
      limit ${BATCH}`,
   )
-  for (const { commandId, isOverdue, ...device } of open) {
-    await (isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId))
-  }
+  const { log } = room.services
+  await oneByOne(log, 'a command was not ended', open, ({ commandId, isOverdue, ...device }) =>
+    isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId),
+  )
 }
 
 /** Messages are told apart for a day; logs are kept half a year, unknown devices a month. */

@@ -1,5 +1,6 @@
 import { Refusal, tell } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import { isDatabaseAway } from '../db/away.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import type { Ctx } from '../entity/ctx.ts'
@@ -7,8 +8,6 @@ import type { Device, DeviceAnswer, DeviceEvent } from './model.ts'
 import { type DeviceRoom, inDevice } from './room.ts'
 
 export const DONE: DeviceAnswer = { code: 0 }
-
-const DATABASE_AWAY = 50300
 
 /**
  * Does what a message asks for, once for each (device, message id): a repeated one gets the first answer again. A
@@ -40,7 +39,7 @@ export async function takeOnce(
       return answer
     })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === DATABASE_AWAY) throw error
+    if (!(error instanceof Refusal) || isDatabaseAway(error)) throw error
     return { code: error.code, msg: tell(error.text, 'zh_CN', error.detail.params) }
   }
 }

@@ -63,5 +63,7 @@ export async function startAppJobs(services: Services, server: AppServer): Promi
     )
   }
   const inside: InTenant = (tenantId, run) => inTenant(services, tenantId, { ip: null, locale: 'zh_CN' }, run)
-  for (const { run, ...sweep } of server.sweeps) services.jobs.sweep({ ...sweep, run: (db) => run(db, inside) })
+  for (const { run, ...sweep } of server.sweeps) {
+    services.jobs.sweep({ ...sweep, run: (db) => run(db, inside, services.log) })
+  }
 }

@@ -4,6 +4,7 @@ import type { Entity, OwnWrite } from '@atrium/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
+import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import type { ConsumerLine } from '../consumer/line.ts'
 import type { Database } from '../db/database.ts'
@@ -73,7 +74,7 @@ export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => P
 export interface AppSweep {
   name: string
   everyS: number
-  run(db: Database, inTenant: InTenant): Promise<unknown>
+  run(db: Database, inTenant: InTenant, log: Logger): Promise<unknown>
 }
 
 type EffectNames<E extends Entity> = {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { oneByOne } from '../jobs/one-by-one.ts'
 import type { FileStore } from './store.ts'
 
 /** Forms may stay open for a day before what was uploaded in them is saved. */
@@ -11,7 +13,7 @@ const RECHECK_DAYS = 7
  * Removes the files that no row refers to: uploads that were never saved, and pictures that were replaced.
  * @returns how many it removed
  */
-export async function cleanUpFiles(db: Database, store: FileStore): Promise<number> {
+export async function cleanUpFiles(db: Database, store: FileStore, log: Logger): Promise<number> {
   const gone = await db.asPlatform('clean up files', async (tx) => {
     const due = sql<boolean>`gone_at is null and created_at < now() - make_interval(hours => ${GRACE_HOURS})
       and (used_at is null or used_at < now() - make_interval(days => ${RECHECK_DAYS}))`
@@ -27,9 +29,11 @@ export async function cleanUpFiles(db: Database, store: FileStore): Promise<numb
     }
     return tx.selectFrom('file').select(['id', 'name']).where('gone_at', 'is not', null).execute()
   })
-  for (const { id, name } of gone) {
+  let removed = 0
+  await oneByOne(log, 'a file was not removed', gone, async ({ id, name }) => {
     await store.remove(name)
     await db.asPlatform('clean up files', (tx) => tx.deleteFrom('file').where('id', '=', id).execute())
-  }
-  return gone.length
+    removed += 1
+  })
+  return removed
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
 import { cleanUpFiles } from './cleanup.ts'
 import { openFileStore } from './store.ts'
@@ -219,10 +219,16 @@ describe('limits and cleaning up', () => {
     )
     const nameOf = (url: string) => url.split('/').at(-1)
     await world.sql(`update file set created_at = now() - interval '2 days' where name <> '${nameOf(fresh!)}'`)
-    expect(await cleanUpFiles(db, store)).toBeGreaterThan(0)
+    expect(await cleanUpFiles(db, store, services.log)).toBeGreaterThan(0)
     const there = async (url: string) => (await read(world.url + url, ann)).status
     expect(await Promise.all([unused, avatar, inside, fresh].map((url) => there(url!)))).toEqual([404, 200, 200, 200])
     await expect(store.read(nameOf(unused!)!)).rejects.toThrow()
-    expect(await cleanUpFiles(db, store)).toBe(0)
+    const more = await Promise.all([5, 6].map(async (side) => sendOk({ bytes: await drawn(10 + side, 10) })))
+    await world.sql(`update file set created_at = now() - interval '2 days' where name <> '${nameOf(fresh!)}'`)
+    // One that the store does not let go holds up no other.
+    const stuck = { ...store, remove: vi.fn(store.remove).mockRejectedValueOnce(new Error('a fault')) }
+    expect(await cleanUpFiles(db, stuck, services.log)).toBe(more.length - 1)
+    expect(await cleanUpFiles(db, stuck, services.log)).toBe(1)
+    expect(await cleanUpFiles(db, store, services.log)).toBe(0)
   })
 })

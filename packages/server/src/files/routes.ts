@@ -26,7 +26,7 @@ export async function fileRoutes(http: FastifyInstance, services: Services): Pro
     consumerUploadRoute(scope, services, store)
   })
   readRoute(http, services, store)
-  services.jobs.sweep({ name: 'files', everyS: CLEAN_UP_EVERY_S, run: (db) => cleanUpFiles(db, store) })
+  services.jobs.sweep({ name: 'files', everyS: CLEAN_UP_EVERY_S, run: (db) => cleanUpFiles(db, store, services.log) })
 }
 
 function uploadRoute(http: FastifyInstance, services: Services, store: FileStore): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { World } from '../testing/world.ts'
 import { compareBills, handleRecon } from './recon.ts'
 import { auditAllBooks, creditShares, reconcile } from './sweeps.ts'
@@ -72,6 +72,21 @@ test('every tenant’s books are audited once a night, after three', async () =>
   expect(await world.rows('books_audit', { tenant_id: stall.tenant.id })).toMatchObject([
     { day: '2026-11-21', differences: [] },
   ])
+})
+
+test('books that cannot be audited keep no other tenant’s from it', async () => {
+  await stall.sellPaid(1000)
+  await (await openStall(world)).sellPaid(1000)
+  const { services } = world.server
+  const later = new Date('2026-11-22T19:01:00Z')
+  const tenants = (await world.sql('select distinct tenant_id from account')).length
+  const fault = vi.spyOn(services.db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
+  onTestFinished(() => fault.mockRestore())
+  const audited = () => world.sql(`select from books_audit where day = '2026-11-23'`)
+  await auditAllBooks(services, later)
+  expect(await audited()).toHaveLength(tenants - 1)
+  await auditAllBooks(services, later)
+  expect(await audited()).toHaveLength(tenants)
 })
 
 test('yesterday is reconciled once, after ten, and a person settles what differs', async () => {

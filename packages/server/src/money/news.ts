@@ -1,5 +1,6 @@
 import { rawSql } from '../db/raw.ts'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
+import { oneByOne } from '../jobs/one-by-one.ts'
 import type { Services } from '../services.ts'
 import type { PaidNews } from './model.ts'
 import { ORIGIN } from './origin.ts'
@@ -21,13 +22,11 @@ export async function tellNews(services: Services): Promise<void> {
     const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
-  for (const { tenantId, bizType } of waiting) {
+  await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
     // They were put in as what an app implements.
     const payable = soldOf(sold, bizType).payable as Payable
-    await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable)).catch((error: Error) =>
-      log.error({ err: error, tenant: tenantId, sold: bizType }, 'nobody was told of what was paid'),
-    )
-  }
+    await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
+  })
 }
 
 async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
+import { oneByOne } from '../jobs/one-by-one.ts'
 import type { Services } from '../services.ts'
 import { auditBooks } from './audit.ts'
 import { portOf } from './channels/port.ts'
@@ -60,15 +61,10 @@ export async function creditShares(services: Services): Promise<number> {
     return (await rawSql(tx).executeSql<DuePayment>(text)).rows
   })
   let credited = 0
-  for (const due of payments) {
-    // One payment at a time: the books of a tenant are never locked for long.
-    credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due)).catch(
-      (error: Error) => {
-        services.log.error({ err: error, shares: due.shares }, 'shares were not credited')
-        return 0
-      },
-    )
-  }
+  // One payment at a time: the books of a tenant are never locked for long.
+  await oneByOne(services.log, 'shares were not credited', payments, async (due) => {
+    credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due))
+  })
   return credited
 }
 
@@ -115,7 +111,7 @@ export async function auditAllBooks({ db, log }: Services, now = new Date()): Pr
       where not exists (select 1 from books_audit b where b.tenant_id = a.tenant_id and b.day = $1)`
     return (await rawSql(tx).executeSql<{ tenantId: string }>(text, [day])).rows
   })
-  for (const { tenantId } of tenants) {
+  await oneByOne(log, 'the books of a tenant were not audited', tenants, async ({ tenantId }) => {
     const differences = await db.asTenant(tenantId, async (tx) => {
       const found = await auditBooks(tx)
       await rawSql(tx).executeSql(
@@ -126,7 +122,7 @@ export async function auditAllBooks({ db, log }: Services, now = new Date()): Pr
       return found
     })
     if (differences.length > 0) log.error({ tenant: tenantId, differences }, 'the books do not agree')
-  }
+  })
 }
 
 function shanghai(now: Date): { day: string; hour: number } {
