@@ -17,7 +17,8 @@ export interface ListAnswer<Row> {
 export interface BulkAnswer {
   code: 0
   done: string[]
-  refused: { _id: string; code: number; msg: string }[]
+  /** `reference` of a fault of ours, as in a 500. */
+  refused: { _id: string; code: number; msg: string; reference?: string }[]
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporarilyUnavailable } from '@atrium/contract/refusal'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, World } from '../testing/world.ts'
 
@@ -79,6 +80,35 @@ test('a bulk action answers for each row; the refused ones do not undo the other
   expect(body).toMatchObject({ code: 0, done: [one, two], refused: [{ _id: sent, code: 40910 }] })
   const { list } = (await admin.get('/api/toy/crate/list', { ids: `${one},${sent},${two}`, status: '2' })).body
   expect(list).toHaveLength(2)
+})
+
+test('a fault at one row of a bulk action is told at that row, with its reference, and the others are done', async () => {
+  const [one, faulty, two] = [await crate(), await crate(), await crate()]
+  const { db, log } = world.server.services
+  const { asTenant } = db
+  const fault = new Error('a cause that no one may read')
+  const door = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(fault)
+  const logged = vi.spyOn(log, 'error')
+  onTestFinished(() => [door, logged].forEach((spy) => void spy.mockRestore()))
+  const { status, body } = await act('pack', { _ids: [one, faulty, two] })
+  const reference = expect.stringMatching(/^[0-9a-f]{8}$/)
+  expect([status, body]).toEqual([
+    200,
+    { code: 0, done: [one, two], refused: [{ _id: faulty, code: 50000, msg: expect.any(String), reference }] },
+  ])
+  expect(body.refused[0].msg).toContain(body.refused[0].reference)
+  expect(logged.mock.calls).toEqual([[{ err: fault, reference: body.refused[0].reference }, expect.any(String)]])
+})
+
+test('a bulk action tries no further row once the database is away', async () => {
+  const [one, two, three] = [await crate(), await crate(), await crate()]
+  const { db } = world.server.services
+  const { asTenant } = db
+  const away = temporarilyUnavailable({ retryAfterS: 2 })
+  const door = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(away)
+  onTestFinished(() => door.mockRestore())
+  const { body } = await act('pack', { _ids: [one, two, three] })
+  expect(body).toMatchObject({ done: [one], refused: [two, three].map((_id) => ({ _id, code: 50300 })) })
 })
 
 test('an action of the system has no call, and an unknown one is refused', async () => {

@@ -12,7 +12,7 @@ import { changeRow } from './write.ts'
 
 /** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */
 export function addChangeRoute(room: EntityRoom): void {
-  const { http, entity, server, may } = room
+  const { http, services, entity, server, may } = room
   const actions = Object.entries(entity.actions ?? {}).filter(([, action]) => action.by !== 'system')
   const updates = entity.calls.includes('update')
   if (!updates && actions.length === 0) return
@@ -58,7 +58,7 @@ export function addChangeRoute(room: EntityRoom): void {
           // Whoever was allowed to do it reads what came of it, even if that left their scope.
           return entity.view ? getRow({ ...ctx, scope: null }, entity, id) : row
         })
-      if (_ids) return answerEach(_ids, call.locale, one)
+      if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
       return { code: 0, [entity.name]: masked(entity, await one(_id!)) }
     },
   })

@@ -1,9 +1,11 @@
 import type { Fields } from '@atrium/contract/define/fields'
 import { Id, inputSchema } from '@atrium/contract/define/schema'
-import { type Locale, Refusal } from '@atrium/contract/refusal'
+import type { Locale } from '@atrium/contract/refusal'
 import type { BulkAnswer } from '@atrium/contract/wire'
+import type { Logger } from 'pino'
 import { type TSchema, Type } from 'typebox'
-import { refusedBody } from '../http/errors.ts'
+import { isDatabaseAway } from '../db/away.ts'
+import { refusedBody, toldAs } from '../http/errors.ts'
 
 const MAX_IDS = 500
 
@@ -19,21 +21,30 @@ export function idsBody(input: Fields): TSchema {
   ])
 }
 
-/** Does each row by itself, in its own transaction: one that is refused does not undo the others. */
+interface Asked {
+  locale: Locale
+  log: Pick<Logger, 'error'>
+}
+
+/** Does each row by itself, in its own transaction: one that is refused or fails does not undo the others. */
 export async function answerEach(
   ids: readonly string[],
-  locale: Locale,
+  { locale, log }: Asked,
   one: (id: string) => Promise<unknown>,
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { code: 0, done: [], refused: [] }
+  let away: unknown
   for (const id of ids) {
     try {
+      if (away) throw away
       await one(id)
       answer.done.push(id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { code, msg } = refusedBody(error, locale)
-      answer.refused.push({ _id: id, code, msg })
+      // Each further row would wait for a database that does not answer.
+      if (isDatabaseAway(error)) away = error
+      const { refused, reference } = toldAs(error, log)
+      const { code, msg } = refusedBody(refused, locale, reference)
+      answer.refused.push({ _id: id, code, msg, ...(reference ? { reference } : {}) })
     }
   }
   return answer

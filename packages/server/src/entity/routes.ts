@@ -149,7 +149,7 @@ function addCreate({ http, entity, server, targets, inside, may, logged }: Entit
   })
 }
 
-function addDelete({ http, entity, server, inside, may, logged }: EntityRoom): void {
+function addDelete({ http, services, entity, server, inside, may, logged }: EntityRoom): void {
   addRoute(http, {
     method: 'DELETE',
     path: entity.path,
@@ -166,7 +166,7 @@ function addDelete({ http, entity, server, inside, may, logged }: EntityRoom): v
       const one = (id: string) =>
         inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]?.delete))
       const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
-      if (_ids) return answerEach(_ids, call.locale, one)
+      if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
       await one(_id!)
       return { code: 0 }
     },

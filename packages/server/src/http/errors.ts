@@ -10,6 +10,7 @@ import {
   tooOften,
 } from '@atrium/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { refusedFields } from './validate.ts'
 
 const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US: 'The request body is too large' })
@@ -26,13 +27,19 @@ const ownFault = refusal(50000, 500, {
 /** The one place where an error becomes an answer. */
 export function installErrorEdge(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asRefusal(error)
-    if (known) return answer(reply, request, known)
-    const reference = randomUUID().slice(0, 8)
-    request.log.error({ err: error, reference }, 'a request failed')
-    return answer(reply, request, ownFault({ params: { reference } }), reference)
+    const { refused, reference } = toldAs(error, request.log)
+    return answer(reply, request, refused, reference)
   })
   http.setNotFoundHandler((request, reply) => answer(reply, request, recordNotFound()))
+}
+
+/** What is told of an error: a fault of ours stands in the log under the reference that is told instead of its cause. */
+export function toldAs(error: unknown, log: Pick<Logger, 'error'>): { refused: Refusal; reference?: string } {
+  const known = asRefusal(error as FastifyError)
+  if (known) return { refused: known }
+  const reference = randomUUID().slice(0, 8)
+  log.error({ err: error, reference }, 'a request failed')
+  return { refused: ownFault({ params: { reference } }), reference }
 }
 
 function asRefusal(error: FastifyError): Refusal | undefined {
