@@ -100,7 +100,7 @@ export function scopeCondition(
   return [`(${inGroups} or creator_id = ${bind(scope.userId)})`]
 }
 
-/** Rows that belong to several groups have them as a field of that name. */
-function standsInSeveral({ fields: { groups } }: Entity): boolean {
+/** Rows that belong to several groups have them as a field of that name, and as a column of what their lists read. */
+export function standsInSeveral({ fields: { groups } }: Entity): boolean {
   return groups?.kind === 'ref' && groups.many && groups.to === 'group'
 }

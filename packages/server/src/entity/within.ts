@@ -2,7 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
-import { groupsReached, rowScope } from './reach.ts'
+import { rowScope, standsInSeveral } from './reach.ts'
 
 /** The same call with the rows of this entity that the permission reaches: for calls that no descriptor gives. */
 export async function within(ctx: Ctx, entity: Entity, triple: Triple): Promise<Ctx> {
@@ -12,7 +12,11 @@ export async function within(ctx: Ctx, entity: Entity, triple: Triple): Promise<
 /** The rows of an entity's table that the permission reaches, to stand after `from`: figures count what lists show. */
 export async function rowsWithin(ctx: Ctx, entity: Entity, triple: Triple): Promise<RawBuilder<unknown>> {
   const table = sql.table(entity.table)
-  const groups = ctx.session && (await groupsReached(ctx.tx, ctx.session, [triple]))
-  if (!groups) return table
-  return sql`(select * from ${table} where group_id = any(${groups}::uuid[]) or creator_id = ${ctx.userId})`
+  const { scope } = await within(ctx, entity, triple)
+  if (!scope) return table
+  const groups = sql`${scope.groups}::uuid[]`
+  const inGroups = standsInSeveral(entity)
+    ? sql`id in (select id from ${sql.table(entity.view ?? entity.table)} where groups_ids && ${groups})`
+    : sql`group_id = any(${groups})`
+  return sql`(select * from ${table} where ${inGroups} or creator_id = ${scope.userId})`
 }

@@ -1,0 +1,54 @@
+import { call } from '@atrium/server/entity/implement'
+import { rowsWithin } from '@atrium/server/entity/within'
+import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { role, user } from './index.ts'
+import manageServer from './server.ts'
+
+/** Counts people and roles as figures of an app do. */
+const counted = call({
+  method: 'GET',
+  path: '/api/manage/counted',
+  guard: { kind: 'signedIn' },
+  summary: 'How many people and roles the caller’s scope reaches',
+  response: Type.Object({ user: Type.Integer(), role: Type.Integer() }),
+  async run(ctx) {
+    const { rows } = await sql<{ user: number; role: number }>`select
+      (select count(*) from ${await rowsWithin(ctx, user, ['manage', 'user', 'read'])} u where deleted_at is null) as user,
+      (select count(*) from ${await rowsWithin(ctx, role, ['manage', 'role', 'read'])} r where deleted_at is null) as role
+      `.execute(ctx.tx)
+    return rows[0]!
+  },
+})
+
+let world: World
+let plant: TestTenant
+let admin: Client
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: [{ ...manageServer, calls: [...manageServer.calls, counted] }] })
+  plant = await world.tenant()
+  admin = await plant.user()
+})
+afterAll(() => world.close())
+
+test.each([1, 2, 3, 4])('figures count what lists show, with the data scope %i', async (scope) => {
+  const group = async (name: string) => (await admin.post('/api/group', { name: `${name} ${scope}` })).body.group._id
+  const [first, further] = [await group('甲'), await group('乙')]
+  const [viewer, colleague] = [await plant.user(), await plant.user()]
+  const { roles } = (await admin.get('/api/user', { _id: viewer.userId })).body.user
+  const join = async (_id: string, groups: string[]) => {
+    const { rev } = (await admin.get('/api/user', { _id })).body.user
+    expect((await admin.put('/api/user', { _id, rev, groups })).body.code).toBe(0)
+  }
+  // In the viewer's group, but not as the first of their own.
+  await join(colleague.userId, [further, first])
+  await join(viewer.userId, [first])
+  await world.sql(`update role set data_scope = ${scope} where id = '${roles[0]}'`)
+  const listed = async (name: string) => (await viewer.get(`/api/${name}/list`)).body.pagination.total
+  await expect.poll(async () => (await viewer.get('/api/user/me')).body.group?._id).toBe(first)
+  const { user, role } = (await viewer.get('/api/manage/counted')).body
+  expect({ user, role }).toEqual({ user: await listed('user'), role: await listed('role') })
+})
