@@ -258,6 +258,23 @@ test('a filter of a list may be given in the address where the dashboard declare
   expect(large).toBe(body.pagination.total)
 })
 
+test('a stored filter without a value counts for nothing, one that is filled with nothing shows nothing', async () => {
+  const free = [{ name: 'wanted', initial: '1', choices: [] }]
+  const countOf = async (filters: Record<string, string>, data: object = {}) => {
+    const board = await boardOf([shows('list0010', 'latest', { ...CRATES, names: ['count'], filters })], false, free)
+    const page = await pageOf(owner)
+    await page.ask('join', { dashboard: board, data })
+    return (await page.watch('w', 'list0010')).rows[0]?.[1]
+  }
+  const all = (await owner.get('/api/toy/crate/list')).body.pagination.total
+  expect(all).toBeGreaterThan(0)
+  for (const name of ['size', 'keyword', 'ids', 'dueAtStart']) expect(await countOf({ [name]: '' }), name).toBe(all)
+  for (const name of ['size', 'keyword', 'ids', 'dueAtStart']) {
+    expect(await countOf({ [name]: '{wanted}' }, { wanted: '' }), name).toBe(0)
+    expect(await countOf({ [name]: '{wanted}' }, { wanted: ' ' }), name).toBe(0)
+  }
+})
+
 test('wrong filters and orders of a list are refused, and so is a component that cannot show the data', async () => {
   const board = await boardOf([
     shows('list0009', 'page', { ...CRATES, filters: { nowhere: '1' } }),

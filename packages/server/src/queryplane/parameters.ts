@@ -25,10 +25,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_LENGTH ? value : undefined
 }
 
-/** A stored tag value with its parameter, if it is one: always a value to compare with, never part of an expression. */
-export function fillTagValue(stored: string, operator: TagOperator, values: ParameterValues): string {
+/**
+ * A stored tag value with its parameter, if it is one: always a value to compare with, never part of an expression. Null
+ * when the parameter is filled with nothing: then nothing is shown, with whatever operator.
+ */
+export function fillTagValue(stored: string, operator: TagOperator, values: ParameterValues): string | null {
   const name = PLACE.exec(stored)?.[1]
   if (name === undefined || !Object.hasOwn(values, name)) return stored
   const value = values[name] ?? ''
+  if (value.trim() === '') return null
   return operator === '=~' || operator === '!~' ? `^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$` : value
 }

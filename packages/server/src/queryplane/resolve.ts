@@ -71,10 +71,11 @@ export function resolveQuery(
 }
 
 function tagsOf({ whereObj }: StoredProps, values: ParameterValues): TsTagFilter[] {
-  const filters = (whereObj?.TAG ?? []).filter(({ tagKey }) => tagKey)
-  return filters.map(({ tagKey, operator: stored, tagValue }) => {
-    const operator = stored || '='
-    return { key: tagKey, operator, value: fillTagValue(tagValue, operator, values) }
+  // As they are stored: what an address fills in never makes a filter go.
+  const filters = (whereObj?.TAG ?? []).filter(({ tagKey, operator, tagValue }) => tagKey && operator && tagValue)
+  return filters.map(({ tagKey: key, operator, tagValue }) => {
+    const value = fillTagValue(tagValue, operator, values)
+    return value === null ? { key, operator: 'in', value: [] } : { key, operator, value }
   })
 }
 

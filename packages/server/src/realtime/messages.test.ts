@@ -61,6 +61,34 @@ describe('[S1] what stands in a public address fills declared parameters and cha
     expect(await shown({ line: 'B' }, { from: 'lines', whereObj: matching }, free)).toEqual([1])
   })
 
+  test.each([
+    ['tagKey', ''],
+    ['operator', ''],
+    ['tagValue', ''],
+  ])('a stored filter without its %s counts for nothing [R295]', async (part, nothing) => {
+    const TAG = [{ tagKey: 'line', operator: '=', tagValue: 'A', [part]: nothing }]
+    // Of points in one pixel the smallest and the largest.
+    expect((await shown(undefined, { from: 'lines', whereObj: { TAG } })).toSorted()).toEqual([0, 2])
+    const both = [...TAG, { tagKey: 'line', operator: '=', tagValue: 'B' }]
+    expect(await shown(undefined, { from: 'lines', whereObj: { TAG: both } })).toEqual([1])
+  })
+
+  test.each(['=', '!=', '=~', '!~'])(
+    'a parameter that is filled with nothing shows nothing, compared by %s',
+    async (operator) => {
+      const TAG = [{ tagKey: 'line', operator, tagValue: '{line}' }]
+      const free = [{ name: 'line', initial: 'A', choices: [] }]
+      // A point without the tag: what an empty text would be equal to.
+      await world.server.services.timeseries.write(plant.id, 'plant', [{ measurement: 'bare', fields: { n: 9 } }], {
+        create: true,
+      })
+      for (const from of ['lines', 'bare']) {
+        expect(await shown({ line: '' }, { from, whereObj: { TAG } }, free)).toEqual([])
+        expect(await shown(undefined, { from, whereObj: { TAG } }, [{ ...free[0]!, initial: '' }])).toEqual([])
+      }
+    },
+  )
+
   test('data that names a database, a measurement, a host or a query is ignored', async () => {
     const data = { db: 'other', from: 'oven', host: '127.0.0.1', sql: 'select 1', whereObj: { TAG: [] }, trend001: {} }
     expect(await shown(data)).toEqual([0])

@@ -41,7 +41,6 @@ export function resolveBusiness(
   if (names.length === 0 || (isNamed && of === '')) throw incompleteQuery()
   // A list has no course over time, and no single value of a ranking is the value.
   if ((from === 'list' && data === 'series') || (from === 'tops' && data !== 'page')) throw incompleteQuery()
-  const filled = Object.entries(filters).map(([name, value]) => [name, fillTagValue(value, '=', values)])
   // A number on a wall shows what its author meant; a range is chosen in charts and tables.
   const asked = data === 'latest' ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
@@ -50,10 +49,22 @@ export function resolveBusiness(
   return {
     shape: 'business',
     data,
-    business: { app, from, of, names, filters: Object.fromEntries(filled), sort },
+    business: { app, from, of, names, filters: filledFilters(filters, values), sort },
     ...range,
     page: data === 'page' ? { current, pageSize } : null,
     locale,
     standing,
   }
+}
+
+/** A list of no ids: no row is in it. */
+const NO_ROW = { ids: '' }
+
+/** A stored filter without a value counts for nothing; one whose parameter is filled with nothing leaves no row. */
+function filledFilters(stored: Readonly<Record<string, string>>, values: ParameterValues): Record<string, string> {
+  const filled = Object.entries(stored).flatMap(([name, value]) =>
+    value === '' ? [] : [[name, fillTagValue(value, '=', values)] as const],
+  )
+  const known = filled.filter((one): one is [string, string] => one[1] !== null)
+  return { ...Object.fromEntries(known), ...(known.length < filled.length ? NO_ROW : {}) }
 }
