@@ -132,6 +132,17 @@ test('a connection that is lost in the middle of a transaction fails that one, n
   expect(await db.asTenant(a.id, async () => 'again')).toBe('again')
 })
 
+test('no log takes the moment its transaction began for the moment of a line', async () => {
+  const logs = `status_log audit_log login_record open_app_log message tenant_message broadcast recharge_record ledger
+    payment refund share_record device_command device_event`.split(/\s+/)
+  const columns = await world.sql(`select table_name, column_default from information_schema.columns
+    where table_name in (${logs.map((name) => `'${name}'`).join(', ')})
+      and column_name = case when table_name = 'device_event' then 'received_at'
+        when table_name in ('status_log', 'audit_log', 'login_record', 'open_app_log') then 'at' else 'created_at' end`)
+  const defaults = new Map(columns.map(({ table_name, column_default }) => [table_name, column_default]))
+  expect(logs.filter((name) => defaults.get(name) !== 'clock_timestamp()')).toEqual([])
+})
+
 test('the door across tenants is used by these callers only', () => {
   const callers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Client, World } from '../testing/world.ts'
+import { rawSql } from '../db/raw.ts'
+import { type Ctx, inTenant } from '../entity/ctx.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { sendCommand } from './commands.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
 import { endOverdueCommands, takeSilentOffline, tellLongOffline } from './sweeps.ts'
@@ -18,10 +21,11 @@ import {
 
 let world: World
 let clerk: Client
+let tenant: TestTenant
 
 beforeAll(async () => {
   world = await kioskWorld()
-  ;({ clerk } = await clerkOf(world))
+  ;({ clerk, tenant } = await clerkOf(world))
 })
 afterAll(() => world.close())
 
@@ -266,6 +270,20 @@ describe('a command to a charge point', () => {
     expect((await second).body.code).toBe(0)
     expect(calls.map(([action]) => action)).toEqual(['UnlockConnector', 'ClearCache'])
   })
+})
+
+test('the log of commands tells what was asked for first first, also when its transaction began later', async () => {
+  const device = await makeDevice(clerk)
+  await mqttDevice(world, device)
+  const { services } = world.server
+  const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTenant(services, tenant.id, { locale: 'zh_CN', ip: null }, run)
+  const ask = (ctx: Ctx, type: string) => sendCommand(ctx, { device: device._id, type, params: {}, timeoutMs: 5000 })
+  await inside(async (ctx) => {
+    await rawSql(ctx.tx).executeSql('select 1')
+    await inside((other) => ask(other, 'first'))
+    await ask(ctx, 'second')
+  })
+  expect((await logged(device)).map(({ type }) => type)).toEqual(['second', 'first'])
 })
 
 describe('the sweeps', () => {

@@ -1,14 +1,20 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { rawSql } from '../db/raw.ts'
+import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
-import type { Client, World } from '../testing/world.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { actOn } from './act.ts'
+import { inTenant } from './ctx.ts'
 
 let world: World
-let admin: Client
+let tenant: TestTenant
+let admin: Client & { userId: string }
 
 beforeAll(async () => {
   world = await toyWorld()
-  admin = await (await world.tenant()).user()
+  tenant = await world.tenant()
+  admin = await tenant.user()
 })
 afterAll(() => world.close())
 
@@ -80,6 +86,28 @@ test('a bulk action answers for each row; the refused ones do not undo the other
   expect(body).toMatchObject({ code: 0, done: [one, two], refused: [{ _id: sent, code: 40910 }] })
   const { list } = (await admin.get('/api/toy/crate/list', { ids: `${one},${sent},${two}`, status: '2' })).body
   expect(list).toHaveLength(2)
+})
+
+test('logs tell what was done first first, also when its transaction began later', async () => {
+  const _id = await crate()
+  const { services } = world.server
+  const of = { app: 'toy', entity: toyServer.app.entities![0]!, effect: undefined }
+  const notice = (title: string) => ({ title, content: title, type: 1 })
+  await inTenant(services, tenant.id, { locale: 'zh_CN', ip: null }, async (ctx) => {
+    await rawSql(ctx.tx).executeSql('select 1')
+    await act('pack', { _id })
+    await inTenant(services, tenant.id, ctx, (inside) => inside.notify([admin.userId], notice('packed')))
+    await actOn(ctx, { ...of, name: 'send' }, _id, { reason: 'on its way' })
+    await ctx.notify([admin.userId], notice('sent'))
+  })
+  const actions = (list: { action: string }[]) => list.map(({ action }) => action)
+  const timeline = (await admin.get('/api/toy/crate/timeline', { _id })).body.list
+  expect(actions(timeline)).toEqual(['send', 'pack'])
+  expect(Date.parse(timeline[0].at)).toBeGreaterThanOrEqual(Date.parse(timeline[1].at))
+  const audited = await world.sql(`select action from audit_log where row_id = '${_id}' order by at, id`)
+  expect(actions(audited as never)).toEqual(['create', 'pack', 'send'])
+  const { list } = (await admin.get('/api/message/list')).body
+  expect(list.map(({ title }: { title: string }) => title)).toEqual(['sent', 'packed'])
 })
 
 test('a fault at one row of a bulk action is told at that row, with its reference, and the others are done', async () => {

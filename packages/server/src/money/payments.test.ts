@@ -1,10 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rawSql } from '../db/raw.ts'
 import type { World } from '../testing/world.ts'
 import { STAND_IN_HEADERS, signStandIn } from './channels/stand-in.ts'
 import { closePayment, openPayment } from './payments.ts'
 import { prepay } from './prepay.ts'
 import { workQuery } from './query-worker.ts'
+import { requestRefund } from './refunds.ts'
+import { takePayment } from './settle-payment.ts'
 import { queryPayments } from './sweeps.ts'
 import { eventually, giveBalance, openStall, type Stall, stallWorld } from './testing/stall-world.ts'
 
@@ -107,6 +110,37 @@ test('of two payments that both succeed the second is paid back', async () => {
   await eventually(async () => (await stall.refunds(saleId)).length).toBe(1)
   expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000, pay_no: second.payNo })
   expect(await stall.fen('tenant', 'pending')).toBe(1000)
+})
+
+test('the surplus payment stands after the one that counts, also when its transaction began before', async () => {
+  const clerk = await stall.tenant.user()
+  const { saleId, payment: first } = await stall.sell(1000)
+  const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' } as const
+  const second = await stall.inside((ctx) => openPayment(ctx, wish))
+  await stall.inside(async (ctx) => {
+    await rawSql(ctx.tx).executeSql('select 1')
+    await notify(stall.tenant.id, second.payNo, 1000)()
+    const said = { state: 'paid', tradeNo: 'late', amountFen: 1000, at: new Date().toISOString() } as const
+    await takePayment(ctx, world.server.services.sold, first.payNo, said)
+  })
+  const { body } = await clerk.get('/api/stall/sale/timeline', { _id: saleId })
+  expect(body.list.map(({ action }: { action: string }) => action)).toEqual(['surplus', 'pay'])
+})
+
+test('what an account got first stands first in the books, and so do refunds', async () => {
+  const owner = uuid()
+  const { payment, saleId } = await stall.sellPaid(1000)
+  await stall.inside(async (ctx) => {
+    await rawSql(ctx.tx).executeSql('select 1')
+    await giveBalance(stall, owner, 100)
+    await stall.refund(payment, 200)
+    await requestRefund(ctx, { payment: payment._id, amountFen: 300, reason: 'late', source: 2, idemKey: uuid() })
+    await giveBalance({ ...stall, inside: (run) => run(ctx) }, owner, 50)
+  })
+  const lines = await world.sql(`select l.balance_after as fen from ledger l join account a on a.id = l.account_id
+    where a.owner_id = '${owner}' order by l.created_at, l.id`)
+  expect(lines.map(({ fen }) => fen)).toEqual([100, 150])
+  expect((await stall.refunds(saleId)).map(({ amount }) => amount)).toEqual([300, 200])
 })
 
 test('the same wish to pay is the same payment; another amount is another one', async () => {
