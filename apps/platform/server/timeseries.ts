@@ -136,13 +136,16 @@ function exportRows(may: Triple, noted: Noted): AppCall {
     path: `${PATH}/export`,
     guard: { kind: 'anyOf', triples: [may] },
     summary: 'Every row of a measurement in a range of time, as a file',
-    query: Type.Object({
-      db: name(),
-      measurement: name(),
-      startTime: time(),
-      endTime: time(),
-      format: Type.Union([Type.Literal('csv'), Type.Literal('parquet')]),
-    }),
+    query: Type.Object(
+      {
+        db: name(),
+        measurement: name(),
+        startTime: time(),
+        endTime: time(),
+        format: Type.Union([Type.Literal('csv'), Type.Literal('parquet')]),
+      },
+      { additionalProperties: false },
+    ),
     response: Type.Any(),
     rateLimit: { max: 20, windowS: 60 },
     async run(ctx, { query: { db, measurement, startTime, endTime, format } }) {

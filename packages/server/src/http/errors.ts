@@ -11,7 +11,6 @@ import {
 } from '@atrium/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { refusedFields } from './validate.ts'
 
 const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US: 'The request body is too large' })
 const malformedBody = refusal(40002, 400, { zh_CN: '请求内容无法解析', en_US: 'The request body cannot be parsed' })
@@ -44,7 +43,6 @@ export function toldAs(error: unknown, log: Pick<Logger, 'error'>): { refused: R
 
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error.validation) return refusedFields(error.validation as never)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge()

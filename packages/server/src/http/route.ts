@@ -5,7 +5,7 @@ import type { Session } from '../identity/sessions.ts'
 import { localeOf } from './errors.ts'
 import { checkGuard, type Guard } from './guard.ts'
 import { foreignOrigin, isOwnOrigin } from './origin.ts'
-import { queryValidator } from './validate.ts'
+import { forFastify, queryValidator } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +49,7 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
 
 // The body's schema still stands in the OpenAPI document.
 const queryOnly = (({ schema, httpPart }) =>
-  httpPart === 'body' ? () => true : queryValidator(schema)) satisfies FastifySchemaCompiler<TSchema>
+  httpPart === 'body' ? () => true : forFastify(queryValidator(schema))) satisfies FastifySchemaCompiler<TSchema>
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

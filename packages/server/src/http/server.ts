@@ -16,7 +16,7 @@ import { sessionCookie } from './cookie.ts'
 import { installErrorEdge } from './errors.ts'
 import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
 import { serializerOf } from './serialize.ts'
-import { bodyValidator, queryValidator } from './validate.ts'
+import { bodyValidator, forFastify, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -39,7 +39,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
   http.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? bodyValidator(schema as never) : queryValidator(schema as never),
+    forFastify(httpPart === 'body' ? bodyValidator(schema as never) : queryValidator(schema as never)),
   )
   http.setSerializerCompiler(({ schema }) => serializerOf(schema as never))
   // Calls take JSON; Fastify would take plain text too.

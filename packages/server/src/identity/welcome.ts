@@ -8,9 +8,10 @@ import type { Session } from './sessions.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 
-export const ClientQuery = Type.Object({
-  type: Type.Optional(Type.Union([Type.Literal('pc'), Type.Literal('app')])),
-})
+export const ClientQuery = Type.Object(
+  { type: Type.Optional(Type.Union([Type.Literal('pc'), Type.Literal('app')])) },
+  { additionalProperties: false },
+)
 
 /** What every way in answers. */
 export const Welcome = Type.Object({ code: Type.Literal(0), msg: Type.String(), tenant: Any, user: Any })

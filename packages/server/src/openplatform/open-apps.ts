@@ -5,7 +5,7 @@ import { invalidParameter, Refusal, type Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import type { Ctx } from '../entity/ctx.ts'
 import { insertRow, type Row } from '../entity/rows.ts'
-import { bodyValidator, check } from '../http/validate.ts'
+import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { openValues, sealValues } from './secret-values.ts'
 
 /** What the app's descriptor knows of a type: its name and the fields of its props. */
@@ -85,10 +85,21 @@ function markOf(name: string): string {
   return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
+/** A type's fields → their check: compiled once, not for each call. */
+const validators = new WeakMap<Fields, Validator>()
+
+function validatorOf(fields: Fields): Validator {
+  const known = validators.get(fields)
+  if (known) return known
+  const made = bodyValidator(Type.Object(inputSchema(Object.entries(fields)), { additionalProperties: false }))
+  validators.set(fields, made)
+  return made
+}
+
 /** What is wrong is told at the form's one field and at the prop itself. */
 function checkProps(fields: Fields, props: Props): void {
   try {
-    check(bodyValidator(Type.Object(inputSchema(Object.entries(fields)), { additionalProperties: false })), props)
+    check(validatorOf(fields), props)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const wrong = Object.entries(error.detail.fields ?? {})
