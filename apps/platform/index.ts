@@ -159,6 +159,7 @@ export const ingest = defineEntity({
     scopes: requiredJson<('read' | 'write' | 'create' | 'drop')[]>(
       Type.Array(Type.Union(['read', 'write', 'create', 'drop'].map((scope) => Type.Literal(scope))), {
         minItems: 1,
+        maxItems: 4,
         uniqueItems: true,
       }),
       { default: ['write'], widget: 'scopes' },

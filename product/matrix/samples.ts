@@ -6,9 +6,12 @@ export interface Schema {
   anyOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
   minLength?: number
   maxLength?: number
   minimum?: number

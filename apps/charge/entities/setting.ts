@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 
 const payTypes = Type.Array(Type.Union(Object.keys(PAY_TYPES).map((number) => Type.Literal(Number(number)))), {
   minItems: 1,
+  maxItems: Object.keys(PAY_TYPES).length,
   uniqueItems: true,
 })
 
