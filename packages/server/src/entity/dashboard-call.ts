@@ -1,4 +1,5 @@
 import type { Triple } from '@atrium/contract/access'
+import { Id } from '@atrium/contract/define/schema'
 import { Type } from 'typebox'
 import { call, type DashboardCall } from './implement.ts'
 import { KeptNumbers } from './kept-numbers.ts'
@@ -51,10 +52,7 @@ export function dashboardCall(read: Triple, summary: string, numbers: DashboardC
       path: `/api/${read[0]}/dashboard`,
       guard: { kind: 'anyOf', triples: [read] },
       summary,
-      query: Type.Object(
-        { start: moment, end: moment, group: Type.Optional(Type.String({ format: 'uuid' })) },
-        { additionalProperties: false },
-      ),
+      query: Type.Object({ start: moment, end: moment, group: Type.Optional(Id) }, { additionalProperties: false }),
       response: Answer,
       run: async (ctx, { query }) => ({ code: 0, ...(await kept.numbers(ctx, query)) }),
     }),

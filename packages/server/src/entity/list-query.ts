@@ -3,6 +3,7 @@ import type { Field } from '@atrium/contract/define/fields'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
+import { isDay } from '../http/formats.ts'
 import { columnOf, quotedColumn } from './columns.ts'
 import { type RowScope, scopeCondition } from './reach.ts'
 
@@ -62,28 +63,33 @@ function filtersOf(entity: Entity): Filter[] {
 }
 
 /** `where` with its parameters; the tenant's own condition lets the planner use the (tenant_id, …) indexes. */
-export function whereOf(
-  entity: Entity,
-  query: RowQuery,
-  tenantId: string,
-  scope?: RowScope | null,
-): { where: string; parameters: unknown[] } {
+export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope?: RowScope | null): Where {
   const parameters: unknown[] = [tenantId]
+  const names: (string | undefined)[] = [undefined]
   const conditions = ['tenant_id = $1', 'deleted_at is null']
-  const bind = (value: unknown) => `$${parameters.push(value)}`
+  const bind = (value: unknown, name?: string) => {
+    names.push(name)
+    return `$${parameters.push(value)}`
+  }
   conditions.push(...scopeCondition(scope, entity, bind))
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
-  if (query.keyword?.trim()) {
-    const hole = bind(`%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`)
-    const places = (entity.list.search ?? []).map((name) => `${quotedColumn(entity, name)} ilike ${hole}`)
-    if (places.length > 0) conditions.push(`(${places.join(' or ')})`)
-    else parameters.pop()
+  const search = entity.list.search ?? []
+  if (query.keyword?.trim() && search.length > 0) {
+    const hole = bind(`%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
+    conditions.push(`(${search.map((name) => `${quotedColumn(entity, name)} ilike ${hole}`).join(' or ')})`)
   }
   for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind))
-  return { where: conditions.join(' and '), parameters }
+  return { where: conditions.join(' and '), parameters, names }
 }
 
-type Bind = (value: unknown) => string
+export interface Where {
+  where: string
+  parameters: unknown[]
+  /** By which query parameter each of them came; undefined where by none. */
+  names: (string | undefined)[]
+}
+
+type Bind = (value: unknown, name?: string) => string
 
 function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery, bind: Bind): string[] {
   const column = quotedColumn(entity, field)
@@ -93,14 +99,14 @@ function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery
   if (by === 'range') {
     const [from, to] = [`${field}Start`, `${field}End`]
     return [
-      ...(query[from] === undefined ? [] : [`${column} >= ${bind(typed(from)[0])}`]),
-      ...(query[to] === undefined ? [] : [`${column} <= ${bind(typed(to)[0])}`]),
+      ...(query[from] === undefined ? [] : [`${column} >= ${bind(typed(from)[0], from)}`]),
+      ...(query[to] === undefined ? [] : [`${column} <= ${bind(typed(to)[0], to)}`]),
     ]
   }
   if (query[field] === undefined || query[field] === '') return []
   const values = typed(field)
   const many = entity.fields[field]?.kind === 'ref' && (entity.fields[field] as { many: boolean }).many
-  return [many ? `${column} && ${bind(values)}::uuid[]` : `${column} = any(${bind(values)})`]
+  return [many ? `${column} && ${bind(values, field)}::uuid[]` : `${column} = any(${bind(values, field)})`]
 }
 
 /** @throws invalidParameter unless the text is `west,south,east,north` in degrees */
@@ -130,7 +136,7 @@ function readFilter(parameter: string, name: string, field: Field | undefined, t
       if (part.trim() === '' || !Number.isFinite(Number(part))) throw wrong()
       return Number(part)
     }
-    if (moment && Number.isNaN(Date.parse(part))) throw wrong()
+    if (moment && (Number.isNaN(Date.parse(part)) || !isDay(part.slice(0, 10)))) throw wrong()
     if (id && !UUID.test(part)) throw wrong()
     if (field?.kind === 'bool') return part === 'true'
     return part

@@ -1,20 +1,16 @@
 import { validationText } from '@atrium/contract/define/validation-text'
 import { invalidParameter, type Refusal, type Text } from '@atrium/contract/refusal'
 import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { isDay, isMoment } from './formats.ts'
 import { wrongFields } from './wrong-fields.ts'
 
+const formats = { date: isDay, 'date-time': isMoment }
 // They stop at the first fault, and a limit is looked at before what it limits: only then is a large body cheap.
 // Bodies are taken as they are: a string is not a number, and an unknown field is refused, never dropped silently.
-const bodies = withFormats(new Ajv({ useDefaults: true, strict: false }))
+const bodies = new Ajv({ useDefaults: true, strict: false, formats })
 // Query strings carry only text, so numbers and flags are read from it.
-const queries = withFormats(new Ajv({ useDefaults: true, coerceTypes: true, strict: false }))
-
-function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['date-time', 'date', 'uuid'])
-  return ajv
-}
+const queries = new Ajv({ useDefaults: true, coerceTypes: true, strict: false, formats })
 
 /** What is to be said of a value that does not fit; undefined for one that does. */
 export type Validator = (value: unknown) => Refusal | undefined

@@ -1,3 +1,4 @@
+import { Id } from '@atrium/contract/define/schema'
 import { recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -40,7 +41,7 @@ export function sessionRoutes(http: FastifyInstance, { db, sessions, settings }:
     guard: { kind: 'signedIn' },
     summary: 'End one of the own sessions, or without an id all but this one',
     tag: 'user',
-    body: Type.Object({ _id: Type.Optional(Type.String({ format: 'uuid' })) }, { additionalProperties: false }),
+    body: Type.Object({ _id: Type.Optional(Id) }, { additionalProperties: false }),
     response: Type.Object({ code: Type.Literal(0), ended: Type.Integer() }),
     async handler({ session, body, ip }) {
       const { tenantId, userId, id } = session!
