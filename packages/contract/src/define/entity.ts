@@ -84,7 +84,12 @@ export type Entity = EntitySpec
  * detail, action buttons, export and the keys of its words.
  */
 export function defineEntity<const E extends EntitySpec>(entity: E): E {
-  return entity
+  return { ...entity, fields: bare(entity.fields), ...(entity.internal && { internal: bare(entity.internal) }) }
+}
+
+/** Fields are looked up by names from outside, too: `constructor` is none of them. */
+function bare<T extends object>(names: T): T {
+  return Object.assign(Object.create(null), names)
 }
 
 /** The fields a person may write: neither readonly nor generated. */

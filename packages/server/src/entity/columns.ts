@@ -12,23 +12,23 @@ export function columnOf(name: string, field?: Field): string {
   return snake(name)
 }
 
-const BASE: Record<string, string> = {
-  _id: 'id',
-  group: 'group_id',
-  creator: 'creator_id',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  rev: 'rev',
-  remark: 'remark',
-  status: 'status',
-}
+const BASE = new Map([
+  ['_id', 'id'],
+  ['group', 'group_id'],
+  ['creator', 'creator_id'],
+  ['createdAt', 'created_at'],
+  ['updatedAt', 'updated_at'],
+  ['rev', 'rev'],
+  ['remark', 'remark'],
+  ['status', 'status'],
+])
 
 /** The quoted column of a wire name, or undefined for a name the entity does not have. */
 export function quotedColumn(entity: Entity, name: string): string | undefined {
   const field = entity.fields[name]
   if (field || entity.internal?.[name]) return `"${columnOf(name, field)}"`
   if (name === 'status' && !entity.status) return undefined
-  const base = BASE[name]
+  const base = BASE.get(name)
   return base && `"${base}"`
 }
 
@@ -45,7 +45,7 @@ export function selectList(entity: Entity): string {
   if (known) return known
   // An entity may have one of the base columns as a field of its own (a user's group is written in a form).
   const names = new Set([
-    ...Object.keys(BASE).filter((name) => name !== 'status' || entity.status),
+    ...[...BASE.keys()].filter((name) => name !== 'status' || entity.status),
     ...shownFields(entity).map(([name]) => name),
   ])
   const list = [...names].map((name) => `${quotedColumn(entity, name)} as "${name}"`).join(', ')

@@ -23,17 +23,17 @@ export interface WriteRequest {
 }
 
 // Influx's names of the units.
-const PRECISIONS: Record<string, Precision> = {
-  ns: 'ns',
-  n: 'ns',
-  us: 'us',
-  u: 'us',
-  µ: 'us',
-  ms: 'ms',
-  s: 's',
-  m: 'm',
-  h: 'h',
-}
+const PRECISIONS = new Map<string, Precision>([
+  ['ns', 'ns'],
+  ['n', 'ns'],
+  ['us', 'us'],
+  ['u', 'us'],
+  ['µ', 'us'],
+  ['ms', 'ms'],
+  ['s', 's'],
+  ['m', 'm'],
+  ['h', 'h'],
+])
 
 const REASONS_TOLD = 20
 
@@ -46,7 +46,7 @@ export async function handleWrite(parts: WriteParts, request: WriteRequest): Pro
   const { db, rp, precision = 'ns' } = request.query
   if (typeof db !== 'string' || db === '') return refused(400, 'database is required')
   if (rp !== undefined && rp !== '' && rp !== 'autogen') return refused(404, `retention policy not found: ${rp}`)
-  const unit = precision === '' ? 'ns' : typeof precision === 'string' ? PRECISIONS[precision] : undefined
+  const unit = precision === '' ? 'ns' : typeof precision === 'string' ? PRECISIONS.get(precision) : undefined
   if (unit === undefined) return refused(400, `invalid precision "${precision}" (use ns, us, ms, s, m or h)`)
   const body = await unpackBody(request, parts.maxBodyBytes ?? LIMITS.maxBodyBytes)
   if (!Buffer.isBuffer(body)) return body
