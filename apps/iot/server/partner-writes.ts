@@ -3,7 +3,7 @@ import { stillReferenced } from '@atrium/contract/refusal'
 import { rawSql } from '@atrium/server/db/raw'
 import { quotedColumn } from '@atrium/server/entity/columns'
 import type { Ctx } from '@atrium/server/entity/implement'
-import { insertRow, removeRow } from '@atrium/server/entity/rows'
+import { insertRow, refuseByColumn, removeRow } from '@atrium/server/entity/rows'
 import type { OwnerType } from './owners.ts'
 import { lockRatios, refuseTooMuch } from './ratios.ts'
 
@@ -28,7 +28,7 @@ export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, v
 /**
  * Looks whether the share of a changed partner is to be had. What decides it is written already: the rest of the change
  * follows in the engine.
- * @throws invalidParameter at `shareRatio`
+ * @throws invalidParameter at `shareRatio`, relatedMissing for who is not there
  */
 export async function checkChange(
   ctx: Ctx,
@@ -41,10 +41,12 @@ export async function checkChange(
   if (names.length === 0) return
   await lockRatios(ctx)
   const sets = names.map((name, index) => `${quotedColumn(entity, name)} = $${index + 2}`)
-  await rawSql(ctx.tx).executeSql(
-    `update "${entity.table}" set ${sets.join(', ')} where tenant_id = current_tenant() and id = $1`,
-    [before._id, ...names.map((name) => changes[name] ?? null)],
-  )
+  await rawSql(ctx.tx)
+    .executeSql(`update "${entity.table}" set ${sets.join(', ')} where tenant_id = current_tenant() and id = $1`, [
+      before._id,
+      ...names.map((name) => changes[name] ?? null),
+    ])
+    .catch((error) => refuseByColumn(entity, error, [undefined, ...names]))
   await refuseTooMuch(ctx, type, before._id, Number(changes.shareRatio ?? before.shareRatio))
 }
 

@@ -1,4 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
+import { tellBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { selectList, sourceOf } from './columns.ts'
 import type { Ctx } from './ctx.ts'
@@ -17,7 +18,7 @@ export interface ListPage {
 
 /** One page of an entity's list with its total; page and count leave in one round trip. */
 export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
-  const { where, parameters } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
   const { current, pageSize } = query
   const sums = fenColumns(entity).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
   const sql = rawSql(ctx.tx)
@@ -35,7 +36,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
       `select count(*) as total${sums.join('')} from ${source} where ${where}`,
       parameters,
     ),
-  ])
+  ]).catch(tellBadValue(names))
   const { total = 0, ...summary } = whole.rows[0] ?? {}
   const list = rows.rows.map((row) => masked(entity, wireTimes(row)))
   return {
@@ -48,11 +49,13 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
 
 /** Rows of the filtered list for a file, at most `limit`. */
 export async function allRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): Promise<Row[]> {
-  const { where, parameters } = whereOf(entity, query, ctx.tenantId, ctx.scope)
-  const { rows } = await rawSql(ctx.tx).executeSql<Row>(
-    `select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
-     order by ${orderOf(entity, query.sort)} limit ${limit}`,
-    parameters,
-  )
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<Row>(
+      `select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
+       order by ${orderOf(entity, query.sort)} limit ${limit}`,
+      parameters,
+    )
+    .catch(tellBadValue(names))
   return rows.map((row) => masked(entity, wireTimes(row)))
 }

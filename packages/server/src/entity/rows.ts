@@ -3,6 +3,7 @@ import type { RowOf } from '@atrium/contract/define/fields'
 import { notUnique, recordNotFound, relatedMissing, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { BaseRow } from '@atrium/contract/wire'
 import { v7 as uuid } from 'uuid'
+import { badValue, isBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { columnOf, kindOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import type { Ctx } from './ctx.ts'
@@ -100,7 +101,7 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
   const parameters = names.map((name) => toColumn(kindOf(entity, name), given[name]))
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Row<E>>(text, parameters)
-    .catch((error) => refuseConstraint(entity, error))
+    .catch((error) => refuseByColumn(entity, error, names))
   return written(ctx, entity, rows[0]!)
 }
 
@@ -115,11 +116,12 @@ export async function updateRow<E extends Entity>(
   changes: Values,
   rev?: number,
 ): Promise<Row<E>> {
-  const { text, parameters } = updateText(ctx, entity, id, changes)
+  const { text, parameters, names } = updateText(ctx, entity, id, changes)
   const unchanged = rev === undefined ? '' : `and rev = $${parameters.push(rev)}`
+  if (rev !== undefined) names.push('rev')
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Row<E>>(`${text} ${unchanged} ${returning(entity)}`, parameters)
-    .catch((error) => refuseConstraint(entity, error))
+    .catch((error) => refuseByColumn(entity, error, names))
   if (rows[0]) return written(ctx, entity, rows[0])
   await getRow(ctx, entity, id)
   throw staleRevision()
@@ -131,11 +133,11 @@ export async function updateRow<E extends Entity>(
  * @throws notUnique | relatedMissing
  */
 export async function setColumns<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>, changes: Values): Promise<Row<E>> {
-  const { text, parameters } = updateText(ctx, entity, row._id, changes)
+  const { text, parameters, names } = updateText(ctx, entity, row._id, changes)
   const back = entity.view ? 'rev, updated_at as "updatedAt"' : selectList(entity)
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Partial<Row<E>>>(`${text} returning ${back}`, parameters)
-    .catch((error) => refuseConstraint(entity, error))
+    .catch((error) => refuseByColumn(entity, error, names))
   if (!rows[0]) throw recordNotFound()
   const shown = Object.entries(changes).filter(([name]) => !entity.internal?.[name])
   return { ...row, ...Object.fromEntries(shown), ...wireTimes(rows[0]) }
@@ -147,7 +149,7 @@ function updateText(ctx: Ctx, entity: Entity, id: string, changes: Values) {
   const parameters = [ctx.tenantId, id, ...names.map((name) => toColumn(kindOf(entity, name), changes[name]))]
   const text = `update "${entity.table}" set ${[...sets, 'rev = rev + 1', 'updated_at = now()'].join(', ')}
     where tenant_id = $1 and id = $2 and deleted_at is null`
-  return { text, parameters }
+  return { text, parameters, names: [undefined, undefined, ...names] }
 }
 
 /** Marks a row as deleted. @throws recordNotFound */
@@ -171,7 +173,17 @@ export function wireTimes<R extends object>(row: R): R {
 const TAKEN: Text = { zh_CN: '已存在，请换一个', en_US: 'Already in use; choose another' }
 export const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
 
-function refuseConstraint(entity: Entity, error: { code?: string; constraint?: string }): never {
+/**
+ * What PostgreSQL refuses of a row, told at its fields: for every statement that writes rows of an entity.
+ * @param names of the statement's parameters, in order
+ * @throws notUnique | relatedMissing | invalidParameter
+ */
+export function refuseByColumn(
+  entity: Entity,
+  error: { code?: string; constraint?: string },
+  names: readonly (string | undefined)[],
+): never {
+  if (isBadValue(error)) throw badValue(error, names)
   if (error.code !== '23505' && error.code !== '23503') throw error
   const fields = fieldsIn(entity, error.constraint ?? '')
   const marked = (text: Text) => ({ fields: Object.fromEntries(fields.map((name) => [name, text])) })
