@@ -1,10 +1,12 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
+import { badValue, isBadValue } from './bad-value.ts'
 import { holdBack, kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
 import { rolePassword } from './roles.ts'
+import { isStorable } from './storable.ts'
 import type { Tx } from './tables.ts'
 import { causeOf, forget, takeLast, untilWritten } from './unwaited.ts'
 
@@ -73,10 +75,17 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-      return asUnavailable(error)
+      return asUnavailable(told(error))
     } finally {
       client.release(broken)
     }
+  }
+
+  /** A value that no check has caught: the caller's fault, and told so; that it came so far is ours. */
+  function told(error: unknown): unknown {
+    if (!isBadValue(error)) return error
+    log.warn({ err: error }, 'PostgreSQL refused a value that no check had refused')
+    return badValue(error)
   }
 
   return {
@@ -90,6 +99,8 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     },
     lookup: async <Row>(fn: string, args: readonly unknown[]) => {
       if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
+      // What no row can hold is in none.
+      if (args.some((value) => typeof value === 'string' && !isStorable(value))) return []
       const holes = args.map((_, index) => `$${index + 1}`).join(', ')
       const answer = await app.query(prepared(`select * from ${fn}(${holes})`, args)).catch(asUnavailable)
       return answer.rows as Row[]

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, World } from '../testing/world.ts'
@@ -78,3 +79,106 @@ test('an unknown query parameter is refused with the names of those there are', 
   const login = await english.post('/api/user/login?colour=red', { username: 'x', password: 'y' })
   expect(login.body.fields.colour).toBe('No such parameter; there are: type')
 })
+
+describe('a text that cannot be stored', () => {
+  const NUL = '\\u0000'
+  const HALF = '\\ud83d'
+
+  test('is refused at its field, from whoever it comes and wherever it stands', async () => {
+    for (const [path, body, field] of [
+      ['/api/user/login', `{"username":"a${NUL}","password":"x"}`, 'username'],
+      ['/api/user/login', `{"username":"a","password":"${HALF}"}`, 'password'],
+      ['/api/toy/crate', `{"label":"a${NUL}b"}`, 'label'],
+      ['/api/toy/crate', `{"label":"a","lines":[{"item":"${HALF}"}]}`, 'lines.0.item'],
+      ['/api/toy/crate', `{"label":"a","${NUL}":1}`, '\0'],
+    ] as const) {
+      const { status, body: answer } = await send('POST', path, body)
+      expect([status, answer.code, answer.fields], body).toEqual([400, 40001, { [field]: '含有无法保存的字符' }])
+    }
+    const whole = await send('POST', '/api/toy/crate', '{"label":"\\ud83d\\ude00 \\u4e2d"}')
+    expect(whole.body.crate.label).toBe('😀 中')
+  })
+
+  test('is refused in an address as well', async () => {
+    for (const path of ['/api/toy/crate/list?keyword=a%00', '/api/toy/crate/list?ids=%00', '/api/toy/crate?_id=%00']) {
+      const { status, body } = await admin.get(path)
+      expect([status, body.code, Object.values(body.fields)], path).toEqual([400, 40001, ['含有无法保存的字符']])
+    }
+    expect((await admin.get('/api/file/%00')).status).toBe(400)
+  })
+
+  test('is nobody’s name: whoever signs in with it is not known', async () => {
+    const basic = Buffer.from('a\0:b').toString('base64')
+    for (const init of [{ headers: { authorization: `Basic ${basic}` } }, {}]) {
+      const answer = await fetch(`${world.url}/query?q=SHOW+DATABASES&u=%00&p=b`, init)
+      expect(answer.status).toBe(401)
+    }
+  })
+})
+
+test('a body that is nested too deeply is refused, not walked until the stack ends', async () => {
+  const body = `{"label":"x","lines":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  const { status, body: answer } = await send('POST', '/api/toy/crate', body)
+  expect([status, answer.fields]).toEqual([400, { lines: '嵌套层次过多' }])
+})
+
+test('a day or a moment that is none is refused at its field, in a row and in a filter', async () => {
+  for (const [field, value] of [
+    ['dueOn', '2026-02-30'],
+    ['dueOn', '0000-01-01'],
+    ['dueAt', '2026-02-30T00:00:00Z'],
+    ['dueAt', '0000-01-01T00:00:00Z'],
+    ['dueAt', '2026-12-31T23:59:60Z'],
+    ['dueAt', '2026-12-31T00:00:00+16:00'],
+  ] as const) {
+    const { status, body } = await admin.post('/api/toy/crate', { label: 'x', [field]: value })
+    expect([status, body.fields], value).toEqual([400, { [field]: '格式不正确' }])
+  }
+  for (const value of ['2026-02-30', '0000-01-01', '2026-02-30T00:00:00Z', '2026-05-06T00:00:00+23:00']) {
+    const { status, body } = await admin.get('/api/toy/crate/list', { dueAtStart: value })
+    expect([status, body.code, Object.keys(body.fields)], value).toEqual([400, 40001, ['dueAtStart']])
+  }
+})
+
+test('a number that its column cannot hold is refused at its filter', async () => {
+  for (const [name, value] of [
+    ['size', '1000000000'],
+    ['size', '1.5'],
+    ['status', '99999999999'],
+    ['priceStart', '1e300'],
+    ['current', '1e309'],
+    ['pageSize', '1e309'],
+  ] as const) {
+    const { status, body } = await admin.get('/api/toy/crate/list', { [name]: value })
+    expect([status, body.code, Object.keys(body.fields)], `${name}=${value}`).toEqual([400, 40001, [name]])
+  }
+})
+
+test('a name that every object has is no column', async () => {
+  for (const sort of ['__proto__', 'constructor', '-toString']) {
+    const { status, body } = await admin.get('/api/toy/crate/list', { sort })
+    expect([status, body.fields], sort).toEqual([400, { sort: '不能按此列排序' }])
+  }
+})
+
+test('a path that climbs out of the API’s page is not found', async () => {
+  const climbing = [
+    '/api/docs/static/../../x',
+    '/api/docs/static/..%2f..%2f..%2fetc/passwd',
+    '/api/docs/static/%2e%2e/x',
+  ]
+  for (const path of climbing) expect((await rawGet(path)).status, path).toBe(404)
+})
+
+/** fetch() would take the dots away. */
+function rawGet(path: string) {
+  const { hostname, port } = new URL(world.url)
+  return new Promise<{ status: number }>((resolve, reject) => {
+    request({ hostname, port, path }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -52,6 +52,9 @@ function asRefusal(error: FastifyError): Refusal | undefined {
       return malformedBody()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return wrongMediaType()
+    // A path that climbs out of a folder of files.
+    case 'FST_STATIC_FORBIDDEN_PATH':
+      return recordNotFound()
     default:
       if (error.statusCode === 429) return tooOften()
       if (error.statusCode === 400) return invalidParameter()

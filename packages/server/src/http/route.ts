@@ -1,6 +1,7 @@
-import type { Locale } from '@atrium/contract/refusal'
+import { invalidParameter, type Locale } from '@atrium/contract/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
+import { unstorable } from '../db/storable.ts'
 import type { Session } from '../identity/sessions.ts'
 import { localeOf } from './errors.ts'
 import { checkGuard, type Guard } from './guard.ts'
@@ -51,6 +52,12 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
 const queryOnly = (({ schema, httpPart }) =>
   httpPart === 'body' ? () => true : forFastify(queryValidator(schema))) satisfies FastifySchemaCompiler<TSchema>
 
+/** @throws invalidParameter where the address holds a text that cannot be stored */
+function refuseUnstorable({ query, params }: FastifyRequest): void {
+  const fields = unstorable({ ...(params as object), ...(query as object) })
+  if (fields) throw invalidParameter({ fields })
+}
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export const Refused = Type.Object({
@@ -87,6 +94,7 @@ export function addRoute<B extends TSchema, Q extends TSchema>(http: FastifyInst
       if (cookieIsCredential && (UNSAFE.has(spec.method) || spec.ownPagesOnly) && !isOwnOrigin(request.headers))
         throw foreignOrigin()
       checkGuard(spec.guard, request.session)
+      if (request.url.includes('%00')) refuseUnstorable(request)
     },
     handler: (request, reply) =>
       spec.handler({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tooOften } from '@atrium/contract/refusal'
+import { invalidParameter, tooOften } from '@atrium/contract/refusal'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -10,6 +10,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { unstorableJson } from '../db/storable.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
@@ -42,8 +43,7 @@ export async function createHttp(
     forFastify(httpPart === 'body' ? bodyValidator(schema as never) : queryValidator(schema as never)),
   )
   http.setSerializerCompiler(({ schema }) => serializerOf(schema as never))
-  // Calls take JSON; Fastify would take plain text too.
-  http.removeContentTypeParser('text/plain')
+  takeJson(http)
   installErrorEdge(http)
   refuseUnguarded(http)
   await http.register(cookie)
@@ -61,6 +61,19 @@ export async function createHttp(
   findSession(http, settings, sessions)
   await openApi(http, apiGuard)
   return http
+}
+
+/** Calls take JSON, Fastify would take plain text too; and no text in it that cannot be stored. */
+function takeJson(http: FastifyInstance): void {
+  http.removeContentTypeParser('text/plain')
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    parse(request, text, (error, body) => {
+      const fields = error ? undefined : unstorableJson(text, body)
+      if (fields) done(invalidParameter({ fields }))
+      else done(error, body)
+    })
+  })
 }
 
 /** Ids that a person can find in the log: random for each start, then counted. */

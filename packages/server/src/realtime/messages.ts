@@ -1,7 +1,8 @@
 import { businessSchema } from '@atrium/contract/business-schema'
 import type { ItemRequest, JoinRequest, PreviewRequest } from '@atrium/contract/dashboard'
-import { LOCALES } from '@atrium/contract/refusal'
+import { invalidParameter, LOCALES } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
+import { unstorable } from '../db/storable.ts'
 import { bodyValidator, check } from '../http/validate.ts'
 
 /** What a page may say. Anything else is refused: only an author's preview has a field in which a query can travel. */
@@ -61,6 +62,8 @@ function reader<T>(schema: TSchema): (sent: unknown) => T {
   const validate = bodyValidator(schema)
   return (sent) => {
     check(validate, sent)
+    const fields = unstorable(sent)
+    if (fields) throw invalidParameter({ fields })
     return sent as T
   }
 }

@@ -1,3 +1,5 @@
+import { unstorableJson } from '../../db/storable.ts'
+
 /** What every message of a device's own protocol is wrapped in, both ways. */
 export interface Envelope {
   /** Absent where nothing is answered: heartbeats, telemetry. */
@@ -15,12 +17,15 @@ const ID = /^[\w.:-]{1,64}$/
 export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string {
   if (payload.length > ENVELOPE_MAX_BYTES) return `the payload is over ${ENVELOPE_MAX_BYTES} bytes`
   if (payload.length === 0) return { id: undefined, at: new Date(nowMs), data: {} }
+  const text = payload.toString('utf8')
   let told: unknown
   try {
-    told = JSON.parse(payload.toString('utf8'))
+    told = JSON.parse(text)
   } catch {
     return 'the payload is not valid JSON'
   }
+  const [place] = Object.keys(unstorableJson(text, told) ?? {})
+  if (place !== undefined) return `${place} holds what cannot be stored`
   if (!isObject(told)) return 'the payload is not an object'
   const { id, ts, v, data = {} } = told
   if (id !== undefined && !(typeof id === 'string' && ID.test(id))) return 'the id is not a short text'

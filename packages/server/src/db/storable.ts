@@ -1,0 +1,50 @@
+import type { Text } from '@atrium/contract/refusal'
+
+/** PostgreSQL keeps no NUL in a text, and UTF-8 no half of a surrogate pair. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+/** Deeper values make whoever walks them run out of stack. */
+const MAX_DEPTH = 100
+
+const BAD_TEXT: Text = { zh_CN: '含有无法保存的字符', en_US: 'Holds a character that cannot be stored' }
+const TOO_DEEP: Text = { zh_CN: '嵌套层次过多', en_US: 'Nested too deeply' }
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
+
+/** What keeps a value from being stored, by the name of its place (`lines.0.item`); undefined: nothing. */
+export type Unstorable = Record<string, Text> | undefined
+
+/**
+ * The same of a value that was read from JSON. There only an escape can stand for such a character, and depth needs as many
+ * brackets: most texts are not walked at all.
+ */
+export function unstorableJson(json: string, value: unknown): Unstorable {
+  return json.includes('\\u') || mayBeDeep(json) ? unstorable(value) : undefined
+}
+
+export function unstorable(value: unknown): Unstorable {
+  const left: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
+  for (let at = left.pop(); at; at = left.pop()) {
+    const { value, path, depth } = at
+    if (typeof value === 'string' && !isStorable(value)) return { [path || '_body']: BAD_TEXT }
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= MAX_DEPTH) return { [path.split('.')[0] || '_body']: TOO_DEEP }
+    for (const name of Object.keys(value)) {
+      const below = path ? `${path}.${name}` : name
+      if (!isStorable(name)) return { [below]: BAD_TEXT }
+      left.push({ value: (value as Record<string, unknown>)[name], path: below, depth: depth + 1 })
+    }
+  }
+  return undefined
+}
+
+const BRACKET = 0x5b
+const BRACE = 0x7b
+
+function mayBeDeep(json: string): boolean {
+  let opened = 0
+  for (let at = 0; at < json.length && opened <= MAX_DEPTH; at++) {
+    const code = json.charCodeAt(at)
+    if (code === BRACKET || code === BRACE) opened += 1
+  }
+  return opened > MAX_DEPTH
+}
