@@ -15,6 +15,7 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   minimum?: number
+  maximum?: number
   pattern?: string
   format?: string
   default?: unknown

@@ -1,0 +1,26 @@
+// 20,000 calls over the whole API as its description has it, from what it asks for to what it would never want, by
+// people of two tenants, a phone and nobody: each is answered in the envelope, none with a fault of ours. The seed of an
+// earlier run as an argument of its own draws the same calls: `node dist/server/bench-api-walk.mjs 12345`.
+import { bootWorld } from '@atrium/server/testing/world'
+import { appServers } from '../product/apps.server.ts'
+import { walkApi } from '../product/walk/walk.ts'
+import { widgets } from '../product/widgets.ts'
+import { machineFacts } from './shared/machine.ts'
+
+const CALLS = 20_000
+
+console.log(machineFacts())
+const seed = Number(process.argv[2] ?? Date.now() % 1_000_000)
+const world = await bootWorld({ apps: appServers, widgets })
+try {
+  const start = performance.now()
+  const { calls, statuses, faults } = await walkApi(world, CALLS, seed)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  for (const fault of faults) console.log(`  ${fault}`)
+  console.log(`API: ${calls} calls in ${seconds} s (seed ${seed}): ${answers.join(', ')}`)
+  console.log(`  ${faults.length} kinds of calls were answered with a fault of ours or without the envelope`)
+  if (faults.length > 0) process.exitCode = 1
+} finally {
+  await world.close()
+}

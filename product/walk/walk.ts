@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import type { World } from '@atrium/server/testing/world'
+import fc from 'fast-check'
+import { appServers } from '../apps.server.ts'
+import { makeCaller, makeTenant } from '../matrix/callers.ts'
+import { operationsOf } from '../matrix/operations.ts'
+import { makeOwnRows } from '../matrix/own-rows.ts'
+import { type AnyCall, anyCall, type CALLERS } from './any-call.ts'
+
+/** A device that is away, or does not know what it was told; and a channel, a store or a limit that is not there now. */
+const NOT_A_FAULT = new Set([50310, 50410])
+const AT_ONCE = 4
+const MARKER = '走遍'
+
+export interface WalkCounts {
+  calls: number
+  /** Answers by status. */
+  statuses: Map<number, number>
+  /** What was answered with a fault of ours, or without the envelope; each of a kind once. */
+  faults: string[]
+}
+
+type Headers = () => Promise<Record<string, string>>
+
+/** Makes calls at random over the whole API, by people of two tenants, a phone and nobody. */
+export async function walkApi(world: World, calls: number, seed: number): Promise<WalkCounts> {
+  const operations = operationsOf(world.server.http.swagger() as never)
+  const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
+  const apps = appServers.map(({ app }) => app.key)
+  const tenantId = await makeTenant(world, apps)
+  const admin = await makeCaller(world, tenantId, catalogue)
+  const rows = await makeOwnRows(world, admin, operations, { id: admin.userId, marker: MARKER })
+  const idOf = (path: string) => rows.get(path) ?? rows.get(path.slice(0, path.lastIndexOf('/'))) ?? admin.userId
+
+  const signedIn =
+    (tenant: string, userId: string): Headers =>
+    async () => {
+      const { db, sessions } = world.server.services
+      const from = { ip: '', userAgent: '', client: 'pc', way: 'account' } as const
+      const { token } = await db.asTenant(tenant, (tx) => sessions.open(tx, userId, from))
+      return { cookie: `__Host-atrium=${token}` }
+    }
+  const clerk = await makeCaller(
+    world,
+    tenantId,
+    catalogue.filter(({ permission }) => permission === 'read'),
+  )
+  const stranger = await makeCaller(world, await makeTenant(world, apps), catalogue)
+  const callers: Record<(typeof CALLERS)[number], Headers> = {
+    admin: signedIn(tenantId, admin.userId),
+    clerk: signedIn(tenantId, clerk.userId),
+    stranger: signedIn(stranger.tenantId, stranger.userId),
+    consumer: async () => ({ authorization: `Bearer ${await phoneOf(world, tenantId)}` }),
+    nobody: async () => ({}),
+  }
+
+  const counts: WalkCounts = { calls: 0, statuses: new Map(), faults: [] }
+  const kinds = new Set<string>()
+  const left = fc.sample(
+    anyCall(operations, (path) => ({ id: idOf(path), marker: MARKER })),
+    { numRuns: calls, seed },
+  )
+  async function walk(): Promise<void> {
+    for (let call = left.pop(); call; call = left.pop()) {
+      const { status, complaint } = await ask(world, call, await callers[call.caller]())
+      counts.calls += 1
+      counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1)
+      const kind = complaint && `${call.operation.name} ${complaint.slice(0, 20)}`
+      if (!kind || kinds.has(kind)) continue
+      kinds.add(kind)
+      const sent = `${call.operation.method} ${call.address} ${call.body ?? ''}`.slice(0, 1_000)
+      counts.faults.push(`${complaint} to ${call.caller}, who sent ${sent}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  return counts
+}
+
+/** A token of somebody who has come by a device; each call has one of its own, for some end it. */
+async function phoneOf(world: World, tenantId: string): Promise<string> {
+  const [code] = await world.sql(`select no from qrcode where tenant_id = '${tenantId}' limit 1`)
+  const answer = await fetch(`${world.url}/api/client/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },
+    body: JSON.stringify({ app: 'charge', no: code?.no, type: 'h5' }),
+  })
+  return ((await answer.json()) as { token?: string }).token ?? randomUUID()
+}
+
+let addresses = 0
+/** Each call comes from another one: some are counted by address. */
+function address(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+async function ask(world: World, { operation, address: path, body }: AnyCall, headers: Record<string, string>) {
+  const response = await fetch(world.url + path, {
+    method: operation.method,
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': address(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
+  return {
+    status: response.status,
+    complaint: complaintOf(operation.path, response.status, isJson ? JSON.parse(text) : text),
+  }
+}
+
+function complaintOf(path: string, status: number, answer: unknown): string | undefined {
+  const { code, errorCode, msg } = Object(answer) as { code?: unknown; errorCode?: unknown; msg?: unknown }
+  if (status >= 500 && !NOT_A_FAULT.has(code as number)) return `${status} ${String(msg ?? answer).slice(0, 200)}`
+  // InfluxDB's own door and the payment houses' speak as those do.
+  if (!path.startsWith('/api/') || path.startsWith('/api/v2/') || path.startsWith('/api/pay/')) return undefined
+  if (status >= 400 && (typeof errorCode !== 'number' || typeof msg !== 'string'))
+    return `${status} without the envelope`
+  if (status === 200 && typeof answer === 'object' && code !== 0 && path !== '/api/openapi.json')
+    return '200 without code'
+  return undefined
+}
