@@ -1,6 +1,10 @@
 // 20,000 calls over the whole API as its description has it, from what it asks for to what it would never want, by
 // people of two tenants, a phone and nobody: each is answered in the envelope, none with a fault of ours. The seed of an
 // earlier run as an argument of its own draws the same calls: `node dist/server/bench-api-walk.mjs 12345`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { bootWorld } from '@atrium/server/testing/world'
 import { appServers } from '../product/apps.server.ts'
 import { walkApi } from '../product/walk/walk.ts'
@@ -11,6 +15,9 @@ const CALLS = 20_000
 
 console.log(machineFacts())
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000)
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-walk-'))
+const postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: console })
+process.env.ATRIUM_TEST_PG = postgres.url
 const world = await bootWorld({ apps: appServers, widgets })
 try {
   const start = performance.now()
@@ -23,4 +30,6 @@ try {
   if (faults.length > 0) process.exitCode = 1
 } finally {
   await world.close()
+  await postgres.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }

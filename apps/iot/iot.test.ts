@@ -98,6 +98,19 @@ describe('partners', () => {
 })
 
 describe('shares', () => {
+  test('a merchant and a channel are not given to an agent or a channel that is not there', async () => {
+    const nobody = '018f0000-0000-7000-8000-000000000000'
+    for (const [kind, field] of [
+      ['merchant', 'agent'],
+      ['merchant', 'channel'],
+      ['channel', 'agent'],
+    ] as const) {
+      const { _id, rev } = await make(clerk, kind)
+      const { status, body } = await clerk.put(`/api/iot/${kind}`, { _id, rev, [field]: nobody })
+      expect([status, body.code, Object.keys(body.fields ?? {})], `${kind} ${field}`).toEqual([409, 40902, [field]])
+    }
+  })
+
   test('a device is not put where all would share more than there is', async () => {
     const { merchant } = await office.makeThree()
     const dear = await make(clerk, 'agent', { shareRatio: 45.01 })

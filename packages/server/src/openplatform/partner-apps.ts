@@ -79,7 +79,8 @@ export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: 
 
 function splitHeaders(ctx: Ctx, headers: Record<string, string> | null, before: Record<string, string>) {
   if (headers === null) return { shown: null, sealed: null }
-  const kept = Object.entries(headers).map(([name, value]) => [name, value === KEPT ? (before[name] ?? '') : value])
+  const known = new Map(Object.entries(before))
+  const kept = Object.entries(headers).map(([name, value]) => [name, value === KEPT ? (known.get(name) ?? '') : value])
   return {
     shown: Object.fromEntries(Object.keys(headers).map((name) => [name, KEPT])),
     sealed: sealValues(ctx.vault, Object.fromEntries(kept)),

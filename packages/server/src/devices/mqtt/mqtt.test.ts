@@ -74,6 +74,14 @@ describe('a device that signs in over MQTT', () => {
     expect((await mqttDevice(world, device)).client.connected).toBe(true)
   })
 
+  test('is nobody when its name holds what no name can, and not told that the server is away', async () => {
+    for (const username of ['a\0b', 'kiosk:SN\0', '\0:x']) {
+      const url = `mqtt://127.0.0.1:${world.mqttPort}`
+      const signIn = connectAsync(url, { username, password: 'x', reconnectPeriod: 0 }, false)
+      await expect(signIn, JSON.stringify(username)).rejects.toThrow(/Bad username or password/i)
+    }
+  })
+
   test('is refused when its tenant is closed or has lost the app', async () => {
     const other = await clerkOf(world)
     const device = await makeDevice(other.clerk)
@@ -209,6 +217,14 @@ describe('what a device tells', () => {
     const event = `iot/kiosk/${device.sn}/up/event`
     for (const payload of ['{"id":', '[]', 'null', '{"id":5,"data":{}}', '{"id":"a","v":2}', '{"id":"a","data":7}']) {
       await client.publishAsync(event, payload, { qos: 1 })
+    }
+    // No column can hold these; and nobody can walk the last.
+    for (const data of [
+      '{"type":"a\\u0000"}',
+      '{"type":"\\ud800"}',
+      `{"type":"x","deep":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+    ]) {
+      await client.publishAsync(event, `{"id":"c","data":${data}}`, { qos: 1 })
     }
     await client.publishAsync(event, JSON.stringify({ id: 'b', data: { type: 'x', big: 'x'.repeat(17_000) } }), {
       qos: 1,

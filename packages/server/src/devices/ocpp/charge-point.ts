@@ -1,4 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
+import { unstorable } from '../../db/storable.ts'
 import type { Line } from '../connections.ts'
 import type { Device, OfflineReason } from '../model.ts'
 import type { Gateway } from '../parts.ts'
@@ -47,6 +48,7 @@ export function serveChargePoint(
 
   // One function for all of them: there are thousands of charge points.
   const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
+    if (unstorable(params)) throw createRPCError('PropertyConstraintViolation')
     try {
       const connection = await opened
       connections.heard(connection)

@@ -65,6 +65,11 @@ function momentOf(at: number | string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
+/** Names are a viewer's: `constructor` is no column. */
+function own<T>(row: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(row, name) ? row[name] : undefined
+}
+
 function topRead(
   all: readonly NumbersRow[],
   names: readonly string[],
@@ -72,18 +77,18 @@ function topRead(
   page: ResolvedBusiness['page'],
 ): Read {
   const { current, pageSize } = page ?? { current: 1, pageSize: all.length }
-  const isNumber = (name: string) => all.length > 0 && all.every((row) => typeof (row[name] ?? 0) === 'number')
+  const isNumber = (name: string) => all.length > 0 && all.every((row) => typeof (own(row, name) ?? 0) === 'number')
   const columns = names.map(
     (name): DatasetColumn => ({
       name,
       type: isNumber(name) ? 'number' : 'string',
-      ...(labels[name] ? { label: labels[name] } : {}),
+      ...(own(labels, name) ? { label: own(labels, name) } : {}),
     }),
   )
   const rows = all.slice((current - 1) * pageSize, current * pageSize)
   return {
     columns,
-    rows: rows.map((row): Cell[] => [null, ...names.map((name) => row[name] ?? null)]),
+    rows: rows.map((row): Cell[] => [null, ...names.map((name) => own(row, name) ?? null)]),
     total: all.length,
   }
 }
