@@ -112,3 +112,29 @@ test('a page comes back by itself to a server that was restarted', async () => {
   await expect.poll(() => [page.breaks(), page.socket.connected], { timeout: 10_000 }).toEqual([1, true])
   expect(await page.join(board)).toBe(0)
 })
+
+test('each process tells its own figures: points where they are stored, jobs and space where people are served', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const figures = async ({ url }: RunningServer) => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    const names = [
+      'atrium_points_written_total',
+      'atrium_mqtt_clients',
+      'atrium_jobs_waiting',
+      'atrium_books_differences',
+    ]
+    const stores = [...text.matchAll(/^atrium_store_bytes\{store="(\w+)"\}/gm)].map(([, store]) => store)
+    return { told: names.filter((name) => text.includes(`# TYPE ${name} `)), stores }
+  }
+  expect(await figures(engine)).toEqual({
+    told: ['atrium_points_written_total', 'atrium_mqtt_clients'],
+    stores: ['timeseries'],
+  })
+  expect(await figures(web)).toEqual({
+    told: ['atrium_jobs_waiting', 'atrium_books_differences'],
+    stores: ['database', 'files'],
+  })
+  for (const { url } of [engine, web]) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
+})
