@@ -40,6 +40,30 @@ test('each job is taken up as it commits: looking at the queue every five second
   await expect.poll(() => taken, { timeout: 20_000 }).toBe(10)
 })
 
+test('jobs that nobody has taken up are told by queue, with how long the oldest has been due', async () => {
+  const { db, jobs, metrics } = world.server.services
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const wanted = 30
+  let done = 0
+  await jobs.work('test.crowd', async () => {
+    await released
+    done += 1
+  })
+  await db.asTenant(tenant.id, async (tx) => {
+    for (let job = 0; job < wanted; job++) await jobs.enqueue(tx, 'test.crowd', {})
+  })
+  const text = await metrics.text()
+  const read = (name: string) => Number(new RegExp(`^${name}\\{queue="test.crowd"\\} (\\S+)$`, 'm').exec(text)?.[1])
+  // Two workers take up eight each.
+  expect(read('atrium_jobs_waiting')).toBeGreaterThanOrEqual(wanted - 16)
+  expect(read('atrium_jobs_oldest_seconds')).toBeGreaterThan(0)
+  release()
+  await expect.poll(() => done, { timeout: 20_000 }).toBe(wanted)
+})
+
 test('a job that fails is tried again', async () => {
   const { db, jobs } = world.server.services
   let tries = 0
