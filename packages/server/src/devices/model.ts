@@ -66,6 +66,8 @@ export interface StartedData {
   /** Of the transaction, given by us, unique in the platform; absent where the protocol knows none. */
   transactionId?: number
   meterStartWh?: number
+  /** Told late: the port has told its status since. */
+  isPast?: true
 }
 
 export interface MeterData {
@@ -83,6 +85,7 @@ export interface MeterData {
   seconds?: number
   socPct?: number
   tempC?: number
+  isPast?: true
 }
 
 export interface FinishData {
@@ -95,6 +98,7 @@ export interface FinishData {
   meterStopWh?: number
   seconds?: number
   reason: string
+  isPast?: true
 }
 
 export interface PortData {

@@ -50,12 +50,17 @@ test('a charge point that repeats itself, or mixes up its transactions, starts a
       const device = await makeDevice(clerk, { protocol: 2 })
       const { call, client } = await chargePoint(world, device)
       const begun: { port: number; transactionId: number }[] = []
+      const stopped = new Set<number>()
+      let measured = 0
       let clockMs = Date.now() - 1_000_000
       for (const { port, what, times } of history) {
         clockMs += 1000
         const timestamp = new Date(clockMs).toISOString()
         const of = begun.findLast((one) => one.port === port)
         const transactionId = of?.transactionId ?? 2_000_000_000
+        // What comes after the end is no news to the app.
+        if (what === 'meter' && !stopped.has(transactionId)) measured += 1
+        if (what === 'stop' && of) stopped.add(transactionId)
         for (let time = 0; time < times; time++) {
           if (what === 'start') {
             const answer = await call('StartTransaction', {
@@ -81,7 +86,7 @@ test('a charge point that repeats itself, or mixes up its transactions, starts a
       const finished = numbers('finish')
       expect(new Set(finished).size).toBe(finished.length)
       for (const [, data] of heard.filter(([what]) => what === 'finish')) expect(data.wh).toBe(20)
-      expect(numbers('meter')).toHaveLength(history.filter(({ what }) => what === 'meter').length)
+      expect(numbers('meter')).toHaveLength(measured)
     }),
     { numRuns: 8 },
   )

@@ -2,16 +2,17 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import { cameEncrypted, clientAddress } from '../../http/client-address.ts'
-import { findDevice } from '../find-device.ts'
+import { findChargePoint } from '../find-device.ts'
 import { type Device, PROTOCOL } from '../model.ts'
 import type { Gateway } from '../parts.ts'
+import { asksForChargePoint, passwordIn, serialIn } from './address.ts'
 import { serveChargePoint } from './charge-point.ts'
 import { countChargePoints } from './metrics.ts'
+import { lenientValidator } from './lenient.ts'
 import { Quarantine } from './quarantine.ts'
 import { bringInLine, type Handshake, type RpcClient } from './rpc.ts'
 
 const SUBPROTOCOL = 'ocpp1.6'
-const PATH = /^\/ocpp\/[A-Za-z0-9_.-]{4,40}(\?.*)?$/
 const MAX_FRAME_BYTES = 64 * 1024
 const CALL_TIMEOUT_MS = 30_000
 const PING_MS = 30_000
@@ -43,6 +44,7 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
   const rpc = new RPCServer({
     protocols: [SUBPROTOCOL],
     strictMode: true,
+    strictModeValidators: [lenientValidator()],
     callTimeoutMs: CALL_TIMEOUT_MS,
     pingIntervalMs: PING_MS,
     maxBadMessages: MAX_BAD_FRAMES,
@@ -76,8 +78,9 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
 
   const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const url = request.url ?? ''
-    if (!url.startsWith('/ocpp/')) return
-    if (!PATH.test(url)) {
+    if (!asksForChargePoint(url)) return
+    const serial = serialIn(url)
+    if (serial === undefined) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
@@ -85,6 +88,8 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
+    // The library reads the serial number from here.
+    request.url = `/ocpp/${serial}`
     rpc.handleUpgrade(request, socket, head).catch((error) => {
       log.warn({ err: error }, 'a charge point’s handshake failed')
       socket.destroy()
@@ -106,9 +111,10 @@ const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden',
 /** @returns who it is, or the HTTP status that says why not */
 async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handshake): Promise<Admitted | number> {
   const { room } = gateway
-  const { identity, password, request, protocols } = handshake
+  const { identity, request, protocols } = handshake
   const ip = clientAddress(request, room.services.settings.trustProxy)
-  const verdict = await findDevice(room.services, identity, password?.toString('utf8') ?? '')
+  const password = passwordIn(request.headers.authorization, identity)
+  const verdict = await findChargePoint(room.services, identity, password)
   if (!verdict.known) return quarantine.mayEnter(ip) ? { ip, ...speech(protocols) } : 503
   const { device, seal, isRight } = verdict
   if (!isRight) return 401

@@ -3,14 +3,11 @@ import { unstorable } from '../../db/storable.ts'
 import type { Line } from '../connections.ts'
 import type { Device, OfflineReason } from '../model.ts'
 import type { Gateway } from '../parts.ts'
+import { configure } from './configuration.ts'
 import type { Parts } from './parts.ts'
 import { RECEIVED } from './received.ts'
 import type { RpcClient } from './rpc.ts'
 import { carryOut } from './sent.ts'
-
-/** What every charge point is told to do after it has started; one that knows a key not is none the worse for it. */
-const METER_INTERVAL_S = 60
-const CONNECTION_TIMEOUT_S = 90
 
 /** Speaks with one charge point until its line ends. */
 export function serveChargePoint(
@@ -54,7 +51,7 @@ export function serveChargePoint(
       connections.heard(connection)
       const parts: Parts = { ...gateway, device, connection, line: room.lines.get(device.app)! }
       const result = await connection.inTurn(() => RECEIVED[method]!(parts, params))
-      if (method === 'BootNotification') setImmediate(() => void configure(client, device, log))
+      if (method === 'BootNotification') setImmediate(() => void configure(room, device, client))
       return result
     } catch (error) {
       if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
@@ -64,22 +61,6 @@ export function serveChargePoint(
     }
   }
   for (const action of Object.keys(RECEIVED)) client.handle(action, answer)
-}
-
-/** Asks for the intervals that the platform counts on; calls wait for one another. */
-async function configure(client: RpcClient, device: Device, log: Gateway['room']['services']['log']): Promise<void> {
-  const wanted = {
-    HeartbeatInterval: device.heartbeatS,
-    MeterValueSampleInterval: METER_INTERVAL_S,
-    ConnectionTimeOut: CONNECTION_TIMEOUT_S,
-  }
-  for (const [key, value] of Object.entries(wanted)) {
-    try {
-      await client.call('ChangeConfiguration', { key, value: String(value) })
-    } catch (error) {
-      log.info({ sn: device.sn, key, reason: (error as Error).message }, 'a charge point was not configured')
-    }
-  }
 }
 
 function reasonOf(code: number): OfflineReason {

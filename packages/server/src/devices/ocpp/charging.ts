@@ -1,9 +1,12 @@
 import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../model.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
-import { keepReadings } from '../telemetry.ts'
+import { keepReadings, type Reading } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'
-import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'
+import { fingerprint, instantOf, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import { hasToldSince } from './port-told.ts'
+import { advance, atEnd, deliveredWh, type Register, registerAt } from './register.ts'
 import {
+  keepRegister,
   keepStart,
   keepStop,
   knownStart,
@@ -21,14 +24,19 @@ interface Start {
 }
 
 export async function start({ room, device, line }: Parts, params: Start): Promise<object> {
-  const { connectorId: port, idTag, meterStart: meterStartWh, timestamp } = params
-  const told = { port, idTag, meterStartWh, startedAt: new Date(timestamp) }
+  const { connectorId: port, idTag, timestamp } = params
+  const at = momentOf(timestamp)
+  const meterStartWh = Math.min(params.meterStart, Number.MAX_SAFE_INTEGER)
+  const told = { port, idTag, meterStartWh, startedAt: instantOf(timestamp) }
+  // No charge point has such a connector: there is nothing that could be charged there.
+  if (!isPort(port) || port === 0) return refusedStart({ room, device }, { ...told, port: 0 })
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
     const known = await knownStart(ctx, device, told)
     if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
-    const data: StartedData = { port, idTag, meterStartWh, transactionId: no }
-    const event: DeviceEvent = { type: 'started', at: momentOf(timestamp), data: { ...data } }
+    const isPast = await hasToldSince(ctx, device, port, at)
+    const data: StartedData = { port, idTag, meterStartWh, transactionId: no, ...(isPast ? { isPast } : {}) }
+    const event: DeviceEvent = { type: 'started', at, data: { ...data } }
     logEvent(ctx, device, event)
     const said = (await line.onEvent(ctx, device, event)) ?? DONE
     const status = verdictOf(said, 'Accepted')
@@ -43,6 +51,8 @@ export async function start({ room, device, line }: Parts, params: Start): Promi
 /** The app would have none of it. The charge point needs a number all the same, for it may deliver until it is told. */
 async function refusedStart({ room, device }: Pick<Parts, 'room' | 'device'>, told: Parameters<typeof knownStart>[2]) {
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
+    const known = await knownStart(ctx, device, told)
+    if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
     await keepStart(ctx, device, { ...told, no, verdict: 'Invalid', orderNo: null })
     return { code: 0, data: { transactionId: no, status: 'Invalid' } }
@@ -63,23 +73,24 @@ interface Meter {
 export async function meter({ room, device, line, readings: recent }: Parts, params: Meter): Promise<object> {
   const { connectorId: port, transactionId, meterValue } = params
   const id = fingerprint('meter', params)
-  if (recent.has(device, id)) return {}
-  let running: Transaction | undefined
-  const readings = meterValue.map(({ timestamp, sampledValue }) => ({
-    at: momentOf(timestamp),
-    values: readingOf(sampledValue),
-  }))
+  if (!isPort(port) || recent.has(device, id)) return {}
+  const readings = readingsOf(meterValue)
+  const newest = readings.at(-1)
+  let kept: Reading[] = []
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
-    running = await transactionOnPort(ctx, device, port, transactionId)
-    const newest = readings.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1)
-    if (!newest || Object.keys(newest.values).length === 0) return DONE
-    const data: MeterData = { port, ...newest.values, ...progress(running, newest) }
-    await line.onEvent(ctx, device, { type: 'meter', at: newest.at, data: { ...data } })
+    const running = await transactionOnPort(ctx, device, port, transactionId)
+    const measured = running ? measure(running, readings) : undefined
+    kept = (measured?.readings ?? readings).map(({ at, values }) => ({ at, port, values }))
+    // What is told of a charge that is over belongs to its curve, and changes nothing any more.
+    if (running?.stoppedAt || !newest || Object.keys(newest.values).length === 0) return DONE
+    if (running && measured?.isNews) keepRegister(ctx, running, measured.register)
+    const last = measured?.readings.at(-1) ?? newest
+    const data: MeterData = { port, ...last.values, ...(running ? progress(running, last.at) : {}) }
+    await line.onEvent(ctx, device, { type: 'meter', at: last.at, data: { ...data } })
     return DONE
   })
   if (answer.code === 0) {
     recent.add(device, id)
-    const kept = readings.map(({ at, values }) => ({ at, port, values: { ...values, ...whOf(running, values) } }))
     await keepReadings(room, device, kept)
   }
   return {}
@@ -87,21 +98,41 @@ export async function meter({ room, device, line, readings: recent }: Parts, par
 
 interface Told {
   at: Date
-  values: { registerWh?: number }
+  values: ReturnType<typeof readingOf> & { wh?: number }
 }
 
-function progress(running: Transaction | undefined, { at, values }: Told): Partial<MeterData> {
-  if (!running) return {}
+/** Oldest first. */
+function readingsOf(meterValue: readonly MeterValue[]): Told[] {
+  return meterValue
+    .map(({ timestamp, sampledValue }) => ({ at: momentOf(timestamp), values: readingOf(sampledValue) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const registerOf = ({ register, meterStartWh, startedAt }: Transaction) =>
+  register ?? registerAt(meterStartWh, startedAt)
+
+/** The readings of a charge with the energy that it had delivered by then, and where its register stands after them. */
+function measure(running: Transaction, told: readonly Told[]) {
+  const before = registerOf(running)
+  let register: Register = before
+  const readings = told.map(({ at, values }): Told => {
+    const { registerWh } = values
+    if (registerWh === undefined) return { at, values }
+    const isLate = at.getTime() < register.atMs
+    register = advance(register, { at, registerWh })
+    const wh = isLate ? Math.max(0, registerWh - running.meterStartWh) : deliveredWh(register)
+    return { at, values: { ...values, wh } }
+  })
+  return { readings, register, isNews: register !== before }
+}
+
+function progress(running: Transaction, at: Date): Partial<MeterData> {
   return {
     transactionId: running.no,
     ...(running.orderNo === null ? {} : { orderNo: running.orderNo }),
-    ...whOf(running, values),
-    seconds: secondsBetween(running.startedAt, at),
+    ...secondsOf(running, at),
+    ...pastOf(running, at),
   }
-}
-
-function whOf(running: Transaction | undefined, { registerWh }: { registerWh?: number }): { wh?: number } {
-  return running && registerWh !== undefined ? { wh: Math.max(0, registerWh - running.meterStartWh) } : {}
 }
 
 interface Stop {
@@ -115,51 +146,57 @@ interface Stop {
 
 /** Always confirmed: a charge point goes on sending until it is, and the energy has been delivered in any case. */
 export async function stop({ room, device, line }: Parts, params: Stop): Promise<object> {
-  const { transactionId, meterStop, timestamp, idTag, transactionData = [] } = params
-  const end = { meterStopWh: meterStop, stoppedAt: new Date(timestamp), reason: params.reason ?? 'Local' }
-  let stopped: Transaction | undefined
+  const { transactionData = [], ...told } = params
+  const { transactionId, timestamp, idTag } = told
+  const at = momentOf(timestamp)
+  let kept: Reading[] = []
   const take = (isTold: boolean) =>
     takeOnce(room, device, undefined, async (ctx) => {
       const found = await transactionToStop(ctx, device, transactionId, idTag)
       if (!found) {
-        logEvent(ctx, device, { type: 'unknownTransaction', at: momentOf(timestamp), data: { ...params } })
+        logEvent(ctx, device, { type: 'unknownTransaction', at, data: { ...told } })
         return DONE
       }
       if (found.stoppedAt) return DONE
-      stopped = found
-      await keepStop(ctx, found, end)
-      const event = { type: 'finish', at: momentOf(timestamp), data: { ...finishOf(found, end, idTag) } }
+      const { readings, register } = measure(found, readingsOf(transactionData))
+      kept = readings.map(({ at, values }) => ({ at, port: found.port, values }))
+      const data = finishOf(found, register, { ...told, at })
+      await keepStop(ctx, found, { meterStopWh: data.meterStopWh ?? null, stoppedAt: at, reason: data.reason })
+      const event = { type: 'finish', at, data: { ...data } }
       logEvent(ctx, device, event)
       return isTold ? line.onEvent(ctx, device, event) : DONE
     })
   // What the app refuses is over for the charge point all the same.
   if ((await take(true)).code !== 0) await take(false)
-  if (stopped) {
-    const of = stopped
-    const readings = transactionData.map(({ timestamp, sampledValue }) => {
-      const values = readingOf(sampledValue)
-      return { at: momentOf(timestamp), port: of.port, values: { ...values, ...whOf(of, values) } }
-    })
-    await keepReadings(room, device, readings)
-  }
+  await keepReadings(room, device, kept)
   return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } }
 }
 
-function finishOf(
-  found: Transaction,
-  end: { meterStopWh: number; stoppedAt: Date; reason: string },
-  idTag: string | undefined,
-): FinishData {
+type End = Pick<Stop, 'meterStop' | 'idTag' | 'reason'> & { at: Date }
+
+function finishOf(found: Transaction, told: Register, { meterStop, idTag, reason = 'Local', at }: End): FinishData {
+  // A register that no meter has is no reading.
+  const last = Number.isSafeInteger(meterStop) ? { meterStopWh: meterStop } : {}
+  const register = last.meterStopWh === undefined ? told : atEnd(told, { at, registerWh: meterStop })
   return {
     port: found.port,
     transactionId: found.no,
     ...(found.orderNo === null ? {} : { orderNo: found.orderNo }),
     ...(idTag === undefined ? {} : { idTag }),
-    wh: Math.max(0, end.meterStopWh - found.meterStartWh),
-    meterStopWh: end.meterStopWh,
-    seconds: secondsBetween(found.startedAt, end.stoppedAt),
-    reason: end.reason,
+    wh: deliveredWh(register),
+    ...last,
+    ...secondsOf(found, at),
+    ...pastOf(found, at),
+    reason,
   }
 }
 
-const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
+/** Told late: the port knows better what it is doing. */
+const pastOf = ({ toldAt }: Transaction, at: Date): { isPast?: true } =>
+  toldAt !== null && toldAt > at ? { isPast: true } : {}
+
+/** How long it has been running; not told where the clock was not set at its start. */
+function secondsOf({ startedAt }: Transaction, at: Date): { seconds?: number } {
+  if (momentOf(startedAt.toISOString()).getTime() !== startedAt.getTime()) return {}
+  return { seconds: Math.max(0, Math.round((at.getTime() - startedAt.getTime()) / 1000)) }
+}

@@ -15,7 +15,7 @@ export interface MeterValue {
   sampledValue: SampledValue[]
 }
 
-type Reading = Omit<MeterData, 'port' | 'orderNo' | 'transactionId' | 'wh' | 'seconds'>
+type Reading = Omit<MeterData, 'port' | 'orderNo' | 'transactionId' | 'wh' | 'seconds' | 'isPast'>
 
 /** What is added up over the phases, and what is their mean. */
 const SUMMED = new Set(['w', 'a', 'registerWh'])
@@ -29,26 +29,33 @@ const MEASURANDS: Record<string, keyof Reading> = {
   Temperature: 'tempC',
 }
 
+interface Told {
+  whole?: number
+  /** By the number of the phase: a meter may tell each as L1 and as L1-N. */
+  phases: Map<string, number>
+}
+
 /** The readings of one moment in our units. A value for the whole counts before those of its phases. */
 export function readingOf(sampled: readonly SampledValue[]): Reading {
-  const found: Partial<Record<keyof Reading, { whole?: number; phases: number[] }>> = {}
+  const found: Partial<Record<keyof Reading, Told>> = {}
   for (const sample of sampled) {
     // A value without a measurand is the energy register, says the standard.
-    const name = MEASURANDS[sample.measurand ?? 'Energy.Active.Import.Register']
+    const measurand = sample.measurand ?? 'Energy.Active.Import.Register'
+    const name = Object.hasOwn(MEASURANDS, measurand) ? MEASURANDS[measurand] : undefined
     const value = numberIn(sample)
     if (!name || value === undefined) continue
-    const of = found[name] ?? { phases: [] }
+    const of: Told = found[name] ?? { phases: new Map() }
     found[name] = of
-    if (sample.phase === undefined) of.whole = value
+    // What goes to the vehicle counts before what comes in from the grid, or is measured elsewhere.
+    const isAtOutlet = sample.location === undefined || sample.location === 'Outlet'
     // Voltages between two phases are not those that a vehicle is charged with.
-    else if (/^L[123](-N)?$/.test(sample.phase)) of.phases.push(value)
+    const [, phase] = /^L([123])(-N)?$/.exec(sample.phase ?? '') ?? []
+    if (sample.phase === undefined && (isAtOutlet || of.whole === undefined)) of.whole = value
+    else if (phase && (isAtOutlet || !of.phases.has(phase))) of.phases.set(phase, value)
   }
   const reading: Reading = {}
-  for (const [name, { whole, phases }] of Object.entries(found) as [
-    keyof Reading,
-    { whole?: number; phases: number[] },
-  ][]) {
-    const value = whole ?? joined(name, phases)
+  for (const [name, { whole, phases }] of Object.entries(found) as [keyof Reading, Told][]) {
+    const value = whole ?? joined(name, [...phases.values()])
     if (value !== undefined) reading[name] = Math.round(value * 1000) / 1000
   }
   return reading
@@ -60,19 +67,31 @@ function joined(name: string, phases: readonly number[]): number | undefined {
   return SUMMED.has(name) ? sum : sum / phases.length
 }
 
+const as = (number: number) => number
+const thousands = (number: number) => number * 1000
+
+/** What a unit's numbers are in ours. Of another unit than these nothing can be said. */
+const UNITS = new Map<string | undefined, (number: number) => number>([
+  [undefined, as],
+  ['wh', as],
+  ['kwh', thousands],
+  ['w', as],
+  ['kw', thousands],
+  ['a', as],
+  ['v', as],
+  ['va', as],
+  ['kva', thousands],
+  ['percent', as],
+  ['%', as],
+  ['celsius', as],
+  ['celcius', as],
+  ['k', (kelvin) => kelvin - 273.15],
+  ['fahrenheit', (degrees) => ((degrees - 32) * 5) / 9],
+])
+
 function numberIn({ value, format, unit }: SampledValue): number | undefined {
   if (format === 'SignedData' || value.trim() === '') return undefined
   const number = Number(value)
   if (!Number.isFinite(number)) return undefined
-  switch (unit) {
-    case 'kWh':
-    case 'kW':
-      return number * 1000
-    case 'K':
-      return number - 273.15
-    case 'Fahrenheit':
-      return ((number - 32) * 5) / 9
-    default:
-      return number
-  }
+  return UNITS.get(unit?.toLowerCase())?.(number)
 }

@@ -53,6 +53,7 @@ describe('a charge point at the door', () => {
         ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }],
         ['ChangeConfiguration', { key: 'MeterValueSampleInterval', value: '60' }],
         ['ChangeConfiguration', { key: 'ConnectionTimeOut', value: '90' }],
+        ['GetConfiguration', { key: ['ConnectionTimeOut'] }],
       ]),
     )
     expect(await call('Heartbeat', {})).toEqual({ currentTime: expect.stringMatching(/^\d{4}-.*Z$/) })
@@ -81,6 +82,21 @@ describe('a charge point at the door', () => {
     const [error] = await once(socket, 'error')
     expect(String(error)).toMatch(/subprotocol/)
     expect((await deviceRow(world, device)).online).toBe(3)
+  })
+
+  test('is known in whatever case it writes its serial number, unless two are so called', async () => {
+    const sn = `Case-${process.pid}`
+    const device = await makeDevice(clerk, { sn, protocol: 2 })
+    const shouting = { ...device, sn: sn.toUpperCase() }
+    const { call } = await chargePoint(world, shouting)
+    expect(await call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+    expect((await deviceRow(world, device)).online).toBe(1)
+    await expect(chargePoint(world, { ...shouting, secret: 'wrong' })).rejects.toMatchObject({ code: 401 })
+    await makeDevice(clerk, { sn: sn.toLowerCase(), protocol: 2 })
+    const again = await chargePoint(world, shouting)
+    expect(await again.call('BootNotification', boot)).toMatchObject({ status: 'Pending' })
+    const exact = await chargePoint(world, device)
+    expect(await exact.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
   })
 
   test('that nobody has entered has to wait, and may say nothing else', async () => {
@@ -261,10 +277,10 @@ describe('frames that are not as they should be', () => {
     send([2, 'b', 'Nonsense', {}])
     send([2, 'c', 'Reset', { type: 'Soft' }])
     send([2, 'd', 'Authorize', {}])
-    send([2, 'e', 'Authorize', { idTag: 7 }])
-    send([2, 'f', 'Authorize', { idTag: 'X', more: 1 }])
-    send([2, 'g', 'Authorize', { idTag: 'far too long to be an id tag' }])
-    send([2, 'h', 'StatusNotification', { connectorId: 1, errorCode: 'Odd', status: 'Available' }])
+    send([2, 'e', 'Authorize', { idTag: ['X'] }])
+    send([2, 'f', 'StartTransaction', { connectorId: 'one', idTag: 'X', meterStart: 0, timestamp: now() }])
+    send([2, 'g', 'MeterValues', { connectorId: 1, meterValue: {} }])
+    send([2, 'h', 'Heartbeat', null])
     send([2, 'i', 'Heartbeat', {}])
     await vi.waitFor(() => expect(frames.at(-1)?.[1]).toBe('i'))
     expect(frames.map(([type, id, code]) => (type === 4 ? [id, code] : [id]))).toEqual([
@@ -273,9 +289,9 @@ describe('frames that are not as they should be', () => {
       ['c', 'NotSupported'],
       ['d', 'OccurenceConstraintViolation'],
       ['e', 'TypeConstraintViolation'],
-      ['f', 'PropertyConstraintViolation'],
-      ['g', 'PropertyConstraintViolation'],
-      ['h', 'PropertyConstraintViolation'],
+      ['f', 'TypeConstraintViolation'],
+      ['g', 'TypeConstraintViolation'],
+      ['h', 'TypeConstraintViolation'],
       ['i'],
     ])
     for (const [, , , description, details] of frames.filter(([type]) => type === 4)) {

@@ -25,12 +25,26 @@ export function fingerprint(kind: string, params: object): string {
   return `${kind} ${createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 22)}`
 }
 
+/** Numbers of connectors; 0 is the whole charge point. */
+const LAST_PORT = 255
+
+export const isPort = (connectorId: number) => connectorId >= 0 && connectorId <= LAST_PORT
+
 const DAY_MS = 24 * 60 * 60_000
 /** A charge point without a line keeps what it has to tell, for weeks if need be. */
 const LATE_MS = 30 * DAY_MS
 
 export function momentOf(timestamp: string | undefined): Date {
   const now = Date.now()
-  const ms = timestamp === undefined ? now : Date.parse(timestamp)
+  const ms = timestamp === undefined ? now : millisecondsOf(timestamp)
   return new Date(ms >= now - LATE_MS && ms <= now + DAY_MS ? ms : now)
+}
+
+/** The time as it was told, however wrong: a message that is sent again has the same one. */
+export const instantOf = (timestamp: string): Date => new Date(millisecondsOf(timestamp) || 0)
+
+/** A time without a zone is meant in UTC, as the standard wants it. NaN for what is no time. */
+function millisecondsOf(timestamp: string): number {
+  const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(timestamp)
+  return Date.parse(hasZone ? timestamp : `${timestamp.replace(' ', 'T')}Z`)
 }

@@ -34,7 +34,7 @@ export class Quarantine {
 
   end(sn: string): void {
     for (const client of this.lines.keys()) {
-      if (client.identity === sn) void client.close({ code: 1000, reason: 'sign in' })
+      if (client.identity.toLowerCase() === sn.toLowerCase()) void client.close({ code: 1000, reason: 'sign in' })
     }
   }
 

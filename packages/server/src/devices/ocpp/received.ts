@@ -1,8 +1,10 @@
 import { createRPCError } from 'ocpp-rpc'
 import type { AuthorizeData, DeviceEvent, PortData } from '../model.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
+import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'
-import { fingerprint, momentOf, type Parts, verdictOf } from './parts.ts'
+import { fingerprint, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import { isNews } from './port-told.ts'
 
 type Handler = (parts: Parts, params: never) => Promise<object>
 
@@ -18,35 +20,6 @@ const PORT_STATUS: Record<string, number> = {
   Faulted: 8,
 }
 
-/** Calls of the other direction: known, and not ours to carry out. */
-const OURS = [
-  'CancelReservation',
-  'ChangeAvailability',
-  'ChangeConfiguration',
-  'ClearCache',
-  'ClearChargingProfile',
-  'GetCompositeSchedule',
-  'GetConfiguration',
-  'GetDiagnostics',
-  'GetLocalListVersion',
-  'RemoteStartTransaction',
-  'RemoteStopTransaction',
-  'ReserveNow',
-  'Reset',
-  'SendLocalList',
-  'SetChargingProfile',
-  'TriggerMessage',
-  'UnlockConnector',
-  'UpdateFirmware',
-]
-/** Notices that change nothing here: they are kept with the device. */
-const NOTICES = [
-  'FirmwareStatusNotification',
-  'DiagnosticsStatusNotification',
-  'SecurityEventNotification',
-  'LogStatusNotification',
-  'SignedFirmwareStatusNotification',
-]
 const refuse: Handler = async () => {
   throw createRPCError('NotSupported')
 }
@@ -65,7 +38,7 @@ export const RECEIVED: Readonly<Record<string, Handler>> = {
   ...Object.fromEntries(
     NOTICES.map((name): [string, Handler] => [name, (parts, params) => notice(parts, name, params)]),
   ),
-  ...Object.fromEntries(OURS.map((name) => [name, refuse])),
+  ...Object.fromEntries(ASKED.map((name) => [name, refuse])),
 }
 
 interface Boot {
@@ -76,7 +49,10 @@ interface Boot {
 }
 
 async function boot({ room, connections, device, connection }: Parts, params: Boot): Promise<object> {
-  const { chargePointVendor: vendor, chargePointModel: model, firmwareVersion: firmware, iccid } = params
+  const vendor = params.chargePointVendor.slice(0, 40)
+  const model = params.chargePointModel.slice(0, 60)
+  const firmware = params.firmwareVersion?.slice(0, 60)
+  const iccid = params.iccid?.slice(0, 30)
   const login = { kind: 'told', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
   await takeOnce(room, device, undefined, async (ctx) => {
     await connections.told(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
@@ -96,23 +72,28 @@ interface Status {
 
 async function status({ room, device, line }: Parts, params: Status): Promise<object> {
   const { connectorId: port, errorCode, info, timestamp, vendorErrorCode } = params
+  if (!isPort(port)) return {}
   const isFault = errorCode !== 'NoError'
-  const data: PortData = {
-    port,
-    status: PORT_STATUS[params.status]!,
-    ...(isFault ? { errorCode } : {}),
-    ...(info ? { info } : {}),
-  }
-  const event: DeviceEvent = { type: 'port', at: momentOf(timestamp), data: { ...data } }
+  const at = momentOf(timestamp)
   await takeOnce(room, device, timestamp && fingerprint('status', params), async (ctx) => {
+    const event: DeviceEvent = { type: 'port', at, data: { ...portData(params) } }
+    if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })
+    // Told late: what has been told since stays.
+    if (!(await isNews(ctx, device, port, at))) return DONE
     if (isFault) {
       const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
       await showFault(ctx, device, { port, code: errorCode, msg })
-      logEvent(ctx, device, { ...event, type: 'alarm' })
     } else await clearFault(ctx, device, port)
-    return line.onEvent(ctx, device, event)
+    if (Object.hasOwn(PORT_STATUS, params.status)) return line.onEvent(ctx, device, event)
+    logEvent(ctx, device, { type: 'unknownStatus', at, data: { ...params } })
+    return DONE
   })
   return {}
+}
+
+function portData({ connectorId: port, status, errorCode, info }: Status): PortData {
+  const fault = errorCode === 'NoError' ? {} : { errorCode }
+  return { port, status: PORT_STATUS[status]!, ...fault, ...(info ? { info } : {}) }
 }
 
 async function authorize({ room, device, line }: Parts, { idTag }: { idTag: string }): Promise<object> {

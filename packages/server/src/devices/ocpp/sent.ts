@@ -4,6 +4,7 @@ import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
 import type { Device } from '../model.ts'
 import { type DeviceRoom, inDevice } from '../room.ts'
+import { keysIn, noteConfiguration } from './configuration.ts'
 import type { RpcClient } from './rpc.ts'
 import { numberToStop } from './transactions.ts'
 
@@ -42,9 +43,22 @@ export async function carryOut(
     const callTimeoutMs = Math.min(MAX_CALL_MS, Math.max(1, command.expireAtMs - Date.now()))
     last = await answerTo(() => client.call(action, payload, { callTimeoutMs }))
     if (last?.status === 4) return last
+    if (last) await noteKeys(room, device, command, last)
     if (endsLater && last) last = null
   }
   return last
+}
+
+async function noteKeys(
+  room: DeviceRoom,
+  device: Device,
+  { type, params }: SentCommand,
+  { data }: CommandOutcome,
+): Promise<void> {
+  if (type === 'getConfiguration') await noteConfiguration(room, device, keysIn(data ?? {}))
+  if (type === 'changeConfiguration') {
+    await noteConfiguration(room, device, [{ key: String(params.key), value: String(params.value ?? '') }])
+  }
 }
 
 async function answerTo(call: () => Promise<unknown>): Promise<CommandOutcome | null> {

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
+import { send } from '../../db/unwaited.ts'
 import type { Ctx } from '../../entity/ctx.ts'
 import type { Device } from '../model.ts'
+import type { Register } from './register.ts'
 
 export interface Transaction {
   id: string
@@ -13,13 +15,20 @@ export interface Transaction {
   meterStartWh: number
   startedAt: Date
   stoppedAt: Date | null
+  /** What its register has told; null before the first reading. */
+  register: Register | null
+  /** When its port told its status last. */
+  toldAt: Date | null
 }
 
 /** A charge point that never heard its number (it was offline at the start) says this. */
 const NUMBER_UNKNOWN = -1
+/** Ours have 32 bits: a larger number is nobody's. */
+const isOurs = (no: number) => no > 0 && no < 2 ** 31
 
 const COLUMNS = `id, no, port, id_tag as "idTag", order_no as "orderNo", verdict, meter_start as "meterStartWh",
-  started_at as "startedAt", stopped_at as "stoppedAt"`
+  started_at as "startedAt", stopped_at as "stoppedAt", register,
+  (select (d.port_told ->> port::text)::timestamptz from device d where d.id = device_id) as "toldAt"`
 
 interface Start {
   port: number
@@ -28,11 +37,11 @@ interface Start {
   startedAt: Date
 }
 
-/** The same start, told before. */
+/** The same start, told before. Tags know no case. */
 export async function knownStart(ctx: Ctx, device: Device, start: Start): Promise<Transaction | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
-     where device_id = $1 and port = $2 and started_at = $3 and meter_start = $4 and id_tag = $5`,
+     where device_id = $1 and port = $2 and started_at = $3 and meter_start = $4 and lower(id_tag) = lower($5)`,
     [device._id, start.port, start.startedAt, start.meterStartWh, start.idTag],
   )
   return rows[0]
@@ -73,6 +82,7 @@ export async function transactionOnPort(
   no: number | undefined,
 ): Promise<Transaction | undefined> {
   const isNumbered = no !== undefined && no !== NUMBER_UNKNOWN
+  if (isNumbered && !isOurs(no)) return undefined
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
      where device_id = $1 and ${isNumbered ? 'no = $2' : 'port = $2 and stopped_at is null'}
@@ -90,20 +100,24 @@ export async function transactionToStop(
   idTag: string | undefined,
 ): Promise<Transaction | undefined> {
   const isNumbered = no !== NUMBER_UNKNOWN
-  if (!isNumbered && idTag === undefined) return undefined
+  if (isNumbered ? !isOurs(no) : idTag === undefined) return undefined
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
-     where device_id = $1 and ${isNumbered ? 'no = $2' : 'id_tag = $2 and stopped_at is null'}
+     where device_id = $1 and ${isNumbered ? 'no = $2' : 'lower(id_tag) = lower($2) and stopped_at is null'}
      order by started_at desc limit 1 for update`,
     [device._id, isNumbered ? no : idTag],
   )
   return rows[0]
 }
 
+export function keepRegister(ctx: Ctx, { id }: Transaction, register: Register): void {
+  send(ctx.tx, 'update device_transaction set register = $2 where id = $1', [id, JSON.stringify(register)])
+}
+
 export async function keepStop(
   ctx: Ctx,
   { id }: Transaction,
-  { meterStopWh, stoppedAt, reason }: { meterStopWh: number; stoppedAt: Date; reason: string },
+  { meterStopWh, stoppedAt, reason }: { meterStopWh: number | null; stoppedAt: Date; reason: string },
 ): Promise<void> {
   await rawSql(ctx.tx).executeSql(
     'update device_transaction set meter_stop = $2, stopped_at = $3, stop_reason = $4 where id = $1',

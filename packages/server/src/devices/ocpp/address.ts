@@ -1,0 +1,25 @@
+/** How charge points ask for their line: `/ocpp/{serial number}`, as their firmwares write it. */
+
+const DOOR = /^\/ocpp(\/|%2f)/i
+const ADDRESS = /^\/ocpp\/([A-Za-z0-9_.-]{4,40})\/?$/i
+const BASIC = /^ *basic +([A-Za-z0-9._~+/-]+=*) *$/i
+
+/** Whether an upgrade is meant for the central system. */
+export const asksForChargePoint = (url: string): boolean => DOOR.test(url)
+
+/** The serial number in the address. Some encode all of it, and some end it with a slash. */
+export function serialIn(url: string): string | undefined {
+  try {
+    return ADDRESS.exec(decodeURIComponent(url.replace(/\?.*$/, '')))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** The password of Basic authentication, whose user is the serial number in whatever case; empty where there is none. */
+export function passwordIn(authorization: string | undefined, serial: string): string {
+  const [, encoded] = BASIC.exec(authorization ?? '') ?? []
+  const given = Buffer.from(encoded ?? '', 'base64').toString('utf8')
+  const isSame = given.slice(0, serial.length + 1).toLowerCase() === `${serial}:`.toLowerCase()
+  return isSame ? given.slice(serial.length + 1) : ''
+}

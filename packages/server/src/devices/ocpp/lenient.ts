@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { createValidator } from 'ocpp-rpc'
+import { ASKED, RECEIVED } from './actions.ts'
+
+interface Schema {
+  $id?: string
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  maxLength?: number
+  [keyword: string]: unknown
+}
+
+const PROTOCOL = 'ocpp1.6'
+/** Of a text that the standard wants shorter: what is longer is cut there. */
+const LONGEST_TEXT = 255
+
+const standard = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json') as Schema[]
+
+/** What comes from charge points: their calls, and their answers to ours. */
+const FROM_POINTS = new Set([
+  ...[...RECEIVED, 'DataTransfer'].map((action) => `urn:${action}.req`),
+  ...[...ASKED, 'DataTransfer'].map((action) => `urn:${action}.conf`),
+])
+
+/**
+ * The standard's schemas for what we send, and for what charge points send the same with room for vendors: what has no
+ * place in the schema is left out, a number may stand as a text and a text as a number, a word that is no word of the
+ * standard stays for the handler to judge. What is needed and missing is still refused.
+ */
+export function lenientValidator() {
+  const schemas = standard.map((schema) => (FROM_POINTS.has(schema.$id ?? '') ? loosened(schema) : schema))
+  const byId = new Map(standard.map((schema) => [schema.$id, schema]))
+  const validator = createValidator(PROTOCOL, schemas)
+  const validate = validator.validate.bind(validator)
+  validator.validate = (id: string, payload: unknown) => {
+    const schema = FROM_POINTS.has(id) ? byId.get(id) : undefined
+    if (schema && isObject(payload)) replace(payload, tidied(schema, payload) as Record<string, unknown>)
+    return validate(id, payload)
+  }
+  return validator
+}
+
+const LIMITS = new Set(['additionalProperties', 'enum', 'format', 'maxLength', '$id'])
+
+function loosened(schema: Schema): Schema {
+  const loose = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(loose)
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([keyword]) => !LIMITS.has(keyword))
+        .map(([keyword, of]) => [keyword, loose(of)]),
+    )
+  }
+  return { ...(loose(schema) as Schema), $id: schema.$id! }
+}
+
+/** The useful part of a value; undefined where there is none. */
+function tidied(schema: Schema, value: unknown): unknown {
+  switch (schema.type) {
+    case 'object':
+      return isObject(value) ? tidiedObject(schema, value) : undefined
+    case 'array':
+      return Array.isArray(value)
+        ? value.map((item) => tidied(schema.items!, item)).filter(isUseful(schema))
+        : undefined
+    case 'string':
+      return textOf(schema, value)
+    case 'integer':
+    case 'number':
+      return numberOf(schema, value)
+    default:
+      return value
+  }
+}
+
+function tidiedObject({ properties = {}, required = [] }: Schema, value: Record<string, unknown>): object {
+  const kept: Record<string, unknown> = {}
+  for (const [name, of] of Object.entries(properties)) {
+    const useful = tidied(of, value[name])
+    if (useful !== undefined) kept[name] = useful
+    // So that the refusal tells of its type.
+    else if (required.includes(name) && Object.hasOwn(value, name)) kept[name] = value[name]
+  }
+  return kept
+}
+
+/** Of a list, items that lack what they need are left out. */
+const isUseful = ({ items }: Schema) => {
+  const { properties = {}, required = [] } = items!
+  return (item: unknown) => {
+    if (!isObject(item)) return item !== undefined
+    return required.every((name) => item[name] !== undefined && tidied(properties[name]!, item[name]) !== undefined)
+  }
+}
+
+function textOf({ maxLength }: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  // PostgreSQL keeps neither NUL nor half a letter.
+  const text = String(value).replace(/\p{Surrogate}|\0/gu, '')
+  return maxLength === undefined ? text : text.slice(0, Math.max(maxLength, LONGEST_TEXT))
+}
+
+function numberOf({ type }: Schema, value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  return type === 'integer' ? Math.round(number) : number
+}
+
+function replace(payload: Record<string, unknown>, by: Record<string, unknown>): void {
+  for (const name of Object.keys(payload)) delete payload[name]
+  Object.assign(payload, by)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advance, atEnd, deliveredWh, registerAt } from './register.ts'
+
+const START_MS = Date.parse('2026-01-01T00:00:00Z')
+
+/** What was delivered after each of these readings, a minute apart. */
+function delivered(startWh: number, ...readings: number[]): number[] {
+  let register = registerAt(startWh, new Date(START_MS))
+  return readings.map((registerWh, index) => {
+    register = advance(register, { at: new Date(START_MS + (index + 1) * 60_000), registerWh })
+    return deliveredWh(register)
+  })
+}
+
+test('a register counts from where it stood, and on from 0 after it began anew', () => {
+  expect(delivered(120_450, 121_050, 121_650)).toEqual([600, 1200])
+  expect(delivered(120_450, 121_050, 0, 500, 900)).toEqual([600, 600, 1100, 1500])
+  expect(delivered(0, 3000, 100, 200, 3300)).toEqual([3000, 3100, 3200, 3300])
+})
+
+test('one that was read wrongly once is believed again when it is back', () => {
+  expect(delivered(120_450, 121_050, 0, 121_150)).toEqual([600, 600, 700])
+  expect(delivered(120_450, 121_050, 121, 121_049)).toEqual([600, 721, 599])
+})
+
+test('a little less than before is no less energy', () => {
+  expect(delivered(120_450, 121_050, 121_049, 121_060)).toEqual([600, 600, 610])
+})
+
+test('a reading that is older than the last changes nothing, and the last word does not count from 0', () => {
+  const register = advance(registerAt(1000, new Date(START_MS)), { at: new Date(START_MS + 60_000), registerWh: 2000 })
+  expect(advance(register, { at: new Date(START_MS + 30_000), registerWh: 9000 })).toBe(register)
+  expect(atEnd(register, { at: new Date(START_MS + 90_000), registerWh: 0 })).toBe(register)
+  expect(deliveredWh(atEnd(register, { at: new Date(START_MS + 30_000), registerWh: 2500 }))).toBe(1500)
+})
+
+test('a register that only counts up tells the difference, whatever it says in between', () => {
+  const ups = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), ups, (startWh, more) => {
+      let registerWh = startWh
+      const readings = more.map((wh) => {
+        registerWh += wh
+        return registerWh
+      })
+      expect(delivered(startWh, ...readings).at(-1)).toBe(registerWh - startWh)
+    }),
+  )
+})
