@@ -11,9 +11,9 @@ import { countChargePoints } from './metrics.ts'
 import { lenientValidator } from './lenient.ts'
 import { Quarantine } from './quarantine.ts'
 import { bringInLine, type Handshake, type RpcClient } from './rpc.ts'
+import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, Traffic } from './traffic.ts'
 
 const SUBPROTOCOL = 'ocpp1.6'
-const MAX_FRAME_BYTES = 64 * 1024
 const CALL_TIMEOUT_MS = 30_000
 const PING_MS = 30_000
 /** In a row; then the line is of no use. */
@@ -41,6 +41,7 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
   const { settings, metrics, log } = gateway.room.services
   const chargePoints = countChargePoints(metrics)
   const quarantine = new Quarantine(gateway)
+  const traffic = new Traffic()
   const rpc = new RPCServer({
     protocols: [SUBPROTOCOL],
     strictMode: true,
@@ -48,7 +49,7 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
     callTimeoutMs: CALL_TIMEOUT_MS,
     pingIntervalMs: PING_MS,
     maxBadMessages: MAX_BAD_FRAMES,
-    wssOptions: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } as never,
+    wssOptions: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } as never,
   })
   rpc.auth((accept, reject, handshake) => {
     admit(gateway, quarantine, handshake).then(
@@ -70,7 +71,8 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
       void client.close({ code: 1002, reason: `speak ${SUBPROTOCOL}` })
       return
     }
-    bringInLine(client, MAX_WAITING_CALLS)
+    const maxBytes = found ? undefined : MAX_STRANGER_BYTES
+    bringInLine(client, MAX_WAITING_CALLS, (reader) => traffic.open(reader, maxBytes))
     if (found) serveChargePoint(gateway, found, client, ip)
     else quarantine.serve(client, ip)
   })

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
 import { boot, chargePoint, clerkOf, deviceRow, kioskWorld, makeDevice, told } from '../testing/world.ts'
+import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, MAX_TOTAL_BYTES } from './traffic.ts'
 
 let world: World
 let clerk: Client
@@ -343,8 +344,41 @@ describe('frames that are not as they should be', () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
     const closed = once(socket, 'close')
-    send([2, 'x', 'DataTransfer', { vendorId: 'v', data: 'x'.repeat(100_000) }])
+    send([2, 'x', 'DataTransfer', { vendorId: 'v', data: 'x'.repeat(MAX_MESSAGE_BYTES) }])
     expect((await closed)[0]).toBe(1009)
+  })
+
+  test('of just a megabyte are answered, one after the other', async () => {
+    const { frames, send } = await rawLine(await makePoint())
+    const data = 'x'.repeat(MAX_MESSAGE_BYTES - 100)
+    for (const id of ['1', '2', '3']) send([2, id, 'DataTransfer', { vendorId: 'v', data }])
+    await vi.waitFor(() => expect(frames).toHaveLength(3), { timeout: 30_000 })
+    expect(frames.map(([type, id]) => [type, id])).toEqual([
+      [3, '1'],
+      [3, '2'],
+      [3, '3'],
+    ])
+  })
+
+  test('of a stranger may be no longer than what it is needs', async () => {
+    const { socket, send } = await rawLine({ sn: `CP-LOUD-${process.pid}`, secret: 'anything' })
+    const closed = once(socket, 'close')
+    send([2, 'x', 'BootNotification', { ...boot, more: 'x'.repeat(MAX_STRANGER_BYTES) }])
+    const [code, reason] = await closed
+    expect([code, String(reason)]).toEqual([1009, 'the message is too large'])
+  })
+
+  test('that many lines begin and do not end are dropped where they are longest, and the others go on', async () => {
+    const quiet = await rawLine(await makePoint())
+    const count = Math.ceil(MAX_TOTAL_BYTES / MAX_MESSAGE_BYTES) + 2
+    const loud = await Promise.all(Array.from({ length: count }, async () => rawLine(await makePoint())))
+    const half = 'x'.repeat(MAX_MESSAGE_BYTES - 100)
+    const closed = Promise.race(loud.map(({ socket }) => once(socket, 'close')))
+    for (const { socket } of loud) socket.send(half, { fin: false })
+    const [code, reason] = await closed
+    expect([code, String(reason)]).toEqual([1013, 'the charge points send too much at once; come back later'])
+    quiet.send([2, '1', 'Heartbeat', {}])
+    await vi.waitFor(() => expect(quiet.frames).toMatchObject([[3, '1', { currentTime: expect.any(String) }]]))
   })
 
   test('that the app fails at are told without its words, and may be sent again; what it refuses is over', async () => {

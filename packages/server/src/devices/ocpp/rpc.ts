@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RPCServer } from 'ocpp-rpc'
+import type { LineTraffic, Reader } from './traffic.ts'
 
 /** The library's own type of a server's client stands in no public place of it. */
 export interface RpcClient {
@@ -53,19 +54,32 @@ const KEPT_ANSWERS = 32
 
 interface Internals {
   _onCall(id: string, action: string, params: unknown): Promise<void>
+  _onMessage(message: Buffer): void
+  _ws: { pause(): void; resume(): void; terminate(): void }
 }
+
+/** How long a line that is ended may take to say goodbye. */
+const GOODBYE_MS = 1000
 
 /**
  * Puts a connection right where 1.6J wants it otherwise than the library: calls are answered one after the other, in
  * their order; one that is sent again under its id, while it is worked on or after, is not done twice but answered with
- * the same frame; and error codes are 1.6's.
+ * the same frame; and error codes are 1.6's. What it sends is counted until it is answered.
  */
-export function bringInLine(client: RpcClient, maxWaiting: number): void {
+export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader: Reader) => LineTraffic): void {
   const inner = client as unknown as Internals
+  const traffic = countBytes(client, inner, open)
+  const onMessage = inner._onMessage.bind(client)
   const onCall = inner._onCall.bind(client)
   const answers = new Map<string, { fingerprint: string; frame: string | undefined }>()
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
+
+  inner._onMessage = (message) => {
+    traffic.whole()
+    onMessage(message)
+    if (waiting === 0) traffic.idle()
+  }
 
   inner._onCall = (id, action, params) => {
     const fingerprint = createHash('sha1')
@@ -88,6 +102,7 @@ export function bringInLine(client: RpcClient, maxWaiting: number): void {
       .then(() => onCall(id, action, params))
       .finally(() => {
         waiting -= 1
+        if (waiting === 0) traffic.idle()
       })
     return last
   }
@@ -101,4 +116,19 @@ export function bringInLine(client: RpcClient, maxWaiting: number): void {
     if (asked) asked.frame = frame
     send(frame)
   }
+}
+
+function countBytes(client: RpcClient, { _ws: socket }: Internals, open: (reader: Reader) => LineTraffic): LineTraffic {
+  const traffic = open({
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    end(code, reason) {
+      void client.close({ code, reason })
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+    },
+  })
+  // Before the library's own listener: what a message consists of is counted when it is told to be whole.
+  client.handshake.request.socket.prependListener('data', (chunk: Buffer) => traffic.came(chunk.length))
+  client.on('close', () => traffic.over())
+  return traffic
 }
