@@ -138,7 +138,9 @@ describe('a device that is there and has forgotten', () => {
     await found.point.tell('login', { firmware: '1.0', ports: [{ no: 1, status: 1 }] })
     await sweepNow(station, 'silent')
     expect(await station.order(id)).toMatchObject({ status: 3 })
-    await world.sql(`update charge_order set metered_at = now() - interval '6 minutes' where id = '${id}'`)
+    await world.sql(
+      `update charge_order set metered_at = now() - interval '6 minutes', updated_at = now() - interval '6 minutes' where id = '${id}'`,
+    )
     await sweepNow(station, 'silent')
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 120, stopReason: 'fault' })
     await refunded(id).toBe(880)
@@ -150,7 +152,9 @@ describe('a device that is there and has forgotten', () => {
   test('a charge without a reading for half an hour is asked to end, and given up when nothing comes of it', async () => {
     const found = await setUp()
     const { id } = await began(found)
-    await world.sql(`update charge_order set metered_at = now() - interval '31 minutes' where id = '${id}'`)
+    await world.sql(
+      `update charge_order set metered_at = now() - interval '31 minutes', updated_at = now() - interval '31 minutes' where id = '${id}'`,
+    )
     await sweepNow(station, 'silent')
     await found.point.obey('close', 4)
     expect(await station.order(id)).toMatchObject({ status: 3 })

@@ -83,6 +83,7 @@ async function take({ station, at, point, orders }: Told, what: Step): Promise<v
       if (!order) return
       await world.sql(`update charge_order set expire_at = now() - interval '1 s',
         start_due_at = start_due_at - interval '1 hour', metered_at = metered_at - interval '31 minutes',
+        updated_at = updated_at - interval '31 minutes',
         ended_at = ended_at - interval '1 day' where id = '${order.id}'`)
     }
   }
@@ -125,7 +126,7 @@ async function atRest(told: Told): Promise<void> {
   const open = `select id from charge_order where device_id = '${at._id}' and status in (1, 2, 3, 4)`
   await eventually(async () => {
     await world.sql(`update charge_order set expire_at = now() - interval '1 s', start_due_at = now() - interval '1 s',
-      metered_at = now() - interval '2 hours', ended_at = least(ended_at, now() - interval '2 days'),
+      metered_at = now() - interval '2 hours', updated_at = now() - interval '2 hours', ended_at = least(ended_at, now() - interval '2 days'),
       stop_asked_at = now() - interval '1 hour' where device_id = '${at._id}' and status in (1, 2, 3, 4)`)
     for (const name of ['expire', 'launch', 'silent', 'occupied']) await sweepNow(station, name)
     return world.sql(open)

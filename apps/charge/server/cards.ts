@@ -7,7 +7,8 @@ import { noUsage } from '../settlement.ts'
 import { noteInsert } from './inserts.ts'
 import { getDevice } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { findOrder, type Order, STATUS } from './order-row.ts'
+import { type Order, orderOfTag, STATUS } from './order-row.ts'
+import { addPort } from './ports.ts'
 
 interface Holder {
   _id: string
@@ -25,7 +26,7 @@ const FROM_DEVICE = 4
 export async function authorize(ctx: Ctx, of: Device, { at, data }: DeviceEvent<AuthorizeData>): Promise<DeviceAnswer> {
   const { idTag, port } = data
   if (typeof idTag !== 'string') return answer('Invalid')
-  const order = await findOrder(ctx, of._id, { idTag })
+  const order = await orderOfTag(ctx, of._id, idTag)
   if (order) return answer(orderVerdict(order))
   const holder = await holderOf(ctx, idTag)
   await noteInsert(ctx, of, { kind: INSERT.card, at, port, cardNo: idTag })
@@ -50,7 +51,7 @@ async function holderOf(ctx: Ctx, cardNo: string): Promise<Holder | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<Holder>(
     `select u.id as "_id", u.status, u.money as balance, exists (
        select 1 from charge_order o where o.user_id = u.id and o.status in (2, 3) and o.deleted_at is null) as "hasOpen"
-     from charge_user_row u where u.card_no = $1 and u.deleted_at is null`,
+     from charge_user_row u where lower(u.card_no) = lower($1) and u.deleted_at is null`,
     [cardNo],
   )
   return rows[0]
@@ -77,6 +78,7 @@ export async function startByCard(
   )
   if (rows.length > 0) return answer('ConcurrentTx')
   const plan = charged.price === null ? null : (await planOf(ctx, charged.price)).plan
+  await addPort(ctx, of._id, port)
   const order = await makeOrder(ctx, {
     of: charged,
     port,
@@ -93,7 +95,6 @@ export async function startByCard(
      where id = $1`,
     [order._id, at, meterStartWh ?? null, transactionId ?? null, JSON.stringify(noUsage(at.getTime()))],
   )
-  await rawSql(ctx.tx).executeSql('update charge_port set status = 3 where device_id = $1 and no = $2', [of._id, port])
   return { code: 0, data: { orderNo: order.no, status: 'Accepted' } }
 }
 

@@ -31,8 +31,9 @@ export type ChargeDevice = Pick<Row<typeof device>, '_id' | (typeof NEEDED)[numb
 export const getDevice = (ctx: Ctx, id: string): Promise<ChargeDevice> =>
   getFields({ ...ctx, scope: null }, device, id, NEEDED)
 
-/** A charge point waits for the plug as long as it is told to (90 s) and may need a moment more. */
-const OCPP_START_S = 120
+/** A charge point waits for the plug as long as it has told us, or else 90 s, and may need a moment more. */
+const OCPP_PLUG_S = 90
+const OCPP_MORE_S = 30
 const MQTT_START_S = 60
 const OCPP_CALL_MS = 30_000
 const MQTT_START_MS = 15_000
@@ -55,8 +56,10 @@ export async function launch(ctx: Ctx, order: Order): Promise<void> {
 /** @returns the command's id @throws deviceOffline */
 export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promise<string> {
   const ocpp = isOcpp(of)
-  const text = 'update charge_order set start_due_at = now() + make_interval(secs => $2) where id = $1'
-  send(ctx.tx, text, [order._id, ocpp ? OCPP_START_S : MQTT_START_S])
+  const text = `update charge_order set start_due_at = now() + make_interval(secs => $2::integer
+    + case when $3 then (select coalesce(start_timeout, ${OCPP_PLUG_S}) from device where id = $4) else 0 end)
+    where id = $1`
+  send(ctx.tx, text, [order._id, ocpp ? OCPP_MORE_S : MQTT_START_S, ocpp, of._id])
   return sendCommand(ctx, {
     device: of._id,
     type: 'open',

@@ -17,9 +17,10 @@ export async function meter(
   of: Device,
   { at, data }: DeviceEvent<MeterData>,
 ): Promise<DeviceAnswer | undefined> {
-  const { port, w, v, a, wh, seconds, socPct } = data
+  const { port, w, v, a, wh, seconds, socPct, isPast } = data
   const order = await orderOf(ctx, of, at, data)
   if (order) await count(ctx, order, at, data)
+  if (isPast) return undefined
   await notePort(ctx, of._id, port, {
     status: order ? PORT.charging : undefined,
     power: w,

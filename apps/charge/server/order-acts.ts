@@ -42,6 +42,8 @@ export interface Stopped {
   wh?: number | undefined
   seconds?: number | undefined
   meterStopWh?: number | undefined
+  /** Told late: the port has told its status since. */
+  isPast?: true | undefined
   /** Nobody told us: we have given it up. */
   givenUp?: boolean
 }
@@ -96,7 +98,7 @@ export const effects = {
     const hidden = await hiddenOf(ctx, row._id)
     const columns = await measured(ctx, row, hidden.usage, told)
     const reason = reasonOf(told.reason, hidden.stopAsked)
-    if (row.device && row.port) stillPort(ctx, row.device, row.port, PORT.finishing)
+    if (row.device && row.port && !told.isPast) stillPort(ctx, row.device, row.port, PORT.finishing)
     const givenUp = told.givenUp ? { isGivenUp: true } : {}
     return { ...columns, ...givenUp, endedAt: told.at.toISOString(), stopReason: reason }
   },

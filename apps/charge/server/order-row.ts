@@ -63,6 +63,10 @@ export const findOrder = (
   by: { no: string } | { idTag: string } | { transactionId: number },
 ): Promise<Order | undefined> => lockNewest(ctx, order, { device, ...by })
 
+/** An order of a device by its tag. Tags know no case, and ours are made of capitals. */
+export const orderOfTag = (ctx: Ctx, device: string, idTag: string): Promise<Order | undefined> =>
+  findOrder(ctx, device, { idTag: idTag.toUpperCase() })
+
 /** What is being delivered on a port, locked. */
 export const runningOn = (ctx: Ctx, device: string, port: number): Promise<Order | undefined> =>
   lockNewest(ctx, order, { device, port, status: STATUS.charging })

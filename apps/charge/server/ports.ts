@@ -7,7 +7,7 @@ import { PORT, type PortStatus } from '../entities/device.ts'
 export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_US: 'The port is in use' })
 export const noSuchPort = refusal(40902, 409, { zh_CN: '端口不存在', en_US: 'There is no such port' })
 
-const MAX_PORTS = 64
+export const MAX_PORTS = 64
 
 interface PortRow {
   no: number
@@ -81,11 +81,16 @@ export async function notePort(ctx: Ctx, deviceId: string, no: number, news: Por
     ],
   )
   if (rows[0] || no < 1 || no > MAX_PORTS) return
-  const added = await executeSql<{ id: string }>(
+  if (await addPort(ctx, deviceId, no)) await notePort(ctx, deviceId, no, news)
+}
+
+/** A port that the device has and nobody entered. @returns whether it was missing */
+export async function addPort(ctx: Ctx, deviceId: string, no: number): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
     'update charge_device set port_count = $2 where id = $1 and port_count < $2 returning id',
     [deviceId, no],
   )
-  if (added.rows[0]) await notePort(ctx, deviceId, no, news)
+  return rows.length > 0
 }
 
 /** Nothing flows any more: what was told of it is over. */

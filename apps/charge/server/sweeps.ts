@@ -80,7 +80,9 @@ export const sweeps: readonly AppSweep[] = [
   sweep(
     'silent',
     60,
-    `o.status = 3 and d.online = 1 and coalesce(o.metered_at, o.started_at) < now() - interval '5 minutes'
+    // What was recorded offline has old readings: its end is told with the next messages.
+    `o.status = 3 and d.online = 1 and o.updated_at < now() - interval '5 minutes'
+     and coalesce(o.metered_at, o.started_at) < now() - interval '5 minutes'
      and (coalesce(o.metered_at, o.started_at) < now() - interval '30 minutes' or exists (select 1 from charge_port p
        where p.tenant_id = o.tenant_id and p.device_id = o.device_id and p.no = o.port and p.status = 1))`,
     endForgotten,

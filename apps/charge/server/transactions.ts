@@ -8,10 +8,11 @@ import { startByCard } from './cards.ts'
 import { endCharge, freePort } from './end.ts'
 import { closeStray, failStart } from './launch.ts'
 import type { Stopped } from './order-acts.ts'
-import { findOrder, hiddenOf, type Order, runningOn, STATUS } from './order-row.ts'
-import { notePort } from './ports.ts'
+import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from './order-row.ts'
+import { MAX_PORTS, notePort, portStatus } from './ports.ts'
 
 const REFUNDING = 2
+const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
 /** A port has begun to deliver. Whoever has no order for it is stopped again. */
 export async function started(
@@ -19,7 +20,8 @@ export async function started(
   of: Device,
   { at, data }: DeviceEvent<StartedData>,
 ): Promise<DeviceAnswer | undefined> {
-  const { port, orderNo, idTag, transactionId, meterStartWh } = data
+  const { port, orderNo, idTag, transactionId, meterStartWh, isPast } = data
+  if (port < 1 || port > MAX_PORTS) return { code: 0, data: { status: 'Invalid' } }
   const order = await orderOf(ctx, of, data)
   if (order?.status === STATUS.charging) {
     // The same charge told again; a second transaction of its tag beside it is none of ours.
@@ -29,11 +31,14 @@ export async function started(
   if (order && order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
     await endForgotten(ctx, of, port, order._id, at)
     const begun = await act(ctx, 'start', await onPort(ctx, of, order, port), { at, meterStartWh, transactionId })
-    await notePort(ctx, of._id, port, { status: PORT.charging, energy: 0, seconds: 0 })
+    if (!isPast) await notePort(ctx, of._id, port, BEGUN)
     return accepted(begun)
   }
   const byCard = order || idTag === undefined ? undefined : await startByCard(ctx, of, { ...data, idTag }, at)
-  if (byCard) return byCard
+  if (byCard) {
+    if (byCard.data?.status === 'Accepted' && !isPast) await notePort(ctx, of._id, port, BEGUN)
+    return byCard
+  }
   // Its order has failed or was paid back meanwhile, or there never was one.
   if (order) await closeStray(ctx, of._id, port, transactionId)
   else if (of.protocol !== PROTOCOL.ocpp16) await closeStray(ctx, of._id, port)
@@ -44,7 +49,7 @@ const accepted = ({ no }: Order): DeviceAnswer => ({ code: 0, data: { orderNo: n
 
 function orderOf(ctx: Ctx, of: Device, { orderNo, idTag }: StartedData): Promise<Order | undefined> {
   if (orderNo !== undefined) return findOrder(ctx, of._id, { no: orderNo })
-  return idTag === undefined ? Promise.resolve(undefined) : findOrder(ctx, of._id, { idTag })
+  return idTag === undefined ? Promise.resolve(undefined) : orderOfTag(ctx, of._id, idTag)
 }
 
 /** Something still counts as running there whose end we were never told: it has ended, or nothing could begin. */
@@ -89,11 +94,13 @@ export async function finished(
 ): Promise<DeviceAnswer | undefined> {
   const order = await finishedOrder(ctx, of, data)
   if (!order) return undefined
-  const { wh, seconds, meterStopWh } = data
-  const told: Stopped = { at, reason: String(data.reason ?? 'Other').slice(0, 40), wh, seconds, meterStopWh }
+  const { wh, seconds, meterStopWh, isPast } = data
+  const reason = String(data.reason ?? 'Other').slice(0, 40)
+  const told: Stopped = { at, reason, wh, seconds, meterStopWh, isPast }
   const running = order.status === STATUS.paid ? await beginLate(ctx, order, told) : order
   if (running.status === STATUS.charging) {
-    await endCharge(ctx, running, told)
+    const isFree = isPast === true && (await portStatus(ctx, of._id, running.port!)) === PORT.free
+    await endCharge(ctx, running, told, isFree)
     if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
     await act(ctx, 'correct', order, told)
