@@ -8,7 +8,6 @@ import { noteInsert } from './inserts.ts'
 import { getDevice } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { type Order, orderOfTag, STATUS } from './order-row.ts'
-import { addPort } from './ports.ts'
 
 interface Holder {
   _id: string
@@ -78,7 +77,6 @@ export async function startByCard(
   )
   if (rows.length > 0) return answer('ConcurrentTx')
   const plan = charged.price === null ? null : (await planOf(ctx, charged.price)).plan
-  await addPort(ctx, of._id, port)
   const order = await makeOrder(ctx, {
     of: charged,
     port,

@@ -9,7 +9,7 @@ import { endCharge, freePort } from './end.ts'
 import { closeStray, failStart } from './launch.ts'
 import type { Stopped } from './order-acts.ts'
 import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from './order-row.ts'
-import { MAX_PORTS, notePort, portStatus } from './ports.ts'
+import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
 const REFUNDING = 2
 const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
@@ -22,6 +22,7 @@ export async function started(
 ): Promise<DeviceAnswer | undefined> {
   const { port, orderNo, idTag, transactionId, meterStartWh, isPast } = data
   if (port < 1 || port > MAX_PORTS) return { code: 0, data: { status: 'Invalid' } }
+  await addPort(ctx, of._id, port)
   const order = await orderOf(ctx, of, data)
   if (order?.status === STATUS.charging) {
     // The same charge told again; a second transaction of its tag beside it is none of ours.
@@ -99,7 +100,8 @@ export async function finished(
   const told: Stopped = { at, reason, wh, seconds, meterStopWh, isPast }
   const running = order.status === STATUS.paid ? await beginLate(ctx, order, told) : order
   if (running.status === STATUS.charging) {
-    const isFree = isPast === true && (await portStatus(ctx, of._id, running.port!)) === PORT.free
+    const toldPort = isPast ? running.port : null
+    const isFree = toldPort !== null && (await portStatus(ctx, of._id, toldPort)) === PORT.free
     await endCharge(ctx, running, told, isFree)
     if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago } from '../pile.ts'
+import { ago, bought } from '../pile.ts'
 import { type Case, HUGE } from './case.ts'
 
 /** What registers do between the start and the end. */
@@ -126,6 +126,17 @@ export const numbers: Case[] = [
       return [await pile.order('status', 'port'), await pile.port(7, 'status')]
     },
     result: [{ status: 3, port: 7 }, { status: 3 }],
+  },
+  {
+    name: 'an order taken to a connector that nobody registered',
+    sent: 'paid for 1, start on 7 of 2',
+    async run(pile) {
+      const { id, idTag } = await bought(pile)
+      await pile.begin({ connectorId: 7, idTag })
+      const { order, ...port } = (await pile.port(7, 'status', 'order'))!
+      return [await pile.order('status', 'port'), port, order === id]
+    },
+    result: [{ status: 3, port: 7 }, { status: 3 }, true],
   },
   {
     name: 'the status of a connector that nobody registered',

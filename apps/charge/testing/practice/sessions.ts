@@ -41,6 +41,26 @@ export const sessions: Case[] = [
     ],
   },
   {
+    name: 'two charges recorded offline',
+    sent: 'start, stop, start, stop of one card, hours ago',
+    async run(pile) {
+      for (const hours of [5, 3]) {
+        const no = await pile.begin({ timestamp: ago(hours * 3600) })
+        await pile.stop(no, 2000, { timestamp: ago(hours * 3600 - 1800) })
+      }
+      const { body } = await pile.station.clerk.get(`/api/charge/order/list?device=${pile.at._id}`)
+      return (body.list as Record<string, unknown>[]).map(({ status, energy, seconds }) => ({
+        status,
+        energy,
+        seconds,
+      }))
+    },
+    result: [
+      { status: 5, energy: 1000, seconds: 1800 },
+      { status: 5, energy: 1000, seconds: 1800 },
+    ],
+  },
+  {
     name: 'Accepted and never started',
     sent: 'RemoteStart Accepted, then nothing',
     async run(pile) {
@@ -71,6 +91,18 @@ export const sessions: Case[] = [
         where id = '${id}'`)
     },
     result: [{ s: 330 }],
+  },
+  {
+    name: 'a ConnectionTimeOut that a clerk sets',
+    sent: 'ChangeConfiguration ConnectionTimeOut 45, Accepted',
+    async run(pile) {
+      const params = { key: 'ConnectionTimeOut', value: '45' }
+      const asked = { _id: pile.at._id, type: 'changeConfiguration', params }
+      const { body } = await pile.station.clerk.post('/api/charge/device/advanced', asked)
+      const [row] = await pile.station.world.rows('device', { id: pile.at._id })
+      return [body.code, row!.start_timeout]
+    },
+    result: [0, 45],
   },
   {
     name: 'Accepted and never stopped',

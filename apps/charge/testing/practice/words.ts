@@ -19,6 +19,18 @@ export const words: Case[] = [
     result: [{}, { status: 1, errorCode: null }, null],
   },
   {
+    name: 'a status without a time after one with it',
+    sent: 'Available now, Preparing without timestamp, start of a minute ago',
+    async run(pile) {
+      await pile.point.status(1, 'Available')
+      await pile.say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' })
+      const before = await pile.port(1, 'status')
+      await pile.begin({ timestamp: ago(60) })
+      return [before, await pile.port(1, 'status')]
+    },
+    result: [{ status: 2 }, { status: 3 }],
+  },
+  {
     name: 'a status of another version',
     sent: 'status Occupied, errorCode NoError',
     async run(pile) {

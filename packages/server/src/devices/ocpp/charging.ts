@@ -2,7 +2,7 @@ import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } fr
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings, type Reading } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'
-import { fingerprint, instantOf, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import { fingerprint, instantOf, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
 import { hasToldSince } from './port-told.ts'
 import { advance, atEnd, deliveredWh, type Register, registerAt } from './register.ts'
 import {
@@ -197,6 +197,6 @@ const pastOf = ({ toldAt }: Transaction, at: Date): { isPast?: true } =>
 
 /** How long it has been running; not told where the clock was not set at its start. */
 function secondsOf({ startedAt }: Transaction, at: Date): { seconds?: number } {
-  if (momentOf(startedAt.toISOString()).getTime() !== startedAt.getTime()) return {}
+  if (!isBelieved(startedAt.toISOString())) return {}
   return { seconds: Math.max(0, Math.round((at.getTime() - startedAt.getTime()) / 1000)) }
 }

@@ -13,7 +13,7 @@ interface Schema {
 }
 
 const PROTOCOL = 'ocpp1.6'
-/** Of a text that the standard wants shorter: what is longer is cut there. */
+/** Of a text that the standard bounds: what is longer is cut there. */
 const LONGEST_TEXT = 255
 
 const standard = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json') as Schema[]
@@ -72,7 +72,8 @@ function tidied(schema: Schema, value: unknown): unknown {
     case 'number':
       return numberOf(schema, value)
     default:
-      return value
+      // One of the definitions of the standard's newer messages: a word.
+      return typeof value === 'string' ? textOf({ enum: [] }, value) : value
   }
 }
 
@@ -96,11 +97,12 @@ const isUseful = ({ items }: Schema) => {
   }
 }
 
-function textOf({ maxLength }: Schema, value: unknown): string | undefined {
+function textOf({ maxLength, enum: words, format }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   // PostgreSQL keeps neither NUL nor half a letter.
   const text = String(value).replace(/\p{Surrogate}|\0/gu, '')
-  return maxLength === undefined ? text : text.slice(0, Math.max(maxLength, LONGEST_TEXT))
+  const isBounded = maxLength !== undefined || words !== undefined || format !== undefined
+  return isBounded ? text.slice(0, Math.max(maxLength ?? 0, LONGEST_TEXT)) : text
 }
 
 function numberOf({ type }: Schema, value: unknown): number | undefined {

@@ -34,10 +34,15 @@ const DAY_MS = 24 * 60 * 60_000
 /** A charge point without a line keeps what it has to tell, for weeks if need be. */
 const LATE_MS = 30 * DAY_MS
 
-export function momentOf(timestamp: string | undefined): Date {
+export const momentOf = (timestamp: string | undefined): Date =>
+  isBelieved(timestamp) ? new Date(millisecondsOf(timestamp)) : new Date()
+
+/** Whether a time was told that may be true; else it counts as ours. */
+export function isBelieved(timestamp: string | undefined): timestamp is string {
+  if (timestamp === undefined) return false
   const now = Date.now()
-  const ms = timestamp === undefined ? now : millisecondsOf(timestamp)
-  return new Date(ms >= now - LATE_MS && ms <= now + DAY_MS ? ms : now)
+  const ms = millisecondsOf(timestamp)
+  return ms >= now - LATE_MS && ms <= now + DAY_MS
 }
 
 /** The time as it was told, however wrong: a message that is sent again has the same one. */

@@ -3,7 +3,7 @@ import type { AuthorizeData, DeviceEvent, PortData } from '../model.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'
-import { fingerprint, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
+import { fingerprint, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
 import { isNews } from './port-told.ts'
 
 type Handler = (parts: Parts, params: never) => Promise<object>
@@ -79,7 +79,7 @@ async function status({ room, device, line }: Parts, params: Status): Promise<ob
     const event: DeviceEvent = { type: 'port', at, data: { ...portData(params) } }
     if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })
     // Told late: what has been told since stays.
-    if (!(await isNews(ctx, device, port, at))) return DONE
+    if (!(await isNews(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
     if (isFault) {
       const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
       await showFault(ctx, device, { port, code: errorCode, msg })
@@ -109,12 +109,15 @@ interface Transfer {
   data?: string
 }
 
+/** Letters of it; the app hears all of it. */
+const LOGGED_DATA = 4000
+
 async function transfer({ room, device, line }: Parts, params: Transfer): Promise<object> {
   if (params.vendorId !== line.vendorId) return { status: 'UnknownVendorId' }
   const { messageId = '', data } = params
   const event = { type: 'data', at: new Date(), data: { messageId, data } }
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
-    logEvent(ctx, device, event)
+    logEvent(ctx, device, { ...event, data: { messageId, data: data?.slice(0, LOGGED_DATA) } })
     return line.onEvent(ctx, device, event)
   })
   if (answer.code !== 0) return { status: 'UnknownMessageId' }

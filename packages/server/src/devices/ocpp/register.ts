@@ -20,7 +20,9 @@ export const registerAt = (startWh: number, at: Date): Register => ({
   beforeWh: 0,
 })
 
-export const deliveredWh = ({ beforeWh, baseWh, lastWh }: Register): number => beforeWh + lastWh - baseWh
+/** To a thousandth, as readings are. */
+export const deliveredWh = ({ beforeWh, baseWh, lastWh }: Register): number =>
+  Math.round((beforeWh + lastWh - baseWh) * 1000) / 1000
 
 /**
  * Takes a reading in. A register that falls by more than half of the most it has shown began anew at 0; one that comes
