@@ -28,13 +28,20 @@ export const sessions: Case[] = [
       await pile.measure(no, [{ value: '3000' }], ago(2 * 3600))
       await sweepNow(pile.station, 'silent')
       await pile.stop(no, 5000, { timestamp: end })
-      const { startedAt, endedAt, ...order } = await pile.order('startedAt', 'endedAt', 'status', 'energy', 'seconds')
+      const { startedAt, endedAt, ...order } = await pile.order(
+        'startedAt',
+        'endedAt',
+        'status',
+        'energy',
+        'seconds',
+        'fee',
+      )
       const times = [startedAt === timestamp, endedAt === end]
       return [times, order, await pile.port(1, 'status'), await pile.series(), pile.point.calls.map(([name]) => name)]
     },
     result: [
       [true, true],
-      { status: 5, energy: 4000, seconds: 7200 },
+      { status: 5, energy: 4000, seconds: 7200, fee: 480 },
       { status: 1 },
       [2000],
       expect.not.arrayContaining(['RemoteStopTransaction']),
