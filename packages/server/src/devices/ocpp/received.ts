@@ -1,4 +1,5 @@
 import { createRPCError } from 'ocpp-rpc'
+import { unwaited } from '../../db/unwaited.ts'
 import type { AuthorizeData, DeviceEvent, PortData } from '../model.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
@@ -80,10 +81,9 @@ async function status({ room, device, line }: Parts, params: Status): Promise<ob
     if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })
     // Told late: what has been told since stays.
     if (!(await isNews(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
-    if (isFault) {
-      const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
-      await showFault(ctx, device, { port, code: errorCode, msg })
-    } else await clearFault(ctx, device, port)
+    const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
+    const shown = isFault ? showFault(ctx, device, { port, code: errorCode, msg }) : clearFault(ctx, device, port)
+    unwaited(ctx.tx, shown)
     if (Object.hasOwn(PORT_STATUS, params.status)) return line.onEvent(ctx, device, event)
     logEvent(ctx, device, { type: 'unknownStatus', at, data: { ...params } })
     return DONE
