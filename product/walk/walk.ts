@@ -11,6 +11,8 @@ import { type AnyCall, anyCall, type CALLERS } from './any-call.ts'
 /** A device that is away, or does not know what it was told; and a channel, a store or a limit that is not there now. */
 const NOT_A_FAULT = new Set([50310, 50410])
 const AT_ONCE = 4
+/** How many calls the same people make. */
+const PEOPLE_LAST = 50
 const MARKER = '走遍'
 
 export interface WalkCounts {
@@ -41,18 +43,16 @@ export async function walkApi(world: World, calls: number, seed: number): Promis
       const { token } = await db.asTenant(tenant, (tx) => sessions.open(tx, userId, from))
       return { cookie: `__Host-atrium=${token}` }
     }
-  const clerk = await makeCaller(
-    world,
-    tenantId,
-    catalogue.filter(({ permission }) => permission === 'read'),
-  )
-  const stranger = await makeCaller(world, await makeTenant(world, apps), catalogue)
-  const callers: Record<(typeof CALLERS)[number], Headers> = {
-    admin: signedIn(tenantId, admin.userId),
-    clerk: signedIn(tenantId, clerk.userId),
-    stranger: signedIn(stranger.tenantId, stranger.userId),
-    consumer: async () => ({ authorization: `Bearer ${await phoneOf(world, tenantId)}` }),
-    nobody: async () => ({}),
+  const otherTenantId = await makeTenant(world, apps)
+  const reading = catalogue.filter(({ permission }) => permission === 'read')
+  async function people(): Promise<Record<(typeof CALLERS)[number], Headers>> {
+    return {
+      admin: signedIn(tenantId, (await makeCaller(world, tenantId, catalogue)).userId),
+      clerk: signedIn(tenantId, (await makeCaller(world, tenantId, reading)).userId),
+      stranger: signedIn(otherTenantId, (await makeCaller(world, otherTenantId, catalogue)).userId),
+      consumer: async () => ({ authorization: `Bearer ${await phoneOf(world, tenantId)}` }),
+      nobody: async () => ({}),
+    }
   }
 
   const counts: WalkCounts = { calls: 0, statuses: new Map(), faults: [] }
@@ -62,7 +62,11 @@ export async function walkApi(world: World, calls: number, seed: number): Promis
     { numRuns: calls, seed },
   )
   async function walk(): Promise<void> {
+    let callers = await people()
+    let made = 0
     for (let call = left.pop(); call; call = left.pop()) {
+      // Some calls take away what their caller may do.
+      if (++made % PEOPLE_LAST === 0) callers = await people()
       const { status, complaint } = await ask(world, call, await callers[call.caller]())
       counts.calls += 1
       counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1)

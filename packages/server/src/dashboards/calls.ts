@@ -1,6 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
-import type { Entity } from '@atrium/contract/define/entity'
+import { defineEntity, type Entity } from '@atrium/contract/define/entity'
 import { Id, rowSchema } from '@atrium/contract/define/schema'
 import { signInRequired } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
@@ -33,7 +33,7 @@ const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()
 /** A page of 25 whole dashboards would be megabytes: cards carry no components. */
 function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
   const { components: _, ...fields } = dashboard.fields
-  const card: Entity = { ...dashboard, fields }
+  const card: Entity = defineEntity({ ...dashboard, fields })
   return call({
     method: 'GET',
     path: `${dashboard.path}/list`,

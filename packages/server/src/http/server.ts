@@ -14,6 +14,7 @@ import { unstorableJson } from '../db/storable.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { Settings } from '../settings.ts'
 import { sessionCookie } from './cookie.ts'
+import { asSent } from './described.ts'
 import { installErrorEdge } from './errors.ts'
 import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
 import { serializerOf } from './serialize.ts'
@@ -181,6 +182,17 @@ const DOCS_CSS = `
 async function openApi(http: FastifyInstance, guard: Guard): Promise<void> {
   http.decorate('apiNotes', [])
   await http.register(swagger, {
+    transform({ schema, url }) {
+      const { body, querystring } = schema ?? {}
+      return {
+        schema: {
+          ...schema,
+          ...(body ? { body: asSent(body) } : {}),
+          ...(querystring ? { querystring: asSent(querystring) } : {}),
+        },
+        url,
+      }
+    },
     transformObject(document) {
       if (!('openapiObject' in document)) return document.swaggerObject
       const { info } = document.openapiObject

@@ -1,0 +1,67 @@
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { type Caller, makeCaller, makeTenant } from './matrix/callers.ts'
+import { type Operation, operationsOf } from './matrix/operations.ts'
+import { widgets } from './widgets.ts'
+
+/** Weixin sends its own parameters back; and anything may stand in a public address. */
+const TAKE_ANYTHING = ['GET /api/user/weixin/callback', 'GET /api/dashboard']
+
+let world: World
+let operations: Operation[]
+let admin: Caller
+
+beforeAll(async () => {
+  world = await bootWorld({ apps: appServers, widgets })
+  operations = operationsOf(world.server.http.swagger() as never)
+  const tenantId = await makeTenant(
+    world,
+    appServers.map(({ app }) => app.key),
+  )
+  admin = await makeCaller(world, tenantId, permissionCatalogue(appServers.map(({ app }) => app)))
+})
+afterAll(() => world.close())
+
+test('what has a default need not be sent, in a query and in a body', () => {
+  const inQueries = operations.flatMap(({ name, query, requiredQuery }) =>
+    requiredQuery.filter((one) => query[one]?.default !== undefined).map((one) => `${name}: ${one}`),
+  )
+  const inBodies = operations.flatMap(({ name, body }) =>
+    (body?.required ?? [])
+      .filter((one) => body?.properties?.[one]?.default !== undefined)
+      .map((one) => `${name}: ${one}`),
+  )
+  expect([inQueries, inBodies]).toEqual([[], []])
+})
+
+test('a query parameter that nobody knows is refused with the names of those there are', async () => {
+  const asking = operations.filter(
+    ({ method, access, query, name, type }) =>
+      method === 'GET' &&
+      (access.kind === 'permission' || access.kind === 'signedIn' || access.kind === 'open') &&
+      Object.keys(query).length > 0 &&
+      type === undefined &&
+      !TAKE_ANYTHING.includes(name),
+  )
+  expect(asking.length).toBeGreaterThan(40)
+  const wrong: string[] = []
+  for (const { path, query } of asking) {
+    const { status, text } = await admin.call({ method: 'GET', address: `${path}?nobodyKnows=1` })
+    const told = status === 400 ? (JSON.parse(text).fields?.nobodyKnows ?? '') : ''
+    if (!Object.keys(query).every((name) => told.includes(name))) wrong.push(`${path}: ${status} ${told}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no list is sorted by a name that every object has', async () => {
+  const lists = operations.filter(({ method, query }) => method === 'GET' && query.sort !== undefined)
+  expect(lists.length).toBeGreaterThan(20)
+  const wrong: string[] = []
+  for (const { path } of lists) {
+    const { status, code } = await admin.call({ method: 'GET', address: `${path}?sort=toString` })
+    if (status !== 400 || code !== 40001) wrong.push(`${path}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
