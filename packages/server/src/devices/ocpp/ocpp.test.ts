@@ -402,6 +402,23 @@ describe('frames that are not as they should be', () => {
     expect(row).toMatchObject({ verdict: 'Invalid', stop_reason: 'Local' })
   })
 
+  test('that are lost to a hiccup of the database are done when they come again under their id', async () => {
+    const device = await makePoint()
+    const { frames, send } = await rawLine(device)
+    const notice = [2, '1', 'FirmwareStatusNotification', { status: 'Installed' }]
+    send([2, '0', 'Heartbeat', {}])
+    await vi.waitFor(() => expect(frames).toHaveLength(1))
+    const hiccup = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a hiccup'))
+    onTestFinished(() => hiccup.mockRestore())
+    send(notice)
+    await vi.waitFor(() => expect(frames.at(-1)?.slice(0, 3)).toEqual([4, '1', 'InternalError']))
+    for (const times of [1, 2]) {
+      send(notice)
+      await vi.waitFor(() => expect(frames.slice(2)).toEqual(Array.from({ length: times }, () => [3, '1', {}])))
+    }
+    expect(await world.rows('device_event', { device_id: device._id })).toHaveLength(1)
+  })
+
   test('that only tell something are kept with the device', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)

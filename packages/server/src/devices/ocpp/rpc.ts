@@ -63,8 +63,8 @@ const GOODBYE_MS = 1000
 
 /**
  * Puts a connection right where 1.6J wants it otherwise than the library: calls are answered one after the other, in
- * their order; one that is sent again under its id, while it is worked on or after, is not done twice but answered with
- * the same frame; and error codes are 1.6's. What it sends is counted until it is answered.
+ * their order; one that is sent again under its id, while it is worked on or after it was done, is not done twice but
+ * answered with the same frame; and error codes are 1.6's. What it sends is counted until it is answered.
  */
 export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader: Reader) => LineTraffic): void {
   const inner = client as unknown as Internals
@@ -113,7 +113,9 @@ export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader
     if (frame === null) return
     const [type, id] = JSON.parse(frame) as [number, string]
     const asked = type === CALL ? undefined : answers.get(id)
-    if (asked) asked.frame = frame
+    // What failed was not done: sent again, it is tried again.
+    if (type === CALL_ERROR) answers.delete(id)
+    else if (asked) asked.frame = frame
     send(frame)
   }
 }
