@@ -36,7 +36,14 @@ async function bench(): Promise<void> {
   const timeseries = await openTimeseries({ dataDir, log: { error } })
   const authenticate = async () => ({ id: 'bench', tenantId: TENANT, scopes: ['write', 'create'] as const })
   const log = { error, warn: error }
-  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries, log })
+  const broker = await startBroker({
+    host: '127.0.0.1',
+    port: 0,
+    authenticate,
+    credentialById: authenticate,
+    timeseries,
+    log,
+  })
   const devices = fork(process.argv[1] ?? '', [CLIENT])
   try {
     const { ms } = await tell(devices, { port: broker.port, devices: DEVICES })

@@ -1,5 +1,4 @@
 import { implement } from '@atrium/server/entity/implement'
-import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
 import { groupWrites } from '@atrium/server/identity/admin/groups'
 import { createPartner, endPartner } from '@atrium/server/identity/admin/partners'
 import { roleWrites } from '@atrium/server/identity/admin/roles'
@@ -28,5 +27,4 @@ export default implement(manageApp, {
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
   calls: [resetUserPassword, rechargeTenant, ownTenant],
-  sweeps: [{ name: 'manage.expireTenants', everyS: 600, run: expireTenants }],
 })

@@ -24,6 +24,7 @@ import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
 import { refuseOtherUpgrades } from './http/upgrades.ts'
 import { completeBuiltinRoles } from './identity/admin/builtin-roles.ts'
+import { openTenantClock } from './identity/admin/expire-tenants.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
 import { qrNamespace } from './identity/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -110,6 +111,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       apps.filter(({ app }) => app.type === 'manage').map(({ app }) => app.key),
     )
     closing.push(() => sessions.close())
+    const tenantClock = await openTenantClock(db, log)
+    closing.push(() => tenantClock.close())
     const jobs = await openJobs(db, log)
     closing.push(() => jobs.close())
     const timeseries = await openEngine(settings, metrics, log)
@@ -235,13 +238,21 @@ async function openBroker(
       log,
     })
   }
-  return startBroker({
+  const broker = await startBroker({
     host: settings.host,
     port: settings.mqttPort,
     authenticate,
+    credentialById: (id) => ingestCredentialById(db, id),
     timeseries,
     devices: gateway.door,
     metrics,
     log,
   })
+  try {
+    await broker.clients.follow(db, 'atrium_credential')
+    return broker
+  } catch (error) {
+    await broker.close()
+    throw error
+  }
 }

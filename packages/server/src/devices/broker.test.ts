@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, connectAsync, type MqttClient } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { FindCredential } from '../timeseries/credential.ts'
+import type { IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import { objects, openStore, sharedStore } from '../timeseries/testing/open-store.ts'
-import { type Broker, startBroker } from './broker.ts'
+import { type Broker, type BrokerOptions, startBroker } from './broker.ts'
 
 const ALL = { startUs: 0, endUs: 9_000_000_000_000_000 }
 
@@ -14,29 +14,42 @@ interface World {
   broker: Broker
   store: Timeseries
   warnings: object[]
+  /** What a look-up by id finds; those whose tokens the tests know. */
+  credentials: Map<string, IngestCredential>
   /** Of `line1`, `nocreate` and `reader`; and of `line2`. */
   tenant: string
   otherTenant: string
 }
 
-async function world(store = shared()): Promise<World> {
+async function world(
+  otherwise: Partial<Pick<BrokerOptions, 'authenticate' | 'credentialById'>> = {},
+  store = shared(),
+): Promise<World> {
   const [tenant, otherTenant] = [randomUUID(), randomUUID()]
-  const authenticate: FindCredential = async (id, token) => {
-    if (token !== `${id}-token`) return null
-    if (id === 'line1') return { id, tenantId: tenant, scopes: ['write', 'create'] }
-    if (id === 'line2') return { id, tenantId: otherTenant, scopes: ['write', 'create'] }
-    if (id === 'nocreate') return { id, tenantId: tenant, scopes: ['write'] }
-    if (id === 'reader') return { id, tenantId: tenant, scopes: ['read'] }
-    return null
-  }
+  const all: IngestCredential[] = [
+    { id: 'line1', tenantId: tenant, scopes: ['write', 'create'] },
+    { id: 'line2', tenantId: otherTenant, scopes: ['write', 'create'] },
+    { id: 'nocreate', tenantId: tenant, scopes: ['write'] },
+    { id: 'reader', tenantId: tenant, scopes: ['read'] },
+  ]
+  const credentials = new Map(all.map((one) => [one.id, one]))
+  const credentialById = async (id: string) => credentials.get(id) ?? null
   const warnings: object[] = []
   const log = {
     warn: (detail: object) => void warnings.push(detail),
     error: (detail: object) => void warnings.push(detail),
   }
-  const broker = await startBroker({ host: '127.0.0.1', port: 0, authenticate, timeseries: store, log })
+  const broker = await startBroker({
+    host: '127.0.0.1',
+    port: 0,
+    authenticate: async (id, token) => (token === `${id}-token` ? credentialById(id) : null),
+    credentialById,
+    timeseries: store,
+    log,
+    ...otherwise,
+  })
   onTestFinished(() => broker.close())
-  return { broker, store, warnings, tenant, otherTenant }
+  return { broker, store, warnings, credentials, tenant, otherTenant }
 }
 
 async function client(broker: Broker, id = 'line1', token = `${id}-token`): Promise<MqttClient> {
@@ -44,6 +57,14 @@ async function client(broker: Broker, id = 'line1', token = `${id}-token`): Prom
   const connected = await connectAsync(url, { username: id, password: token, reconnectPeriod: 0 }, false)
   onTestFinished(async () => void (await connected.endAsync(true)))
   return connected
+}
+
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
 }
 
 const closing = (one: MqttClient) => new Promise<void>((resolve) => one.once('close', () => resolve()))
@@ -162,13 +183,65 @@ describe('the embedded MQTT broker', () => {
   })
 
   it('ends the connections of a withdrawn credential only', async () => {
-    const { broker } = await world()
+    const { broker, credentials } = await world()
     const withdrawn = await client(broker, 'line1')
     const other = await client(broker, 'line2')
     const closed = closing(withdrawn)
-    broker.drop('line1')
+    credentials.delete('line1')
+    broker.clients.doubt('line1')
+    broker.clients.doubt('line2')
     await closed
     await other.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+  })
+
+  it('takes nothing of a client while it is looked up whether its credential was withdrawn', async () => {
+    const lookUp = later<null>()
+    const { broker, store, tenant } = await world({ credentialById: () => lookUp.promise })
+    const sender = await client(broker)
+    const arrived = vi.spyOn(broker.clients, 'mayHear')
+    broker.clients.doubt('line1')
+    const closed = closing(sender)
+    let isAcknowledged = false
+    sender.publish('ts/plant/oven', 'oven temp=1 1000', { qos: 1 }, (error) => {
+      isAcknowledged = !error
+    })
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+    lookUp.resolve(null)
+    await closed
+    expect([isAcknowledged, await store.catalogue(tenant)]).toEqual([false, []])
+  })
+
+  it('goes on taking messages of a client whose credential was changed and may write still', async () => {
+    const { broker, store, credentials, tenant } = await world()
+    const sender = await client(broker)
+    await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+    credentials.set('line1', { id: 'line1', tenantId: tenant, scopes: ['write'] })
+    broker.clients.doubtTenant(tenant)
+    await sender.publishAsync('ts/plant/oven', 'oven temp=2 2000', { qos: 1 })
+    expect(await valuesOf(store, tenant)).toHaveLength(2)
+    const closed = closing(sender)
+    sender.publish('ts/new/oven', 'oven temp=1 1000', { qos: 1 })
+    await closed
+  })
+
+  it('cuts off a client whose credential was withdrawn while it signed in', async () => {
+    const [asked, answered] = [later<void>(), later<void>()]
+    const { broker } = await world({
+      async authenticate(id) {
+        asked.resolve()
+        await answered.promise
+        return { id, tenantId: randomUUID(), scopes: ['write'] }
+      },
+      credentialById: async () => null,
+    })
+    const options = { username: 'line1', password: 'line1-token', reconnectPeriod: 0 }
+    const sender = connect(`mqtt://127.0.0.1:${broker.port}`, options)
+    onTestFinished(async () => void (await sender.endAsync(true)))
+    const closed = closing(sender)
+    await asked.promise
+    broker.clients.doubt('line1')
+    answered.resolve()
+    await closed
   })
 
   it('takes qualities 0 and 2 as well', async () => {
@@ -181,7 +254,7 @@ describe('the embedded MQTT broker', () => {
 
   it('does not acknowledge what the store could not keep', async () => {
     const store = await openStore()
-    const { broker } = await world(store)
+    const { broker } = await world({}, store)
     const url = `mqtt://127.0.0.1:${broker.port}`
     const sender = connect(url, { username: 'line1', password: 'line1-token', reconnectPeriod: 0 })
     onTestFinished(async () => void (await sender.endAsync(true)))

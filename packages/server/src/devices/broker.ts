@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
@@ -14,6 +15,8 @@ export interface BrokerOptions {
   /** 0: any free port. */
   port: number
   authenticate: FindCredential
+  /** The credential as it is now; null once it is withdrawn. */
+  credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
   /** For user names with a colon, which are devices'; absent, there are none. */
   devices?: DeviceDoor
@@ -25,9 +28,14 @@ export interface Broker {
   readonly port: number
   /** What was refused of a credential's messages lately, newest first. */
   refusals(credentialId: string): IngestRefusal[]
-  /** Ends the connections of a credential, when it was withdrawn. */
-  drop(credentialId: string): void
+  /** The clients that hold a credential; devices have their own (`connections.ts`). */
+  readonly clients: LiveConnections<CredentialClient>
   close(): Promise<void>
+}
+
+interface CredentialClient extends Live {
+  /** As it was looked up last. */
+  credential: IngestCredential
 }
 
 const BAD_USERNAME_OR_PASSWORD = 4
@@ -42,7 +50,11 @@ const SERVER_UNAVAILABLE = 3
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, timeseries } = options
   const refusals = new IngestRefusals()
-  const known = new Map<Client, IngestCredential>()
+  const known = new Map<Client, CredentialClient>()
+  const clients = new LiveConnections<CredentialClient>({
+    remaining: (asked) => stillWriting(asked, options.credentialById),
+    log,
+  })
   // Weak: a last will is still published in the device's name when its line is gone.
   const devices = new WeakMap<Client, DeviceSession>()
   const messages = countMessages(options.metrics)
@@ -67,10 +79,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     // aedes acknowledges right after this callback, before its publish hooks: so the commit is awaited here.
     authorizePublish: (client, packet, done) => {
-      const credential = client ? known.get(client) : undefined
-      const device = client && !credential ? devices.get(client) : undefined
-      if (!credential && !device) return done(new Error('not authenticated'))
-      const taken = credential ? receive(packet, credential) : hear(packet, device!)
+      const writer = client ? known.get(client) : undefined
+      const device = client && !writer ? devices.get(client) : undefined
+      if (!writer && !device) return done(new Error('not authenticated'))
+      const taken = writer ? receive(packet, writer) : hear(packet, device!)
       taken.then(
         (refused) => {
           messages.ended(refused === null ? 'taken' : 'refused')
@@ -98,11 +110,17 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   broker.on('ping', (_packet, client) => devices.get(client)?.heard())
   const silent = new WeakSet<Client>()
   broker.on('keepaliveTimeout', (client) => silent.add(client))
-  broker.on('clientDisconnect', (client) => known.delete(client))
+  broker.on('clientDisconnect', forget)
   broker.on('clientError', (client, error) => {
-    log.warn({ credential: known.get(client)?.id, reason: error.message }, 'an MQTT client was disconnected')
-    known.delete(client)
+    log.warn({ credential: known.get(client)?.key, reason: error.message }, 'an MQTT client was disconnected')
+    forget(client)
   })
+
+  function forget(client: Client): void {
+    const writer = known.get(client)
+    if (writer) clients.delete(writer)
+    known.delete(client)
+  }
 
   async function signIn(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
     if (!username || !password) return false
@@ -114,9 +132,15 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       client.id = `device ${client.id}`
       return true
     }
+    const { changes } = clients
     const credential = await options.authenticate(username, secret)
     if (!credential) return false
-    known.set(client, credential)
+    const { id, tenantId } = credential
+    const writer = { key: id, tenantId, credential, end: () => client.close() }
+    known.set(client, writer)
+    clients.add(writer, changes)
+    // It may have hung up while it was looked up: then nobody tells of its end any more.
+    if ((client.conn as Socket).destroyed) forget(client)
     // A client id is one tenant's own: nobody ends another's connection by calling themselves as it does.
     client.id = `${credential.id} ${client.id}`
     return true
@@ -151,10 +175,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return device.receive(packet.topic, asBuffer(packet.payload))
   }
 
-  function receive(packet: PublishPacket, credential: IngestCredential) {
+  async function receive(packet: PublishPacket, writer: CredentialClient) {
     // A retained message would stay in memory for subscribers, and there are none.
     packet.retain = false
-    return ingestMessage({ timeseries, refusals }, credential, packet.topic, asBuffer(packet.payload))
+    if (!(await clients.mayHear(writer))) return 'the credential was withdrawn'
+    return ingestMessage({ timeseries, refusals }, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
   // What a device is told comes in several small packets: it shall not wait for the first to be acknowledged.
@@ -167,15 +192,31 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   return {
     port: (server.address() as AddressInfo).port,
     refusals: (credentialId) => refusals.of(credentialId),
-    drop(credentialId) {
-      for (const [client, credential] of known) if (credential.id === credentialId) client.close()
-    },
+    clients,
     async close() {
+      clients.close()
       const closed = new Promise((resolve) => server.close(resolve))
       await new Promise<void>((resolve) => broker.close(resolve))
       await closed
     },
   }
+}
+
+/** Whoever may write still, with the credential as it is now: it may have lost the right to make databases. */
+async function stillWriting(
+  asked: readonly CredentialClient[],
+  credentialById: BrokerOptions['credentialById'],
+): Promise<Set<CredentialClient>> {
+  const ids = [...new Set(asked.map(({ key }) => key))]
+  const found = new Map(await Promise.all(ids.map(async (id) => [id, await credentialById(id)] as const)))
+  const remaining = new Set<CredentialClient>()
+  for (const one of asked) {
+    const credential = found.get(one.key)
+    if (!credential?.scopes.includes('write')) continue
+    one.credential = credential
+    remaining.add(one)
+  }
+  return remaining
 }
 
 function refusedSignIn(returnCode: number): AuthenticateError {

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
+import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
-import { deviceBySn } from './find-device.ts'
+import { devicesBySn } from './find-device.ts'
 import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
@@ -27,7 +28,22 @@ export interface SentCommand {
   timeoutMs: number
 }
 
-export interface Connection extends Line {
+/** Whoever has signed in. */
+export interface SignedIn {
+  device: Device
+  seal: string
+  /** `Connections.live.changes` from before it was looked up. */
+  changes: number
+}
+
+/** What came of a device was not taken, because it was cut off before its turn. */
+export class CutOff extends Error {
+  constructor() {
+    super('the device was cut off')
+  }
+}
+
+export interface Connection extends Line, Live {
   readonly id: string
   readonly device: Device
   /** Of the secret it was made with. */
@@ -37,7 +53,7 @@ export interface Connection extends Line {
   rssi: number | undefined
   /** Once it is closed, or a newer one has taken its place. */
   isOver: boolean
-  /** Runs after what came before on this connection, and on the older ones of the device. */
+  /** Runs after what came before on this connection, and on the older ones of the device. @throws CutOff */
   inTurn<T>(run: () => Promise<T>): Promise<T>
 }
 
@@ -45,6 +61,8 @@ const FLUSH_MS = 5000
 
 /** The lines of this process to its devices, one for each: a new one ends the one before, without any flapping. */
 export class Connections {
+  /** Which of them may go on. */
+  readonly live: LiveConnections<Connection>
   private readonly room: DeviceRoom
   private readonly bySn = new Map<string, Connection>()
   private readonly turns = new Map<string, Promise<unknown>>()
@@ -54,6 +72,10 @@ export class Connections {
 
   constructor(room: DeviceRoom) {
     this.room = room
+    this.live = new LiveConnections({
+      remaining: (asked) => this.stillAdmitted(asked),
+      log: room.services.log,
+    })
     this.timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.timer.unref()
   }
@@ -67,31 +89,40 @@ export class Connections {
   }
 
   /** The device is online when this resolves. An older connection of it is ended; it goes without a word. */
-  async open({ device, seal }: { device: Device; seal: string }, line: Line): Promise<Connection> {
+  async open({ device, seal, changes }: SignedIn, line: Line): Promise<Connection> {
     if (this.isClosing) throw new Error('this process is ending')
     const { sn } = device
     const now = Date.now()
     const connection: Connection = {
       ...line,
       id: uuid(),
+      key: sn,
+      tenantId: device.tenantId,
       device,
       seal,
       openedMs: now,
       lastSeenMs: now,
       rssi: undefined,
       isOver: false,
-      inTurn: (run) => this.inTurn(sn, run),
+      inTurn: (run) =>
+        this.inTurn(sn, async () => {
+          if (!(await this.live.mayHear(connection))) throw new CutOff()
+          return run()
+        }),
     }
     const older = this.bySn.get(sn)
     this.bySn.set(sn, connection)
     if (older) {
       older.isOver = true
+      this.live.delete(older)
       older.end()
     }
+    this.live.add(connection, changes)
     try {
       await connection.inTurn(() => this.writeOpened(connection, older ? 'kicked' : 'lwt'))
     } catch (error) {
       connection.isOver = true
+      this.live.delete(connection)
       if (this.bySn.get(sn) === connection) this.bySn.delete(sn)
       throw error
     }
@@ -166,22 +197,29 @@ export class Connections {
 
   /** The line is broken or was ended. Only the connection that counts takes the device offline, and once. */
   async close(connection: Connection, reason: OfflineReason): Promise<void> {
+    const { device, id } = connection
     connection.isOver = true
-    if (this.bySn.get(connection.device.sn) === connection) this.bySn.delete(connection.device.sn)
+    this.live.delete(connection)
+    if (this.bySn.get(device.sn) === connection) this.bySn.delete(device.sn)
     this.seen.delete(connection)
     if (this.isClosing) return
-    await connection.inTurn(() => writeOffline(this.room, connection.device, connection.id, reason))
+    await this.inTurn(device.sn, () => writeOffline(this.room, device, id, reason))
   }
 
-  /** A device was changed: what is known of it here is read again. One that may not sign in any more is cut off. */
-  async refresh(sn: string): Promise<void> {
-    const connection = this.bySn.get(sn)
-    if (!connection) return
-    const found = await deviceBySn(this.room.services, sn)
-    const { device, seal } = connection
-    const isSame = found?.device._id === device._id && found.seal === seal && found.device.protocol === device.protocol
-    if (isSame) Object.assign(device, found.device)
-    else connection.end()
+  /** Devices were changed: what is known of them here is read again. Those that could not sign in any more have to go. */
+  private async stillAdmitted(asked: readonly Connection[]): Promise<Set<Connection>> {
+    const found = await devicesBySn(
+      this.room.services,
+      asked.map(({ key }) => key),
+    )
+    const remaining = asked.filter(({ key, device, seal }) => {
+      const now = found.get(key)
+      if (now?.device._id !== device._id || now.isDisabled) return false
+      if (now.seal !== seal || now.device.protocol !== device.protocol) return false
+      Object.assign(device, now.device)
+      return true
+    })
+    return new Set(remaining)
   }
 
   /** Writes who was heard of since the last time, all in one statement. */
@@ -210,6 +248,7 @@ export class Connections {
   async closeAll(): Promise<void> {
     this.isClosing = true
     clearInterval(this.timer)
+    this.live.close()
     await this.flush()
     for (const connection of this.bySn.values()) connection.end()
     await Promise.all(this.turns.values())

@@ -12,40 +12,46 @@ interface FoundDevice {
   protocol: number
   heartbeat: number
   sealed_secret: string
+  is_disabled: boolean
 }
 
-/** What a device has to show for itself. `seal` changes with its secret. */
-export type Verdict = { known: false } | { known: true; device: Device; seal: string; isRight: boolean }
+/** A device as it stands in the database. `seal` changes with its secret. */
+export interface StoredDevice {
+  device: Device
+  seal: string
+  isDisabled: boolean
+}
+
+/** What a device has to show for itself. */
+export type Verdict = { known: false } | ({ known: true; isRight: boolean } & StoredDevice)
 
 /**
  * Looks a device up by its serial number, in the whole platform, and checks its password. One whose tenant is closed or
  * has not its app is not known.
  */
 export async function findDevice(services: Services, sn: string, password: string): Promise<Verdict> {
-  return verdictOn(services, await deviceBySn(services, sn), password)
+  return verdictOn(services, (await devicesBySn(services, [sn])).get(sn), password)
 }
 
 /** The same for a charge point, which may write its serial number in another case than it was entered in. */
 export async function findChargePoint(services: Services, sn: string, password: string): Promise<Verdict> {
-  return verdictOn(services, await lookUp(services, 'find_charge_point', sn), password)
+  const [row] = await services.db.lookup<FoundDevice>('find_charge_point', [sn])
+  return verdictOn(services, row && stored(row), password)
 }
 
-function verdictOn({ vault }: Services, found: Found | undefined, password: string): Verdict {
+/** Those that are known, by serial number. */
+export async function devicesBySn({ db }: Services, sns: readonly string[]): Promise<Map<string, StoredDevice>> {
+  const rows = await db.lookup<FoundDevice>('find_devices', [sns])
+  return new Map(rows.map((row) => [row.sn, stored(row)]))
+}
+
+function verdictOn({ vault }: Services, found: StoredDevice | undefined, password: string): Verdict {
   if (!found) return { known: false }
   const isRight = showsSecret(vault.open(found.seal), found.device.sn, password, Date.now())
   return { known: true, ...found, isRight }
 }
 
-interface Found {
-  device: Device
-  seal: string
-}
-
-export const deviceBySn = (services: Services, sn: string) => lookUp(services, 'find_device', sn)
-
-async function lookUp({ db }: Services, name: string, sn: string): Promise<Found | undefined> {
-  const [row] = await db.lookup<FoundDevice>(name, [sn])
-  if (!row) return undefined
-  const { id, tenant_id: tenantId, heartbeat: heartbeatS, sealed_secret: seal, ...rest } = row
-  return { device: { _id: id, tenantId, heartbeatS, ...rest }, seal }
+function stored(row: FoundDevice): StoredDevice {
+  const { id, tenant_id: tenantId, heartbeat: heartbeatS, sealed_secret: seal, is_disabled: isDisabled, ...rest } = row
+  return { device: { _id: id, tenantId, heartbeatS, ...rest }, seal, isDisabled }
 }

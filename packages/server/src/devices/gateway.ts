@@ -47,13 +47,11 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
       const central = openCentralSystem(http, gateway)
       closing.push(() => central.close())
       await dispatch.start()
+      await connections.live.follow(services.db, CHANGE_CHANNEL)
       const stop = await services.db.listen(
         CHANGE_CHANNEL,
-        (sn) => {
-          central.adopted(sn)
-          connections.refresh(sn).catch((error) => services.log.warn({ err: error, sn }, 'a device was not read again'))
-        },
-        // What was changed meanwhile is seen when the device signs in the next time.
+        (sn) => central.adopted(sn),
+        // Whoever was adopted meanwhile asks again.
         () => undefined,
       )
       closing.push(stop)

@@ -11,14 +11,15 @@ export function openDeviceDoor(gateway: Gateway): DeviceDoor {
       const colon = username.indexOf(':')
       const [app, sn] = [username.slice(0, colon), username.slice(colon + 1)]
       if (link.clientId !== sn || !gateway.room.lines.has(app)) return null
+      const { changes } = gateway.connections.live
       const verdict = await findDevice(gateway.room.services, sn, password)
       if (!verdict.known) {
         await gateway.unknown.note({ sn, app, protocol: PROTOCOL.mqtt, ip: link.ip })
         return null
       }
-      const { device, seal, isRight } = verdict
-      if (!isRight || device.app !== app || device.protocol === PROTOCOL.ocpp16) return null
-      return openSession(gateway, { device, seal }, link)
+      const { device, seal, isRight, isDisabled } = verdict
+      if (!isRight || isDisabled || device.app !== app || device.protocol === PROTOCOL.ocpp16) return null
+      return openSession(gateway, { device, seal, changes }, link)
     },
   }
 }

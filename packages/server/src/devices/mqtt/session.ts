@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection, Line } from '../connections.ts'
+import { type Connection, CutOff, type Line, type SignedIn } from '../connections.ts'
 import type { DeviceLine } from '../line.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../model.ts'
 import type { Gateway } from '../parts.ts'
@@ -20,11 +20,7 @@ const EVENT_TYPE = /^[A-Za-z]\w{0,39}$/
 type Take = (told: Envelope) => Promise<DeviceAnswer | undefined>
 
 /** The device is online when this resolves. */
-export async function openSession(
-  gateway: Gateway,
-  found: { device: Device; seal: string },
-  link: MqttLink,
-): Promise<DeviceSession> {
+export async function openSession(gateway: Gateway, found: SignedIn, link: MqttLink): Promise<DeviceSession> {
   const { device } = found
   const filters = new Set<string>()
   const line: Line = {
@@ -71,6 +67,7 @@ export async function openSession(
       try {
         await take(read.kind, told)
       } catch (error) {
+        if (error instanceof CutOff) return error.message
         // Unanswered, so it is sent again; cutting the line would only add to what is wrong.
         log.error({ err: error, sn: device.sn, kind: read.kind }, 'what a device told could not be taken')
       } finally {

@@ -2,8 +2,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import { cameEncrypted, clientAddress } from '../../http/client-address.ts'
+import type { SignedIn } from '../connections.ts'
 import { findChargePoint } from '../find-device.ts'
-import { type Device, PROTOCOL } from '../model.ts'
+import { PROTOCOL } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import { asksForChargePoint, passwordIn, serialIn } from './address.ts'
 import { serveChargePoint } from './charge-point.ts'
@@ -29,7 +30,7 @@ export interface CentralSystem {
 interface Admitted {
   ip: string
   /** Absent: nobody has entered it. */
-  found?: { device: Device; seal: string }
+  found?: SignedIn
   speaksOtherwise?: true
 }
 
@@ -112,16 +113,17 @@ const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden',
 
 /** @returns who it is, or the HTTP status that says why not */
 async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handshake): Promise<Admitted | number> {
-  const { room } = gateway
+  const { room, connections } = gateway
+  const { changes } = connections.live
   const { identity, request, protocols } = handshake
   const ip = clientAddress(request, room.services.settings.trustProxy)
   const password = passwordIn(request.headers.authorization, identity)
   const verdict = await findChargePoint(room.services, identity, password)
   if (!verdict.known) return quarantine.mayEnter(ip) ? { ip, ...speech(protocols) } : 503
-  const { device, seal, isRight } = verdict
+  const { device, seal, isRight, isDisabled } = verdict
   if (!isRight) return 401
-  if (device.protocol !== PROTOCOL.ocpp16 || !room.lines.get(device.app)?.charging) return 403
-  return { ip, found: { device, seal }, ...speech(protocols) }
+  if (isDisabled || device.protocol !== PROTOCOL.ocpp16 || !room.lines.get(device.app)?.charging) return 403
+  return { ip, found: { device, seal, changes }, ...speech(protocols) }
 }
 
 const speech = (protocols: Set<string>) => (protocols.has(SUBPROTOCOL) ? {} : { speaksOtherwise: true as const })

@@ -1,7 +1,7 @@
 import { createRPCError } from 'ocpp-rpc'
 import { unstorable } from '../../db/storable.ts'
-import type { Line } from '../connections.ts'
-import type { Device, OfflineReason } from '../model.ts'
+import { CutOff, type Line, type SignedIn } from '../connections.ts'
+import type { OfflineReason } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import { configure } from './configuration.ts'
 import type { Parts } from './parts.ts'
@@ -10,12 +10,7 @@ import type { RpcClient } from './rpc.ts'
 import { carryOut } from './sent.ts'
 
 /** Speaks with one charge point until its line ends. */
-export function serveChargePoint(
-  gateway: Gateway,
-  found: { device: Device; seal: string },
-  client: RpcClient,
-  ip: string,
-): void {
+export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcClient, ip: string): void {
   const { device } = found
   const { room, connections, dispatch } = gateway
   const { log } = room.services
@@ -54,6 +49,7 @@ export function serveChargePoint(
       if (method === 'BootNotification') setImmediate(() => void configure(room, device, client))
       return result
     } catch (error) {
+      if (error instanceof CutOff) throw createRPCError('SecurityError', error.message)
       if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
       // What went wrong is ours to read. The charge point sends what concerns a transaction again.
       log.error({ err: error, sn: device.sn, method }, 'what a charge point told could not be taken')

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { IngestCredential } from '../../timeseries/credential.ts'
 import type { Timeseries, WriteResult } from '../../timeseries/model.ts'
 import { type Broker, startBroker } from '../broker.ts'
 import { type AnyMessage, anySending } from './any-message.ts'
@@ -71,14 +72,16 @@ async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
     writeLines: (tenantId, ...rest) => heard(tenantId, store.writeLines(tenantId, ...rest)),
     writeJson: (tenantId, ...rest) => heard(tenantId, store.writeJson(tenantId, ...rest)),
   }
+  const credentialById = async (id: string): Promise<IngestCredential | null> => {
+    if (id !== LINE && id !== NOISE) return null
+    return { id, tenantId: id === LINE ? TENANT : NOISY_TENANT, scopes: ['write', 'create'] }
+  }
   const broker = await startBroker({
     host: '127.0.0.1',
     port: 0,
     timeseries,
-    authenticate: async (id, token) => {
-      if (token !== TOKEN || (id !== LINE && id !== NOISE)) return null
-      return { id, tenantId: id === LINE ? TENANT : NOISY_TENANT, scopes: ['write', 'create'] }
-    },
+    authenticate: async (id, token) => (token === TOKEN ? credentialById(id) : null),
+    credentialById,
     log: {
       warn: (detail) => void endings.push(detail),
       error: (detail) => void faults.push('err' in detail ? detail.err : detail),

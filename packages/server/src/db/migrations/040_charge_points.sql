@@ -13,9 +13,11 @@ alter table device_transaction add column register jsonb;
 create index device_sn_any_case on device (lower(sn)) where deleted_at is null;
 create function find_charge_point(wanted text)
 returns table (id uuid, tenant_id uuid, app text, no text, sn text, name text, protocol smallint, heartbeat integer,
-  sealed_secret text)
+  sealed_secret text, is_disabled boolean)
 language sql stable security definer set search_path = public as $$
-  select f.* from device d cross join lateral find_device(d.sn) f
+  select f.* from device d cross join lateral find_devices(array[d.sn]) f
   where lower(d.sn) = lower(wanted) and d.deleted_at is null
     and (d.sn = wanted or (select count(*) from device o where lower(o.sn) = lower(wanted) and o.deleted_at is null) = 1)
 $$;
+revoke execute on function find_charge_point from public;
+grant execute on function find_charge_point to atrium_app;

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { chargePoint, kioskWorld, type MadeDevice, makeDevice, mqttDevice } from './testing/world.ts'
+
+/** Who is cut off by what: docs/cut-offs.md. Each row is what somebody does, and ends connections that are open. */
+
+let world: World
+
+beforeAll(async () => {
+  world = await kioskWorld()
+})
+afterAll(() => world.close())
+
+/** What ends everything of a tenant; the rows are those that the admin console writes. */
+const OF_THE_TENANT: [string, (tenant: TestTenant) => string][] = [
+  ['its tenant is disabled', ({ id }) => `update tenant set status = 2 where id = '${id}'`],
+  ['the tenant above is disabled', ({ id }) => `update tenant set status = 2 where id = (${parentOf(id)})`],
+  ['its tenant is deleted', ({ id }) => `update tenant set deleted_at = now() where id = '${id}'`],
+  [
+    'its tenant’s service is ended',
+    ({ id }) => `update tenant set expire_at = now() - interval '1 s' where id = '${id}'`,
+  ],
+  [
+    'its tenant’s service ends by the clock',
+    ({ id }) => `update tenant set expire_at = now() + interval '300 ms' where id = '${id}'`,
+  ],
+]
+
+const parentOf = (id: string) => `select parent_id from tenant where id = '${id}'`
+
+/** One with a tenant above it. */
+async function subTenant(): Promise<TestTenant> {
+  const [parent, tenant] = [await world.tenant(), await world.tenant()]
+  await world.sql(`update tenant set parent_id = '${parent.id}' where id = '${tenant.id}'`)
+  return tenant
+}
+
+const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
+
+describe('a client that writes over MQTT is cut off when', () => {
+  type Credential = { id: string; token: string }
+
+  const WITHDRAWN: [string, (tenant: TestTenant, credential: string) => string][] = [
+    ['its credential is disabled', (_, id) => `update ingest_credential set status = 2 where id = '${id}'`],
+    ['its credential is deleted', (_, id) => `update ingest_credential set deleted_at = now() where id = '${id}'`],
+    ['the row of its credential goes', (_, id) => `delete from ingest_credential where id = '${id}'`],
+    ['its credential may only read', (_, id) => `update ingest_credential set scopes = '{read}' where id = '${id}'`],
+    ...OF_THE_TENANT,
+  ]
+
+  async function signIn({ id, token }: Credential): Promise<MqttClient> {
+    const options = { username: id, password: token, reconnectPeriod: 0 }
+    const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, options, false)
+    onTestFinished(async () => void (await client.endAsync(true)))
+    return client
+  }
+
+  test.each(WITHDRAWN)('%s', async (_, withdraw) => {
+    const tenant = await subTenant()
+    const [credential, other] = [await tenant.credential(), await (await world.tenant()).credential()]
+    const [sender, witness] = [await signIn(credential), await signIn(other)]
+    await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+    const closed = closing(sender)
+    await world.sql(withdraw(tenant, credential.id))
+    await closed
+    expect(await isHeard(credential)).toBe(false)
+    await witness.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
+  })
+
+  /** One that may only read is let in, and ended with its first message. */
+  async function isHeard(credential: Credential): Promise<boolean> {
+    try {
+      const client = await signIn(credential)
+      return await Promise.race([
+        closing(client).then(() => false),
+        client.publishAsync('ts/plant/oven', 'oven temp=3 3000', { qos: 1 }).then(() => true),
+      ])
+    } catch {
+      return false
+    }
+  }
+
+  test('its credential was withdrawn while the server heard of nothing', async () => {
+    const tenant = await world.tenant()
+    const credential = await tenant.credential()
+    const sender = await signIn(credential)
+    const closed = closing(sender)
+    // In one statement, so that the line on which notifications come is broken when the change commits.
+    await world.sql(
+      `with cut as materialized (
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %')
+       update ingest_credential set status = 2 where id = '${credential.id}' and (select count(*) from cut) >= 0`,
+    )
+    await closed
+  })
+})
+
+describe('a device is cut off when', () => {
+  type Step = (made: { tenant: TestTenant; clerk: Client; device: MadeDevice }) => Promise<unknown>
+  const byClerk: [string, Step, status: number][] = [
+    [
+      'its secret is reset',
+      ({ clerk, device }) => clerk.put('/api/kiosk/device/resetSecret', { _id: device._id }),
+      401,
+    ],
+    ['it is disabled', ({ clerk, device }) => clerk.put('/api/kiosk/device?type=disable', { _id: device._id }), 403],
+    ['it is deleted', ({ clerk, device }) => clerk.del('/api/kiosk/device', { _id: device._id }), 101],
+    [
+      'its protocol is changed',
+      async ({ clerk, device }) => {
+        const { rev, protocol } = (await clerk.get('/api/kiosk/device', { _id: device._id })).body.device
+        return clerk.put('/api/kiosk/device', { _id: device._id, rev, protocol: protocol === 1 ? 2 : 1 })
+      },
+      403,
+    ],
+    [
+      'its app is taken from the tenant',
+      ({ tenant }) => world.sql(`update tenant set apps = '{manage}' where id = '${tenant.id}'`),
+      101,
+    ],
+  ]
+  // 101: whom nobody knows waits in quarantine.
+  const CUT_OFF: [string, Step, status: number][] = [
+    ...byClerk,
+    ...OF_THE_TENANT.map(([what, sql]): [string, Step, number] => [what, ({ tenant }) => world.sql(sql(tenant)), 101]),
+  ]
+
+  async function made(protocol: number) {
+    const tenant = await subTenant()
+    const clerk = await tenant.user()
+    return { tenant, clerk, device: await makeDevice(clerk, { protocol }) }
+  }
+
+  test.each(CUT_OFF)('%s: over MQTT', async (_, cut) => {
+    const all = await made(1)
+    const { client } = await mqttDevice(world, all.device)
+    const closed = closing(client)
+    await cut(all)
+    await closed
+    await expect(mqttDevice(world, all.device)).rejects.toThrow(/Bad username or password/)
+  })
+
+  test.each(CUT_OFF)('%s: over OCPP', async (_, cut, status) => {
+    const all = await made(2)
+    const point = await chargePoint(world, all.device)
+    await point.call('Heartbeat', {})
+    const closed = once(point.client, 'close')
+    await cut(all)
+    await closed
+    const again = await chargePoint(world, all.device).then(
+      async ({ call }) => (await call('BootNotification', { chargePointVendor: 'A', chargePointModel: 'B' })).status,
+      (error: { code: number }) => error.code,
+    )
+    expect(again).toBe(status === 101 ? 'Pending' : status)
+  })
+
+  test('a change of its name is no reason', async () => {
+    const { device, clerk } = await made(1)
+    const { ack, tell } = await mqttDevice(world, device)
+    const { rev } = (await clerk.get('/api/kiosk/device', { _id: device._id })).body.device
+    expect((await clerk.put('/api/kiosk/device', { _id: device._id, rev, name: '新的' })).body.code).toBe(0)
+    expect(await ack(await tell('event', { type: 'finish' }))).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a program with an API key is refused when', () => {
+  const REFUSED: [string, (tenant: TestTenant, key: string) => string][] = [
+    ['its key is disabled', (_, id) => `update api_key set status = 2 where id = '${id}'`],
+    ['its key is deleted', (_, id) => `update api_key set deleted_at = now() where id = '${id}'`],
+    ['its key’s time is over', (_, id) => `update api_key set expires_at = now() where id = '${id}'`],
+    [
+      'the person who made it is disabled',
+      (_, id) => `update app_user set status = 2 where id = (select creator_id from api_key where id = '${id}')`,
+    ],
+    [
+      'the person who made it may no more',
+      (_, id) =>
+        `update role set permissions = '[]' where id in (select ur.role_id from app_user_role ur
+         join api_key k on k.creator_id = ur.user_id where k.id = '${id}')`,
+    ],
+    ['its app is taken from the tenant', ({ id }) => `update tenant set apps = '{manage}' where id = '${id}'`],
+    ...OF_THE_TENANT.slice(0, -1),
+  ]
+
+  test.each(REFUSED)('%s', async (_, withdraw) => {
+    const tenant = await subTenant()
+    const { userId } = await tenant.user()
+    const key = `ak_${'k'.repeat(36)}${tenant.id.slice(-8)}`
+    const hash = createHash('sha256').update(key).digest('hex')
+    const permissions = JSON.stringify([{ app: 'kiosk', module: 'device', permission: 'read' }])
+    const [row] = await world.sql(
+      `insert into api_key (id, tenant_id, creator_id, name, permissions, prefix, token_hash)
+       values (gen_random_uuid(), '${tenant.id}', '${userId}', 'test', '${permissions}', '${key.slice(0, 11)}', '${hash}')
+       returning id`,
+    )
+    const call = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${world.url}/api/kiosk/device/list`, { headers })).status
+    }
+    expect(await call()).toBe(200)
+    await world.sql(withdraw(tenant, String(row!.id)))
+    expect([401, 403]).toContain(await call())
+  })
+})
