@@ -12,6 +12,8 @@ import { untilDone } from './start/until-done.ts'
 import { startWords } from './start/words.ts'
 import { widgets } from './widgets.ts'
 
+const END_LIMIT_MS = 30_000
+
 const locale = readTerminalLocale()
 const words = startWords[locale]
 const closing: (() => Promise<void>)[] = []
@@ -63,6 +65,11 @@ async function endAfter(opened: Promise<void>): Promise<void> {
   // Who asks twice does not want to wait.
   if (end.aborted) process.exit(1)
   ending.abort()
+  // Each part has its own limit (closing.ts); this is for what none of them knows. PostgreSQL ends with this process.
+  setTimeout(() => {
+    console.error(words.notEnded, `${END_LIMIT_MS / 1000} s`)
+    process.exit(1)
+  }, END_LIMIT_MS).unref()
   await opened.catch(() => undefined)
   try {
     await close()

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { Closing } from './closing.ts'
 import { consumerRoutes } from './consumer/routes.ts'
 import { clientNamespace } from './consumer/watch.ts'
 import { businessRoutes } from './dashboards/business-routes.ts'
@@ -18,11 +19,12 @@ import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
 import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
 import { healthRoutes } from './http/health.ts'
+import { holdLines } from './http/lines.ts'
 import { pageRoutes } from './http/pages.ts'
 import { openReadiness } from './http/readiness.ts'
 import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
-import { refuseOtherUpgrades } from './http/upgrades.ts'
+import { openUpgrades } from './http/upgrades.ts'
 import { completeBuiltinRoles } from './identity/admin/builtin-roles.ts'
 import { openTenantClock } from './identity/admin/expire-tenants.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
@@ -98,31 +100,29 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     level: settings.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.secret'],
   })
-  const closing: (() => Promise<unknown>)[] = []
-  const close = async () => {
-    for (const end of closing.splice(0).reverse()) await end()
-  }
+  const closing = new Closing((detail, text) => log.error(detail, text))
+  const close = () => closing.close()
   try {
     const metrics = openMetrics()
     const db = openDatabase({ url: databaseUrl, secretKey: settings.secretKey, metrics, log })
-    closing.push(() => db.close())
+    closing.push('database', () => db.close())
     const sessions = await openSessions(
       db,
       apps.filter(({ app }) => app.type === 'manage').map(({ app }) => app.key),
     )
-    closing.push(() => sessions.close())
+    closing.push('sessions', () => sessions.close())
     const tenantClock = await openTenantClock(db, log)
-    closing.push(() => tenantClock.close())
+    closing.push('tenant clock', () => tenantClock.close())
     const jobs = await openJobs(db, log)
-    closing.push(() => jobs.close())
+    closing.push('jobs', () => jobs.close())
     const timeseries = await openEngine(settings, metrics, log)
-    closing.push(() => timeseries.close())
+    closing.push('time series', () => timeseries.close())
     const sms = parts.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
     const vault = openVault(settings)
     const channels = openChannels({ settings, db, egress, vault })
     const commandEnds = await openCommandEnds(db)
-    closing.push(() => commandEnds.close())
+    closing.push('command ends', () => commandEnds.close())
     const readiness = openReadiness([START, ...(parts.waitsFor ?? [])])
     metrics.gauge('atrium_ready', '1 when people can sign in', () => (readiness.waitsFor.length === 0 ? 1 : 0))
     const shared = {
@@ -150,23 +150,29 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 
     const findIngest = noteIngestUse(services, (id, token) => findIngestCredential(db, id, token))
     const gateway = settings.role === 'web' ? undefined : openDeviceGateway(services, apps)
-    if (gateway) closing.push(() => gateway.close())
+    if (gateway) closing.push('devices', () => gateway.close())
     const broker = gateway && (await openBroker(services, findIngest, gateway))
-    if (broker) closing.push(() => broker.close())
+    if (broker) closing.push('broker', () => broker.close())
     const apiGuard = apiPageGuard(
       settings,
       apps.map(({ app }) => app),
     )
     const http = await createHttp(settings, sessions, log, apiGuard)
-    closing.push(() => http.close())
+    const upgrades = openUpgrades(http.server)
+    const endLines = holdLines(http.server)
+    closing.push('http', () => {
+      const closed = http.close()
+      endLines()
+      return closed
+    })
     healthRoutes(http, services)
     countRequests(http, metrics)
     metricsRoute(http, services)
     apiDescriptionRoute(http, apiGuard)
     await influxRoutes(http, { timeseries, findCredential: findIngest, noteDeed: auditIngest(services) })
     if (settings.role === 'engine') {
-      const door = openEngineDoor({ server: http.server, secretKey: settings.secretKey, timeseries, log })
-      closing.push(() => door.close())
+      const door = openEngineDoor({ server: http.server, upgrades, secretKey: settings.secretKey, timeseries, log })
+      closing.push('engine door', () => door.close())
     } else {
       openGate(http, services)
       identityRoutes(http, services)
@@ -182,19 +188,18 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       sharedTitleRoutes(http, services)
       for (const app of apps) appRoutes(http, services, app)
       businessRoutes(http, services, apps)
-      const realtime = await attachRealtime(http.server, services, [
+      const realtime = await attachRealtime(http.server, upgrades, services, [
         dashboardNamespace(apps),
         messageNamespace,
         qrNamespace,
         clientNamespace(apps),
       ])
-      closing.push(() => realtime.close())
+      closing.push('realtime', () => realtime.close())
       await pageRoutes(http)
     }
-    await gateway?.serve(http.server)
-    // Before the HTTP server, which waits for every line to end.
-    if (gateway) closing.push(() => gateway.close())
-    refuseOtherUpgrades(http.server, { takesDevices: gateway !== undefined })
+    await gateway?.serve(upgrades)
+    // Before the lines end: a device whose line breaks by that is not offline.
+    if (gateway) closing.push('devices', () => gateway.close())
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
       watchJobs(metrics, db)

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { holdLines } from '../http/lines.ts'
 import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
@@ -188,6 +189,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
     refuseOversize(socket, broker.handle(socket))
   })
+  const endLines = holdLines(server)
   await listen(server, options)
   return {
     port: (server.address() as AddressInfo).port,
@@ -196,6 +198,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     async close() {
       clients.close()
       const closed = new Promise((resolve) => server.close(resolve))
+      endLines()
       await new Promise<void>((resolve) => broker.close(resolve))
       await closed
     },

@@ -1,5 +1,5 @@
-import type { Server as HttpServer } from 'node:http'
 import type { AppServer } from '../entity/implement.ts'
+import type { Upgrades } from '../http/upgrades.ts'
 import type { Services } from '../services.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
@@ -18,8 +18,8 @@ const CHANGE_CHANNEL = 'atrium_device'
 export interface DeviceGateway {
   /** For the embedded broker. */
   door: DeviceDoor
-  /** Takes charge points at `/ocpp/:sn` of this HTTP server, and begins to send commands. */
-  serve(http: HttpServer): Promise<void>
+  /** Takes charge points at `/ocpp/:sn` of the HTTP server, and begins to send commands. */
+  serve(upgrades: Upgrades): Promise<void>
   /** How many devices have a line to this process. */
   connected(): number
   close(): Promise<void>
@@ -43,8 +43,8 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
 
   return {
     door: openDeviceDoor(gateway),
-    async serve(http) {
-      const central = openCentralSystem(http, gateway)
+    async serve(upgrades) {
+      const central = openCentralSystem(upgrades, gateway)
       closing.push(() => central.close())
       await dispatch.start()
       await connections.live.follow(services.db, CHANGE_CHANNEL)

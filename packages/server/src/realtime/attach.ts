@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { isOwnOrigin } from '../http/origin.ts'
+import type { Upgrades } from '../http/upgrades.ts'
 import type { Services } from '../services.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
@@ -14,6 +15,7 @@ export type OpenNamespace = (
 /** Socket.IO on the server's own port, behind the same door as its pages: only they may connect. */
 export async function attachRealtime(
   server: HttpServer,
+  upgrades: Upgrades,
   services: Services,
   namespaces: readonly OpenNamespace[],
 ): Promise<{ close(): Promise<void> }> {
@@ -27,11 +29,13 @@ export async function attachRealtime(
     pingTimeout: 20_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers)),
   })
+  const endLines = upgrades.serve((url) => url.startsWith(`${io.path()}/`))
   const closing: (() => Promise<void>)[] = []
   async function close() {
     // Not io.close(): that would end the HTTP server, which has an owner. And no farewell to the pages: told to go, a
     // Socket.IO client stays away; a line that breaks brings it back to the server that is started next.
     io.engine.close()
+    endLines()
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { deserialize, serialize } from 'node:v8'
 import { Refusal } from '@atrium/contract/refusal'
 import { Server, type Socket } from 'socket.io'
+import type { Upgrades } from '../http/upgrades.ts'
 import type { ExportFormat, Timeseries, TsQuery } from './model.ts'
 
 export const ENGINE_PATH = '/engine'
@@ -40,6 +41,7 @@ export function engineToken(secretKey: string): string {
 
 interface DoorOptions {
   server: HttpServer
+  upgrades: Upgrades
   secretKey: string
   timeseries: Timeseries
   log: { error(detail: object, message: string): void }
@@ -49,7 +51,9 @@ interface DoorOptions {
  * Lets web processes use this process's time series: the files have exactly one owner. Calls are answered one by one;
  * what was written is told to every web process.
  */
-export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptions): { close(): Promise<void> } {
+export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }: DoorOptions): {
+  close(): Promise<void>
+} {
   const expected = engineToken(secretKey)
   const door = new Server(server, {
     path: ENGINE_PATH,
@@ -59,6 +63,7 @@ export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptio
     // Others on this port speak over sockets, too (http/upgrades.ts).
     destroyUpgrade: false,
   })
+  const endLines = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))
   door.use((socket, next) => {
     const sent = Buffer.from(String(socket.handshake.auth.token ?? ''))
     const isRight = sent.length === expected.length && timingSafeEqual(sent, Buffer.from(expected))
@@ -72,6 +77,7 @@ export function openEngineDoor({ server, secretKey, timeseries, log }: DoorOptio
       // Not door.close(): that would end the HTTP server, which has an owner. And no farewell to the web processes: told
       // to go, a Socket.IO client stays away; a line that breaks brings it back to the engine that is started next.
       door.engine.close()
+      endLines()
     },
   }
 }

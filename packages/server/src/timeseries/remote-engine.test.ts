@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openUpgrades } from '../http/upgrades.ts'
 import { readSettings } from '../settings.ts'
 import { startServer } from '../start.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
@@ -19,7 +20,7 @@ const secretKey = 'shared by both processes'
 async function door() {
   const timeseries = await openStore()
   const server = createServer()
-  const opened = openEngineDoor({ server, secretKey, timeseries, log: silent })
+  const opened = openEngineDoor({ server, upgrades: openUpgrades(server), secretKey, timeseries, log: silent })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     await opened.close()

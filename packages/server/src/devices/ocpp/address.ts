@@ -1,11 +1,11 @@
 /** How charge points ask for their line: `/ocpp/{serial number}`, as their firmwares write it. */
 
-const DOOR = /^\/ocpp(\/|%2f)/i
+const BEGINNING = /^\/ocpp(\/|%2f)/i
 const ADDRESS = /^\/ocpp\/([A-Za-z0-9_.-]{4,40})\/?$/i
 const BASIC = /^ *basic +([A-Za-z0-9._~+/-]+=*) *$/i
 
 /** Whether an upgrade is meant for the central system. */
-export const asksForChargePoint = (url: string): boolean => DOOR.test(url)
+export const asksForChargePoint = (url: string): boolean => BEGINNING.test(url)
 
 /** The serial number in the address. Some encode all of it, and some end it with a slash. */
 export function serialIn(url: string): string | undefined {

@@ -1,7 +1,7 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import { cameEncrypted, clientAddress } from '../../http/client-address.ts'
+import { refuseUpgrade, type Upgrades } from '../../http/upgrades.ts'
 import type { SignedIn } from '../connections.ts'
 import { findChargePoint } from '../find-device.ts'
 import { PROTOCOL } from '../model.ts'
@@ -38,7 +38,7 @@ interface Admitted {
  * The OCPP 1.6J central system at `/ocpp/:sn` of the HTTP server. Security profiles 1 and 2: Basic authentication with
  * the serial number and the device's secret, over TLS where the product is in production (`ALLOW_HTTP` takes it without).
  */
-export function openCentralSystem(server: HttpServer, gateway: Gateway): CentralSystem {
+export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): CentralSystem {
   const { settings, metrics, log } = gateway.room.services
   const chargePoints = countChargePoints(metrics)
   const quarantine = new Quarantine(gateway)
@@ -79,32 +79,26 @@ export function openCentralSystem(server: HttpServer, gateway: Gateway): Central
   })
   rpc.on('error', (error: Error) => log.error({ err: error }, 'the OCPP server failed'))
 
-  const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const url = request.url ?? ''
-    if (!asksForChargePoint(url)) return
-    const serial = serialIn(url)
-    if (serial === undefined) {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-      return
-    }
+  const endLines = upgrades.serve(asksForChargePoint, (request, socket, head) => {
+    const serial = serialIn(request.url ?? '')
+    if (serial === undefined) return refuseUpgrade(socket, '404 Not Found')
     if (settings.production && !settings.allowHttp && !cameEncrypted(request, settings.trustProxy)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-      return
+      return refuseUpgrade(socket, '403 Forbidden')
     }
     // The library reads the serial number from here.
     request.url = `/ocpp/${serial}`
-    rpc.handleUpgrade(request, socket, head).catch((error) => {
+    rpc.handleUpgrade(request, socket as Socket, head).catch((error) => {
       log.warn({ err: error }, 'a charge point’s handshake failed')
       socket.destroy()
     })
-  }
-  server.on('upgrade', onUpgrade)
+  })
   return {
     adopted: (sn) => quarantine.end(sn),
     async close() {
-      server.off('upgrade', onUpgrade)
       // Not politely: a line that is dead already would hold up the end of the process.
-      await rpc.close({ force: true })
+      const closed = rpc.close({ force: true })
+      endLines()
+      await closed
     },
   }
 }

@@ -1,0 +1,43 @@
+/** How long one part may take to end. Time series write what they have in hand, which is the longest of all. */
+const PART_LIMIT_MS = 10_000
+
+interface Part {
+  name: string
+  end(): Promise<unknown>
+}
+
+/** What was opened, in its order. It is closed in the opposite one, and no part holds up the others for ever. */
+export class Closing {
+  private readonly parts: Part[] = []
+  private readonly tell: (detail: object, text: string) => void
+  private readonly limitMs: number
+
+  /** @param tell hears of a part that failed to end, or did not end in time */
+  constructor(tell: (detail: object, text: string) => void, limitMs = PART_LIMIT_MS) {
+    this.tell = tell
+    this.limitMs = limitMs
+  }
+
+  push(name: string, end: () => Promise<unknown>): void {
+    this.parts.push({ name, end })
+  }
+
+  /** Also when a part fails the others are closed. */
+  async close(): Promise<void> {
+    for (const { name, end } of this.parts.splice(0).reverse()) {
+      try {
+        const isOver = await this.within(end())
+        if (!isOver) this.tell({ part: name }, 'a part did not end in time and is left behind')
+      } catch (error) {
+        this.tell({ err: error, part: name }, 'a part did not end as it should')
+      }
+    }
+  }
+
+  private within(ending: Promise<unknown>): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(false), this.limitMs)
+      ending.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { clerkOf, kioskWorld, type MadeDevice, makeDevice } from '../devices/testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+let device: MadeDevice
+const lines = new Set<Socket>()
+
+beforeAll(async () => {
+  world = await kioskWorld()
+  device = await makeDevice((await clerkOf(world)).clerk, { protocol: 2 })
+  world.server.http.server.on('connection', (socket) => {
+    lines.add(socket)
+    socket.once('close', () => lines.delete(socket))
+  })
+})
+afterAll(() => world.close())
+
+const NOBODYS = [
+  '/',
+  '/engine/',
+  '/engine/?EIO=4&transport=websocket',
+  '/engine',
+  '/api/health',
+  '/elsewhere',
+  '/socket.io',
+]
+const REFUSED = [
+  '/socket.io/?EIO=4&transport=pigeon',
+  '/socket.io/?EIO=4',
+  '/socket.io/?EIO=4&transport=websocket&sid=nobody',
+  '/ocpp/x',
+  '/ocpp/',
+]
+
+/** A client that stays open at its end, whatever the server does, and does not read unless told. */
+async function dial(target: string, more: string[] = []): Promise<Socket> {
+  const { hostname, port } = new URL(world.url)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head = [
+    `GET ${target} HTTP/1.1`,
+    `Host: ${new URL(world.url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+    ...more,
+  ]
+  await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n`, sent))
+  return socket
+}
+
+async function answerTo(target: string, more?: string[]): Promise<string> {
+  const socket = await dial(target, more)
+  let answer = ''
+  for await (const piece of socket) answer += piece
+  return answer
+}
+
+/** Of those that this test has opened. */
+const open = () => lines.size
+
+describe('an upgrade that nobody serves', () => {
+  test.each(NOBODYS)('is answered with 404 and closed: %s', async (target) => {
+    expect(await answerTo(target)).toMatch(/^HTTP\/1\.1 404 /)
+    await expect.poll(open).toBe(0)
+  })
+
+  test.each([...NOBODYS, ...REFUSED])(
+    'keeps no socket of a client that neither reads nor hangs up: %s',
+    async (target) => {
+      await dial(target)
+      await expect.poll(open).toBe(0)
+    },
+  )
+
+  test.each([...NOBODYS, ...REFUSED])('keeps no socket of a client that hangs up at once: %s', async (target) => {
+    ;(await dial(target)).resetAndDestroy()
+    await expect.poll(open).toBe(0)
+  })
+})
+
+describe('an upgrade that a room refuses', () => {
+  test.each(REFUSED)('is answered and closed: %s', async (target) => {
+    expect(await answerTo(target)).toMatch(/^HTTP\/1\.1 (400|404) /)
+    await expect.poll(open).toBe(0)
+  })
+
+  test('a charge point with a wrong password', async () => {
+    const password = Buffer.from(`${device.sn}:wrong`).toString('base64')
+    const more = [`Authorization: Basic ${password}`, 'Sec-WebSocket-Protocol: ocpp1.6']
+    expect(await answerTo(`/ocpp/${device.sn}`, more)).toMatch(/^HTTP\/1\.1 401 /)
+    await dial(`/ocpp/${device.sn}`, more)
+    await expect.poll(open).toBe(0)
+  })
+})
