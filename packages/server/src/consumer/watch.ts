@@ -1,8 +1,11 @@
 import { Refusal } from '@atrium/contract/refusal'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
+import type { Database } from '../db/database.ts'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
 import type { AppServer } from '../entity/implement.ts'
 import { getRow } from '../entity/rows.ts'
+import { type Live, LiveConnections } from '../identity/live-connections.ts'
+import { hashToken } from '../identity/sessions.ts'
 import { ORIGIN } from '../money/origin.ts'
 import type { Services } from '../services.ts'
 import type { ConsumerOrder } from './line.ts'
@@ -18,16 +21,23 @@ const GATHER_MS = 200
 
 const ORIGIN_OF_PHONE = { ip: '', locale: 'zh_CN' } as const
 
-/** How often it is looked whether phones are signed in still. */
-const DOUBT_EVERY_MS = 60_000
+/** How often sessions that end by themselves, after 30 days, are looked for; of others a trigger tells. */
+const EXPIRY_EVERY_MS = 60_000
 
 interface Listening {
   token: string
+  /** `phones.changes` from before the session was looked up. */
+  changes: number
   session: ConsumerSession
 }
 
 type Rooms = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Listening>
 type PhoneSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Listening>
+
+/** A phone's line, by the hash of its token. */
+interface Phone extends Live {
+  socket: PhoneSocket
+}
 
 /**
  * `/client`: tells a phone of every change of an order that it watches. It comes with its token (`auth: { token }`) and
@@ -39,37 +49,51 @@ export const clientNamespace =
     const { db, log } = services
     const selling = sellingApps(apps)
     const namespace: Rooms = io.of('/client')
+    const phones = new LiveConnections<Phone>({ remaining: (asked) => stillSignedIn(db, asked), log })
 
     namespace.use(async (socket, next) => {
       try {
+        const { changes } = phones
         const { token } = socket.handshake.auth as { token?: unknown }
         const session = typeof token === 'string' ? await findConsumerSession(db, token) : null
         if (!session || !selling.has(session.app)) return next(refusedWith(40100))
-        socket.data = { token: token as string, session }
+        socket.data = { token: token as string, changes, session }
         next()
       } catch (error) {
         log.warn({ err: error }, 'a phone’s socket could not be let in')
         next(refusedWith(50300))
       }
     })
-    namespace.on('connection', (socket) => letWatch(services, selling, socket))
+    namespace.on('connection', (socket) => {
+      const { token, changes, session } = socket.data
+      const end = () => void socket.disconnect(true)
+      const phone: Phone = { key: hashToken(token), tenantId: session.tenantId, socket, end }
+      phones.add(phone, changes)
+      socket.on('disconnect', () => phones.delete(phone))
+      letWatch(services, selling, socket, async () => phones.mayHear(phone))
+    })
+    await phones.follow(db, 'atrium_consumer_session')
 
     const changes = tellChanges(services, selling, namespace)
     // After a break of the line nobody knows what was missed: the phones ask again.
     const stop = await db.listen('atrium_order', changes.heard, () => namespace.local.emit('missed'))
-    const doubt = setInterval(() => {
-      cutEnded(services, namespace).catch((error) => log.warn({ err: error }, 'sessions of phones were not looked at'))
-    }, DOUBT_EVERY_MS)
+    const expiry = setInterval(() => phones.lookAtAll(), EXPIRY_EVERY_MS)
     return {
       async close() {
-        clearInterval(doubt)
+        clearInterval(expiry)
+        phones.close()
         changes.close()
         await stop()
       },
     }
   }
 
-function letWatch(services: Services, selling: SellingApps, socket: PhoneSocket): void {
+function letWatch(
+  services: Services,
+  selling: SellingApps,
+  socket: PhoneSocket,
+  mayHear: () => Promise<boolean>,
+): void {
   const { session } = socket.data
   const app = selling.get(session.app)!
 
@@ -82,6 +106,7 @@ function letWatch(services: Services, selling: SellingApps, socket: PhoneSocket)
         read(ctx, await ownOrder(ctx, app, consumer, id)),
       )
     try {
+      if (!(await mayHear())) return reply({ code: 40100 })
       // Whose it is comes first: nobody hears of another's order, not even for a moment. Then it is read once more,
       // so that no change falls between.
       await look(async () => undefined)
@@ -128,11 +153,10 @@ function tellChanges(services: Services, selling: SellingApps, namespace: Rooms)
   }
 }
 
-/** Cuts the lines of phones that have signed out meanwhile, or whose seller has closed. */
-async function cutEnded({ db }: Services, namespace: Rooms): Promise<void> {
-  for (const socket of namespace.sockets.values()) {
-    if (!(await findConsumerSession(db, socket.data.token))) socket.disconnect(true)
-  }
+/** Whose session lasts, with a seller that is open. */
+async function stillSignedIn(db: Database, asked: readonly Phone[]): Promise<Set<Phone>> {
+  const found = await Promise.all(asked.map(({ socket }) => findConsumerSession(db, socket.data.token)))
+  return new Set(asked.filter((_, index) => found[index] !== null))
 }
 
 function refusedWith(code: number): Error {

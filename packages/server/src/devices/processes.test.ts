@@ -73,6 +73,17 @@ test('a web process sends commands to devices whose lines the engine process hol
   await expect(chargePoint({ url: web.url } as World, point)).rejects.toMatchObject({ code: 404 })
 })
 
+test('what a clerk does at a web process cuts off the devices of the engine process', async () => {
+  const { start } = await processes()
+  const engine = await start({ ROLE: 'engine' })
+  const clerk = await clerkOn(await start({ ROLE: 'web', ENGINE_URL: engine.url }))
+  const device = await makeDevice(clerk)
+  const { client } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
+  const closed = new Promise((resolve) => client.once('close', resolve))
+  expect((await clerk.put('/api/kiosk/device?type=disable', { _id: device._id })).body.code).toBe(0)
+  await closed
+})
+
 test('a server ends whatever lines are open, and its devices go on with the next one without having been offline', async () => {
   const { start } = await processes()
   const first = await start({})

@@ -144,6 +144,26 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
     expect(await phone.send('qrcodeScanOk', { nonce })).toMatchObject({ code: 40402 })
   })
 
+  test.each([
+    ['the person was disabled', (userId: string) => `update app_user set status = 2 where id = '${userId}'`],
+    [
+      'the tenant was disabled',
+      (userId: string) =>
+        `update tenant set status = 2 where id = (select tenant_id from app_user where id = '${userId}')`,
+    ],
+  ])('a confirmation opens no session once %s', async (_, withdraw) => {
+    const confirming = await (await world.tenant()).user()
+    const { client, page, nonce } = await shown()
+    const phone = await pageOf(confirming)
+    await phone.send('qrcodeScan', { nonce })
+    expect(await phone.send('qrcodeScanOk', { nonce })).toEqual({ code: 0 })
+    await expect.poll(() => page.heard.length).toBe(2)
+    await world.sql(withdraw(confirming.userId))
+    const { status } = await client.post('/api/user/login/token?type=pc', { token: page.heard[1]![1].token })
+    expect(status).toBe(401)
+    expect((await client.get('/api/user/me')).status).toBe(401)
+  })
+
   test('a code is over after two minutes, and nonsense is refused', async () => {
     const { nonce } = await shown()
     await world.sql(`update qr_sign_in set expires_at = now()`)

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { openMessageFeed } from './feed.ts'
 
 /** How often sessions that end by themselves are looked for. */
-const EXPIRY_EVERY_MS = 30_000
+const EXPIRY_EVERY_MS = 1_000
 const LOOK_AGAIN_MS = 2_000
 
 interface Listening {

@@ -44,7 +44,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   /** Watches that have no answer yet, and how they are refused. */
   const unanswered = new Map<string, (error: unknown) => void>()
   let locale = localeOf({ headers: socket.handshake.headers, session: null })
-  let isLooking = false
+  let looking: Promise<void> | undefined
   let isInDoubt = false
 
   function answerTo<T extends object>(event: keyof typeof messages, run: (sent: unknown) => Promise<T>): void {
@@ -53,6 +53,8 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
       if (typeof answer !== 'function') return
       try {
         pace()
+        // While it is looked up whether the viewer may still be here, nothing is answered.
+        await looking
         answer({ code: 0, ...(await run(sent)) } satisfies SocketAnswer)
       } catch (error) {
         answer(refused(error))
@@ -158,16 +160,16 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
 
   function doubt(): void {
     isInDoubt = true
-    if (!isLooking) void lookUntilSure()
+    looking ??= lookUntilSure().then(() => {
+      looking = undefined
+    })
   }
 
   async function lookUntilSure(): Promise<void> {
-    isLooking = true
     while (isInDoubt) {
       isInDoubt = false
       await lookAgain()
     }
-    isLooking = false
   }
 
   return { viewer, doubt }

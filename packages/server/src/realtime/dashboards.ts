@@ -17,7 +17,7 @@ import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 
 /** How often sessions that end by themselves are looked for. */
-const EXPIRY_EVERY_MS = 30_000
+const EXPIRY_EVERY_MS = 1_000
 
 /**
  * The live side of dashboards, in Socket.IO's default namespace. Every process has its own viewers; what concerns them

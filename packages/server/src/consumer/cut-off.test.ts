@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { TestTenant } from '../testing/world.ts'
+import { newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
+import { openBooth } from './testing/stories.ts'
+
+/** Who is cut off by what: docs/cut-offs.md. */
+
+const { world } = await openBooth()
+afterAll(() => world.close())
+
+type Step = (of: { tenant: TestTenant; mine: Phone }) => Promise<unknown>
+
+const ofTenant = (set: string): Step => {
+  return ({ tenant }) => world.sql(`update tenant set ${set} where id = '${tenant.id}'`)
+}
+
+const ENDS: [string, Step][] = [
+  ['it signs out', ({ mine }) => mine.send('DELETE', 'logout')],
+  ['its session is ended', ({ mine }) => world.sql(`delete from consumer_session where consumer_id = '${mine._id}'`)],
+  ['the app is taken from the seller', ofTenant(`apps = '{manage}'`)],
+  ['the seller is disabled', ofTenant('status = 2')],
+  [
+    'the tenant above is disabled',
+    ({ tenant }) =>
+      world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`),
+  ],
+  ['the seller’s service ends by the clock', ofTenant(`expire_at = now() + interval '300 ms'`)],
+]
+
+async function phoneWithOrder() {
+  const [parent, tenant] = [await world.tenant(), await world.tenant()]
+  await world.sql(`update tenant set parent_id = '${parent.id}' where id = '${tenant.id}'`)
+  const booth = await setUpBooth(tenant)
+  await online(world, booth)
+  const mine = await signedInPhone(world, 'booth', booth.no)
+  const made = await mine.post('~/order', { device: booth.device._id, minutes: 4, ...newWish() })
+  return { tenant, mine, no: booth.no, order: String(made.body.order._id) }
+}
+
+describe('a phone that watches its order is cut off when', () => {
+  test.each(ENDS)('%s', async (_, cut) => {
+    const { order, no: _no, ...of } = await phoneWithOrder()
+    const socket = await watching(world, of.mine, order)
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    await cut(of)
+    await ended
+    await expect(watching(world, of.mine, order)).rejects.toMatchObject({ data: { code: 40100 } })
+    expect((await of.mine.get('~/order', { _id: order })).status).toBe(401)
+  })
+
+  test('another phone of the same seller stays', async () => {
+    const { order, no, mine } = await phoneWithOrder()
+    const socket = await watching(world, mine, order)
+    const other = await signedInPhone(world, 'booth', no)
+    await world.sql(`delete from consumer_session where consumer_id = '${other._id}'`)
+    expect((await socket.emitWithAck('watch', { _id: order })).code).toBe(0)
+  })
+})
+
+test('the code of a seller opens nothing while the tenant above is disabled', async () => {
+  const { tenant, no } = await phoneWithOrder()
+  await world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`)
+  expect((await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no })).body.code).toBe(40413)
+})

@@ -1,0 +1,48 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Live, LiveConnections } from './live-connections.ts'
+
+describe('connections in doubt', () => {
+  function openOne(remaining: (asked: readonly Live[]) => Promise<Set<Live>>) {
+    const ended: string[] = []
+    const live = new LiveConnections({ remaining, log: { warn: () => undefined } })
+    onTestFinished(() => live.close())
+    const add = (key: string) => {
+      const one = { key, tenantId: 't', end: () => void ended.push(key) }
+      live.add(one, live.changes)
+      return one
+    }
+    return { live, add, ended }
+  }
+
+  test('are asked for again until the database answers, and not heard before', async () => {
+    let asked = 0
+    const { live, add, ended } = openOne(async () => {
+      asked += 1
+      if (asked === 1) throw new Error('away')
+      return new Set()
+    })
+    const one = add('a')
+    live.doubt('a')
+    expect(await live.mayHear(one)).toBe(false)
+    expect([asked, ended]).toEqual([2, ['a']])
+  })
+
+  test('are heard while it is only feared that something was missed', async () => {
+    const { live, add } = openOne(() => new Promise(() => undefined))
+    const one = add('a')
+    live.lookAtAll()
+    expect(await live.mayHear(one)).toBe(true)
+  })
+
+  test('that are doubted anew while they are looked up wait for the second answer', async () => {
+    const answers: ((remaining: Set<Live>) => void)[] = []
+    const { live, add, ended } = openOne(() => new Promise((answer) => answers.push(answer)))
+    const one = add('a')
+    live.doubt('a')
+    live.doubtTenant('t')
+    const heard = live.mayHear(one)
+    answers[0]!(new Set([one]))
+    answers[1]!(new Set())
+    expect([await heard, ended]).toEqual([false, ['a']])
+  })
+})

@@ -1,0 +1,139 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { rawSql } from '../db/raw.ts'
+import type { Client, TestTenant, World } from '../testing/world.ts'
+import { boardWorld, item, makeBoard } from './testing/board-world.ts'
+import { openPage } from './testing/page.ts'
+
+/** Who is cut off by what: docs/cut-offs.md. What is of dashboards alone stands in access.test.ts. */
+
+let world: World
+
+beforeAll(async () => {
+  world = await boardWorld()
+})
+afterAll(() => world.close())
+
+type Step = (of: { tenant: TestTenant; person: Client }) => Promise<unknown>
+
+const ofUser = (set: string): Step => {
+  return ({ person }) => world.sql(`update app_user set ${set} where id = '${person.userId}'`)
+}
+const ofTenant = (set: string): Step => {
+  return ({ tenant }) => world.sql(`update tenant set ${set} where id = '${tenant.id}'`)
+}
+
+const ENDS: [string, Step][] = [
+  ['the person signs out', ({ person }) => person.del('/api/user/logout')],
+  ['the session is ended', ({ person }) => world.sql(`delete from session where user_id = '${person.userId}'`)],
+  ['the password has to be changed', ofUser('update_pwd = true')],
+  ['the person is disabled', ofUser('status = 2')],
+  ['the person is deleted', ofUser('deleted_at = now()')],
+  ['the tenant is disabled', ofTenant('status = 2')],
+  [
+    'the tenant above is disabled',
+    ({ tenant }) =>
+      world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`),
+  ],
+  ['the tenant’s service ends by the clock', ofTenant(`expire_at = now() + interval '300 ms'`)],
+]
+
+async function subTenant(): Promise<TestTenant> {
+  const [parent, tenant] = [await world.tenant(), await world.tenant()]
+  await world.sql(`update tenant set parent_id = '${parent.id}' where id = '${tenant.id}'`)
+  return tenant
+}
+
+/** A page of a person who has joined a dashboard of their tenant that is not public, and watches it. */
+async function viewer() {
+  const tenant = await subTenant()
+  const [owner, person] = [await tenant.user(), await tenant.user()]
+  const point = { measurement: 'oven', fields: { n: 1 }, timeUs: Date.now() * 1000 }
+  await world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
+  const board = await makeBoard(owner, [item('trend001', 'series')], false)
+  const page = await openPage(world.url, { cookie: person.cookie() })
+  expect(await page.join(board)).toBe(0)
+  await page.watch('w', 'trend001')
+  return { tenant, owner, person, board, page }
+}
+
+describe('a viewer of a dashboard is cut off when', () => {
+  const OF_DASHBOARDS: [string, Step][] = [
+    ...ENDS,
+    [
+      'the role loses the permission',
+      ({ person }) =>
+        world.sql(
+          `update role set permissions = '[]'
+           where id in (select role_id from app_user_role where user_id = '${person.userId}')`,
+        ),
+    ],
+    [
+      'the role is taken from the person',
+      ({ person }) => world.sql(`delete from app_user_role where user_id = '${person.userId}'`),
+    ],
+    ['the app is taken from the tenant', ofTenant(`apps = '{manage}'`)],
+  ]
+
+  test.each(OF_DASHBOARDS)('%s', async (_, cut) => {
+    const { page, board, ...of } = await viewer()
+    await cut(of)
+    await expect
+      .poll(() => page.pushes, { timeout: 5000 })
+      .toMatchObject([{ watch: 'w', kind: 'refused', code: 40401 }])
+    await expect.poll(() => [page.breaks(), page.socket.connected], { timeout: 5000 }).toEqual([1, true])
+    expect(await page.join(board)).toBe(40401)
+  })
+
+  test('its session ended: nothing it asks meanwhile is answered', async () => {
+    const { page, board, person, owner } = await viewer()
+    const witness = await openPage(world.url, { cookie: owner.cookie() })
+    expect(await witness.join(board)).toBe(0)
+    let answer: unknown
+    await world.server.db.asPlatform('hold up the look-up', async (tx) => {
+      await rawSql(tx).executeSql('lock table app_user in access exclusive mode')
+      const isTold = new Promise<void>((told) => {
+        onTestFinished(world.server.services.sessions.onChange(() => told()))
+      })
+      await world.sql(`delete from session where user_id = '${person.userId}'`)
+      await isTold
+      page.ask('watch', { watch: 'late', item: 'trend001', source: 0, widthPx: 600 }).then(
+        ({ code }) => {
+          answer = code
+        },
+        () => undefined,
+      )
+      // Who is not in doubt is answered, and with that the other one would have been.
+      for (const watch of ['a', 'b', 'c']) await witness.watch(watch, 'trend001')
+      expect(answer).toBeUndefined()
+    })
+    await expect.poll(() => page.breaks()).toBe(1)
+    expect(answer).not.toBe(0)
+  })
+})
+
+describe('a page that waits for messages is cut off when', () => {
+  test.each(ENDS)('%s', async (_, cut) => {
+    const tenant = await subTenant()
+    const person = await tenant.user()
+    const socket = io(`${world.url}/message`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie: person.cookie() },
+    })
+    onTestFinished(() => void socket.disconnect())
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+    await cut({ tenant, person })
+    await ended
+    const refused = new Promise<{ data?: { code: number } }>((resolve) =>
+      socket.once('connect_error', resolve as never),
+    )
+    socket.connect()
+    expect((await refused).data?.code).toBe(40100)
+  })
+})
