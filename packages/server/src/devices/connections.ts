@@ -3,7 +3,7 @@ import { rawSql } from '../db/raw.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
-import { devicesBySn } from './find-device.ts'
+import { type SignedIn, stillAdmitted } from './find-device.ts'
 import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
@@ -26,14 +26,6 @@ export interface SentCommand {
   /** From then on the device must not carry it out. */
   expireAtMs: number
   timeoutMs: number
-}
-
-/** Whoever has signed in. */
-export interface SignedIn {
-  device: Device
-  seal: string
-  /** `Connections.live.changes` from before it was looked up. */
-  changes: number
 }
 
 /** What came of a device was not taken, because it was cut off before its turn. */
@@ -73,7 +65,7 @@ export class Connections {
   constructor(room: DeviceRoom) {
     this.room = room
     this.live = new LiveConnections({
-      remaining: (asked) => this.stillAdmitted(asked),
+      remaining: (asked) => stillAdmitted(room.services, asked),
       log: room.services.log,
     })
     this.timer = setInterval(() => void this.flush(), FLUSH_MS)
@@ -204,22 +196,6 @@ export class Connections {
     this.seen.delete(connection)
     if (this.isClosing) return
     await this.inTurn(device.sn, () => writeOffline(this.room, device, id, reason))
-  }
-
-  /** Devices were changed: what is known of them here is read again. Those that could not sign in any more have to go. */
-  private async stillAdmitted(asked: readonly Connection[]): Promise<Set<Connection>> {
-    const found = await devicesBySn(
-      this.room.services,
-      asked.map(({ key }) => key),
-    )
-    const remaining = asked.filter(({ key, device, seal }) => {
-      const now = found.get(key)
-      if (now?.device._id !== device._id || now.isDisabled) return false
-      if (now.seal !== seal || now.device.protocol !== device.protocol) return false
-      Object.assign(device, now.device)
-      return true
-    })
-    return new Set(remaining)
   }
 
   /** Writes who was heard of since the last time, all in one statement. */

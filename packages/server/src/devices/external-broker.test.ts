@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { IngestCredential } from '../timeseries/credential.ts'
 import { objects, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { connectExternalBroker } from './external-broker.ts'
 
@@ -54,6 +55,37 @@ describe('an external MQTT broker', () => {
     await sender.publishAsync('line1/ts/plant/oven', '{"fields":{"temp":2},"time":2}', { qos: 1 })
     await vi.waitFor(async () => expect((await found()).map((row) => row.temp)).toEqual([1, 2]), 15_000)
     expect(warned).toEqual([{ credential: 'stranger' }])
+  })
+
+  it('stores nothing more for a credential that was withdrawn or may only read', async () => {
+    const { url } = await operatorsBroker()
+    const store = await openStore()
+    const credentials = new Map<string, IngestCredential>(
+      ['gone', 'reader', 'stays'].map((id) => [id, { id, tenantId: TENANT, scopes: ['write', 'create'] }]),
+    )
+    const link = connectExternalBroker({
+      url,
+      clientId: 'atrium-test',
+      timeseries: store,
+      log: silent,
+      credentialById: async (id) => credentials.get(id) ?? null,
+    })
+    onTestFinished(() => link.close())
+    const sender = await connectAsync(url)
+    onTestFinished(() => sender.endAsync())
+    const send = (id: string, n: number) => sender.publishAsync(`${id}/ts/plant/${id}`, `${id} n=${n}`, { qos: 1 })
+    const latest = async (id: string) =>
+      JSON.stringify(await store.latest(TENANT, { db: 'plant', measurement: id }).catch(() => null))
+    await vi.waitFor(async () => {
+      for (const id of credentials.keys()) await send(id, 1)
+      for (const id of credentials.keys()) expect(await latest(id)).toContain(',1]')
+    }, 15_000)
+    credentials.delete('gone')
+    credentials.set('reader', { id: 'reader', tenantId: TENANT, scopes: ['read'] })
+    for (const id of ['gone', 'reader', 'stays']) await send(id, 2)
+    await vi.waitFor(async () => expect(await latest('stays')).toContain(',2]'), 15_000)
+    for (const id of ['gone', 'reader']) expect(await latest(id)).not.toContain(',2]')
+    expect(link.refusals('reader')[0]).toMatchObject({ reason: 'the credential is not allowed to write' })
   })
 
   it('misses nothing that came while it was away', async () => {

@@ -22,6 +22,12 @@ export interface StoredDevice {
   isDisabled: boolean
 }
 
+/** Whoever has signed in. */
+export interface SignedIn extends Pick<StoredDevice, 'device' | 'seal'> {
+  /** `Connections.live.changes` from before it was looked up. */
+  changes: number
+}
+
 /** What a device has to show for itself. */
 export type Verdict = { known: false } | ({ known: true; isRight: boolean } & StoredDevice)
 
@@ -54,4 +60,23 @@ function verdictOn({ vault }: Services, found: StoredDevice | undefined, passwor
 function stored(row: FoundDevice): StoredDevice {
   const { id, tenant_id: tenantId, heartbeat: heartbeatS, sealed_secret: seal, is_disabled: isDisabled, ...rest } = row
   return { device: { _id: id, tenantId, heartbeatS, ...rest }, seal, isDisabled }
+}
+
+/** Devices were changed: what is known of them here is read again. Those that could not sign in any more have to go. */
+export async function stillAdmitted<C extends { device: Device; seal: string }>(
+  services: Services,
+  asked: readonly C[],
+): Promise<Set<C>> {
+  const found = await devicesBySn(
+    services,
+    asked.map(({ device }) => device.sn),
+  )
+  const remaining = asked.filter(({ device, seal }) => {
+    const now = found.get(device.sn)
+    if (now?.device._id !== device._id || now.isDisabled) return false
+    if (now.seal !== seal || now.device.protocol !== device.protocol) return false
+    Object.assign(device, now.device)
+    return true
+  })
+  return new Set(remaining)
 }

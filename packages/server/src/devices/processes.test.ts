@@ -79,7 +79,7 @@ test('what a clerk does at a web process cuts off the devices of the engine proc
   const clerk = await clerkOn(await start({ ROLE: 'web', ENGINE_URL: engine.url }))
   const device = await makeDevice(clerk)
   const { client } = await mqttDevice({ mqttPort: engine.mqttPort } as World, device)
-  const closed = new Promise((resolve) => client.once('close', resolve))
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
   expect((await clerk.put('/api/kiosk/device?type=disable', { _id: device._id })).body.code).toBe(0)
   await closed
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Connection, CutOff, type Line, type SignedIn } from '../connections.ts'
+import { type Connection, CutOff, type Line } from '../connections.ts'
+import type { SignedIn } from '../find-device.ts'
 import type { DeviceLine } from '../line.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../model.ts'
 import type { Gateway } from '../parts.ts'

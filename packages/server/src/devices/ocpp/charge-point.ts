@@ -1,6 +1,7 @@
 import { createRPCError } from 'ocpp-rpc'
 import { unstorable } from '../../db/storable.ts'
-import { CutOff, type Line, type SignedIn } from '../connections.ts'
+import { CutOff, type Line } from '../connections.ts'
+import type { SignedIn } from '../find-device.ts'
 import type { OfflineReason } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import { configure } from './configuration.ts'
