@@ -5,6 +5,7 @@ import type { Ajv, ErrorObject } from 'ajv'
 /** As many as somebody mends in one go; with the length of a name it keeps the answer at a few kilobytes. */
 const MAX_FIELDS = 20
 const MAX_NAME_LENGTH = 80
+const MAX_NAMES = 200
 
 /** As much of a schema as is looked into for the fields below it. */
 interface Shape {
@@ -54,7 +55,7 @@ export function wrongFields(
   function lookIntoObject(shape: Shape, object: Fields, path: readonly string[]): void {
     const { properties = {} } = shape
     for (const name of missing(shape, object)) tell([...path, name], validationText('required'))
-    for (const name of unknown(shape, object)) {
+    for (const name of unknown(shape, firstNames(object))) {
       if (found.size >= MAX_FIELDS) return
       tell([...path, name], unknownField(Object.keys(properties)))
     }
@@ -75,8 +76,13 @@ function missing({ required = [] }: Shape, object: Fields): string[] {
   return required.filter((name) => object[name] === undefined)
 }
 
-function unknown({ properties = {}, additionalProperties }: Shape, object: Fields): string[] {
-  return additionalProperties === false ? Object.keys(object).filter((name) => !Object.hasOwn(properties, name)) : []
+function unknown({ properties = {}, additionalProperties }: Shape, names: readonly string[]): string[] {
+  return additionalProperties === false ? names.filter((name) => !Object.hasOwn(properties, name)) : []
+}
+
+/** Enough of an object's names to say what is wrong with it. */
+function firstNames(object: Fields): string[] {
+  return Object.keys(object).slice(0, MAX_NAMES)
 }
 
 /**
@@ -86,7 +92,8 @@ function unknown({ properties = {}, additionalProperties }: Shape, object: Field
 function nearest(branches: readonly Shape[], value: unknown): readonly Shape[] {
   if (!isObject(value)) return branches.filter(({ type }) => type !== 'null')
   const shapes = branches.filter(({ properties }) => properties)
-  const strange = shapes.map((shape) => missing(shape, value).length + unknown(shape, value).length)
+  const names = firstNames(value)
+  const strange = shapes.map((shape) => missing(shape, value).length + unknown(shape, names).length)
   const least = Math.min(...strange)
   return shapes.length > 0 ? shapes.filter((_, index) => strange[index] === least) : branches
 }
