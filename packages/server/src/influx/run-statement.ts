@@ -4,6 +4,7 @@ import type { Changer, Reader } from './reader.ts'
 import { runSelect } from './select/run-select.ts'
 import { checkPolicy, findDb } from './select/sources.ts'
 import type { SeriesPart } from './series.ts'
+import { showCardinality } from './show/show-cardinality.ts'
 import { showFieldKeys, showMeasurements, showSeries, showTagKeys, showTagValues } from './show/show-names.ts'
 
 /** What a credential has to be allowed for a statement. Shortening how long points are kept drops some. */
@@ -33,6 +34,8 @@ export async function* runStatement(reader: Changer, statement: Statement): Asyn
       return yield* showFieldKeys(reader, statement)
     case 'show series':
       return yield* showSeries(reader, statement)
+    case 'show cardinality':
+      return yield* showCardinality(reader, statement)
     case 'show retention policies':
       return yield* showPolicies(reader, statement.db)
     case 'create database':

@@ -118,8 +118,25 @@ export interface ShowSeries extends Show {
   kind: 'show series'
 }
 
+/** How many series, names or values there are. */
+export interface ShowCardinality extends Page {
+  kind: 'show cardinality'
+  of: Counted
+  /** Counted one by one; without it, and without all that chooses some, InfluxDB tells an estimation of all. */
+  exact: boolean
+  db?: string
+  from: MeasurementSource[]
+  /** Of tag values only, and there always. */
+  key?: NameChoice
+  where?: Expr
+  groupBy: Expr[]
+}
+
+export type Counted = 'series' | 'measurement' | 'tag key' | 'tag values' | 'field key'
+
 export type Statement =
   | SelectStatement
+  | ShowCardinality
   | { kind: 'show databases' }
   | ShowMeasurements
   | ShowTagKeys

@@ -1,8 +1,10 @@
-import type { NameChoice, Statement } from './ast.ts'
+import type { Statement } from './ast.ts'
 import { Cursor, type Parameter } from './cursor.ts'
 import { parseDuration } from './duration.ts'
 import { ParseError } from './parse-error.ts'
-import { parseMeasurements, parseOrder, parsePage, parseSelect, parseWhere } from './parse-select.ts'
+import { parseSelect } from './parse-select.ts'
+import { SHOW } from './parse-show.ts'
+import { follow, refuse, type Ways } from './ways.ts'
 
 const MAX_STATEMENTS = 100
 
@@ -22,23 +24,6 @@ export function parseQuery(text: string, parameters = NO_PARAMETERS): Statement[
   }
 }
 
-type Ways = Record<string, (cursor: Cursor) => Statement>
-
-/** Goes one of several ways, by the next keyword. */
-function follow(cursor: Cursor, ways: Ways): Statement {
-  const token = cursor.next()
-  const way = Object.hasOwn(ways, token.kind) ? ways[token.kind] : undefined
-  if (!way) throw cursor.unexpected(token, Object.keys(ways))
-  return way(cursor)
-}
-
-/** Statements that InfluxDB knows and that have no meaning here. */
-function refuse(statement: string) {
-  return (): never => {
-    throw new ParseError(`${statement} is not supported`)
-  }
-}
-
 function parseStatement(cursor: Cursor): Statement {
   return follow(cursor, {
     SELECT: parseSelect,
@@ -53,31 +38,6 @@ function parseStatement(cursor: Cursor): Statement {
     SET: refuse('SET PASSWORD'),
     KILL: refuse('KILL QUERY'),
   })
-}
-
-const SHOW: Ways = {
-  CONTINUOUS: refuse('SHOW CONTINUOUS QUERIES'),
-  DATABASES: () => ({ kind: 'show databases' }),
-  DIAGNOSTICS: refuse('SHOW DIAGNOSTICS'),
-  FIELD: (cursor) =>
-    follow(cursor, { KEY: refuse('SHOW FIELD KEY CARDINALITY'), KEYS: (after) => parseShow(after, 'show field keys') }),
-  GRANTS: refuse('SHOW GRANTS'),
-  MEASUREMENT: refuse('SHOW MEASUREMENT CARDINALITY'),
-  MEASUREMENTS: parseShowMeasurements,
-  QUERIES: refuse('SHOW QUERIES'),
-  RETENTION: parseShowPolicies,
-  SERIES: (cursor) => parseShow(cursor, 'show series'),
-  SHARD: refuse('SHOW SHARD GROUPS'),
-  SHARDS: refuse('SHOW SHARDS'),
-  STATS: refuse('SHOW STATS'),
-  SUBSCRIPTIONS: refuse('SHOW SUBSCRIPTIONS'),
-  TAG: (cursor) =>
-    follow(cursor, {
-      KEY: refuse('SHOW TAG KEY CARDINALITY'),
-      KEYS: (after) => parseShow(after, 'show tag keys'),
-      VALUES: parseShowTagValues,
-    }),
-  USERS: refuse('SHOW USERS'),
 }
 
 const CREATE: Ways = {
@@ -97,65 +57,6 @@ const DROP: Ways = {
   SHARD: refuse('DROP SHARD'),
   SUBSCRIPTION: refuse('DROP SUBSCRIPTION'),
   USER: refuse('DROP USER'),
-}
-
-const parseOn = (cursor: Cursor) => (cursor.take('ON') ? { db: cursor.name() } : {})
-
-function parseFrom(cursor: Cursor) {
-  return cursor.take('FROM') ? parseMeasurements(cursor) : []
-}
-
-function parseTail(cursor: Cursor) {
-  const where = parseWhere(cursor)
-  const order = parseOrder(cursor)
-  return { ...(where && { where }), ...(order && { order }), ...parsePage(cursor) }
-}
-
-function parseShow<Kind extends 'show tag keys' | 'show field keys' | 'show series'>(cursor: Cursor, kind: Kind) {
-  const next = cursor.peek().kind
-  if (next === 'EXACT' || next === 'CARDINALITY')
-    throw new ParseError(`${kind.toUpperCase()} CARDINALITY is not supported`)
-  return { kind, ...parseOn(cursor), from: parseFrom(cursor), ...parseTail(cursor) }
-}
-
-function parseShowMeasurements(cursor: Cursor): Statement {
-  const on = parseOn(cursor)
-  if (!cursor.take('WITH')) return { kind: 'show measurements', ...on, ...parseTail(cursor) }
-  cursor.expect('MEASUREMENT')
-  const token = cursor.next()
-  if (token.kind !== '=' && token.kind !== '=~') throw cursor.unexpected(token, ['=', '=~'])
-  const choice = token.kind === '=' ? { operator: '=' as const, name: cursor.name() } : parseRegexChoice(cursor, '=~')
-  return { kind: 'show measurements', ...on, with: choice, ...parseTail(cursor) }
-}
-
-function parseShowTagValues(cursor: Cursor): Statement {
-  const on = parseOn(cursor)
-  const from = parseFrom(cursor)
-  cursor.expectAll('WITH', 'KEY')
-  return { kind: 'show tag values', ...on, from, key: parseKeys(cursor), ...parseTail(cursor) }
-}
-
-function parseKeys(cursor: Cursor): NameChoice {
-  const token = cursor.next()
-  if (token.kind === '=' || token.kind === '!=') return { operator: token.kind as '=', name: cursor.name() }
-  if (token.kind === '=~' || token.kind === '!~') return parseRegexChoice(cursor, token.kind as '=~')
-  if (token.kind !== 'IN') throw cursor.unexpected(token, ['IN', '=', '=~'])
-  cursor.expect('(')
-  const names = [cursor.name()]
-  while (cursor.take(',')) names.push(cursor.name())
-  cursor.expect(')')
-  return { operator: 'IN', names }
-}
-
-function parseRegexChoice(cursor: Cursor, operator: '=~' | '!~'): NameChoice {
-  const regex = cursor.regex()
-  if (regex === undefined) throw cursor.unexpected(cursor.next(), ['regex'])
-  return { operator, regex }
-}
-
-function parseShowPolicies(cursor: Cursor): Statement {
-  cursor.expect('POLICIES')
-  return { kind: 'show retention policies', ...parseOn(cursor) }
 }
 
 function parseLength(cursor: Cursor): bigint | 'INF' {

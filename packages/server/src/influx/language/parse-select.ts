@@ -106,7 +106,7 @@ export function parseWhere(cursor: Cursor): Expr | undefined {
   return cursor.take('WHERE') ? parseExpression(cursor) : undefined
 }
 
-function parseGroupBy(cursor: Cursor): Expr[] {
+export function parseGroupBy(cursor: Cursor): Expr[] {
   if (!cursor.take('GROUP')) return []
   cursor.expect('BY')
   const dimensions: Expr[] = []

@@ -1,4 +1,13 @@
-import type { Expr, MeasurementSource, NameChoice, Page, SelectStatement, Source, Statement } from './ast.ts'
+import type {
+  Expr,
+  MeasurementSource,
+  NameChoice,
+  Page,
+  SelectStatement,
+  ShowCardinality,
+  Source,
+  Statement,
+} from './ast.ts'
 import { printDuration } from './duration.ts'
 import { quoteName, quoteText } from './quote.ts'
 
@@ -107,16 +116,34 @@ export function printStatement(statement: Statement): string {
       const { name, db, durationNs } = statement
       return `ALTER RETENTION POLICY ${quoteName(name)} ON ${quoteName(db)} DURATION ${printLength(durationNs)}`
     }
+    case 'show cardinality':
+      return printCardinality(statement)
     default:
       return printShow(statement)
   }
 }
 
-function printShow(show: Extract<Statement, { where?: Expr }> & { kind: `show ${string}` }): string {
+const printOn = (db: string | undefined) => (db === undefined ? [] : [`ON ${quoteName(db)}`])
+const printFrom = (from: readonly MeasurementSource[]) =>
+  from.length > 0 ? [`FROM ${from.map(printMeasurement).join(', ')}`] : []
+
+function printCardinality(show: ShowCardinality): string {
+  return [
+    `SHOW ${show.of.toUpperCase()}${show.exact ? ' EXACT' : ''} CARDINALITY`,
+    ...printOn(show.db),
+    ...printFrom(show.from),
+    ...(show.key ? [`WITH KEY ${printChoice(show.key)}`] : []),
+    ...(show.where ? [`WHERE ${printExpression(show.where)}`] : []),
+    ...(show.groupBy.length > 0 ? [`GROUP BY ${show.groupBy.map(printExpression).join(', ')}`] : []),
+    ...printPage(show),
+  ].join(' ')
+}
+
+function printShow(show: Exclude<Extract<Statement, { where?: Expr }>, SelectStatement | ShowCardinality>): string {
   return [
     show.kind.toUpperCase(),
-    ...(show.db === undefined ? [] : [`ON ${quoteName(show.db)}`]),
-    ...('from' in show && show.from.length > 0 ? [`FROM ${show.from.map(printMeasurement).join(', ')}`] : []),
+    ...printOn(show.db),
+    ...('from' in show ? printFrom(show.from) : []),
     ...('with' in show && show.with ? [`WITH MEASUREMENT ${printChoice(show.with)}`] : []),
     ...('key' in show ? [`WITH KEY ${printChoice(show.key)}`] : []),
     ...(show.where ? [`WHERE ${printExpression(show.where)}`] : []),

@@ -1,50 +1,18 @@
-import type { CatalogueDb, CatalogueMeasurement } from '../../timeseries/model.ts'
-import type {
-  MeasurementSource,
-  NameChoice,
-  Page,
-  ShowFieldKeys,
-  ShowMeasurements,
-  ShowSeries,
-  ShowTagKeys,
-  ShowTagValues,
-} from '../language/ast.ts'
+import type { Page, ShowFieldKeys, ShowMeasurements, ShowSeries, ShowTagKeys, ShowTagValues } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
-import { matches } from '../regex.ts'
-import { checkPolicy, findDb, isMeant } from '../select/sources.ts'
+import { splitTime } from '../select/time-range.ts'
 import type { SeriesPart } from '../series.ts'
+import { dbOf, isChosen, measurementsOf } from './chosen-names.ts'
+import { isMeantBy, type ValuesOf } from './measurement-condition.ts'
 import { listSeries } from './series-list.ts'
-import { type TagTest, tagTest } from './tag-condition.ts'
+import { checkOperators, type TagTest, tagTest } from './tag-condition.ts'
 
 const TYPES = { float: 'float', int: 'integer', string: 'string', bool: 'boolean' } as const
-
-function isChosen(choice: NameChoice, name: string): boolean {
-  switch (choice.operator) {
-    case 'IN':
-      return choice.names.includes(name)
-    case '=':
-      return choice.name === name
-    case '!=':
-      return choice.name !== name
-    default:
-      return matches(choice.regex, name) === (choice.operator === '=~')
-  }
-}
 
 function paged<T>(all: T[], { limit = 0, offset = 0 }: Page): T[] {
   return all.slice(offset, limit > 0 ? offset + limit : undefined)
 }
-
-function measurementsOf(db: CatalogueDb, from: readonly MeasurementSource[]): CatalogueMeasurement[] {
-  for (const { rp } of from) checkPolicy(rp)
-  return db.measurements
-    .filter(({ name }) => from.length === 0 || from.some((source) => isMeant(source, name)))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-const dbOf = (reader: Reader, show: { db?: string; from?: readonly MeasurementSource[] }) =>
-  findDb(reader, show.db ?? show.from?.[0]?.db ?? reader.db)
 
 /** A part with rows, or none at all. */
 function part(name: string, columns: string[], rows: string[][]): SeriesPart[] {
@@ -56,11 +24,19 @@ export async function* showMeasurements(reader: Reader, show: ShowMeasurements):
   if (name === '') throw new RefusedStatement('database name required')
   // A database that is not there has none: InfluxDB says no more here.
   const [db] = await reader.timeseries.catalogue(reader.tenantId, name)
-  const passes = tagTest(show.where, reader)
+  const { rest, range } = splitTime(show.where, { nowNs: reader.nowNs })
+  if (range.minNs !== undefined || range.maxNs !== undefined) {
+    throw new RefusedStatement("SHOW MEASUREMENTS doesn't support time in WHERE clause")
+  }
+  if (rest) checkOperators(rest)
   const names: string[] = []
   for (const measurement of db ? measurementsOf(db, []) : []) {
     if (show.with && !isChosen(show.with, measurement.name)) continue
-    if (passes && !(await hasSeries(reader, name, measurement.name, passes))) continue
+    const valuesOf: ValuesOf = async (tag) =>
+      measurement.tagKeys.includes(tag)
+        ? reader.timeseries.tagValues(reader.tenantId, { db: name, measurement: measurement.name, tag })
+        : []
+    if (rest && !(await isMeantBy(rest, valuesOf))) continue
     names.push(measurement.name)
   }
   yield* part(
@@ -70,15 +46,12 @@ export async function* showMeasurements(reader: Reader, show: ShowMeasurements):
   )
 }
 
-async function hasSeries(reader: Reader, db: string, measurement: string, passes: TagTest): Promise<boolean> {
-  for await (const _ of listSeries(reader, db, measurement, passes)) return true
-  return false
-}
-
 export async function* showTagKeys(reader: Reader, show: ShowTagKeys): AsyncGenerator<SeriesPart> {
   const db = await dbOf(reader, show)
-  const passes = tagTest(show.where, reader)
-  for (const { name, tagKeys } of measurementsOf(db, show.from)) {
+  const testOf = tagTest(show.where, reader)
+  for (const measurement of measurementsOf(db, show.from)) {
+    const { name, tagKeys } = measurement
+    const passes = testOf?.(measurement)
     const keys = passes ? await keysOf(reader, db.name, name, passes) : [...tagKeys].sort()
     yield* part(
       name,
@@ -97,8 +70,10 @@ async function keysOf(reader: Reader, db: string, measurement: string, passes: T
 
 export async function* showTagValues(reader: Reader, show: ShowTagValues): AsyncGenerator<SeriesPart> {
   const db = await dbOf(reader, show)
-  const passes = tagTest(show.where, reader)
-  for (const { name, tagKeys } of measurementsOf(db, show.from)) {
+  const testOf = tagTest(show.where, reader)
+  for (const measurement of measurementsOf(db, show.from)) {
+    const { name, tagKeys } = measurement
+    const passes = testOf?.(measurement)
     const keys = tagKeys.filter((key) => isChosen(show.key, key)).sort()
     const rows: string[][] = []
     const filtered = passes && keys.length > 0 ? await valuesOf(reader, db.name, name, passes) : undefined
@@ -131,12 +106,13 @@ export async function* showFieldKeys(reader: Reader, show: ShowFieldKeys): Async
 /** Series as they begin a line of line protocol. */
 export async function* showSeries(reader: Reader, show: ShowSeries): AsyncGenerator<SeriesPart> {
   const db = await dbOf(reader, show)
-  const passes = tagTest(show.where, reader)
+  const testOf = tagTest(show.where, reader)
   const { limit = 0, offset = 0 } = show
   const rows: string[][] = []
   let seen = 0
-  for (const { name } of measurementsOf(db, show.from)) {
-    for await (const { tags } of listSeries(reader, db.name, name, passes)) {
+  for (const measurement of measurementsOf(db, show.from)) {
+    const { name } = measurement
+    for await (const { tags } of listSeries(reader, db.name, name, testOf?.(measurement))) {
       if (seen++ < offset) continue
       const keys = Object.keys(tags).sort()
       rows.push([

@@ -1,3 +1,4 @@
+import type { CatalogueMeasurement } from '../../timeseries/model.ts'
 import type { Expr } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
@@ -6,18 +7,48 @@ import { splitTime } from '../select/time-range.ts'
 
 export type TagTest = (tags: Readonly<Record<string, string>>) => boolean
 
-/** What a SHOW's WHERE says about tags; bounds of time are not looked at. Undefined when it says nothing. */
-export function tagTest(where: Expr | undefined, reader: Reader): TagTest | undefined {
+/**
+ * What a SHOW's WHERE says about the tags of a measurement; bounds of time are not looked at. Undefined when it says
+ * nothing. What it says of fields, or of what is no text, counts as if it held.
+ */
+export function tagTest(
+  where: Expr | undefined,
+  reader: Reader,
+): ((measurement: CatalogueMeasurement) => TagTest) | undefined {
   const { rest } = splitTime(where, { nowNs: reader.nowNs })
   if (!rest) return undefined
   checkOperators(rest)
+  return ({ fields }) => tagsPass(aboutTags(rest, new Set(fields.map(({ name }) => name))))
+}
+
+function aboutTags(expr: Expr, fields: ReadonlySet<string>): Expr {
+  if (expr.kind === 'paren') return aboutTags(expr.inner, fields)
+  if (expr.kind !== 'binary') return expr
+  const { operator, left, right } = expr
+  if (operator === 'AND' || operator === 'OR') {
+    return { ...expr, left: aboutTags(left, fields), right: aboutTags(right, fields) }
+  }
+  const sides = [left, right]
+  const isOfField = sides.some((one) => one.kind === 'ref' && fields.has(one.name))
+  const isOfText = sides.some(({ kind }) => kind === 'string' || kind === 'regex')
+  return isOfField || !isOfText ? { kind: 'boolean', value: true } : expr
+}
+
+/**
+ * Whether a condition holds for a series' tags. `meant` says what a name stands for; a tag that a series lacks is a text
+ * of no letters, and for null no comparison holds.
+ */
+export function tagsPass(
+  condition: Expr,
+  meant: (name: string, tag: string | undefined) => string | null = (_, tag) => tag ?? '',
+): TagTest {
   return (tags) => {
-    const lookUp: LookUp = (node) => (node.kind === 'ref' ? (tags[node.name] ?? '') : null)
-    return evaluate(rest, lookUp) === true
+    const lookUp: LookUp = (node) => (node.kind === 'ref' ? meant(node.name, tags[node.name]) : null)
+    return evaluate(condition, lookUp) === true
   }
 }
 
-function checkOperators(expr: Expr): void {
+export function checkOperators(expr: Expr): void {
   if (expr.kind === 'paren') checkOperators(expr.inner)
   if (expr.kind !== 'binary') return
   if (expr.operator === 'AND' || expr.operator === 'OR') {

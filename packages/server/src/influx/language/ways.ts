@@ -1,0 +1,20 @@
+import type { Statement } from './ast.ts'
+import type { Cursor } from './cursor.ts'
+import { ParseError } from './parse-error.ts'
+
+export type Ways = Record<string, (cursor: Cursor) => Statement>
+
+/** Goes one of several ways, by the next keyword. */
+export function follow(cursor: Cursor, ways: Ways): Statement {
+  const token = cursor.next()
+  const way = Object.hasOwn(ways, token.kind) ? ways[token.kind] : undefined
+  if (!way) throw cursor.unexpected(token, Object.keys(ways))
+  return way(cursor)
+}
+
+/** Statements that InfluxDB knows and that have no meaning here. */
+export function refuse(statement: string) {
+  return (): never => {
+    throw new ParseError(`${statement} is not supported`)
+  }
+}
