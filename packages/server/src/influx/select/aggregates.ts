@@ -19,7 +19,7 @@ export const AGGREGATE_NAMES = [
 export type AggregateName = (typeof AGGREGATE_NAMES)[number]
 
 /** Those that choose one of the points, so that there is a time and other fields beside the value. */
-export const SELECTORS = new Set<string>(['first', 'last', 'max', 'min', 'percentile'])
+export const SELECTORS = new Set<string>(['bottom', 'first', 'last', 'max', 'min', 'percentile', 'top'])
 
 const ANY_TYPE = new Set<string>(['count', 'distinct', 'first', 'last', 'mode'])
 

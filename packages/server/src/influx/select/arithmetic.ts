@@ -1,5 +1,6 @@
 import type { Binary, BinaryOperator, Call, Expr, Ref } from '../language/ast.ts'
 import { matches } from '../regex.ts'
+import { isMath, reckonMath } from './math.ts'
 import type { Value } from './value.ts'
 
 /** The value of a name, or of a function whose value was worked out before. */
@@ -12,8 +13,13 @@ export type LookUp = (node: Ref | Call) => Value
 export function evaluate(expr: Expr, lookUp: LookUp): Value {
   switch (expr.kind) {
     case 'ref':
-    case 'call':
       return lookUp(expr)
+    case 'call':
+      if (!isMath(expr)) return lookUp(expr)
+      return reckonMath(
+        expr.name,
+        expr.args.map((arg) => evaluate(arg, lookUp)),
+      )
     case 'paren':
       return evaluate(expr.inner, lookUp)
     case 'string':

@@ -3,22 +3,39 @@ import { printDuration } from '../language/duration.ts'
 import { printExpression } from '../language/print.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { AGGREGATE_NAMES, type AggregateName } from './aggregates.ts'
+import { isMath } from './math.ts'
 import { TRANSFORMS } from './transforms.ts'
 
-/** What a function's call does: values of a field, one value a window, or new points along others. */
+/** What a function's call does: values of a field, one value a window or some, or new points along others. */
 export type Step =
   | { kind: 'raw'; ref: Ref }
   | { kind: 'aggregate'; name: AggregateName; ref: Ref; percentile?: number; distinct?: boolean }
+  | { kind: 'extremes'; name: 'top' | 'bottom'; ref: Ref; by: Ref[]; count: number }
+  | { kind: 'integral'; ref: Ref; unitNs: bigint }
   | { kind: 'transform'; name: string; unitNs: bigint; count: number; of: Step }
 
 // InfluxDB has them, Atrium does not.
-const ABSENT = ['top', 'bottom', 'sample', 'integral', 'holt_winters', 'holt_winters_with_fit']
+const ABSENT = [
+  ...['sample', 'holt_winters', 'holt_winters_with_fit', 'exponential_moving_average', 'relative_strength_index'],
+  ...['double_exponential_moving_average', 'triple_exponential_moving_average', 'triple_exponential_derivative'],
+  ...['kaufmans_efficiency_ratio', 'kaufmans_adaptive_moving_average', 'chande_momentum_oscillator'],
+]
 const SECOND_NS = 1_000_000_000n
 
-/** @throws RefusedStatement in InfluxDB's words. `intervalNs` is the windows' length, or 0. */
-export function compileCall(call: Call, intervalNs: bigint): Step {
+export interface CallWindows {
+  /** The windows' length, or 0. */
+  intervalNs: bigint
+  /** Whether they are those of the SELECT around this one. */
+  isInherited: boolean
+}
+
+/** @throws RefusedStatement in InfluxDB's words */
+export function compileCall(call: Call, windows: CallWindows): Step {
   const { name, args } = call
-  if (Object.hasOwn(TRANSFORMS, name)) return compileTransform(call, intervalNs)
+  if (Object.hasOwn(TRANSFORMS, name)) return compileTransform(call, windows)
+  if (name === 'top' || name === 'bottom') return compileExtremes(name, args)
+  if (name === 'integral') return compileIntegral(args)
+  if (isMath(call)) throw new RefusedStatement(`unsupported call: ${name}`)
   if (ABSENT.includes(name)) throw new RefusedStatement(`${name}() is not supported`)
   const aggregate = AGGREGATE_NAMES.find((one) => one === name)
   if (!aggregate) throw new RefusedStatement(`undefined function ${name}()`)
@@ -28,7 +45,7 @@ export function compileCall(call: Call, intervalNs: bigint): Step {
   }
   const [of, second] = args as [Expr, Expr?]
   if (name === 'count' && of.kind === 'call' && of.name === 'distinct') {
-    const inner = compileCall(of, intervalNs)
+    const inner = compileCall(of, windows)
     return { ...(inner as Extract<Step, { kind: 'aggregate' }>), name: 'count', distinct: true }
   }
   if (!isField(of)) throw new RefusedStatement(`expected field argument in ${name}()`)
@@ -44,7 +61,40 @@ export function compileCall(call: Call, intervalNs: bigint): Step {
 const isField = ({ kind }: Expr) => kind === 'ref' || kind === 'wildcard' || kind === 'regex'
 const asRef = (expr: Expr): Ref => (expr.kind === 'ref' ? expr : { kind: 'ref', name: '' })
 
-function compileTransform({ name, args }: Call, intervalNs: bigint): Step {
+function compileExtremes(name: 'top' | 'bottom', args: readonly Expr[]): Step {
+  if (args.length < 2) {
+    throw new RefusedStatement(`invalid number of arguments for ${name}, expected at least 2, got ${args.length}`)
+  }
+  const [of, ...by] = args.slice(0, -1) as [Expr, ...Expr[]]
+  const count = args.at(-1) as Expr
+  if (count.kind !== 'integer') {
+    throw new RefusedStatement(`expected integer as last argument in ${name}(), found ${printExpression(count)}`)
+  }
+  if (count.value <= 0n) throw new RefusedStatement(`limit (${count.value}) in ${name} function must be at least 1`)
+  if (of.kind !== 'ref') {
+    throw new RefusedStatement(`expected first argument to be a field in ${name}(), found ${printExpression(of)}`)
+  }
+  for (const one of by) {
+    if (one.kind === 'ref') continue
+    throw new RefusedStatement(`only fields or tags are allowed in ${name}(), found ${printExpression(one)}`)
+  }
+  return { kind: 'extremes', name, ref: of, by: by as Ref[], count: Number(count.value) }
+}
+
+function compileIntegral(args: readonly Expr[]): Step {
+  const [of, unit] = args
+  if (!of || args.length > 2) {
+    const expected = 'expected at least 1 but no more than 2'
+    throw new RefusedStatement(`invalid number of arguments for integral, ${expected}, got ${args.length}`)
+  }
+  if (unit && unit.kind !== 'duration') throw new RefusedStatement('second argument must be a duration')
+  const unitNs = unit ? positive(unit.ns) : SECOND_NS
+  if (!isField(of)) throw new RefusedStatement('expected field argument in integral()')
+  return { kind: 'integral', ref: asRef(of), unitNs }
+}
+
+function compileTransform({ name, args }: Call, windows: CallWindows): Step {
+  const { intervalNs, isInherited } = windows
   const takes = TRANSFORMS[name]
   const [least, most] = takes === 'none' ? [1, 1] : takes === 'count' ? [2, 2] : [1, 2]
   if (args.length < least || args.length > most) {
@@ -56,10 +106,11 @@ function compileTransform({ name, args }: Call, intervalNs: bigint): Step {
   const count = takes === 'count' ? countOf(name, second) : 1
   if (of.kind === 'call') {
     if (intervalNs === 0n) throw new RefusedStatement(`${name} aggregate requires a GROUP BY interval`)
-    return { kind: 'transform', name, unitNs, count, of: compileCall(of, intervalNs) }
+    return { kind: 'transform', name, unitNs, count, of: compileCall(of, windows) }
   }
   if (!isField(of)) throw new RefusedStatement(`expected field argument in ${name}()`)
-  if (intervalNs !== 0n) throw new RefusedStatement(`aggregate function required inside the call to ${name}`)
+  if (intervalNs !== 0n && !isInherited)
+    throw new RefusedStatement(`aggregate function required inside the call to ${name}`)
   return { kind: 'transform', name, unitNs, count, of: { kind: 'raw', ref: asRef(of) } }
 }
 
@@ -68,8 +119,13 @@ function unitOf(name: string, second: Expr | undefined, intervalNs: bigint): big
   if (second.kind !== 'duration') {
     throw new RefusedStatement(`second argument to ${name} must be a duration, got ${goTypeOf(second)}`)
   }
-  if (second.ns > 0n) return second.ns
-  throw new RefusedStatement(`duration argument must be positive, got -${printDuration(-second.ns)}`)
+  return positive(second.ns)
+}
+
+function positive(ns: bigint): bigint {
+  if (ns > 0n) return ns
+  const told = ns < 0n ? `-${printDuration(-ns)}` : '0s'
+  throw new RefusedStatement(`duration argument must be positive, got ${told}`)
 }
 
 function countOf(name: string, second: Expr | undefined): number {

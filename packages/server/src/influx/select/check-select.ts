@@ -1,9 +1,17 @@
 import type { Call, Expr, SelectField, SelectStatement } from '../language/ast.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { SELECTORS } from './aggregates.ts'
-import { compileCall, keyOf } from './calls.ts'
-import { callsIn, refsIn, wildcardsIn } from './expressions.ts'
+import { keyOf } from './calls.ts'
+import { checkFields } from './check-fields.ts'
+import { callsIn } from './expressions.ts'
+import { reduced } from './reduce.ts'
 import type { Clock } from './time-range.ts'
+
+/** The windows that a SELECT groups by; of no length when it does not. */
+export interface Interval {
+  intervalNs: bigint
+  offsetNs: bigint
+}
 
 /** A SELECT whose parts fit together. */
 export interface CheckedSelect {
@@ -12,45 +20,36 @@ export interface CheckedSelect {
   timeName: string
   /** Tags and wildcards of GROUP BY. */
   dimensions: Expr[]
-  intervalNs: bigint
-  offsetNs: bigint
+  interval: Interval
   isRaw: boolean
 }
 
 const isTime = (expr: Expr): boolean => expr.kind === 'ref' && expr.name.toLowerCase() === 'time'
 
-/** @throws RefusedStatement in InfluxDB's words */
-export function checkSelect(select: SelectStatement, clock: Clock): CheckedSelect {
+/** `inherited` are the windows of the SELECT around this one. @throws RefusedStatement in InfluxDB's words */
+export function checkSelect(select: SelectStatement, clock: Clock, inherited?: Interval): CheckedSelect {
   const timeField = select.fields.find(({ expr }) => isTime(expr))
-  const fields = select.fields.filter(({ expr }) => !isTime(expr))
-  if (fields.length === 0) throw new RefusedStatement('at least 1 non-time field must be queried')
-  const { dimensions, intervalNs, offsetNs } = checkDimensions(select.groupBy, clock)
-  const calls = fields.flatMap(({ expr }) => callsIn(expr))
-  const steps = calls.map((call) => compileCall(call, intervalNs))
-  const isMixed = fields.some(
-    ({ expr }) => expr.kind === 'wildcard' || expr.kind === 'regex' || refsIn(expr).length > 0,
-  )
-  for (const { expr } of fields) checkHasName(expr)
-  if (calls.length > 0 && isMixed && !onlySelector(fields)) {
-    const onlySelectors = steps.every((step) => step.kind === 'aggregate' && SELECTORS.has(step.name))
-    throw new RefusedStatement(
-      onlySelectors
-        ? 'mixing multiple selector functions with tags or fields is not supported'
-        : 'mixing aggregate and non-aggregate queries is not supported',
-    )
-  }
-  if (calls.length > 1 && steps.some((step) => step.kind === 'aggregate' && step.name === 'distinct')) {
-    throw new RefusedStatement('aggregate function distinct() cannot be combined with other functions or fields')
-  }
-  checkWindows(select, calls.length, intervalNs)
+  const { dimensions, interval: own } = checkDimensions(select.groupBy, clock)
+  const isInherited = own.intervalNs === 0n && inherited !== undefined && inherited.intervalNs > 0n
+  const interval = isInherited ? inherited : own
+  const fields = select.fields
+    .filter(({ expr }) => !isTime(expr))
+    .map((field) => ({ ...field, expr: reduced(field.expr) }))
+  checkFields(fields, select, { intervalNs: interval.intervalNs, isInherited })
   return {
-    fields,
+    fields: fields.flatMap(withTags),
     timeName: timeField?.alias ?? 'time',
     dimensions,
-    intervalNs,
-    offsetNs,
-    isRaw: calls.length === 0,
+    interval,
+    isRaw: fields.every(({ expr }) => callsIn(expr).length === 0),
   }
+}
+
+/** The tags that `top` or `bottom` tells apart stand beside it. */
+function withTags(field: SelectField): SelectField[] {
+  const { expr } = field
+  if (expr.kind !== 'call' || (expr.name !== 'top' && expr.name !== 'bottom')) return [field]
+  return [field, ...expr.args.slice(1, -1).map((arg) => ({ expr: arg }))]
 }
 
 /** The only function when it chooses a point: fields beside it are that point's, and so is the time. */
@@ -60,28 +59,9 @@ export function onlySelector(fields: readonly SelectField[]): Call | undefined {
   return only && calls.size === 1 && SELECTORS.has(only.name) ? only : undefined
 }
 
-function checkHasName(expr: Expr): void {
-  if (expr.kind === 'wildcard' || expr.kind === 'regex') return
-  if (refsIn(expr).length > 0 || callsIn(expr).length > 0) return
-  const [wildcard] = wildcardsIn(expr)
-  if (wildcard) {
-    const what = wildcard.kind === 'regex' ? 'regex' : 'wildcard'
-    throw new RefusedStatement(`unable to use ${what} in a binary expression`)
-  }
-  throw new RefusedStatement('field must contain at least one variable')
-}
-
-function checkWindows({ fill }: SelectStatement, calls: number, intervalNs: bigint): void {
-  if (calls > 0) return
-  if (intervalNs !== 0n) throw new RefusedStatement('GROUP BY requires at least one aggregate function')
-  if (fill?.kind === 'none' || fill?.kind === 'linear') {
-    throw new RefusedStatement(`fill(${fill.kind}) must be used with a function`)
-  }
-}
-
 function checkDimensions(groupBy: readonly Expr[], clock: Clock) {
   const dimensions: Expr[] = []
-  let interval: { intervalNs: bigint; offsetNs: bigint } | undefined
+  let interval: Interval | undefined
   for (const dimension of groupBy) {
     if (dimension.kind === 'ref') {
       if (dimension.name.toLowerCase() === 'time')
@@ -95,10 +75,10 @@ function checkDimensions(groupBy: readonly Expr[], clock: Clock) {
       interval = intervalOf(dimension, clock)
     }
   }
-  return { dimensions, ...(interval ?? { intervalNs: 0n, offsetNs: 0n }) }
+  return { dimensions, interval: interval ?? { intervalNs: 0n, offsetNs: 0n } }
 }
 
-function intervalOf({ args }: Call, clock: Clock): { intervalNs: bigint; offsetNs: bigint } {
+function intervalOf({ args }: Call, clock: Clock): Interval {
   const [length, offset] = args
   if (!length || args.length > 2) throw new RefusedStatement('time dimension expected 1 or 2 arguments')
   if (length.kind !== 'duration') throw new RefusedStatement('time dimension must have duration argument')

@@ -5,6 +5,7 @@ import { RefusedStatement } from '../refused-statement.ts'
 import { aggregate } from './aggregates.ts'
 import { bottomOf, type Step } from './calls.ts'
 import { cast } from './cast.ts'
+import { cellReader } from './cell-reader.ts'
 import { windowOf } from './fill.ts'
 import { groupRows } from './groups.ts'
 import type { Running } from './running.ts'
@@ -13,12 +14,16 @@ import { rangeOf } from './step-range.ts'
 import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
 import type { Point, Value } from './value.ts'
 
-/** A point, with what stands beside it in its row when that was asked for. */
+/** A point, with what stands beside it in its row, and its tags that `top` or `bottom` tells apart, where asked for. */
 export interface Chosen extends Point {
-  beside?: ReadonlyMap<string, Value>
+  beside?: ReadonlyMap<Ref, Value>
+  by?: string
 }
 
-/** Ascending points of each group. Those of an aggregate without windows or a time of its own lie at minus infinity. */
+/**
+ * Ascending points of each group. Those of an aggregate without windows or a time of its own lie at minus infinity. A
+ * percentile is null where a window has too few values for it.
+ */
 export type Collected = { key: string[]; points: Chosen[] }[]
 
 interface Asked {
@@ -38,6 +43,7 @@ export async function collectPoints(table: Table, steps: readonly Step[], asked:
     const bottom = bottomOf(step)
     const type = fieldTypeOf(table.schema, bottom.ref)
     if (!type) continue
+    checkType(bottom, type)
     if (bucketOf(bottom, type, asked)) {
       const { startUs, endUs } = rangeOf(step, asked.running)
       const name = `${startUs} ${endUs}`
@@ -51,6 +57,13 @@ export async function collectPoints(table: Table, steps: readonly Step[], asked:
     }
   }
   return collected
+}
+
+function checkType(bottom: Bottom, type: FieldType): void {
+  if ((bottom.kind !== 'extremes' && bottom.kind !== 'integral') || type === 'float' || type === 'int') return
+  const name = bottom.kind === 'integral' ? 'integral' : bottom.name
+  const kind = type === 'bool' ? 'boolean' : 'string'
+  throw new RefusedStatement(`unsupported ${name} iterator type: *query.${kind}InterruptIterator`)
 }
 
 const OF_ANY_TYPE = ['count', 'first', 'last']
@@ -100,22 +113,31 @@ function timed(points: Chosen[], { interval }: Running, ownTime: boolean): Chose
   return points.map((point) => ({ ...point, timeUs: Number.NEGATIVE_INFINITY }))
 }
 
-async function fromRows(table: Table, step: Step, { running, beside, ownTime }: Asked): Promise<Collected> {
-  const bottom = bottomOf(step)
-  const { condition, grouping } = running
+/** What makes a point of a row: its value, and what was asked for beside it. */
+function pointMaker(table: Table, bottom: Bottom, { running, beside }: Asked) {
   const isField = (ref: Ref) => fieldTypeOf(table.schema, ref) !== undefined
   const fields = [...new Set([bottom.ref.name, ...beside.filter(isField).map(({ name }) => name)])]
-  const tags = [...new Set(beside.filter((ref) => !isField(ref)).map(({ name }) => name))]
+  const by = bottom.kind === 'extremes' ? bottom.by.map(({ name }) => name) : []
+  const grouped = running.grouping.tags
+  const tagNames = [...beside.filter((ref) => !isField(ref)).map(({ name }) => name), ...by]
+  const tags = [...new Set(tagNames)].filter((name) => !grouped.includes(name))
+  const rowTags = [...grouped, ...tags]
+  const besideReaders = beside.map((ref) => [ref, cellReader(table.schema, ref, fields, rowTags)] as const)
+  const byPlaces = by.map((name) => rowTags.indexOf(name))
   const pointOf = (row: Row): Chosen => {
-    const value = cast(row.values[0] ?? null, bottom.ref.cast)
-    if (beside.length === 0) return { timeUs: row.timeUs, value }
-    const named = [...tags.map((tag, i) => [tag, row.tags[grouping.tags.length + i] || null] as const)]
-    return {
-      timeUs: row.timeUs,
-      value,
-      beside: new Map([...named, ...fields.map((name, i) => [name, row.values[i] ?? null] as const)]),
-    }
+    const point: Chosen = { timeUs: row.timeUs, value: cast(row.values[0] ?? null, bottom.ref.cast) }
+    if (beside.length > 0) point.beside = new Map(besideReaders.map(([ref, read]) => [ref, read(row)]))
+    if (by.length > 0) point.by = JSON.stringify(byPlaces.map((place) => row.tags[place]))
+    return point
   }
+  return { fields, tags, pointOf }
+}
+
+async function fromRows(table: Table, step: Step, asked: Asked): Promise<Collected> {
+  const { running, ownTime } = asked
+  const bottom = bottomOf(step)
+  const { condition, grouping } = running
+  const { fields, tags, pointOf } = pointMaker(table, bottom, asked)
   const wanted = { fields, tags, condition, range: rangeOf(step, running), order: 'asc' as const }
   const collected: Collected = []
   let held = 0
@@ -131,7 +153,7 @@ async function fromRows(table: Table, step: Step, { running, beside, ownTime }: 
         throw new RefusedStatement(`max-select-point limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
       }
     }
-    const made = bottom.kind === 'raw' ? points : windowed(bottom, points, running, ownTime)
+    const made = bottom.kind === 'aggregate' ? windowed(bottom, points, running, ownTime) : points
     if (made.length > 0) collected.push({ key, points: made })
   }
   return collected
@@ -153,9 +175,9 @@ function windowed(
     while (end < points.length && (points[end] as Chosen).timeUs < endUs) end++
     const within = points.slice(start, end)
     const distinct = bottom.distinct ? aggregate('distinct', within) : within
-    for (const point of aggregate(bottom.name, distinct, bottom.percentile)) {
-      made.push(ownTime ? point : { ...point, timeUs: windowUs })
-    }
+    const found = aggregate(bottom.name, distinct, bottom.percentile)
+    if (found.length === 0 && bottom.name === 'percentile') found.push({ timeUs: first.timeUs, value: null })
+    for (const point of found) made.push(ownTime ? point : { ...point, timeUs: windowUs })
     start = end
   }
   return made

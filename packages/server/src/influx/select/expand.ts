@@ -43,18 +43,22 @@ export function expandFields(
   const isGroupedByAll = dimensions.some(({ kind }) => kind === 'wildcard' || kind === 'regex')
   const grouped = new Set(dimensions.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])))
   const tags = isGroupedByAll ? [] : names.tags.filter((tag) => !grouped.has(tag))
-  const all = [...names.fields.keys(), ...(names.fields.size > 0 ? tags : [])].sort()
+  const all = [
+    ...[...names.fields.keys()].map((name) => ({ name, isTag: false })),
+    ...(names.fields.size > 0 ? tags : []).map((name) => ({ name, isTag: true })),
+  ].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
   return fields.flatMap((field) => {
     const { expr } = field
     if (expr.kind === 'wildcard' || expr.kind === 'regex') {
-      const isTag = (name: string) => !names.fields.has(name)
       return all
-        .filter((name) =>
-          expr.kind === 'regex'
-            ? matches(expr.source, name)
-            : (expr.of ?? '') === '' || isTag(name) === (expr.of === 'tag'),
+        .filter(({ name, isTag }) =>
+          expr.kind === 'regex' ? matches(expr.source, name) : !expr.of || isTag === (expr.of === 'tag'),
         )
-        .map((name) => ({ expr: { kind: 'ref' as const, name } }))
+        .map(({ name, isTag }) => {
+          const isBoth = names.fields.has(name) && names.tags.includes(name)
+          const cast = isTag ? ('tag' as const) : ('field' as const)
+          return { expr: { kind: 'ref' as const, name, ...(isBoth && { cast }) } }
+        })
     }
     if (expr.kind === 'call') return expandCall(field, expr, names)
     refuseWildcards(expr)

@@ -1,6 +1,10 @@
 import type { Call, Expr, Ref } from '../language/ast.ts'
+import { isMath } from './math.ts'
 
-/** Every part of an expression, itself included. Parts of functions are seen only with `intoCalls`. */
+/**
+ * Every part of an expression, itself included. Parts of functions are seen only with `intoCalls`; those that are
+ * reckoned row by row are arithmetic like any other.
+ */
 function walk(expr: Expr, visit: (part: Expr) => void, intoCalls: boolean): void {
   visit(expr)
   if (expr.kind === 'paren') walk(expr.inner, visit, intoCalls)
@@ -8,7 +12,7 @@ function walk(expr: Expr, visit: (part: Expr) => void, intoCalls: boolean): void
     walk(expr.left, visit, intoCalls)
     walk(expr.right, visit, intoCalls)
   }
-  if (expr.kind === 'call' && intoCalls) for (const arg of expr.args) walk(arg, visit, intoCalls)
+  if (expr.kind === 'call' && (intoCalls || isMath(expr))) for (const arg of expr.args) walk(arg, visit, intoCalls)
 }
 
 function collect<Part extends Expr>(expr: Expr, is: (part: Expr) => part is Part, intoCalls: boolean): Part[] {
@@ -18,12 +22,12 @@ function collect<Part extends Expr>(expr: Expr, is: (part: Expr) => part is Part
 }
 
 const isRef = (part: Expr): part is Ref => part.kind === 'ref'
-const isCall = (part: Expr): part is Call => part.kind === 'call'
+const isCall = (part: Expr): part is Call => part.kind === 'call' && !isMath(part)
 
 /** Names outside of functions. */
 export const refsIn = (expr: Expr): Ref[] => collect(expr, isRef, false)
 
-/** Functions that are not inside of others. */
+/** Functions of many points that are not inside of others. */
 export const callsIn = (expr: Expr): Call[] => collect(expr, isCall, false)
 
 export type Wildcard = Extract<Expr, { kind: 'wildcard' | 'regex' }>

@@ -17,42 +17,45 @@ export function windowOf(timeUs: number, { intervalUs, offsetUs }: Pick<Windows,
 }
 
 /**
- * Points at the starts of windows, ascending → one for each window of the range, or the same for `none`. A function
- * without any point stays without.
- * @throws RefusedStatement when there would be too many
+ * Points at the starts of windows, ascending → one for each window of the range, or the same for `none`, in the order
+ * of the answer. A function without any point stays without.
+ * @throws RefusedStatement when too many are taken
  */
-export function fillWindows(points: readonly Point[], windows: Windows, fill: Fill, desc: boolean): Point[] {
+export function* fillWindows(points: readonly Point[], windows: Windows, fill: Fill, desc: boolean): Generator<Point> {
   const [first] = points
-  if (!first || fill.kind === 'none') return [...points]
+  const step = desc ? -1 : 1
+  const start = desc ? points.length - 1 : 0
+  if (!first || fill.kind === 'none') {
+    for (let at = start; points[at]; at += step) yield points[at] as Point
+    return
+  }
   const { intervalUs, lastUs, firstUs = Math.min(first.timeUs, windows.lastUs) } = windows
   const count = Math.floor((lastUs - firstUs) / intervalUs) + 1
-  if (count > LIMITS.maxWindows) {
-    throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
+  let next = start
+  for (let i = 0; i < count; i++) {
+    if (i >= LIMITS.maxWindows) {
+      throw new RefusedStatement(`max-select-buckets limit exceeded: (${count}/${LIMITS.maxWindows})`)
+    }
+    const timeUs = firstUs + (desc ? count - 1 - i : i) * intervalUs
+    const point = points[next]
+    if (point?.timeUs === timeUs) {
+      yield point
+      next += step
+    } else yield { timeUs, value: fillingOf(fill, timeUs, points[next - step], point, first.value) }
   }
-  const filled: Point[] = []
-  let next = 0
-  for (let timeUs = firstUs; timeUs <= lastUs; timeUs += intervalUs) {
-    const before = filled.length
-    while (points[next]?.timeUs === timeUs) filled.push(points[next++] as Point)
-    if (filled.length > before) continue
-    const ahead = points[next]
-    const behind = points[next - 1]
-    filled.push({ timeUs, value: fillingOf(fill, timeUs, desc ? ahead : behind, behind, ahead, first.value) })
-  }
-  return filled
 }
 
+/** What stands in a window between the last point that was told and the next one. */
 function fillingOf(
   fill: Fill,
   timeUs: number,
-  previous: Point | undefined,
   behind: Point | undefined,
   ahead: Point | undefined,
   sample: Value,
 ): Value {
   switch (fill.kind) {
     case 'previous':
-      return previous?.value ?? null
+      return behind?.value ?? null
     case 'number':
       return numberAs(sample, fill.value)
     case 'linear':

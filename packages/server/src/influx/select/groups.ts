@@ -8,6 +8,8 @@ export interface Grouping {
   order: 'asc' | 'desc'
   slimit?: number | undefined
   soffset?: number | undefined
+  /** The tags whose groups SLIMIT counts, where they are others: inside of another SELECT, that one's. */
+  slimitBy?: readonly string[] | undefined
 }
 
 /** In the order of the answer: by the tags' names, then their values; turned round with the time. */
@@ -35,16 +37,18 @@ function bySet(tags: readonly string[]) {
 
 /**
  * The groups that SLIMIT and SOFFSET leave, as a test of their keys. They count every series that the condition's tags
- * allow, also those that have nothing to show.
+ * allow, also those that have nothing to show. Of another SELECT's answer, that one has left them out already.
  */
 export async function chosenGroups(table: Table, grouping: Grouping, condition: Condition) {
   const { slimit = 0, soffset = 0 } = grouping
-  if (slimit === 0 && soffset === 0) return () => true
-  const keys = grouping.tags.length === 0 ? [[]] : await table.groups(grouping.tags, condition)
+  if (table.isAnswer || (slimit === 0 && soffset === 0)) return () => true
+  const { tags, slimitBy = tags } = grouping
+  const keys = slimitBy.length === 0 ? [[]] : await table.groups(slimitBy, condition)
   // Without SLIMIT, SOFFSET leaves none.
-  const kept = keys.sort(bySet(grouping.tags)).slice(soffset, soffset + slimit)
+  const kept = keys.sort(bySet(slimitBy)).slice(soffset, soffset + slimit)
   const names = new Set(kept.map((key) => JSON.stringify(key)))
-  return (key: string[]) => names.has(JSON.stringify(key))
+  const places = slimitBy.map((tag) => tags.indexOf(tag))
+  return (key: string[]) => names.has(JSON.stringify(places.map((place) => key[place])))
 }
 
 export interface RowGroup {

@@ -14,13 +14,14 @@ export interface MemoryRow {
   tags: Readonly<Record<string, string>>
 }
 
-/** The answer of a SELECT inside of another one, as a measurement of the same name. */
-export function memoryTable(name: string, rows: readonly MemoryRow[]): Table {
+/** The answer of a SELECT inside of another one, as a measurement of the same name; read as it came, or by time. */
+export function memoryTable(name: string, rows: readonly MemoryRow[], isInTime: boolean): Table {
   const schema: Schema = { name, fields: typesOf(rows), tags: new Set(rows.flatMap(({ tags }) => Object.keys(tags))) }
   return {
     schema,
+    isAnswer: true,
     async *rows(wanted) {
-      const found = select(schema, rows, wanted)
+      const found = select(schema, rows, wanted, isInTime)
       if (found.length > 0) yield found
     },
     async groups(tags, condition) {
@@ -45,7 +46,7 @@ function typeOf(value: Exclude<Value, null>): FieldType {
   return typeof value === 'number' ? 'float' : typeof value === 'boolean' ? 'bool' : 'string'
 }
 
-function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsWanted): Row[] {
+function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsWanted, isInTime: boolean): Row[] {
   const { fields, tags, order, skip = 0, most = Number.POSITIVE_INFINITY } = wanted
   // All lie in the range: it was the inner SELECT's, too. Only a first window may begin before it.
   const found = rows
@@ -56,7 +57,7 @@ function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsWanted):
       tags: tags.map((tag) => row.tags[tag] ?? ''),
     }))
     .filter(({ values }) => values.some((value) => value !== null))
-    .sort((a, b) => (order === 'asc' ? a.timeUs - b.timeUs : b.timeUs - a.timeUs))
+  if (isInTime) found.sort((a, b) => (order === 'asc' ? a.timeUs - b.timeUs : b.timeUs - a.timeUs))
   return found.slice(skip, skip + most)
 }
 

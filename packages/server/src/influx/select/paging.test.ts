@@ -18,11 +18,13 @@ it('what the store gives in small pieces is the same answer', async () => {
   )
   // Their windows are too many for pieces of this size, and the bound of now() moves.
   const statements = STATEMENTS.filter((one) => !/now\(\)|time\(7s\)/.test(one))
-  for (const q of statements) {
-    const [whole, inPieces] = await Promise.all(
-      doors.map(async (door) => (await door.inject({ url: address(q), headers: AS_ALL })).json()),
-    )
-    expect({ q, ...inPieces }).toEqual({ q, ...whole })
+  const answersOf = (q: string) =>
+    Promise.all(doors.map(async (door) => (await door.inject({ url: address(q), headers: AS_ALL })).json()))
+  for (let at = 0; at < statements.length; at += 8) {
+    const some = statements.slice(at, at + 8)
+    for (const [i, [whole, inPieces]] of (await Promise.all(some.map(answersOf))).entries()) {
+      expect({ q: some[i], ...inPieces }).toEqual({ q: some[i], ...whole })
+    }
   }
 })
 

@@ -1,12 +1,14 @@
 import type { Call, SelectField } from '../language/ast.ts'
 import type { SeriesPart, SeriesRow } from '../series.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
-import { compileCall, keyOf } from './calls.ts'
+import { bottomOf, compileCall, keyOf, type Step } from './calls.ts'
 import { type Chosen, type Collected, collectPoints } from './collect-points.ts'
 import { callsIn, refsIn } from './expressions.ts'
+import { gapFiller } from './gaps.ts'
 import { byKey, chosenGroups } from './groups.ts'
 import { runStep } from './run-step.ts'
 import type { Running } from './running.ts'
+import { fieldTypeOf, type Schema } from './schema.ts'
 import type { GroupPoints, Table } from './table.ts'
 import type { Value } from './value.ts'
 
@@ -17,27 +19,65 @@ export async function* runAggregated(
   running: Running,
   selector: Call | undefined,
 ): AsyncGenerator<SeriesPart> {
-  const intervalNs = BigInt(running.interval?.intervalUs ?? 0) * 1000n
+  const windows = { intervalNs: BigInt(running.interval?.intervalUs ?? 0) * 1000n, isInherited: true }
   const all = fields.flatMap(({ expr }) => callsIn(expr))
   const calls = new Map(all.map((call) => [keyOf(call), call]))
   const keys = [...calls.keys()]
   const places = new Map(all.map((call) => [call, keys.indexOf(keyOf(call))]))
-  const steps = [...calls.values()].map((call) => compileCall(call, intervalNs))
+  const steps = [...calls.values()].map((call) => compileCall(call, windows))
   const beside = selector ? fields.flatMap(({ expr }) => refsIn(expr)) : []
   const ownTime = selector !== undefined && !running.interval
   const collected = await collectPoints(table, steps, { running, beside, ownTime })
   const isChosen = await chosenGroups(table, running.grouping, running.condition)
-  for (const { key, points } of mergeGroups(collected).sort(byKey(running.grouping))) {
-    if (!isChosen(key)) continue
+  const groups = mergeGroups(collected)
+    .filter(({ key }) => isChosen(key))
+    .sort(byKey(running.grouping))
+  for (const [i, step] of steps.entries()) if (isPercentile(step)) endAtTooFew(groups, i, running)
+  for (const { key, points } of groups) {
     const columns = steps.map((step, i) => paged(runStep(step, points[i] ?? [], running), running))
-    const rows = joinRows(columns, fields, places, running)
+    const rows = joinRows(columns, fields, places, running, table.schema)
     if (rows.length > 0) yield { ...running.head(table, key), rows }
   }
 }
 
+const isPercentile = (step: Step): boolean => {
+  const bottom = bottomOf(step)
+  return bottom.kind === 'aggregate' && bottom.name === 'percentile'
+}
+
+/**
+ * At the first window that has too few values for a percentile InfluxDB ends it: that window, and all after it. Where
+ * windows are filled up, only the very first does so; another one is filled up like any without values.
+ */
+function endAtTooFew(groups: readonly GroupPoints<Chosen>[], place: number, running: Running): void {
+  const { grouping, ended, fill, interval } = running
+  const isFilled = interval !== undefined && fill.kind !== 'none'
+  for (const [i, group] of groups.entries()) {
+    const points = group.points[place] ?? []
+    const inOrder = grouping.order === 'desc' ? [...points].reverse() : points
+    const at = inOrder.findIndex(isTooFew)
+    if (ended.has(place)) group.points[place] = []
+    else if (at >= 0 && (!isFilled || (at === 0 && i === 0))) {
+      ended.add(place)
+      const left = new Set(inOrder.slice(0, at))
+      group.points[place] = points.filter((point) => left.has(point))
+    } else if (at >= 0) group.points[place] = points.filter((point) => !isTooFew(point))
+  }
+}
+
+const isTooFew = ({ value }: Chosen): boolean => value === null
+
 /** InfluxDB counts the points of each function by itself. */
-function paged(points: Chosen[], { limit, offset }: Running): Chosen[] {
-  return offset > 0 || limit > 0 ? points.slice(offset, limit > 0 ? offset + limit : undefined) : points
+function paged(points: Iterable<Chosen>, { limit, offset }: Running): Chosen[] {
+  if (offset === 0 && limit === 0) return [...points]
+  const end = limit > 0 ? offset + limit : Number.POSITIVE_INFINITY
+  const page: Chosen[] = []
+  let seen = 0
+  for (const point of points) {
+    if (seen++ >= offset) page.push(point)
+    if (seen >= end) break
+  }
+  return page
 }
 
 function mergeGroups(collected: readonly Collected[]): GroupPoints<Chosen>[] {
@@ -59,22 +99,23 @@ function joinRows(
   fields: readonly SelectField[],
   places: ReadonlyMap<Call, number>,
   running: Running,
+  schema: Schema,
 ): SeriesRow[] {
   let at: (Chosen | undefined)[] = []
-  // What a function does not say at a time that another one has.
-  const before: Value[] = columns.map(() => null)
-  const missing = (place: number): Value | undefined => {
-    if (!running.interval) return null
-    return running.fill.kind === 'number' ? running.fill.value : running.fill.kind === 'previous' ? before[place] : null
-  }
+  // What a function does not say at a time that another one has, and what does not stand beside a chosen point.
+  const refs = fields.flatMap(({ expr }) => refsIn(expr))
+  const gaps = columns.map(() => gapFiller(running.fill))
+  const besideGaps = new Map(refs.map((ref) => [ref, gapFiller(running.fill, fieldTypeOf(schema, ref))]))
   const lookUp: LookUp = (node) => {
-    if (node.kind === 'call') {
-      const place = places.get(node) ?? -1
-      return at[place] ? at[place].value : (missing(place) ?? null)
+    if (node.kind === 'ref') {
+      const value = at[0]?.beside?.get(node) ?? null
+      return besideGaps.get(node)?.(value) ?? value
     }
-    return at[0]?.beside?.get(node.name) ?? null
+    return told[places.get(node) ?? -1] ?? null
   }
+  let told: Value[] = []
   const rowOf = (timeUs: number): SeriesRow => {
+    told = at.map((point, i) => (gaps[i] ? gaps[i](point?.value ?? null) : (point?.value ?? null)))
     const time = timeUs === Number.NEGATIVE_INFINITY ? running.startTime : timeUs
     return [time, ...fields.map(({ expr }): Value => evaluate(expr, lookUp))]
   }
@@ -92,8 +133,6 @@ function joinRows(
     .sort((a, b) => (a < b ? -sign : sign))
     .map((timeUs) => {
       at = byTime.map((points) => points.get(timeUs))
-      const row = rowOf(timeUs)
-      for (const [place, point] of at.entries()) if (point) before[place] = point.value
-      return row
+      return rowOf(timeUs)
     })
 }

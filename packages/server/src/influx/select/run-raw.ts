@@ -1,8 +1,9 @@
-import type { Ref, SelectField } from '../language/ast.ts'
+import type { Fill, Ref, SelectField } from '../language/ast.ts'
 import type { SeriesPart, SeriesRow } from '../series.ts'
 import { evaluate, type LookUp } from './arithmetic.ts'
-import { cast } from './cast.ts'
+import { cellReader } from './cell-reader.ts'
 import { refsIn } from './expressions.ts'
+import { gapFiller } from './gaps.ts'
 import { chosenGroups, groupRows } from './groups.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf } from './schema.ts'
@@ -20,29 +21,25 @@ export async function* runRaw(
   const names = [...new Set(refs.filter((ref) => fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
   // A tag alone has no time: InfluxDB answers nothing.
   if (names.length === 0) return
-  const tags = [...new Set(refs.filter((ref) => !fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
-  const rowOf = rowMaker(table, fields, names, [...grouping.tags, ...tags])
+  const tagNames = refs.filter((ref) => !fieldTypeOf(table.schema, ref)).map(({ name }) => name)
+  const tags = [...new Set(tagNames)].filter((name) => !grouping.tags.includes(name))
   const page = { ...(offset > 0 && { skip: offset }), ...(limit > 0 && { most: limit }) }
   const isChosen = await chosenGroups(table, grouping, condition)
   const wanted = { fields: names, tags, condition, range, order: grouping.order, ...page }
   for await (const { key, pages } of groupRows(table, wanted, grouping)) {
     if (!isChosen(key)) continue
+    const rowOf = rowMaker(table, fields, names, [...grouping.tags, ...tags], running.fill)
     for await (const rows of pages) {
       if (rows.length > 0) yield { ...running.head(table, key), rows: rows.map(rowOf) }
     }
   }
 }
 
-function rowMaker(table: Table, fields: readonly SelectField[], names: string[], tags: string[]) {
+function rowMaker(table: Table, fields: readonly SelectField[], names: string[], tags: string[], fill: Fill) {
   const readerOf = (ref: Ref): ((row: Row) => Value) => {
-    const { name, cast: type } = ref
-    if (fieldTypeOf(table.schema, ref)) {
-      const at = names.indexOf(name)
-      return type === undefined ? (row) => row.values[at] ?? null : (row) => cast(row.values[at] ?? null, type)
-    }
-    // A tag that a series does not have is no text of no letters.
-    const at = type === undefined || type === 'tag' ? tags.indexOf(name) : -1
-    return (row) => row.tags[at] || null
+    const read = cellReader(table.schema, ref, names, tags)
+    const gap = gapFiller(fill, fieldTypeOf(table.schema, ref))
+    return gap ? (one) => gap(read(one)) : read
   }
   let row: Row
   const readers = new Map(fields.flatMap(({ expr }) => refsIn(expr)).map((ref) => [ref, readerOf(ref)]))

@@ -1,8 +1,8 @@
-import type { Expr, MeasurementSource, SelectStatement } from '../language/ast.ts'
+import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
-import { type CheckedSelect, checkSelect, onlySelector } from './check-select.ts'
+import { checkSelect, type Interval, onlySelector } from './check-select.ts'
 import { columnNames } from './column-names.ts'
 import { compileCondition } from './condition.ts'
 import { expandDimensions, expandFields } from './expand.ts'
@@ -10,10 +10,18 @@ import { runAggregated } from './run-aggregated.ts'
 import { runRaw } from './run-raw.ts'
 import type { Running } from './running.ts'
 import { storeTables } from './sources.ts'
-import { innerSelect, tablesOfAnswer } from './subquery.ts'
+import { innerSelect, isInTime, tablesOfAnswer } from './subquery.ts'
 import type { Range, Table } from './table.ts'
 import { meet, splitTime, type TimeRange } from './time-range.ts'
 import { zoneOffsetMs } from './time-zone.ts'
+
+/** What a SELECT inside of another has of it. */
+interface Outer {
+  range: TimeRange
+  interval?: Interval
+  /** Its tags, whose groups SLIMIT counts. */
+  tags?: string[]
+}
 
 /**
  * A SELECT's answer, series after series. One inside of another sees no more than the outer one's range.
@@ -22,27 +30,33 @@ import { zoneOffsetMs } from './time-zone.ts'
 export async function* runSelect(
   reader: Reader,
   select: SelectStatement,
-  outer: TimeRange = {},
+  outer: Outer = { range: {} },
 ): AsyncGenerator<SeriesPart> {
   const clock = { nowNs: reader.nowNs, ...(select.timeZone !== undefined && { zone: select.timeZone }) }
-  const checked = checkSelect(select, clock)
+  const checked = checkSelect(select, clock, outer.interval)
   const split = splitTime(select.where, clock)
-  const range = meet(split.range, outer)
-  const bounds = checked.intervalNs > 0n && range.maxNs === undefined ? { ...range, maxNs: reader.nowNs } : range
-  const tables = await tablesOf(reader, select, bounds, checked.dimensions)
+  const range = meet(split.range, outer.range)
+  const bounds =
+    checked.interval.intervalNs > 0n && range.maxNs === undefined ? { ...range, maxNs: reader.nowNs } : range
+  const tables = await tablesOf(reader, select, {
+    range: bounds,
+    interval: checked.interval,
+    tags: outer.tags ?? checked.dimensions.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])),
+  })
   const schemas = tables.map(({ schema }) => schema)
   const fields = expandFields(checked.fields, schemas, checked.dimensions)
   const tags = expandDimensions(checked.dimensions, schemas)
   const order = select.order ?? 'asc'
   const columns = [checked.timeName, ...columnNames(fields)]
   const shared = {
-    grouping: { tags, order, slimit: select.slimit, soffset: select.soffset },
+    grouping: { tags, order, slimit: select.slimit, soffset: select.soffset, slimitBy: outer.tags },
     range: inMicroseconds(bounds),
     limit: select.limit ?? 0,
     offset: select.offset ?? 0,
     fill: select.fill ?? { kind: 'null' as const },
-    ...intervalOf(checked, bounds, select.timeZone),
+    ...intervalOf(checked.interval, bounds, select.timeZone),
     isBounded: bounds.minNs !== undefined,
+    ended: new Set<number>(),
     startTime: bounds.minNs ?? 0,
     head: ({ schema }: Table, key: string[]) => ({
       name: schema.name,
@@ -57,17 +71,16 @@ export async function* runSelect(
   }
 }
 
-async function tablesOf(
-  reader: Reader,
-  { sources }: SelectStatement,
-  range: TimeRange,
-  dimensions: Expr[],
-): Promise<Table[]> {
+async function tablesOf(reader: Reader, select: SelectStatement, inside: Outer): Promise<Table[]> {
+  const { sources } = select
   const measurements = sources.filter((source): source is MeasurementSource => source.kind === 'measurement')
   const tables = await storeTables(reader, measurements)
   for (const source of sources) {
     if (source.kind !== 'subquery') continue
-    tables.push(...(await tablesOfAnswer(runSelect(reader, innerSelect(source.select, dimensions), range))))
+    const inner = innerSelect(source.select, select)
+    tables.push(
+      ...(await tablesOfAnswer(runSelect(reader, inner, inside), isInTime(inner, inside.interval?.intervalNs ?? 0n))),
+    )
   }
   return tables
 }
@@ -84,7 +97,7 @@ function inMicroseconds({ minNs, maxNs }: TimeRange): Range {
   }
 }
 
-function intervalOf({ intervalNs, offsetNs }: CheckedSelect, bounds: TimeRange, zone: string | undefined) {
+function intervalOf({ intervalNs, offsetNs }: Interval, bounds: TimeRange, zone: string | undefined) {
   if (intervalNs === 0n) return {}
   const intervalUs = Number(intervalNs / 1000n)
   const aheadUs = zone === undefined ? 0 : zoneAheadMs(zone, bounds) * 1000

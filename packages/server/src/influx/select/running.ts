@@ -18,6 +18,8 @@ export interface Running {
   interval?: { intervalUs: number; offsetUs: number }
   /** Whether the range has a lower bound of its own; without one the first window is the first point's. */
   isBounded: boolean
+  /** Places of the percentiles that have ended, by a window with too few values, in any of the tables. */
+  ended: Set<number>
   /** What an aggregate without windows shows as its time. */
   startTime: Time
   head(table: Table, key: string[]): Omit<SeriesPart, 'rows'>

@@ -1,4 +1,5 @@
 import type { TsCondition, TsQuery, TsResult, TsTagFilter } from '../../timeseries/model.ts'
+import type { Expr } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
@@ -8,7 +9,7 @@ import { cast } from './cast.ts'
 import type { Condition } from './condition.ts'
 import { refsIn } from './expressions.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
-import type { BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
+import type { BucketField, BucketsWanted, GroupPoints, Row, RowsWanted, Table } from './table.ts'
 import { type Point, toValue } from './value.ts'
 
 /** A measurement of the store. */
@@ -16,9 +17,10 @@ export function storeTable(reader: Reader, db: string, schema: Schema): Table {
   const source: Source = { reader, db, schema }
   return {
     schema,
+    isAnswer: false,
     rows: (wanted) => readRows(source, wanted),
     groups: (tags, condition) => readGroups(source, tags, condition),
-    buckets: (wanted) => (wanted.condition.rest.length > 0 ? null : readBuckets(source, wanted)),
+    buckets: (wanted) => (wanted.condition.rest.length > 0 ? null : readAllBuckets(source, wanted)),
   }
 }
 
@@ -112,7 +114,7 @@ function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
   return { fields: allFields, tags: allTags, pass }
 }
 
-async function readGroups(source: Source, tags: readonly string[], { stored }: Condition): Promise<string[][]> {
+async function readGroups(source: Source, tags: readonly string[], { stored, rest }: Condition): Promise<string[][]> {
   const { reader, db, schema } = source
   const found = new Map<string, string[]>()
   for (let offset = 0; ; offset += LIMITS.maxSeriesTold) {
@@ -121,11 +123,24 @@ async function readGroups(source: Source, tags: readonly string[], { stored }: C
     const series = await reader.timeseries.series(reader.tenantId, query)
     for (const one of series) {
       if (!stored.every((condition) => mayHold(condition, one.tags))) continue
+      if (!rest.every((expr) => mayPass(expr, one.tags, schema))) continue
       const key = tags.map((tag) => one.tags[tag] ?? '')
       found.set(JSON.stringify(key), key)
     }
     if (series.length < limit) return [...found.values()]
   }
+}
+
+/** The same of what is checked row by row. */
+function mayPass(expr: Expr, tags: Readonly<Record<string, string>>, schema: Schema): boolean {
+  if (expr.kind === 'paren') return mayPass(expr.inner, tags, schema)
+  if (expr.kind !== 'binary') return true
+  const { operator, left, right } = expr
+  if (operator === 'AND') return mayPass(left, tags, schema) && mayPass(right, tags, schema)
+  if (operator === 'OR') return mayPass(left, tags, schema) || mayPass(right, tags, schema)
+  const refs = refsIn(expr)
+  if (refs.length === 0 || refs.some((ref) => fieldTypeOf(schema, ref))) return true
+  return evaluate(expr, (node) => (node.kind === 'ref' ? (tags[node.name] ?? '') : null)) === true
 }
 
 /** Whether a series can have rows for which a condition holds: what its fields are is not known. */
@@ -140,13 +155,21 @@ function mayHold(condition: TsCondition, tags: Readonly<Record<string, string>>)
   return isFound !== operator.startsWith('!')
 }
 
+/**
+ * A sample of one has no deviation, and one of few no low percentile, but it is there: a count beside it tells it from
+ * no value at all. From half on, a percentile is never without a value.
+ */
+const isCounted = ({ aggregate, percentile = 0 }: BucketField): boolean =>
+  aggregate === 'stddev' || (aggregate === 'percentile' && percentile < 50)
+
 /** All windows of all groups; what does not fit into one answer is asked for from its last window on. */
 async function readBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
   const { fields, groupBy, condition, interval, ownTime } = wanted
-  const groups = new Map<string, GroupPoints>()
   if (condition.never) return []
-  // A sample of one has no deviation, but it is there: a count beside it tells it from no value at all.
-  const counted = fields.flatMap(({ field, aggregate }) => (aggregate === 'stddev' ? [field] : []))
+  const groups = new Map<string, GroupPoints>()
+  // What has a time of its own stands alone in a query.
+  const isBesideCount = (one: BucketField) => !ownTime && isCounted(one)
+  const counted = fields.flatMap((one) => (isBesideCount(one) ? [one.field] : []))
   const asked = [
     ...fields.map((one, i) => ({ ...one, as: `c${i}` })),
     ...counted.map((field, i) => ({ field, aggregate: 'count' as const, as: `n${i}` })),
@@ -175,11 +198,13 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
         .slice(1 + groupBy.length)
         .map((cell, i) => toValue(cell, columns[1 + groupBy.length + i]?.type ?? 'float'))
       let count = fields.length
-      for (const [i, { aggregate }] of fields.entries()) {
+      for (const [i, field] of fields.entries()) {
+        const { aggregate } = field
         const value = cells[i] ?? null
         const timeUs = Number(row[0])
-        if (aggregate === 'stddev') {
-          if (cells[count++] !== 0n) group.points[i]?.push({ timeUs, value: value ?? Number.NaN })
+        if (isBesideCount(field)) {
+          const none = aggregate === 'stddev' ? Number.NaN : null
+          if (cells[count++] !== 0n) group.points[i]?.push({ timeUs, value: value ?? none })
         } else if (value !== null && !(aggregate === 'count' && value === 0n)) group.points[i]?.push({ timeUs, value })
       }
     }
@@ -189,6 +214,20 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
     }
     if (!truncated || !interval || startUs === edgeUs) break
     startUs = edgeUs
+  }
+  return [...groups.values()]
+}
+
+/** The same; also where a point with a time of its own may be missing although there are values. */
+async function readAllBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
+  const found = await readBuckets(source, wanted)
+  const [only] = wanted.fields
+  if (!wanted.ownTime || !only || !isCounted(only)) return found
+  const groups = new Map(found.map((group) => [JSON.stringify(group.key), group]))
+  const count: BucketField = { field: only.field, aggregate: 'count' }
+  for (const { key, points } of await readBuckets(source, { ...wanted, fields: [count], ownTime: false })) {
+    const group = groupOf(groups, key, 1)
+    if (points[0]?.length && !group.points[0]?.length) group.points[0]?.push({ timeUs: 0, value: null })
   }
   return [...groups.values()]
 }

@@ -1,4 +1,4 @@
-import type { Expr, SelectStatement } from '../language/ast.ts'
+import type { SelectStatement } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
@@ -8,20 +8,39 @@ import type { Table } from './table.ts'
 import type { Time, Value } from './value.ts'
 
 /**
- * A SELECT as it runs inside of another: it also groups by the tags of the outer one, so that these are still known
- * there, and windows without points are no rows.
+ * A SELECT as it runs inside of another: in its order; it also groups by the tags of the outer one, so that these are
+ * still known there, and leaves out series for both; and windows without points are no rows.
  */
-export function innerSelect(select: SelectStatement, outerDimensions: readonly Expr[]): SelectStatement {
+export function innerSelect(select: SelectStatement, outer: SelectStatement): SelectStatement {
+  const order = outer.order ?? 'asc'
+  if (select.order && select.order !== order) {
+    throw new RefusedStatement('subqueries must be ordered in the same direction as the query itself')
+  }
   const own = new Set(select.groupBy.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])))
-  const more = outerDimensions.filter((one) => one.kind === 'ref' && !own.has(one.name))
-  const groupBy = [...select.groupBy, ...more]
+  const more = outer.groupBy.filter((one) => one.kind === 'ref' && !own.has(one.name))
   const isRaw = select.fields.every(({ expr }) => callsIn(expr).length === 0)
-  if (isRaw || (select.fill && select.fill.kind !== 'null')) return { ...select, groupBy }
-  return { ...select, groupBy, fill: { kind: 'none' } }
+  return {
+    ...select,
+    order,
+    groupBy: [...select.groupBy, ...more],
+    slimit: (select.slimit ?? 0) + (outer.slimit ?? 0),
+    soffset: (select.soffset ?? 0) + (outer.soffset ?? 0),
+    ...(!isRaw && (select.fill ?? { kind: 'null' }).kind === 'null' && { fill: { kind: 'none' } }),
+  }
+}
+
+/**
+ * Whether what a SELECT answers is read in the order of time. Points that functions choose of a whole range are read
+ * group by group, whatever their times are.
+ */
+export function isInTime({ fields, groupBy }: SelectStatement, interval: bigint): boolean {
+  return (
+    interval > 0n || groupBy.some(({ kind }) => kind === 'call') || !fields.some(({ expr }) => callsIn(expr).length > 0)
+  )
 }
 
 /** The tables that an answer makes: one for each measurement it came from. */
-export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>): Promise<Table[]> {
+export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>, isInTime: boolean): Promise<Table[]> {
   const rows = new Map<string, MemoryRow[]>()
   let held = 0
   for await (const part of parts) {
@@ -36,7 +55,7 @@ export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>): Promise
       throw new RefusedStatement(`max-select-point limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
     }
   }
-  return [...rows].map(([name, own]) => memoryTable(name, own))
+  return [...rows].map(([name, own]) => memoryTable(name, own, isInTime))
 }
 
 const microseconds = (time: Time) => (typeof time === 'number' ? time : Number(time / 1000n))

@@ -52,6 +52,8 @@ export interface GroupPoints<P extends Point = Point> {
 /** What a SELECT reads from: a measurement, or the answer of another SELECT. */
 export interface Table {
   schema: Schema
+  /** Whether it is the answer of another SELECT. */
+  isAnswer: boolean
   /** Ordered by time. */
   rows(wanted: RowsWanted): AsyncGenerator<Row[]>
   /** The values of these tags that stand together in some series that a condition's tags allow. */

@@ -11,28 +11,26 @@ export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count'> = {
   moving_average: 'count',
 }
 
-/** Points in the order of the answer. `unitUs` of derivative and elapsed may be less than one; `count` is of moving_average. */
+/** `unitNs` is of derivative and elapsed; `count` is of moving_average. */
 export interface TransformOptions {
   unitNs: bigint
   count: number
 }
 
-export function transform(name: string, points: readonly Point[], { unitNs, count }: TransformOptions): Point[] {
-  const known = points.filter(({ value }) => value !== null)
+/** Points in the order of the answer → new ones, each as soon as those that it needs were taken. */
+export function transform(name: string, points: Iterable<Point>, { unitNs, count }: TransformOptions): Iterable<Point> {
+  const known = knownOf(points)
   switch (name) {
     case 'difference':
       return stepwise(known, difference)
     case 'non_negative_difference':
-      return stepwise(known, difference).filter(isNotNegative)
+      return notNegative(stepwise(known, difference))
     case 'derivative':
       return stepwise(known, (before, point) => derivative(before, point, unitNs))
     case 'non_negative_derivative':
-      return stepwise(known, (before, point) => derivative(before, point, unitNs)).filter(isNotNegative)
+      return notNegative(stepwise(known, (before, point) => derivative(before, point, unitNs)))
     case 'elapsed':
-      return known.slice(1).map(({ timeUs }, i) => {
-        const us = timeUs - (known[i] as Point).timeUs
-        return { timeUs, value: (BigInt(us) * 1000n) / unitNs }
-      })
+      return elapsed(known, unitNs)
     case 'cumulative_sum':
       return cumulativeSum(known)
     default:
@@ -40,19 +38,23 @@ export function transform(name: string, points: readonly Point[], { unitNs, coun
   }
 }
 
+function* knownOf(points: Iterable<Point>): Generator<Point> {
+  for (const point of points) if (point.value !== null) yield point
+}
+
 // What is no number stays.
-const isNotNegative = ({ value }: Point) => !(Number(value) < 0)
+function* notNegative(points: Iterable<Point>): Generator<Point> {
+  for (const point of points) if (!(Number(point.value) < 0)) yield point
+}
 
 /** Of points at one time, which several series may have, only the first counts. */
-function stepwise(points: readonly Point[], step: (before: Point, point: Point) => Value): Point[] {
-  const made: Point[] = []
+function* stepwise(points: Iterable<Point>, step: (before: Point, point: Point) => Value): Generator<Point> {
   let before: Point | undefined
   for (const point of points) {
     if (before && before.timeUs === point.timeUs) continue
-    if (before) made.push({ timeUs: point.timeUs, value: step(before, point) })
+    if (before) yield { timeUs: point.timeUs, value: step(before, point) }
     before = point
   }
-  return made
 }
 
 function difference(before: Point, { value }: Point): Value {
@@ -65,21 +67,32 @@ function derivative(before: Point, point: Point, unitNs: bigint): Value {
   return (Number(point.value) - Number(before.value)) / (elapsedNs / Number(unitNs))
 }
 
-function cumulativeSum(points: readonly Point[]): Point[] {
-  let sum: Value = typeof points[0]?.value === 'bigint' ? 0n : 0
-  return points.map(({ timeUs, value }) => {
-    sum = typeof sum === 'bigint' && typeof value === 'bigint' ? sum + value : Number(sum) + Number(value)
-    return { timeUs, value: sum }
-  })
+function* elapsed(points: Iterable<Point>, unitNs: bigint): Generator<Point> {
+  let beforeUs: number | undefined
+  for (const { timeUs } of points) {
+    if (beforeUs !== undefined) yield { timeUs, value: (BigInt(timeUs - beforeUs) * 1000n) / unitNs }
+    beforeUs = timeUs
+  }
 }
 
-function movingAverage(points: readonly Point[], count: number): Point[] {
-  const made: Point[] = []
-  let sum = 0
-  for (const [i, { timeUs, value }] of points.entries()) {
-    sum += Number(value)
-    if (i >= count) sum -= Number(points[i - count]?.value)
-    if (i >= count - 1) made.push({ timeUs, value: sum / count })
+function* cumulativeSum(points: Iterable<Point>): Generator<Point> {
+  let sum: Value | undefined
+  for (const { timeUs, value } of points) {
+    sum ??= typeof value === 'bigint' ? 0n : 0
+    sum = typeof sum === 'bigint' && typeof value === 'bigint' ? sum + value : Number(sum) + Number(value)
+    yield { timeUs, value: sum }
   }
-  return made
+}
+
+function* movingAverage(points: Iterable<Point>, count: number): Generator<Point> {
+  const last: number[] = []
+  let seen = 0
+  let sum = 0
+  for (const { timeUs, value } of points) {
+    const place = seen++ % count
+    sum += Number(value)
+    sum -= last[place] ?? 0
+    last[place] = Number(value)
+    if (seen >= count) yield { timeUs, value: sum / count }
+  }
 }
