@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { selects } from './grammar.ts'
+import { statements } from './grammar.ts'
 import { STATEMENTS } from './statements.ts'
 
 const WORDS =
@@ -9,7 +9,7 @@ const WORDS =
     /\s+/,
   )
 
-const statement = fc.oneof(fc.constantFrom(...STATEMENTS), selects)
+const statement = fc.oneof(fc.constantFrom(...STATEMENTS), statements)
 
 /** A statement of which something was cut out, doubled, or replaced by another piece. */
 const damaged = fc

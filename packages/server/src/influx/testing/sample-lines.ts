@@ -25,6 +25,10 @@ export function sampleLines(): string[] {
       `odd\\ name,sensor\\ id=x\\=${i % 3},单位=℃ wert\\ 1=${(i * 37) % 11},温度=${i / 4} ${START_US + i * 300 * SECOND_US + 5}`,
     )
   }
+  for (let i = 0; i < 12; i++) {
+    // A tag and a field of one name.
+    lines.push(`both,a=${hosts[i % 3]} a=${i / 2},b=${i}i ${START_US + (i * 1000 + 3) * SECOND_US}`)
+  }
   lines.push(`lonely value=1.25 ${START_US}`)
   lines.push(`counter total=${Number.MAX_SAFE_INTEGER}i ${START_US}`, `counter total=9007199254740993i ${START_US + 1}`)
   return lines

@@ -1,0 +1,33 @@
+// 5,000 statements of each of some seeds, asked here and of an InfluxDB beside it: no answer differs but as known.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBothStores } from '@atrium/server/influx/testing/both-stores'
+import { compare, told } from '@atrium/server/influx/testing/compare'
+import { statements } from '@atrium/server/influx/testing/grammar'
+import { openTimeseries } from '@atrium/server/timeseries/store'
+import fc from 'fast-check'
+import { machineFacts } from './shared/machine.ts'
+
+const CASES = 5_000
+const SEEDS = 4
+const TENANT = '0192aaaa-0000-7000-8000-000000000001'
+
+console.log(machineFacts())
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-compare-'))
+const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
+const both = await openBothStores(dataDir, store, TENANT)
+try {
+  const first = Date.now() % 1_000_000
+  for (let seed = first; seed < first + SEEDS; seed++) {
+    const drawn = [...new Set(fc.sample(statements, { numRuns: CASES, seed }))]
+    const found = await compare(both, drawn)
+    console.log(`seed ${seed}: ${told(drawn.length, found)}`)
+    for (const one of found.differing) console.log(one)
+    if (found.differing.length > 0) process.exitCode = 1
+  }
+} finally {
+  await both.close()
+  await store.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
