@@ -1,5 +1,4 @@
 import { createRPCError } from 'ocpp-rpc'
-import { unstorable } from '../../db/storable.ts'
 import { CutOff, type Line } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
 import type { OfflineReason } from '../model.ts'
@@ -41,7 +40,6 @@ export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcC
 
   // One function for all of them: there are thousands of charge points.
   const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
-    if (unstorable(params)) throw createRPCError('PropertyConstraintViolation')
     try {
       const connection = await opened
       connections.heard(connection)

@@ -326,20 +326,6 @@ describe('frames that are not as they should be', () => {
     expect((await closed)[0]).toBe(1002)
   })
 
-  test('that hold what no column can are answered as a wrong value, and the line goes on', async () => {
-    const device = await makePoint()
-    const { frames, send } = await rawLine(device)
-    send([2, '1', 'BootNotification', { chargePointVendor: 'A\0', chargePointModel: 'B' }])
-    send([2, '2', 'DataTransfer', { vendorId: 'platform', data: '\ud800' }])
-    send([2, '3', 'Heartbeat', {}])
-    await vi.waitFor(() => expect(frames).toHaveLength(3))
-    expect(frames.map(([type, id, code]) => [type, id, type === 4 ? code : ''])).toEqual([
-      [4, '1', 'PropertyConstraintViolation'],
-      [4, '2', 'PropertyConstraintViolation'],
-      [3, '3', ''],
-    ])
-  })
-
   test('that are too large close the line', async () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
