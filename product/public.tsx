@@ -1,4 +1,4 @@
-import '@atrium/web/ui/tokens.css'
+import '@atrium/web/theme/tokens.css'
 import '@atrium/web/canvas/public-page.css'
 import { showPublicDashboard } from '@atrium/web/canvas/public-page.tsx'
 import { offerWidgets } from '@atrium/web/canvas/registry'

@@ -10,7 +10,7 @@ import { type Product, ProductContext } from './shell/product.ts'
 import { Loading, NotFoundPage } from './shell/states.tsx'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
-import './ui/tokens.css'
+import './theme/tokens.css'
 import './ui/base.css'
 
 const AntdRoutes = lazyPage(() => import('./theme/antd-frame.tsx'))

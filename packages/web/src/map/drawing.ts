@@ -1,4 +1,4 @@
-import type { Tokens } from '../ui/tokens.ts'
+import type { Tokens } from '../theme/tokens.ts'
 import type { init } from './echarts.ts'
 import { marksOption } from './map-option.ts'
 import {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../theme/theme-choice.ts'
-import { tokens } from '../ui/tokens.ts'
+import { tokens } from '../theme/tokens.ts'
 import {
   type Drawn,
   go,

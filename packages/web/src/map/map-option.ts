@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { FONT_FAMILY, type Tokens } from '../ui/tokens.ts'
+import { FONT_FAMILY, type Tokens } from '../theme/tokens.ts'
 import type { Mark, PlaceLook, Point, View } from './place.ts'
 import { MAX_ZOOM } from './place.ts'
 

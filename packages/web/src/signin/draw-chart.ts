@@ -1,4 +1,4 @@
-import type { Tokens } from '../ui/tokens.ts'
+import type { Tokens } from '../theme/tokens.ts'
 
 interface Paper {
   width: number

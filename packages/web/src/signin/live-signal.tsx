@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../theme/theme-choice.ts'
-import { tokens } from '../ui/tokens.ts'
+import { tokens } from '../theme/tokens.ts'
 import { drawChart } from './draw-chart.ts'
 
 /** How much of the paper passes in a second: slow enough not to be looked at. */

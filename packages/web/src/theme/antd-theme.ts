@@ -1,5 +1,5 @@
 import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import { FONT_FAMILY, RADIUS_PX, type ThemeName, type Tokens, tokens } from '../ui/tokens.ts'
+import { FONT_FAMILY, RADIUS_PX, type ThemeName, type Tokens, tokens } from './tokens.ts'
 
 /**
  * antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. Without

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keep, kept } from '../kept.ts'
-import type { ThemeName } from '../ui/tokens.ts'
+import type { ThemeName } from './tokens.ts'
 
 /** `system` follows the computer's setting. */
 export type ThemeChoice = ThemeName | 'system'

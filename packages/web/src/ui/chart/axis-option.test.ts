@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../../theme/tokens.ts'
 import { axisOption } from './axis-option.ts'
 
 const points = {

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { FONT_FAMILY, type Tokens } from '../tokens.ts'
+import { FONT_FAMILY, type Tokens } from '../../theme/tokens.ts'
 
 export interface ChartPoints {
   /** What the values are, for the tooltip: 访客数 */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../theme/theme-choice.ts'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../../theme/tokens.ts'
 import { axisOption, type ChartPoints } from './axis-option.ts'
 import { init } from './echarts.ts'
 
