@@ -4,18 +4,23 @@ import 'dayjs/locale/zh-cn'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { keep, kept } from './kept.ts'
-import type { AppEntry } from './shell/app-entry.ts'
-import shell_en from './shell/en_US.ts'
-import shell_zh from './shell/zh_CN.ts'
-import signin_en from './signin/en_US.ts'
-import signin_zh from './signin/zh_CN.ts'
 
 const KEY = 'atrium.locale'
-/** Entries whose words are in use: they follow when the language changes. */
-const inUse = new Set<AppEntry>()
+
+/** Language → namespace → key → text. */
+export type StartWords = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+
+/** The words of an app: a part of the program in each language, fetched when it is needed. */
+interface WithWords {
+  app: { key: string }
+  words: Readonly<Record<Locale, () => Promise<{ default: object }>>>
+}
+
+/** Apps whose words are in use: they follow when the language changes. */
+const inUse = new Set<WithWords>()
 
 /** Starts the page's language: the one chosen before in this browser, else Chinese. Call once, before rendering. */
-export async function startI18n(): Promise<void> {
+export async function startI18n(words: StartWords): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: storedLocale(),
     supportedLngs: [...LOCALES],
@@ -24,10 +29,8 @@ export async function startI18n(): Promise<void> {
     cleanCode: false,
     fallbackLng: false,
     interpolation: { escapeValue: false },
-    resources: {
-      zh_CN: { shell: shell_zh, signin: signin_zh },
-      en_US: { shell: shell_en, signin: signin_en },
-    },
+    // A copy: the words of apps are added to it later.
+    resources: { zh_CN: { ...words.zh_CN }, en_US: { ...words.en_US } },
   })
   dress()
   i18next.on('languageChanged', dress)
@@ -57,7 +60,7 @@ export function chosenHere(): boolean {
 }
 
 /** Makes the words of these apps readable as namespaces of the app's key. */
-export async function loadAppWords(entries: readonly AppEntry[], locale: Locale = currentLocale()): Promise<void> {
+export async function loadAppWords(entries: readonly WithWords[], locale: Locale = currentLocale()): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {
       inUse.add(entry)

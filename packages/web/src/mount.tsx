@@ -4,10 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { startI18n } from './i18n.ts'
-import { lazyPage } from './shell/chunk.ts'
-import { PageBoundary } from './shell/error-boundary.tsx'
+import { lazyPage } from './page/chunk.ts'
+import { PageBoundary } from './page/error-boundary.tsx'
+import { Loading, NotFoundPage } from './page/states.tsx'
 import { type Product, ProductContext } from './shell/product.ts'
-import { Loading, NotFoundPage } from './shell/states.tsx'
+import { startWords } from './start-words.ts'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
 import './theme/tokens.css'
@@ -70,12 +71,11 @@ function Frame() {
   )
 }
 
-/** The cache of what the server answered. Only a server that did not answer is asked again by itself. */
 /** Starts the product in the browser. */
 export async function mount({ root, ...product }: { root: HTMLElement } & Product): Promise<void> {
   giveStylesTheirNonce()
   startTheme()
-  await startI18n()
+  await startI18n(startWords)
   createRoot(root).render(
     <StrictMode>
       <ProductContext value={product}>

@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 import { use } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { loadChunk } from '../shell/chunk.ts'
+import { loadChunk } from '../page/chunk.ts'
 import { DevicePage } from './device/page.tsx'
 import { FeedbackPage } from './feedback-page.tsx'
 import { NearbyPage } from './nearby/page.tsx'

@@ -1,13 +1,13 @@
 import { Suspense, use } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
 import { loadAppWords } from '../i18n.ts'
+import { lazyPage } from '../page/chunk.ts'
+import { PageBoundary } from '../page/error-boundary.tsx'
+import { Loading, StatePage } from '../page/states.tsx'
+import { useWord } from '../page/words.ts'
 import type { AppEntry } from './app-entry.ts'
-import { lazyPage } from './chunk.ts'
-import { PageBoundary } from './error-boundary.tsx'
 import { useProduct } from './product.ts'
 import { screensOf } from './screens-of.ts'
-import { Loading, StatePage } from './states.tsx'
-import { useWord } from './words.ts'
 
 const PhonePages = lazyPage(() => import('../h5/pages.tsx'))
 

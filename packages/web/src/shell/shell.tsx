@@ -5,7 +5,7 @@ import { Layout } from './layout.tsx'
 import { useProduct } from './product.ts'
 import { type Session, sessionQuery } from './session.ts'
 import './shell.css'
-import { Loading, UnreachablePage } from './states.tsx'
+import { Loading, UnreachablePage } from '../page/states.tsx'
 
 /** Everything behind sign-in. Nothing of it is drawn before it is known who is here, and in which language. */
 export default function Shell() {

@@ -1,7 +1,7 @@
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useSite, useTitle } from '../shell/site.ts'
+import { useSite, useTitle } from '../page/site.ts'
 import { AccountForm } from './account-form.tsx'
 import { SignInFrame } from './frame.tsx'
 import { QrPanel } from './qr-panel.tsx'

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input } from 'antd'
 import { useSearchParams } from 'react-router'
-import { useTitle } from '../shell/site.ts'
+import { useTitle } from '../page/site.ts'
 import { SignInFrame } from './frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWord } from './words.ts'

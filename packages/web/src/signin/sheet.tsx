@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chooseLocale } from '../i18n.ts'
-import { LanguageButton, ThemeButton } from '../shell/choice-buttons.tsx'
-import { Logo } from '../shell/logo.tsx'
-import { useSite } from '../shell/site.ts'
+import { LanguageButton, ThemeButton } from '../page/choice-buttons.tsx'
+import { Logo } from '../page/logo.tsx'
+import { useSite } from '../page/site.ts'
 import './signin.css'
 
 /** One thing to do on a page of its own, outside the shell: whose site it is above, the thing itself on a card. */

@@ -10,6 +10,7 @@ import { routes } from '../mount.tsx'
 import type { AppEntry, PlannedApp } from '../shell/app-entry.ts'
 import { ProductContext } from '../shell/product.ts'
 import type { Session } from '../shell/session.ts'
+import { startWords } from '../start-words.ts'
 
 export interface Call {
   method: string
@@ -97,7 +98,7 @@ export async function openPage(
   answers: Answers = {},
 ): Promise<Opened> {
   const calls = answerCalls({ 'GET /api/site': () => ({ title: '追溯系统', logo: null, demo: false }), ...answers })
-  await startI18n()
+  await startI18n(startWords)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <ProductContext value={{ apps: [], planned: [], ...product }}>

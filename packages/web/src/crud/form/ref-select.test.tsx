@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { startI18n } from '../../i18n.ts'
 import { ProductContext } from '../../shell/product.ts'
+import { startWords } from '../../start-words.ts'
 import { answerCalls } from '../../testing/open-page.tsx'
 import { EntityContext, type EntityRoom } from '../entity-context.ts'
 import { parcel } from '../testing.ts'
@@ -29,7 +30,7 @@ async function shown() {
       return { list: [person('u3', '王明'), person('u2', '王芳')] }
     },
   })
-  await startI18n()
+  await startI18n(startWords)
   const onChange = vi.fn()
   render(
     <ProductContext value={{ apps: [], planned: [] }}>

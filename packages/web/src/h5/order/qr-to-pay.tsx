@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPage } from '../../shell/chunk.ts'
+import { lazyPage } from '../../page/chunk.ts'
 import { useWord } from '../words.ts'
 
 // The library of the shell's pages, for the few who open this page on a desk.

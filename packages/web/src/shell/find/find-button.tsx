@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
+import { lazyPage } from '../../page/chunk.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { lazyPage } from '../chunk.ts'
 import { useWord } from '../words.ts'
 
 const FindDialog = lazyPage(() => import('./find-dialog.tsx'))

@@ -1,8 +1,8 @@
 import { App, Button, Popconfirm } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
+import { StatePage } from '../../page/states.tsx'
 import { type Message, NOT_READ, placeOf, READ, useMessageCalls } from '../messages/calls.ts'
-import { StatePage } from '../states.tsx'
 import { useWord, type Word } from '../words.ts'
 
 /** The messages of one page. Following one to where it leads reads it. */

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
-import { lazyPage } from '../chunk.ts'
-import { NotFoundPage } from '../states.tsx'
+import { lazyPage } from '../../page/chunk.ts'
+import { NotFoundPage } from '../../page/states.tsx'
 import { MessagesPage } from './messages-page.tsx'
 import { NotifyPage } from './notify-page.tsx'
 import { ProfilePage } from './profile-page.tsx'

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { useSite, useTitle } from '../../shell/site.ts'
+import { useSite, useTitle } from '../../page/site.ts'
 import { useWord, type Word } from '../words.ts'
 import '../signin.css'
 

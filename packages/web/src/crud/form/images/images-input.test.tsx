@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../../i18n.ts'
+import { startWords } from '../../../start-words.ts'
 import { ImagesInput } from './images-input.tsx'
 
 /** The browser's own way of sending; a test answers when it likes. */
@@ -46,7 +47,7 @@ function Form({ initial, max, disabled = false }: { initial: string[] | null; ma
 }
 
 async function opened(initial: string[] | null = null, max = 3) {
-  await startI18n()
+  await startI18n(startWords)
   const { container } = render(<Form initial={initial} max={max} />)
   const choose = (...files: File[]) =>
     act(async () => fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } }))

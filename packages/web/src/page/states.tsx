@@ -1,7 +1,5 @@
-import type { Text } from '@atrium/contract/refusal'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { currentLocale } from '../i18n.ts'
 import { useTitle } from './site.ts'
 import { useWord } from './words.ts'
 
@@ -37,46 +35,12 @@ export function StatePage({ title, text, inWords = false, inside = false, childr
   )
 }
 
-function BackHome() {
+export function BackHome() {
   const word = useWord()
   return (
     <Link className="a-button" to="/home">
       {word('back')}
     </Link>
-  )
-}
-
-/** The guard found no page of this app that the person may see. */
-export function ForbiddenPage() {
-  const word = useWord()
-  useTitle(word('forbiddenTitle'))
-  return (
-    <StatePage title={word('forbiddenTitle')} text={word('forbidden')}>
-      <BackHome />
-    </StatePage>
-  )
-}
-
-/** The tenant does not have this app. */
-export function AppNotEnabledPage() {
-  const word = useWord()
-  useTitle(word('appNotEnabled'))
-  return (
-    <StatePage inWords title={word('appNotEnabled')} text={word('appNotEnabledHint')}>
-      <BackHome />
-    </StatePage>
-  )
-}
-
-/** An app that is announced but has no code yet. */
-export function UnderDevelopmentPage({ name }: { name: Text }) {
-  const word = useWord()
-  const title = name[currentLocale()]
-  useTitle(title)
-  return (
-    <StatePage inWords title={title} text={word('underDevelopment')}>
-      <BackHome />
-    </StatePage>
   )
 }
 

@@ -2,15 +2,15 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../i18n.ts'
+import { startWords } from '../start-words.ts'
 import { ChunkLoadFailure, lazyPage, loadChunk } from './chunk.ts'
 import { PageBoundary } from './error-boundary.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 
 beforeEach(async () => {
   // React tells the console of every error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.clear()
-  await startI18n()
+  await startI18n(startWords)
 })
 afterEach(() => {
   cleanup()
@@ -74,18 +74,4 @@ test('a page that throws is replaced by a sentence; another address is another t
     </PageBoundary>,
   )
   expect(await screen.findByText('another page')).toBeTruthy()
-})
-
-test('[R367] the progress bar creeps on every 200 ms and never pretends to arrive', async () => {
-  vi.useFakeTimers()
-  const { container } = render(<ProgressBar />)
-  const done = () => Number(container.querySelector<HTMLElement>('.s-progress')?.dataset.done)
-  const { act } = await import('react')
-  const start = done()
-  await act(() => vi.advanceTimersByTimeAsync(199))
-  expect(done()).toBe(start)
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(done()).toBeGreaterThan(start)
-  await act(() => vi.advanceTimersByTimeAsync(600_000))
-  expect(done()).toBeLessThan(1)
 })

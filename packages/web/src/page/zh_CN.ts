@@ -1,0 +1,20 @@
+/** Words of what every page has, signed in or not. In use they are one namespace with those of the shell. */
+const words = {
+  loading: '加载中...',
+  language: '语言',
+  toLight: '切换到浅色',
+  toDark: '切换到深色',
+  notFoundTitle: '404',
+  notFound: '您访问的页面不存在',
+  back: '返回首页',
+  failedTitle: '页面出错了',
+  failed: '这个页面没有显示出来，您的数据没有受到影响。',
+  chunkFailedTitle: '页面加载失败',
+  chunkFailed: '页面的程序没有加载成功，请检查网络后重试。',
+  retry: '重试',
+  reload: '重新加载',
+  unreachable: '服务器没有响应',
+  unreachableHint: '已保存的数据不受影响，请检查网络后重试。',
+} as const
+
+export default words

@@ -1,0 +1,13 @@
+import type { StartWords } from './i18n.ts'
+import page_en from './page/en_US.ts'
+import page_zh from './page/zh_CN.ts'
+import shell_en from './shell/en_US.ts'
+import shell_zh from './shell/zh_CN.ts'
+import signin_en from './signin/en_US.ts'
+import signin_zh from './signin/zh_CN.ts'
+
+/** The words that are there before the first page; those of other rooms and of apps come with their parts. */
+export const startWords: StartWords = {
+  zh_CN: { shell: { ...page_zh, ...shell_zh }, signin: signin_zh },
+  en_US: { shell: { ...page_en, ...shell_en }, signin: signin_en },
+}
