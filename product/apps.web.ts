@@ -4,7 +4,7 @@ import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
-import type { AppEntry } from '@atrium/web/shell/app-entry'
+import type { AppEntry } from '@atrium/web/app/entry'
 
 /** Every app with code as the browser needs it, in the launcher's order. Words and screens are fetched when needed. */
 export const appEntries: readonly AppEntry[] = [

@@ -1,5 +1,5 @@
 import type { App } from '@atrium/contract/define/app'
-import type { PlannedApp } from '@atrium/web/shell/app-entry'
+import type { PlannedApp } from '@atrium/web/app/entry'
 
 /** zh_CN and en_US */
 type Words = readonly [zh_CN: string, en_US: string]

@@ -1,4 +1,4 @@
-import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/crud/screens'
+import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/app/screens'
 import { type ComponentType, lazy } from 'react'
 import type * as Logs from './web/device/log-tab.tsx'
 import type * as OrderCells from './web/order/cells.tsx'
@@ -76,7 +76,9 @@ const screens: AppScreens = {
   },
   created: { device: lazy(() => import('./web/device/secret-once.tsx')) },
   listViews: {
-    device: [{ key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/map/device-map.tsx')) }],
+    device: [
+      { key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/crud/list/device-map.tsx')) },
+    ],
   },
   listActions: { qrcode: lazy(() => import('./web/qrcode/codes-actions.tsx')) },
   dialogs: { 'order.refund': refund, 'device.bind': bind },

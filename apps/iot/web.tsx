@@ -1,4 +1,4 @@
-import type { AnyRow, AppScreens } from '@atrium/web/crud/screens'
+import type { AnyRow, AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))

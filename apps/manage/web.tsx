@@ -1,4 +1,4 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
 import './web/manage.css'
 

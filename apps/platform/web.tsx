@@ -1,4 +1,4 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { AppScreens } from '@atrium/web/app/screens'
 import { type ComponentType, lazy } from 'react'
 import type * as Cells from './web/cells.tsx'
 

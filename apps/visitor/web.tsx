@@ -1,4 +1,4 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
 
 /** What the descriptor cannot draw. Each screen is a chunk of its own: the phone at the gate loads only its form. */

@@ -1,4 +1,4 @@
-import type { AppScreens } from '@atrium/web/crud/screens'
+import type { AppScreens } from '@atrium/web/app/screens'
 import { SettingPage } from '@atrium/web/crud/setting/setting-page.tsx'
 import { lazy } from 'react'
 import app, { setting } from '../index.ts'

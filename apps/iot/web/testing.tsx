@@ -1,4 +1,4 @@
-import type { Session } from '@atrium/web/shell/session'
+import type { Session } from '@atrium/web/access/session'
 import { type Answers, openPage, sessionOf } from '@atrium/web/testing/open-page.tsx'
 import iot from '../index.ts'
 // Compiled before the first test begins: its patience is for what it does.

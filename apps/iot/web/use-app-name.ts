@@ -1,4 +1,4 @@
-import { useProduct } from '@atrium/web/shell/product'
+import { useProduct } from '@atrium/web/app/product'
 import { useTranslation } from 'react-i18next'
 import { useWords } from './words.ts'
 

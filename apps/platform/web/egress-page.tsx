@@ -1,7 +1,7 @@
 import { holds } from '@atrium/contract/access'
+import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { useErrorText } from '@atrium/web/crud/error-text'
-import { useSession } from '@atrium/web/shell/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Form, Skeleton, Typography } from 'antd'
 import { useState } from 'react'

@@ -3,11 +3,11 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
+import { type Product, ProductContext } from './app/product.ts'
 import { startI18n } from './i18n.ts'
 import { lazyPage } from './page/chunk.ts'
 import { PageBoundary } from './page/error-boundary.tsx'
 import { Loading, NotFoundPage } from './page/states.tsx'
-import { type Product, ProductContext } from './shell/product.ts'
 import { startWords } from './start-words.ts'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
@@ -26,7 +26,7 @@ const Shell = lazyPage(() => import('./shell/shell.tsx'))
 const LauncherPage = lazyPage(() => import('./shell/launcher.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
 const AppPage = lazyPage(() => import('./shell/app-page.tsx'))
-const OpenPages = lazyPage(() => import('./shell/open-pages.tsx'))
+const OpenPages = lazyPage(() => import('./h5/open-pages.tsx'))
 
 /** Addresses of the browser. `/public/*` is a page of its own (public.html) and never arrives here. */
 export const routes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import { holds } from '@atrium/contract/access'
-import { useSession } from '@atrium/web/shell/session'
+import { useSession } from '@atrium/web/access/session'
 import { Alert, Segmented, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import type { ChooseProps } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Strip } from '@atrium/web/h5/frame.tsx'
-import type { ChooseProps } from '@atrium/web/h5/parts'
 import { useEffect, useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { Tariff } from './tariff.tsx'

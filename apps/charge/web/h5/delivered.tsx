@@ -1,5 +1,5 @@
+import type { OrderProps, PhoneOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
-import type { OrderProps, PhoneOrder } from '@atrium/web/h5/parts'
 import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
 import { kwhOf, useDuration, useWord } from './words.ts'

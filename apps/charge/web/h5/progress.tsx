@@ -1,5 +1,5 @@
+import type { OrderProps, WatchedOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
-import type { OrderProps, WatchedOrder } from '@atrium/web/h5/parts'
 import { useNow } from '@atrium/web/h5/use-now'
 import type { ReactNode } from 'react'
 import { PowerCurve } from './power-curve.tsx'

@@ -1,5 +1,5 @@
 import { useAccessWords } from '@atrium/web/access/words'
-import { useProduct } from '@atrium/web/shell/product'
+import { useProduct } from '@atrium/web/app/product'
 import { useTranslation } from 'react-i18next'
 
 /** `manage.user` and `disable` as people say it. */

@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import type { AppEntry } from '@atrium/web/shell/app-entry'
-import { useProduct } from '@atrium/web/shell/product'
+import type { AppEntry } from '@atrium/web/app/entry'
+import { useProduct } from '@atrium/web/app/product'
 
 interface Audited {
   entry: AppEntry

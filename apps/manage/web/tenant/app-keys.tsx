@@ -1,5 +1,5 @@
-import { useProduct } from '@atrium/web/shell/product'
-import { useSession } from '@atrium/web/shell/session'
+import { useSession } from '@atrium/web/access/session'
+import { useProduct } from '@atrium/web/app/product'
 import { Checkbox } from 'antd'
 import { useAppName } from './use-app-name.ts'
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@atrium/contract/access'
 import { Checkbox, Input, Tree, Typography } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSession } from '../shell/session.ts'
+import { useSession } from './session.ts'
 import './access.css'
 import { keysOf, matching, permissionNodes, permissionsOf, shownKeys } from './permission-nodes.ts'
 import { useAccessWords } from './words.ts'

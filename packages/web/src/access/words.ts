@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProduct } from '../shell/product.ts'
+import { useProduct } from '../app/product.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 

@@ -1,7 +1,7 @@
 import { type Entity, listPath } from '@atrium/contract/define/entity'
 import type { BulkAnswer, ListAnswer } from '@atrium/contract/wire'
 import { api, type Query } from '../api/client.ts'
-import type { AnyRow } from './screens.ts'
+import type { AnyRow } from '../app/screens.ts'
 
 /** field → id → what people call the row it refers to */
 export type RefNames = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -2,9 +2,9 @@ import { holds } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { createContext, useContext } from 'react'
-import { useSession } from '../shell/session.ts'
+import { useSession } from '../access/session.ts'
+import type { AppScreens } from '../app/screens.ts'
 import type { EntityWords } from './entity-words.ts'
-import type { AppScreens } from './screens.ts'
 
 /** What every part of an entity's pages needs to know. */
 export interface EntityRoom {

@@ -1,5 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import type { AnyRow } from './screens.ts'
+import type { AnyRow } from '../app/screens.ts'
 
 /** What people call a row; its number, or the end of its id, when it has no name. */
 export function titleOf(entity: Entity, row: AnyRow): string {

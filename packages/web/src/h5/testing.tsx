@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { AppEntry } from '../shell/app-entry.ts'
+import type { AppEntry } from '../app/entry.ts'
+import type { PhoneParts } from '../app/phone-parts.ts'
 import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
-import type { PhoneParts } from './parts.ts'
 
 /** What a booth that pours water would bring: the pages themselves are core's. */
 const parts: PhoneParts = {

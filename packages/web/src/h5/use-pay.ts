@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { PhoneApi } from '../api/client.ts'
-import type { PayWay } from './parts.ts'
+import type { PayWay } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
 
 /** What the server answers to `POST /api/client/pay`. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PhoneConsumer, PhoneSetting } from './parts.ts'
+import type { PhoneConsumer, PhoneSetting } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
 
 /** Who sells, how one may pay, and who one is there. Only for somebody who is signed in. */

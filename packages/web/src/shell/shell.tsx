@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Session, sessionQuery } from '../access/session.ts'
 import { ApiRefusal } from '../api/client.ts'
+import { useProduct } from '../app/product.ts'
 import { loadAppWords } from '../i18n.ts'
 import { Layout } from './layout.tsx'
-import { useProduct } from './product.ts'
-import { type Session, sessionQuery } from './session.ts'
 import './shell.css'
 import { Loading, UnreachablePage } from '../page/states.tsx'
 

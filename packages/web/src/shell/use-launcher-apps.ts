@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../access/session.ts'
+import { useProduct } from '../app/product.ts'
 import { currentLocale } from '../i18n.ts'
 import { type LauncherApp, launcherApps } from './launcher-apps.ts'
-import { useProduct } from './product.ts'
-import { useSession } from './session.ts'
 
 /** The apps of this person in the language of the page. */
 export function useLauncherApps(): LauncherApp[] {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRow } from '../screens.ts'
+import type { AnyRow } from '../../app/screens.ts'
 import type { Doing } from './use-actions.ts'
 
 interface DoingDesk {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyRow } from '../screens.ts'
+import type { AnyRow } from '../../app/screens.ts'
 import { parcel } from '../testing.ts'
 import { type Doing, doingsFor, undoingOf } from './use-actions.ts'
 

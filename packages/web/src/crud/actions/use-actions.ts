@@ -1,7 +1,7 @@
 import { type Action, type Entity, legalActions, statusName } from '@atrium/contract/define/entity'
 import { useMemo } from 'react'
+import type { AnyRow } from '../../app/screens.ts'
 import { useEntityRoom, useMay } from '../entity-context.ts'
-import type { AnyRow } from '../screens.ts'
 import { useCrudWords } from '../words.ts'
 
 /** Something that can be done to rows: an action of the descriptor, or their deletion. */

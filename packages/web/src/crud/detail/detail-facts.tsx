@@ -1,9 +1,9 @@
 import { type Entity, shownFields } from '@atrium/contract/define/entity'
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
+import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
-import type { AnyRow } from '../screens.ts'
 import { Cell } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
 

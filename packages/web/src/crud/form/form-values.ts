@@ -1,6 +1,6 @@
 import { type Entity, writableFields } from '@atrium/contract/define/entity'
 import { type Field, str } from '@atrium/contract/define/fields'
-import type { AnyRow } from '../screens.ts'
+import type { AnyRow } from '../../app/screens.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 export type NamedField = readonly [name: string, field: Field]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
-import { useSession } from '../../shell/session.ts'
 import { useEntityRoom } from '../entity-context.ts'
 
 export interface Columns {

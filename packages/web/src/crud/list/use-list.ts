@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
-import type { AnyRow } from '../screens.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
 import { useParameters } from './use-parameters.ts'
 

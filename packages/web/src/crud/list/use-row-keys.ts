@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { AnyRow } from '../../app/screens.ts'
 import { usePlace, useWays } from '../place.ts'
-import type { AnyRow } from '../screens.ts'
 import { isLayerOpen } from '../use-escape.ts'
 
 /** Marks the rows of a list for the keyboard: `data-row` carries the id. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnyRow } from '../screens.ts'
+import type { AnyRow } from '../../app/screens.ts'
 import type { ListState } from './use-list.ts'
 
 export interface Selection {

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
+import type { ListView } from '../../app/screens.ts'
 import { useEntityRoom } from '../entity-context.ts'
-import type { ListView } from '../screens.ts'
 import { useCrudWords } from '../words.ts'
 import { changeAddress } from './list-address.ts'
 import { useParameters } from './use-parameters.ts'

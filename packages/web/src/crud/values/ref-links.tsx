@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useProduct } from '../../shell/product.ts'
+import { useProduct } from '../../app/product.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
 import { useCrudWords } from '../words.ts'

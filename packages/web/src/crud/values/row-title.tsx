@@ -1,5 +1,5 @@
+import type { AnyRow } from '../../app/screens.ts'
 import { useEntityRoom } from '../entity-context.ts'
-import type { AnyRow } from '../screens.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty } from './cell.tsx'
 

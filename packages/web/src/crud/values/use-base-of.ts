@@ -1,8 +1,8 @@
 import { holds } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
-import { useProduct } from '../../shell/product.ts'
-import { useSession } from '../../shell/session.ts'
+import { useSession } from '../../access/session.ts'
+import { useProduct } from '../../app/product.ts'
 import { entityBase } from '../entity-base.ts'
 import { sharedEntity } from '../shared-entity.ts'
 

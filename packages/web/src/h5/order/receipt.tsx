@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { formatFen } from '../../crud/values/money.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { Strip } from '../frame.tsx'
-import type { WatchedOrder } from '../parts.ts'
 import { usePhone } from '../phone.tsx'
 import { timeOf, useLocale, useWord, type Word } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { useSay } from '../frame.tsx'
-import type { WatchedOrder } from '../parts.ts'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { Sheet } from './sheet.tsx'

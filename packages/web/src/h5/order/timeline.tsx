@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WatchedOrder } from '../parts.ts'
+import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 import { timeOf, useWord } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { PayWay, WatchedOrder } from '../../app/phone-parts.ts'
 import { formatFen } from '../../crud/values/money.ts'
 import { useSay } from '../frame.tsx'
-import type { PayWay, WatchedOrder } from '../parts.ts'
 import { PayWays } from '../pay-ways.tsx'
 import { usePhone } from '../phone.tsx'
 import { useNow } from '../use-now.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveSocket } from '../../api/socket.ts'
-import type { WatchedOrder } from '../parts.ts'
+import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 
 /** While an order is open: the pace without a socket, and with one, for what is told to nobody. */

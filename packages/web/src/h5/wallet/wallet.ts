@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PhoneConsumer } from '../parts.ts'
+import type { PhoneConsumer } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 
 /** Amounts are fen. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { Resolved } from '../parts.ts'
+import type { Resolved } from '../../app/phone-parts.ts'
 import { newKey, usePhone } from '../phone.tsx'
 import { isInWeixin, journey, setJourney } from './weixin.ts'
 

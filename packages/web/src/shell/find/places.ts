@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useProduct } from '../product.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../../access/session.ts'
+import { useProduct } from '../../app/product.ts'
 import { useLauncherApps } from '../use-launcher-apps.ts'
 import { isPartner } from '../use-open-partner.ts'
 import { USER_PAGES } from '../user-pages.ts'

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@atrium/contract/wire'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Session, sessionQuery } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
-import { type Session, sessionQuery } from '../session.ts'
 
 export const NOT_READ = 1
 export const READ = 2

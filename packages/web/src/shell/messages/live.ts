@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { sessionQuery, useSession } from '../../access/session.ts'
 import type { LiveSocket } from '../../api/socket.ts'
-import { sessionQuery, useSession } from '../session.ts'
 import { type Message, messagesKey, setUnread } from './calls.ts'
 import { useTellMessage } from './use-tell-message.tsx'
 

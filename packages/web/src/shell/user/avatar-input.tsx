@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import type { SessionUser } from '../../access/session.ts'
 import { PICTURE_LIMIT_MB, PICTURE_TYPES } from '../../api/upload.ts'
 import { Avatar } from '../avatar.tsx'
-import type { SessionUser } from '../session.ts'
 import { useWord } from '../words.ts'
 import { useAvatar } from './use-avatar.ts'
 

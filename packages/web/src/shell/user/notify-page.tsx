@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Switch } from 'antd'
 import { useState } from 'react'
+import { type NotifySettings, type Session, sessionQuery, useSession } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
 import { useTitle } from '../../page/site.ts'
-import { type NotifySettings, type Session, sessionQuery, useSession } from '../session.ts'
 import { useWord, type Word } from '../words.ts'
 import { TYPE_WORDS } from './message-list.tsx'
 

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input } from 'antd'
+import type { SessionUser } from '../../access/session.ts'
 import { ApiRefusal } from '../../api/client.ts'
-import type { SessionUser } from '../session.ts'
 import { useWord } from '../words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Session, type SessionUser, sessionQuery } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
-import { type Session, type SessionUser, sessionQuery } from '../session.ts'
 
 interface Profile {
   name?: string

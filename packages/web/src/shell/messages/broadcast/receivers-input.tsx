@@ -1,8 +1,8 @@
 import { holds } from '@atrium/contract/access'
 import { Segmented } from 'antd'
+import { useSession } from '../../../access/session.ts'
 import { useEntityRoom } from '../../../crud/entity-context.ts'
 import { RefSelect } from '../../../crud/form/ref-select.tsx'
-import { useSession } from '../../session.ts'
 import { useWord, type Word } from '../../words.ts'
 import { isPicked, SCOPES, type ScopeKind } from './calls.ts'
 

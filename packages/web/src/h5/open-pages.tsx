@@ -1,15 +1,15 @@
 import { Suspense, use } from 'react'
 import { Route, Routes, useLocation, useParams } from 'react-router'
+import type { AppEntry } from '../app/entry.ts'
+import { useProduct } from '../app/product.ts'
+import { screensOf } from '../app/screens-of.ts'
 import { loadAppWords } from '../i18n.ts'
 import { lazyPage } from '../page/chunk.ts'
 import { PageBoundary } from '../page/error-boundary.tsx'
 import { Loading, StatePage } from '../page/states.tsx'
 import { useWord } from '../page/words.ts'
-import type { AppEntry } from './app-entry.ts'
-import { useProduct } from './product.ts'
-import { screensOf } from './screens-of.ts'
 
-const PhonePages = lazyPage(() => import('../h5/pages.tsx'))
+const PhonePages = lazyPage(() => import('./pages.tsx'))
 
 /**
  * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. Nothing here asks who is here, and no part of

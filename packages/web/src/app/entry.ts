@@ -1,6 +1,6 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Text } from '@atrium/contract/refusal'
-import type { AppScreens } from '../crud/screens.ts'
+import type { AppScreens } from './screens.ts'
 
 /** The words of an app as the browser reads them by key. */
 export interface LoadedWords {

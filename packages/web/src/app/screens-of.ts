@@ -1,6 +1,6 @@
-import type { AppScreens } from '../crud/screens.ts'
 import { loadChunk } from '../page/chunk.ts'
-import type { AppEntry } from './app-entry.ts'
+import type { AppEntry } from './entry.ts'
+import type { AppScreens } from './screens.ts'
 
 const NONE: Promise<AppScreens> = Promise.resolve({})
 const loaded = new WeakMap<AppEntry, Promise<AppScreens>>()

@@ -1,6 +1,6 @@
 import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { PhoneParts } from '../h5/parts.ts'
+import type { PhoneParts } from './phone-parts.ts'
 
 /** A row as the server answers it: base columns, `status` where the entity has one, and the entity's own fields. */
 export interface AnyRow extends BaseRow {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AppEntry, PlannedApp } from './app-entry.ts'
+import type { AppEntry, PlannedApp } from './entry.ts'
 
 /** What product/ hands to mount: the apps with code and those without yet. */
 export interface Product {
