@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { USER_PAGES } from '@atrium/web/shell/user-pages'
+import { USER_PAGES } from '@atrium/web/shell/menu/user-pages'
 import { expect, type Page } from '@playwright/test'
 import { appEntries } from '../apps.web.ts'
 import { planned } from '../planned.ts'

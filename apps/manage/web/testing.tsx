@@ -4,8 +4,8 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import manage from '../index.ts'
 // Compiled before the first test begins: its patience is for what it does.
-import '@atrium/web/shell/shell.tsx'
-import '@atrium/web/shell/app-page.tsx'
+import '@atrium/web/shell/frame/shell.tsx'
+import '@atrium/web/shell/pages/app-page.tsx'
 import '@atrium/web/crud/entity-pages.tsx'
 import '../web.tsx'
 

@@ -22,10 +22,10 @@ const SetupPage = lazyPage(() => import('./signin/setup-page.tsx'))
 const ScanPage = lazyPage(() => import('./signin/scan-page.tsx'))
 const StandInPages = lazyPage(() => import('./signin/stand-in-pages.tsx'))
 const StandInPayPage = lazyPage(() => import('./h5/stand-in-pay.tsx'))
-const Shell = lazyPage(() => import('./shell/shell.tsx'))
-const LauncherPage = lazyPage(() => import('./shell/launcher.tsx'))
+const Shell = lazyPage(() => import('./shell/frame/shell.tsx'))
+const LauncherPage = lazyPage(() => import('./shell/launcher/launcher.tsx'))
 const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
-const AppPage = lazyPage(() => import('./shell/app-page.tsx'))
+const AppPage = lazyPage(() => import('./shell/pages/app-page.tsx'))
 const OpenPages = lazyPage(() => import('./h5/open-pages.tsx'))
 
 /** Addresses of the browser. `/public/*` is a page of its own (public.html) and never arrives here. */

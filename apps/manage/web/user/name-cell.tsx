@@ -1,4 +1,4 @@
-import { Avatar } from '@atrium/web/shell/avatar.tsx'
+import { Avatar } from '@atrium/web/shell/user/avatar.tsx'
 
 /** A person with their picture. */
 export default function NameCell({ value, row }: { value: string; row: { avatar: string[] | null } }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
-import { useLauncherApps } from '../use-launcher-apps.ts'
-import { isPartner } from '../use-open-partner.ts'
-import { USER_PAGES } from '../user-pages.ts'
-import { visibleMenu } from '../visible-menu.ts'
+import { useLauncherApps } from '../apps/use-launcher-apps.ts'
+import { isPartner } from '../apps/use-open-partner.ts'
+import { visibleMenu } from '../apps/visible-menu.ts'
+import { USER_PAGES } from '../menu/user-pages.ts'
 import { useWord } from '../words.ts'
 
 /** A page that can be gone to by its name. */

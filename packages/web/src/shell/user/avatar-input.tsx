@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import type { SessionUser } from '../../access/session.ts'
 import { PICTURE_LIMIT_MB, PICTURE_TYPES } from '../../api/upload.ts'
-import { Avatar } from '../avatar.tsx'
 import { useWord } from '../words.ts'
+import { Avatar } from './avatar.tsx'
 import { useAvatar } from './use-avatar.ts'
 
 /** The own picture: a new one is chosen or dropped, uploaded and saved in one go; the present one can be taken away. */

@@ -4,11 +4,11 @@ import { useSession } from '../../access/session.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTitle } from '../../page/site.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/theme-choice.ts'
-import { useChangeLocale } from '../use-change-locale.ts'
-import { useSignOut } from '../use-sign-out.ts'
 import { useWord } from '../words.ts'
 import { AvatarInput } from './avatar-input.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useChangeLocale } from './use-change-locale.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** `/user`: who I am here, and how the pages look to me. */
 export function ProfilePage() {

@@ -1,11 +1,11 @@
 import { Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { AppLinks } from './app-links.tsx'
+import { AppLinks } from '../apps/app-links.tsx'
+import { useLauncherApps } from '../apps/use-launcher-apps.ts'
+import { useWord } from '../words.ts'
 import { MenuLinks } from './menu-links.tsx'
 import type { Section } from './section.ts'
-import { useLauncherApps } from './use-launcher-apps.ts'
-import { useWord } from './words.ts'
 
 interface Props {
   section: Section | undefined

@@ -1,10 +1,10 @@
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { AppIcon } from '../ui/app-icons.tsx'
+import { AppIcon } from '../../ui/app-icons.tsx'
+import { useWord } from '../words.ts'
 import type { LauncherApp } from './launcher-apps.ts'
 import { isPartner, useOpenPartner } from './use-open-partner.ts'
-import { useWord } from './words.ts'
 
 /** Apps as a list of lines: in the header's panel and in the phone's drawer. */
 export function AppLinks({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useWord } from './words.ts'
+import { useWord } from '../words.ts'
 
 export const PASSWORD_PAGE = '/user/password'
 

@@ -1,8 +1,8 @@
 import type { App } from '@atrium/contract/define/app'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSession } from '../access/session.ts'
-import { useProduct } from '../app/product.ts'
+import { useSession } from '../../access/session.ts'
+import { useProduct } from '../../app/product.ts'
 
 /** The app of a page, as the session holds it. */
 export type CurrentApp = Pick<App, 'key' | 'type' | 'icon' | 'menu'> & { name: string; link: string | null }

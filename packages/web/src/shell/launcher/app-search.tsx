@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { LineIcon } from '../ui/line-icon.tsx'
-import type { LauncherApp } from './launcher-apps.ts'
-import { isPartner, useOpenPartner } from './use-open-partner.ts'
-import { useWord } from './words.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import type { LauncherApp } from '../apps/launcher-apps.ts'
+import { isPartner, useOpenPartner } from '../apps/use-open-partner.ts'
+import { useWord } from '../words.ts'
 
 interface Props {
   value: string

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PlannedApp } from '../app/entry.ts'
-import { openPage, sessionOf, toyApp } from '../testing/open-page.tsx'
+import type { PlannedApp } from '../../app/entry.ts'
+import { openPage, sessionOf, toyApp } from '../../testing/open-page.tsx'
 
 afterEach(() => {
   cleanup()

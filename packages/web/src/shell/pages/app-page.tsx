@@ -3,18 +3,18 @@ import { Breadcrumb } from 'antd'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { useSession } from '../access/session.ts'
-import type { AppEntry } from '../app/entry.ts'
-import { useProduct } from '../app/product.ts'
-import { screensOf } from '../app/screens-of.ts'
-import { lazyPage } from '../page/chunk.ts'
-import { useTitle } from '../page/site.ts'
-import { NotFoundPage } from '../page/states.tsx'
-import { AppNotEnabledPage, ForbiddenPage, UnderDevelopmentPage } from './pages/refused.tsx'
-import { menuItemAt, visibleMenu } from './visible-menu.ts'
-import { useWord } from './words.ts'
+import { useSession } from '../../access/session.ts'
+import type { AppEntry } from '../../app/entry.ts'
+import { useProduct } from '../../app/product.ts'
+import { screensOf } from '../../app/screens-of.ts'
+import { lazyPage } from '../../page/chunk.ts'
+import { useTitle } from '../../page/site.ts'
+import { NotFoundPage } from '../../page/states.tsx'
+import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
+import { useWord } from '../words.ts'
+import { AppNotEnabledPage, ForbiddenPage, UnderDevelopmentPage } from './refused.tsx'
 
-const EntityPages = lazyPage(() => import('../crud/entity-pages.tsx'))
+const EntityPages = lazyPage(() => import('../../crud/entity-pages.tsx'))
 
 /** `/:app/*`: who may be here, and which page it is. */
 export default function AppPage() {

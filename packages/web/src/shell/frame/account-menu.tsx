@@ -1,13 +1,13 @@
 import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
-import { useSession } from '../access/session.ts'
-import { currentLocale } from '../i18n.ts'
-import { chooseTheme, useTheme } from '../theme/theme-choice.ts'
-import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
-import { Avatar } from './avatar.tsx'
-import { useChangeLocale } from './use-change-locale.ts'
-import { useSignOut } from './use-sign-out.ts'
-import { useWord } from './words.ts'
+import { useSession } from '../../access/session.ts'
+import { currentLocale } from '../../i18n.ts'
+import { chooseTheme, useTheme } from '../../theme/theme-choice.ts'
+import { LineIcon, type LineIconName } from '../../ui/line-icon.tsx'
+import { Avatar } from '../user/avatar.tsx'
+import { useChangeLocale } from '../user/use-change-locale.ts'
+import { useSignOut } from '../user/use-sign-out.ts'
+import { useWord } from '../words.ts'
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
-import { api } from '../api/client.ts'
-import { useWord } from './words.ts'
+import { api } from '../../api/client.ts'
+import { useWord } from '../words.ts'
 
 /** Ends the session on the server, forgets everything it has shown, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {

@@ -1,8 +1,8 @@
 import { mayOpenApp } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { Locale } from '@atrium/contract/refusal'
-import type { Session } from '../access/session.ts'
-import type { Product } from '../app/product.ts'
+import type { Session } from '../../access/session.ts'
+import type { Product } from '../../app/product.ts'
 
 /** One app as launcher and header show it. */
 export interface LauncherApp {

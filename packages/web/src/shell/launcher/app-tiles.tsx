@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { AppIcon } from '../ui/app-icons.tsx'
-import { AppLink } from './app-links.tsx'
-import type { LauncherApp } from './launcher-apps.ts'
+import { AppIcon } from '../../ui/app-icons.tsx'
+import { AppLink } from '../apps/app-links.tsx'
+import type { LauncherApp } from '../apps/launcher-apps.ts'
 
 /** Apps as a grid of tiles; nothing when there are none. */
 export function AppTiles({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {

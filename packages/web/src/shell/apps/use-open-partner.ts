@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { api } from '../api/client.ts'
+import { api } from '../../api/client.ts'
 import type { LauncherApp } from './launcher-apps.ts'
 
 interface Credential {

@@ -1,7 +1,7 @@
-import { LineIcon } from '../ui/line-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { useWord } from '../words.ts'
 import { MenuLinks } from './menu-links.tsx'
 import type { Section } from './section.ts'
-import { useWord } from './words.ts'
 
 interface Props {
   section: Section

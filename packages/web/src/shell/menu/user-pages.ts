@@ -1,5 +1,5 @@
-import type { LineIconName } from '../ui/line-icon.tsx'
-import type { Word } from './words.ts'
+import type { LineIconName } from '../../ui/line-icon.tsx'
+import type { Word } from '../words.ts'
 
 interface UserPage {
   to: string

@@ -1,8 +1,8 @@
 import { guardRoute } from '@atrium/contract/access'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPage, sessionOf, toyApp } from '../testing/open-page.tsx'
-import { type CurrentApp, useCurrentApp } from './current-app.ts'
+import { openPage, sessionOf, toyApp } from '../../testing/open-page.tsx'
+import { type CurrentApp, useCurrentApp } from '../apps/current-app.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Session, sessionQuery } from '../access/session.ts'
-import { ApiRefusal } from '../api/client.ts'
-import { useProduct } from '../app/product.ts'
-import { loadAppWords } from '../i18n.ts'
+import { type Session, sessionQuery } from '../../access/session.ts'
+import { ApiRefusal } from '../../api/client.ts'
+import { useProduct } from '../../app/product.ts'
+import { loadAppWords } from '../../i18n.ts'
 import { Layout } from './layout.tsx'
 import './shell.css'
-import { Loading, UnreachablePage } from '../page/states.tsx'
+import { Loading, UnreachablePage } from '../../page/states.tsx'
 
 /** Everything behind sign-in. Nothing of it is drawn before it is known who is here, and in which language. */
 export default function Shell() {

@@ -1,8 +1,8 @@
 import type { Locale } from '@atrium/contract/refusal'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Session, type SessionUser, sessionQuery } from '../access/session.ts'
-import { api } from '../api/client.ts'
-import { changeLocale } from '../i18n.ts'
+import { type Session, type SessionUser, sessionQuery } from '../../access/session.ts'
+import { api } from '../../api/client.ts'
+import { changeLocale } from '../../i18n.ts'
 
 /** Changes the language of the page and of the account, so that the next sign-in speaks it too. */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {

@@ -1,5 +1,5 @@
+import { useWord } from '../words.ts'
 import defaultAvatar from './default-avatar.svg'
-import { useWord } from './words.ts'
 
 /** A person's picture, or the default one. */
 export function Avatar({ name, src, size = 28 }: { name: string; src: string | null; size?: number }) {

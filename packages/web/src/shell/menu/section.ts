@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSession } from '../access/session.ts'
-import type { LineIconName } from '../ui/line-icon.tsx'
-import { menuIconOf } from '../ui/menu-icon.ts'
-import { useCurrentApp } from './current-app.ts'
+import { useSession } from '../../access/session.ts'
+import type { LineIconName } from '../../ui/line-icon.tsx'
+import { menuIconOf } from '../../ui/menu-icon.ts'
+import { useCurrentApp } from '../apps/current-app.ts'
+import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
+import { useWord } from '../words.ts'
 import { USER_PAGES } from './user-pages.ts'
-import { menuItemAt, visibleMenu } from './visible-menu.ts'
-import { useWord } from './words.ts'
 
 export interface SectionItem {
   to: string

@@ -1,8 +1,8 @@
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
-import { LineIcon } from '../ui/line-icon.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { useWord } from '../words.ts'
 import type { SectionItem } from './section.ts'
-import { useWord } from './words.ts'
 import './menu.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../access/session.ts'
-import { useProduct } from '../app/product.ts'
-import { currentLocale } from '../i18n.ts'
+import { useSession } from '../../access/session.ts'
+import { useProduct } from '../../app/product.ts'
+import { currentLocale } from '../../i18n.ts'
 import { type LauncherApp, launcherApps } from './launcher-apps.ts'
 
 /** The apps of this person in the language of the page. */

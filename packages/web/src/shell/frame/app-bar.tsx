@@ -1,10 +1,10 @@
 import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { LineIcon } from '../ui/line-icon.tsx'
-import { AppLink, AppLinks } from './app-links.tsx'
-import { useLauncherApps } from './use-launcher-apps.ts'
-import { useWord } from './words.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { AppLink, AppLinks } from '../apps/app-links.tsx'
+import { useLauncherApps } from '../apps/use-launcher-apps.ts'
+import { useWord } from '../words.ts'
 
 /** The header's menu: the business apps in a panel, the management apps beside it. */
 export function AppBar() {
