@@ -1,5 +1,6 @@
 import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/app/screens'
 import { type ComponentType, lazy } from 'react'
+import type chargeApp from './index.ts'
 import type * as Logs from './web/device/log-tab.tsx'
 import type * as OrderCells from './web/order/cells.tsx'
 import type * as PriceCells from './web/price/cells.tsx'
@@ -37,51 +38,64 @@ const bind: ActionDialog = {
 }
 
 /** What the descriptors cannot draw. */
-const screens: AppScreens = {
+const screens: AppScreens<typeof chargeApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {
     dashboard: lazy(() => import('./web/dashboard/page.tsx')),
     'setting/charge': lazy(() => import('./web/setting/page.tsx')),
   },
-  controls: {
-    prepay: lazy(() => import('./web/price/prepay-input.tsx')),
-    energyRates: lazy(() => import('./web/price/rates-input.tsx')),
-    powerSteps: lazy(() => import('./web/price/steps-input.tsx')),
-    touPeriods: lazy(() => import('./web/price/tou-input.tsx')),
+  entities: {
+    order: {
+      cells: {
+        plan: priceCell('PlanCell'),
+        option: priceCell('OptionCell'),
+        seconds: orderCell('SecondsCell'),
+        energy: orderCell('EnergyCell'),
+        stopReason: orderCell('ReasonCell'),
+        shareProfitRecord: orderCell('SharesCell'),
+        refundApply: orderCell('RefundApplyCell'),
+      },
+      detailTabs: [
+        { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
+      ],
+      dialogs: { refund },
+    },
+    device: {
+      cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },
+      detailTabs: [
+        { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
+        { key: 'inserts', labelKey: 'entities.insert.name', component: log('InsertTab') },
+        { key: 'logins', labelKey: 'entities.deviceLogin.name', component: log('LoginTab') },
+        { key: 'commands', labelKey: 'entities.deviceCommand.name', component: log('CommandTab') },
+        { key: 'events', labelKey: 'entities.deviceEvent.name', component: log('EventTab') },
+      ],
+      created: lazy(() => import('./web/device/secret-once.tsx')),
+      listViews: [
+        { key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/crud/list/device-map.tsx')) },
+      ],
+      dialogs: { bind },
+    },
+    price: {
+      controls: {
+        prepay: lazy(() => import('./web/price/prepay-input.tsx')),
+        rates: lazy(() => import('./web/price/rates-input.tsx')),
+        steps: lazy(() => import('./web/price/steps-input.tsx')),
+        tou: lazy(() => import('./web/price/tou-input.tsx')),
+      },
+      cells: {
+        prepay: priceCell('PrepayCell'),
+        rates: priceCell('RatesCell'),
+        steps: priceCell('StepsCell'),
+        tou: priceCell('TouCell'),
+      },
+    },
+    qrcode: {
+      detailTabs: [
+        { key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./web/qrcode/code-tab.tsx')) },
+      ],
+      listActions: lazy(() => import('./web/qrcode/codes-actions.tsx')),
+    },
   },
-  cells: {
-    'device.ports': lazy(() => import('./web/device/ports-cell.tsx')),
-    'order.plan': priceCell('PlanCell'),
-    'order.option': priceCell('OptionCell'),
-    'order.seconds': orderCell('SecondsCell'),
-    'order.energy': orderCell('EnergyCell'),
-    'order.stopReason': orderCell('ReasonCell'),
-    'order.shareProfitRecord': orderCell('SharesCell'),
-    'order.refundApply': orderCell('RefundApplyCell'),
-    'price.prepay': priceCell('PrepayCell'),
-    'price.rates': priceCell('RatesCell'),
-    'price.steps': priceCell('StepsCell'),
-    'price.tou': priceCell('TouCell'),
-  },
-  detailTabs: {
-    order: [{ key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) }],
-    device: [
-      { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
-      { key: 'inserts', labelKey: 'entities.insert.name', component: log('InsertTab') },
-      { key: 'logins', labelKey: 'entities.deviceLogin.name', component: log('LoginTab') },
-      { key: 'commands', labelKey: 'entities.deviceCommand.name', component: log('CommandTab') },
-      { key: 'events', labelKey: 'entities.deviceEvent.name', component: log('EventTab') },
-    ],
-    qrcode: [{ key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./web/qrcode/code-tab.tsx')) }],
-  },
-  created: { device: lazy(() => import('./web/device/secret-once.tsx')) },
-  listViews: {
-    device: [
-      { key: 'map', labelKey: 'more.onMap', component: lazy(() => import('@atrium/web/crud/list/device-map.tsx')) },
-    ],
-  },
-  listActions: { qrcode: lazy(() => import('./web/qrcode/codes-actions.tsx')) },
-  dialogs: { 'order.refund': refund, 'device.bind': bind },
 }
 
 export default screens

@@ -1,5 +1,6 @@
 import type { AnyRow, AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
+import type iotApp from './index.ts'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
 const AppKeys = lazy(() => import('./web/controls/app-keys.tsx'))
@@ -17,33 +18,38 @@ const audited = {
 }
 
 /** What the descriptors cannot draw: figures and maps, the tree of agents, partners' accounts. */
-const screens: AppScreens = {
+const screens: AppScreens<typeof iotApp> = {
   pages: {
     dashboard: lazy(() => import('./web/dashboard/page.tsx')),
-    'merchant/map': lazy(() => import('./web/merchant-map.tsx')),
     'setting/iot': lazy(() => import('./web/setting-page.tsx')),
   },
-  pageNames: { 'merchant/map': 'more.onMap' },
-  asides: { agent: AgentPane, merchant: AgentPane },
-  controls: {
-    appKeys: AppKeys,
-    mobileAppKeys: AppKeys,
-    bank: lazy(() => import('./web/controls/bank-input.tsx')),
+  subPages: { 'merchant/map': { page: lazy(() => import('./web/merchant-map.tsx')), nameKey: 'more.onMap' } },
+  entities: {
+    agent: {
+      aside: AgentPane,
+      controls: { apps: AppKeys, mobileApps: AppKeys },
+      cells: { apps: AppNames, mobileApps: AppNames },
+      detailTabs: account,
+    },
+    merchant: {
+      aside: AgentPane,
+      controls: { bank: lazy(() => import('./web/controls/bank-input.tsx')) },
+      listActions: lazy(() => import('./web/map-button.tsx')),
+      detailTabs: account,
+    },
+    channel: { detailTabs: account },
+    withdrawal: {
+      cells: { ownerName: OwnerLink, ownerId: OwnerLink },
+      dialogs: { pass: audited, reject: { note: audited.note } },
+    },
+    broadcast: {
+      cells: {
+        scope: lazy(() => import('./web/cells/scope.tsx')),
+        channels: lazy(() => import('./web/cells/channels.tsx')),
+      },
+      listActions: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
+    },
   },
-  cells: {
-    'agent.apps': AppNames,
-    'agent.mobileApps': AppNames,
-    'withdrawal.ownerName': OwnerLink,
-    'withdrawal.ownerId': OwnerLink,
-    'broadcast.scope': lazy(() => import('./web/cells/scope.tsx')),
-    'broadcast.channels': lazy(() => import('./web/cells/channels.tsx')),
-  },
-  listActions: {
-    merchant: lazy(() => import('./web/map-button.tsx')),
-    broadcast: lazy(() => import('@atrium/web/shell/messages/broadcast/broadcast-button.tsx')),
-  },
-  dialogs: { 'withdrawal.pass': audited, 'withdrawal.reject': { note: audited.note } },
-  detailTabs: { agent: account, merchant: account, channel: account },
 }
 
 export default screens

@@ -22,7 +22,7 @@ const triples = Type.Array(
   ),
   { maxItems: 1000 },
 )
-const permissions = json<Permission[]>(triples, { default: [], widget: 'permissions' })
+const permissions = json<Permission[]>(triples, { default: [] })
 
 /** A third-party program: it calls us signed, and we call it back when something happens. */
 export const app = defineEntity({
@@ -39,14 +39,14 @@ export const app = defineEntity({
     url: str(500, { pattern: '^https?://\\S+$' }),
     method: requiredJson<'GET' | 'POST' | 'PUT'>(
       Type.Union([Type.Literal('GET'), Type.Literal('POST'), Type.Literal('PUT')]),
-      { default: 'POST', widget: 'method' },
+      { default: 'POST' },
     ),
     events: json<string[]>(
       Type.Array(Type.String({ pattern: '^[A-Za-z]\\w*(\\.\\w+){1,3}$', maxLength: 100 }), {
         maxItems: 100,
         uniqueItems: true,
       }),
-      { default: [], widget: 'events' },
+      { default: [] },
     ),
     /** Write-only: read, each value is asterisks, and asterisks written back mean "as it is". */
     headers: json<Record<string, string>>(
@@ -55,11 +55,10 @@ export const app = defineEntity({
         Type.String({ maxLength: 1000, pattern: '^[^\\r\\n]*$' }),
         { maxProperties: 20, additionalProperties: false },
       ),
-      { widget: 'headers' },
     ),
     ipWhitelist: json<string[]>(
       Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:]+(/\\d{1,3})?$', maxLength: 50 }), { maxItems: 100 }),
-      { default: [], widget: 'addresses' },
+      { default: [] },
     ),
     permissions,
     /** Key of an app in the launcher whose sign-in tokens it may redeem. */
@@ -96,10 +95,7 @@ export const openApp = defineEntity({
     name: str(40, { required: true, unique: true }),
     type: choice(OPEN_APP_TYPES, { required: true, immutable: true }),
     /** By type; a secret is answered as `has<Name>: true` only. */
-    props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), {
-      default: {},
-      widget: 'props',
-    }),
+    props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), { default: {} }),
     app: ref('app'),
     lastTestAt: dt({ readonly: true }),
     lastTestOk: bool({ readonly: true }),
@@ -162,7 +158,7 @@ export const ingest = defineEntity({
         maxItems: 4,
         uniqueItems: true,
       }),
-      { default: ['write'], widget: 'scopes' },
+      { default: ['write'] },
     ),
     lastUsedAt: dt({ readonly: true }),
   },

@@ -1,5 +1,6 @@
 import type { AppScreens } from '@atrium/web/app/screens'
 import { type ComponentType, lazy } from 'react'
+import type platformApp from './index.ts'
 import type * as Cells from './web/cells.tsx'
 
 const cell = (name: keyof typeof Cells) =>
@@ -8,43 +9,56 @@ const cell = (name: keyof typeof Cells) =>
   lazy(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
 const texts = cell('TextsCell')
+const permissionTree = lazy(() => import('@atrium/web/access/permission-tree.tsx'))
 const permissions = lazy(() => import('@atrium/web/access/permission-list.tsx'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /** What the descriptors cannot draw: secrets told once, settings by type, logs, and the guide for partners. */
-const screens: AppScreens = {
+const screens: AppScreens<typeof platformApp> = {
   pages: {
     timeseries: lazy(() => import('./web/timeseries/page.tsx')),
     egress: lazy(() => import('./web/egress-page.tsx')),
     'app/guide': lazy(() => import('./web/guide/page.tsx')),
   },
-  controls: {
-    method: lazy(() => import('./web/controls/method.tsx')),
-    events: lazy(() => import('./web/controls/events.tsx')),
-    addresses: lazy(() => import('./web/controls/addresses.tsx')),
-    headers: lazy(() => import('./web/controls/headers.tsx')),
-    permissions: lazy(() => import('@atrium/web/access/permission-tree.tsx')),
-    props: lazy(() => import('./web/controls/props.tsx')),
-    scopes: lazy(() => import('./web/controls/scopes.tsx')),
-  },
-  cells: {
-    'app.events': cell('EventsCell'),
-    'app.ipWhitelist': texts,
-    'app.url': cell('AddressCell'),
-    'app.method': cell('MethodCell'),
-    'app.headers': cell('NamesCell'),
-    'app.permissions': permissions,
-    'apiKey.permissions': permissions,
-    'openApp.props': cell('PropsCell'),
-    'openApp.lastTestOk': cell('PassedCell'),
-    'ingest.scopes': cell('ScopesCell'),
-  },
-  created: { app: created, apiKey: created, ingest: created },
-  detailTabs: {
-    app: [{ key: 'access', labelKey: 'more.access', component: lazy(() => import('./web/app/access-tab.tsx')) }],
-    openApp: [
-      { key: 'log', labelKey: 'more.tryAndLog', component: lazy(() => import('./web/open-app/open-app-log-tab.tsx')) },
-    ],
+  entities: {
+    app: {
+      controls: {
+        method: lazy(() => import('./web/controls/method.tsx')),
+        events: lazy(() => import('./web/controls/events.tsx')),
+        ipWhitelist: lazy(() => import('./web/controls/addresses.tsx')),
+        headers: lazy(() => import('./web/controls/headers.tsx')),
+        permissions: permissionTree,
+      },
+      cells: {
+        events: cell('EventsCell'),
+        ipWhitelist: texts,
+        url: cell('AddressCell'),
+        method: cell('MethodCell'),
+        headers: cell('NamesCell'),
+        permissions,
+      },
+      created,
+      detailTabs: [
+        { key: 'access', labelKey: 'more.access', component: lazy(() => import('./web/app/access-tab.tsx')) },
+      ],
+    },
+    apiKey: { controls: { permissions: permissionTree }, cells: { permissions }, created },
+    openApp: {
+      controls: { props: lazy(() => import('./web/controls/props.tsx')) },
+      cells: { props: cell('PropsCell'), lastTestOk: cell('PassedCell') },
+      detailTabs: [
+        {
+          key: 'log',
+          labelKey: 'more.tryAndLog',
+          component: lazy(() => import('./web/open-app/open-app-log-tab.tsx')),
+        },
+      ],
+    },
+    ingest: {
+      controls: { scopes: lazy(() => import('./web/controls/scopes.tsx')) },
+      cells: { scopes: cell('ScopesCell') },
+      created,
+    },
   },
 }
 

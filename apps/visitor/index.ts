@@ -36,10 +36,7 @@ export const registerCode = defineEntity({
     validFrom: dt(),
     validTo: dt(),
     dailyLimit: int({ min: 1, max: 100_000 }),
-    fields: requiredJson<FormField[]>(formFieldsSchema, {
-      default: defaultFormFields,
-      widget: 'fieldDesigner',
-    }),
+    fields: requiredJson<FormField[]>(formFieldsSchema, { default: defaultFormFields }),
     agreement: text(),
     notify: choice(NOTIFY, { required: true, default: 1 }),
     receivers: refs('user'),

@@ -25,11 +25,11 @@ export const price = defineEntity({
   fields: {
     name: str(40, { required: true, unique: true }),
     mode: choice(MODES, { required: true, default: 1 }),
-    prepay: requiredJson<PrepayOption[]>(prepaySchema, { default: [], widget: 'prepay' }),
+    prepay: requiredJson<PrepayOption[]>(prepaySchema, { default: [] }),
     /** By energy. */
-    rates: requiredJson<EnergyRates>(ratesSchema, { default: { elecFee: 0, serviceFee: 0 }, widget: 'energyRates' }),
-    steps: requiredJson<PowerStep[]>(stepsSchema, { default: [], widget: 'powerSteps' }),
-    tou: requiredJson<TouPeriod[]>(touSchema, { default: [], widget: 'touPeriods' }),
+    rates: requiredJson<EnergyRates>(ratesSchema, { default: { elecFee: 0, serviceFee: 0 } }),
+    steps: requiredJson<PowerStep[]>(stepsSchema, { default: [] }),
+    tou: requiredJson<TouPeriod[]>(touSchema, { default: [] }),
     minFee: fen({ required: true, default: 0, max: 1_000_000 }),
     maxFee: fen({ max: 1_000_000 }),
     freeMinutes: int({ required: true, default: 0, max: 1440, unit: 'min' }),

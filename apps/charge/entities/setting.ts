@@ -26,7 +26,7 @@ export const setting = defineEntity({
     agreement: text(),
     /** How long an order may be paid; its port is kept as long. */
     payTimeout: int({ required: true, default: 90, min: 30, max: 7200, unit: 's' }),
-    payTypes: requiredJson<number[]>(payTypes, { default: [1, 3], widget: 'payTypes' }),
+    payTypes: requiredJson<number[]>(payTypes, { default: [1, 3] }),
     /** Whether people may look for devices around them. */
     nearby: bool({ required: true, default: true }),
     /** A charge that did not begin is paid back by itself. */

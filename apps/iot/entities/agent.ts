@@ -22,8 +22,8 @@ export const agent = defineEntity({
     user: ref('user'),
     parent: ref('agent'),
     region: str(60),
-    mobileApps: json<string[]>(appKeys, { default: [], widget: 'mobileAppKeys' }),
-    apps: json<string[]>(appKeys, { default: [], widget: 'appKeys' }),
+    mobileApps: json<string[]>(appKeys, { default: [] }),
+    apps: json<string[]>(appKeys, { default: [] }),
     /** Until this day they share in new orders. */
     contractUntil: date(),
     level: int({ readonly: true }),

@@ -43,7 +43,7 @@ export const merchant = defineEntity({
     agent: ref('agent'),
     /** By which they came. */
     channel: ref('channel'),
-    bank: json<Bank>(bankSchema, { widget: 'bank', mask: maskBank as (value: never) => unknown }),
+    bank: json<Bank>(bankSchema, { mask: maskBank as (value: never) => unknown }),
     ...moneyFields,
     /** Empty: as the selling app has set for all. */
     shareRatio: pct(),

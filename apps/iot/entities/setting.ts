@@ -18,7 +18,7 @@ export const setting = defineEntity({
     maxWithdrawal: fen({ required: true, default: 500_000, min: 1, max: MAX_WITHDRAWAL_FEN }),
     dayLimit: int({ required: true, default: 3, min: 1, max: 100 }),
     /** Days of the week, 1 is Monday; none: every day. */
-    withdrawDays: json<number[]>(days, { widget: 'weekdays' }),
+    withdrawDays: json<number[]>(days),
     /** Up to this amount nobody need pass what goes out by the way to pay itself; 0: somebody always must. */
     autoPass: fen({ required: true, default: 0 }),
     /** What the way to pay keeps of an order, before it is shared. */

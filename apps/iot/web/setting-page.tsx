@@ -1,11 +1,13 @@
-import type { AppScreens } from '@atrium/web/app/screens'
+import type { EntityScreens } from '@atrium/web/app/screens'
 import { SettingPage } from '@atrium/web/crud/setting/setting-page.tsx'
 import { lazy } from 'react'
 import app, { setting } from '../index.ts'
 
-const screens: AppScreens = { controls: { weekdays: lazy(() => import('./controls/weekdays.tsx')) } }
+const controls: EntityScreens<typeof setting>['controls'] = {
+  withdrawDays: lazy(() => import('./controls/weekdays.tsx')),
+}
 
 /** `/iot/setting/iot`: under which terms partners earn and withdraw. */
 export default function IotSettingPage() {
-  return <SettingPage app={app} entity={setting} screens={screens} />
+  return <SettingPage app={app} entity={setting} controls={controls} />
 }

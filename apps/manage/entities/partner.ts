@@ -20,7 +20,7 @@ export const partner = defineEntity({
     /** The other tenant's number, as it tells it. */
     partnerTenant: str(36, { required: true, immutable: true, pattern: UUID }),
     relation: choice({ 1: ['supplier'], 2: ['customer'], 3: ['operator'] }, { required: true }),
-    apps: requiredJson<string[]>(keys, { default: [], widget: 'appKeys' }),
+    apps: requiredJson<string[]>(keys, { default: [] }),
     /** Whether this tenant proposed it. */
     proposed: bool({ readonly: true }),
     since: dt({ readonly: true }),

@@ -21,7 +21,7 @@ export const role = defineEntity({
   fields: {
     name: str(20, { required: true, unique: true }),
     description: str(200),
-    permissions: requiredJson<Permission[]>(permissionsSchema, { widget: 'permissionTree' }),
+    permissions: requiredJson<Permission[]>(permissionsSchema),
     dataScope: choice({ 1: ['all'], 2: ['groupAndBelow'], 3: ['group'], 4: ['own'] }, { required: true, default: 1 }),
     builtin: bool({ readonly: true }),
     userCount: int({ readonly: true }),

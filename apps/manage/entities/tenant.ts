@@ -15,8 +15,8 @@ export const tenant = defineEntity({
   fields: {
     name: str(40, { required: true, unique: true }),
     sysName: str(40, { required: true }),
-    apps: requiredJson<string[]>(keys, { default: ['manage', 'platform'], widget: 'appKeys' }),
-    mobileApps: requiredJson<string[]>(keys, { default: [], widget: 'mobileAppKeys' }),
+    apps: requiredJson<string[]>(keys, { default: ['manage', 'platform'] }),
+    mobileApps: requiredJson<string[]>(keys, { default: [] }),
     maximumUser: int({ min: 1, max: 100_000, required: true, default: 1 }),
     maximumSubTenant: int({ max: 1000, required: true, default: 0 }),
     /** A path of this site; `//` would be another one. */

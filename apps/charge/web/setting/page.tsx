@@ -4,7 +4,7 @@ import chargeApp from '../../index.ts'
 import { useWords } from '../words.ts'
 import PayTypes from './pay-types.tsx'
 
-const screens = { controls: { payTypes: PayTypes } }
+const controls = { payTypes: PayTypes }
 
 /** `/charge/setting/charge`: who sells, how orders are paid and shared, and who is told of what. */
 export default function ChargeSettingPage() {
@@ -20,5 +20,5 @@ export default function ChargeSettingPage() {
     orderMessageMinutes: word('hintOrderMinutes'),
     receivers: word('hintReceivers'),
   }
-  return <SettingPage app={chargeApp} entity={setting} screens={screens} hints={hints} />
+  return <SettingPage app={chargeApp} entity={setting} controls={controls} hints={hints} />
 }

@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AppEntry } from '@atrium/web/app/entry'
-import type { AnyRow } from '@atrium/web/app/screens'
+import type { AnyRow, EntityScreens } from '@atrium/web/app/screens'
 import { screensOf } from '@atrium/web/app/screens-of'
 import { EntityContext } from '@atrium/web/crud/entity-context'
 import { useEntityWords } from '@atrium/web/crud/entity-words'
@@ -54,7 +54,7 @@ interface OfEntityProps {
 }
 
 function OfEntity({ entry, app, entity, row, names }: OfEntityProps) {
-  const screens = use(screensOf(entry))
+  const screens = use(screensOf(entry)).entities?.[entity.name] ?? NONE
   const words = useEntityWords(app, entity)
   const refs = useNames(app, entity, [row.before, row.after])
   const isOwn = (name: string) => name in entity.fields || BASE.has(name)
@@ -71,6 +71,7 @@ function OfEntity({ entry, app, entity, row, names }: OfEntityProps) {
   )
 }
 
+const NONE: EntityScreens = {}
 const BASE = new Set(['status', 'group', 'remark'])
 
 interface TableProps {

@@ -29,6 +29,9 @@ export interface Mentions<Value> {
   ids(value: Value): readonly string[]
 }
 
+/** Form controls of free shapes that all apps have. Other shapes get theirs from the screens of the app. */
+export type Widget = 'geo' | 'specs'
+
 export type FieldKind =
   | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }
   | { kind: 'text'; max: number }
@@ -43,7 +46,7 @@ export type FieldKind =
   | { kind: 'ref'; to: string; many: boolean }
   /** `purpose`: how the server makes and keeps what is uploaded; absent, an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
-  | { kind: 'json'; schema: TSchema; widget?: string; mentions?: Mentions<never> }
+  | { kind: 'json'; schema: TSchema; widget?: Widget; mentions?: Mentions<never> }
   /** `no`: prefix + yyyyMMddHHmmss + 6 digits. `code`: random characters, unique in the whole platform. */
   | { kind: 'generated'; how: 'no' | 'code'; prefix: string; length: number }
 
@@ -122,9 +125,9 @@ export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' }
   rules?: R,
 ): Kept<string[], R> => kept({ kind: 'img', max, ...rules })
 
-type JsonRules<Value> = FieldRules & { widget?: string; mentions?: Mentions<Value> }
+type JsonRules<Value> = FieldRules & { widget?: Widget; mentions?: Mentions<Value> }
 
-/** A free shape, checked by its schema; `widget` names the form control the app's web code supplies. */
+/** A free shape, checked by its schema; `widget` names its form control, where all apps have one. */
 export const json = <Value>(schema: TSchema, rules?: JsonRules<Value>): Field<Value> =>
   kept({ kind: 'json', schema, ...rules })
 

@@ -1,3 +1,5 @@
+import type { App } from '@atrium/contract/define/app'
+import type { Entity } from '@atrium/contract/define/entity'
 import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PhoneParts } from './phone-parts.ts'
@@ -10,7 +12,58 @@ export interface AnyRow extends BaseRow {
 
 // A lazy component keeps each screen a chunk of its own; a row's fields are checked where the app declares them.
 // biome-ignore lint/suspicious/noExplicitAny: props differ by screen, and React's component types are invariant
-type Screen<Props = any> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
+export type Screen<Props = any> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
+
+/**
+ * What the descriptor of an app cannot draw: `const screens: AppScreens<typeof visitor>`. A key that names no page,
+ * entity, field or action of the descriptor does not compile. What is not named here follows from the entities.
+ */
+export interface AppScreens<A extends App = App> {
+  /** Path of the menu → page inside the shell. */
+  pages?: { readonly [path in A['menu'][number]['path']]?: Screen }
+  /** Address below a module that no menu names (`dashboard/view/:id`) → page inside the shell. */
+  subPages?: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: SubPage }
+  entities?: { readonly [E in EntityOf<A> as E['name']]?: EntityScreens<E> }
+  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, where it sells to people with phones. */
+  phone?(): Promise<{ default: PhoneParts }>
+  /** Whole address → page outside the shell, for people who are not signed in. */
+  open?: { readonly [path in `/${'q' | 'h5'}/${A['key']}/${string}`]?: Screen }
+}
+
+export interface SubPage {
+  page: Screen
+  /** Its name in the app's words (`more.onMap`), for the way back; absent: a detail. */
+  nameKey?: string
+}
+
+/** What the descriptor of an entity cannot draw. */
+export interface EntityScreens<E extends Entity = Entity> {
+  /** Field → form control; gets `value`, `onChange`, `disabled`, and the form's `values`. */
+  controls?: { readonly [field in FieldOf<E>]?: Screen }
+  /** Field → cell in list and detail; gets `value`, `row`. */
+  cells?: { readonly [field in ColumnOf<E>]?: Screen }
+  /** Field → filter above the list, where typing the stored value would be no help; gets `FilterProps`. */
+  filters?: { readonly [field in ColumnOf<E>]?: Screen }
+  /** Tabs beside its fields. */
+  detailTabs?: readonly DetailTab[]
+  /** What the detail shows below its facts in the place of these fields; gets `row`, `refs`. */
+  below?: { instead: readonly ColumnOf<E>[]; component: Screen }
+  /** What a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
+  created?: Screen
+  /** Pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
+  aside?: Screen
+  /** What stands at the head of its list, beside the button for a new row. */
+  listActions?: Screen
+  /** What its list can be shown as, besides the table. */
+  listViews?: readonly ListView[]
+  rowActions?: readonly RowAction[]
+  /** Action → what its dialog says of the row above its fields, and the values these start with. */
+  dialogs?: { readonly [action in keyof NonNullable<E['actions']> & string]?: ActionDialog }
+}
+
+type EntityOf<A extends App> = NonNullable<A['entities']>[number]
+type FieldOf<E extends Entity> = keyof E['fields'] & string
+type ColumnOf<E extends Entity> = FieldOf<E> | keyof BaseRow | 'status'
 
 export interface DetailTab {
   key: string
@@ -42,37 +95,4 @@ export interface ListView {
   labelKey: string
   /** Gets `list`, the state of the list. */
   component: Screen
-}
-
-/** What the descriptors of an app cannot draw. Pages that are not named here follow from the entities. */
-export interface AppScreens {
-  /** Menu path, or an address below it with parameters (`dashboard/view/:id`) → page inside the shell. */
-  pages?: Readonly<Record<string, Screen>>
-  /** Page below a menu path → its name in the app's words (`more.onMap`), for the way back; absent: a detail. */
-  pageNames?: Readonly<Record<string, string>>
-  /** Field `widget` → form control; gets `value`, `onChange`, `disabled`, and the form's `values`. */
-  controls?: Readonly<Record<string, Screen>>
-  /** `entity.field` → cell in list and detail; gets `value`, `row`. */
-  cells?: Readonly<Record<string, Screen>>
-  /** `entity.field` → filter above the list, where typing the stored value would be no help; gets `FilterProps`. */
-  filters?: Readonly<Record<string, Screen>>
-  /** Entity → tabs beside its fields. */
-  detailTabs?: Readonly<Record<string, readonly DetailTab[]>>
-  /** Entity → what the detail shows below its facts in the place of these fields; gets `row`, `refs`. */
-  below?: Readonly<Record<string, { instead: readonly string[]; component: Screen }>>
-  /** Entity → what a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
-  created?: Readonly<Record<string, Screen>>
-  /** Entity → pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
-  asides?: Readonly<Record<string, Screen>>
-  /** Entity → what stands at the head of its list, beside the button for a new row. */
-  listActions?: Readonly<Record<string, Screen>>
-  /** Entity → what its list can be shown as, besides the table. */
-  listViews?: Readonly<Record<string, readonly ListView[]>>
-  rowActions?: Readonly<Record<string, readonly RowAction[]>>
-  /** `entity.action` → what its dialog says of the row above its fields, and the values these start with. */
-  dialogs?: Readonly<Record<string, ActionDialog>>
-  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, where it sells to people with phones. */
-  phone?(): Promise<{ default: PhoneParts }>
-  /** Whole address → page outside the shell, for people who are not signed in. */
-  open?: Readonly<Record<string, Screen>>
 }

@@ -3,14 +3,14 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { createContext, useContext } from 'react'
 import { useSession } from '../access/session.ts'
-import type { AppScreens } from '../app/screens.ts'
+import type { EntityScreens } from '../app/screens.ts'
 import type { EntityWords } from './entity-words.ts'
 
 /** What every part of an entity's pages needs to know. */
 export interface EntityRoom {
   app: App
   entity: Entity
-  screens: AppScreens
+  screens: EntityScreens
   words: EntityWords
   /** Address of the list, without query: `/visitor/record/list`. */
   base: string

@@ -3,7 +3,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { useMemo } from 'react'
 import { DoingHost } from './actions/doing-host.tsx'
 import './crud.css'
-import type { AppScreens } from '../app/screens.ts'
+import type { EntityScreens } from '../app/screens.ts'
 import { DetailPanel } from './detail/detail-panel.tsx'
 import { entityBase } from './entity-base.ts'
 import { EntityContext, type EntityRoom } from './entity-context.ts'
@@ -18,7 +18,7 @@ import { useCrudWords } from './words.ts'
 interface EntityPagesProps {
   app: App
   entity: Entity
-  screens: AppScreens
+  screens: EntityScreens
 }
 
 /** Everything at and below an entity's menu page: its list, and beside it the detail or form of one row. */

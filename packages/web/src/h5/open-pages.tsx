@@ -36,9 +36,7 @@ function OpenRoutes({ entry }: { entry: AppEntry }) {
   const here = Object.entries(open).filter(([path]) => path.startsWith(above))
   return (
     <Routes>
-      {here.map(([path, Page]) => (
-        <Route key={path} path={path.slice(above.length)} element={<Page />} />
-      ))}
+      {here.map(([path, Page]) => Page && <Route key={path} path={path.slice(above.length)} element={<Page />} />)}
       <Route path="*" element={phone ? <PhonePages app={entry.app} load={phone} /> : <NoSuchPage />} />
     </Routes>
   )

@@ -34,7 +34,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
   const fields = Object.entries(doing.input ?? {})
   const asked = fields.filter(([name]) => name !== IDEM_KEY)
   const [row] = rows
-  const own = screens.dialogs?.[`${entity.name}.${doing.action}`]
+  const own = doing.action === undefined ? undefined : screens.dialogs?.[doing.action]
   const start = rows.length > 1 ? own?.many?.start?.(rows) : row && own?.start?.(row)
   const Note = rows.length > 1 ? own?.many?.note : own?.note
   const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })

@@ -26,7 +26,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   const mayEdit = useMayEdit()
   const doings = doingsFor(entity, useDoings(), row)
   const shown = doings.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
-  const own = screens.rowActions?.[entity.name] ?? []
+  const own = screens.rowActions ?? []
   const title = titleOf(entity, row)
   const isBusy = (doing: Doing) =>
     busy !== undefined && busy.doing.action === doing.action && busy.ids.includes(row._id)

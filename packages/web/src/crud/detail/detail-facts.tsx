@@ -19,7 +19,7 @@ interface Section {
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const { entity, words, screens } = useEntityRoom()
   const { word } = useCrudWords()
-  const below = screens.below?.[entity.name]
+  const { below } = screens
   const sections: Section[] = [
     ...groupsOf(entity, below?.instead ?? []).map(({ group, names }) => ({
       key: group ?? 'fields',

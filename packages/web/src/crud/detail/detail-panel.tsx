@@ -64,7 +64,7 @@ function DetailTabs({ masked }: { masked: OneRow }) {
   const { word } = useCrudWords()
   const { whole, button } = useWhole(masked)
   const shown = whole ?? masked
-  const own = screens.detailTabs?.[entity.name] ?? []
+  const own = screens.detailTabs ?? []
   const items = [
     {
       key: 'facts',

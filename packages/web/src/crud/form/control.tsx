@@ -2,6 +2,7 @@ import type { Field } from '@atrium/contract/define/fields'
 import { DatePicker, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { Suspense } from 'react'
+import type { Screen } from '../../app/screens.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
@@ -12,8 +13,14 @@ import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { RefSelect } from './ref-select.tsx'
 
-/** The control a field's kind is entered with. */
+/** What a field is entered with: the app's own control for it, else the one of its kind. */
 export function Control({ field, ...props }: ControlProps) {
+  const { screens } = useEntityRoom()
+  const own = screens.controls?.[props.name]
+  return own ? <SuppliedControl control={own} {...props} /> : <ControlOfKind field={field} {...props} />
+}
+
+function ControlOfKind({ field, ...props }: ControlProps) {
   const { id, value, onChange, disabled, placeholder, aria } = props
   const common = { id, disabled, ...aria, ...(placeholder === undefined ? {} : { placeholder }) }
   switch (field.kind) {
@@ -130,12 +137,16 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
   )
 }
 
-/** A free shape: the control the app supplies for it or that all apps have, else its JSON. */
-function FreeControl({ field, id, value, onChange, disabled, values, placeholder, aria }: Of<'json'>) {
-  const { screens } = useEntityRoom()
-  const { widget } = field
-  const Own = widget === undefined ? undefined : (screens.controls?.[widget] ?? FREE_CONTROLS[widget])
-  if (!Own) return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
+/** A free shape that all apps have, or its JSON. */
+function FreeControl({ field, ...props }: Of<'json'>) {
+  if (field.widget !== undefined) return <SuppliedControl control={FREE_CONTROLS[field.widget]} {...props} />
+  const { id, aria, disabled, value, onChange } = props
+  return <JsonInput id={id} aria={aria} disabled={disabled} value={value} onChange={onChange} />
+}
+
+type Supplied = Omit<ControlProps, 'field'> & { control: Screen }
+
+function SuppliedControl({ control: Own, id, value, onChange, disabled, values, placeholder }: Supplied) {
   return (
     <Suspense fallback={<Skeleton active title={false} />}>
       {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}

@@ -21,7 +21,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
   const formId = useId()
   const editing = useEntityForm(start)
   const { form, saving, failure, stale, told } = editing
-  const Created = told && screens.created?.[entity.name]
+  const Created = told && screens.created
   const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
   const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
 

@@ -1,10 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { Widget } from '@atrium/contract/define/fields'
+import { lazy } from 'react'
+import type { Screen } from '../../app/screens.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: props differ by control, and React's component types are invariant
-type FreeControl = ComponentType<any>
-
-/** Controls of free shapes that several apps have, by the field's `widget`; an app's own of that name comes first. */
-export const FREE_CONTROLS: Readonly<Record<string, FreeControl>> = {
+/** Controls of free shapes that several apps have, by the field's `widget`. */
+export const FREE_CONTROLS: Readonly<Record<Widget, Screen>> = {
   geo: lazy(() => import('../../map/geo-input.tsx')),
   specs: lazy(() => import('./specs-input.tsx')),
 }

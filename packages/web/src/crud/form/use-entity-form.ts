@@ -43,7 +43,7 @@ export function useEntityForm(start: OneRow | undefined) {
   async function send(values: Record<string, unknown>): Promise<string> {
     if (!base) {
       const answer = await createRow(entity, givenOf(values))
-      if (screens.created?.[entity.name]) setTold(answer)
+      if (screens.created) setTold(answer)
       return answer._id
     }
     const { _id, rev } = base.row
@@ -63,7 +63,7 @@ export function useEntityForm(start: OneRow | undefined) {
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
       message.success(word(base ? 'saved' : 'created'))
       leaving.current = true
-      if (!base && screens.created?.[entity.name]) return
+      if (!base && screens.created) return
       ways.go(ways.detail(id), { replace: true })
     } catch (error) {
       refused(error)

@@ -24,8 +24,7 @@ import { useListView, ViewChoice } from './view-choice.tsx'
 /** The list of an entity: what is shown stands in the address, what is chosen only on this page. */
 export function EntityList() {
   const { app, entity, screens, words } = useEntityRoom()
-  const Aside = screens.asides?.[entity.name]
-  const Actions = screens.listActions?.[entity.name]
+  const { aside: Aside, listActions: Actions } = screens
   const view = useListView()
   const list = useList()
   const columns = useColumns()

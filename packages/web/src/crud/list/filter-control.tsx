@@ -15,10 +15,10 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 
 /** One filter, drawn as its field asks for. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
-  const { entity, screens, words } = useEntityRoom()
+  const { screens, words } = useEntityRoom()
   const { word, listed } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
-  const Own = screens.filters?.[`${entity.name}.${field}`]
+  const Own = screens.filters?.[field]
   if (Own) {
     return (
       <Suspense fallback={null}>

@@ -9,17 +9,17 @@ const TABLE = 'table'
 
 /** How the address asks for the list to be shown; undefined: as a table. */
 export function useListView(): ListView | undefined {
-  const { entity, screens } = useEntityRoom()
+  const { screens } = useEntityRoom()
   const [search] = useParameters()
-  return screens.listViews?.[entity.name]?.find(({ key }) => key === search.get('view'))
+  return screens.listViews?.find(({ key }) => key === search.get('view'))
 }
 
 /** The table and what else the list can be shown as, where there is something else. */
 export function ViewChoice({ chosen = TABLE }: { chosen: string | undefined }) {
-  const { entity, screens, words } = useEntityRoom()
+  const { screens, words } = useEntityRoom()
   const { word } = useCrudWords()
   const [, setSearch] = useParameters()
-  const views = screens.listViews?.[entity.name] ?? []
+  const views = screens.listViews ?? []
   if (views.length === 0) return null
   return (
     <Segmented

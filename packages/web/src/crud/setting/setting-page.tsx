@@ -5,7 +5,7 @@ import { Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useSession } from '../../access/session.ts'
 import '../crud.css'
-import type { AppScreens } from '../../app/screens.ts'
+import type { EntityScreens } from '../../app/screens.ts'
 import { EntityContext, type EntityRoom } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
 import { useErrorText } from '../error-text.ts'
@@ -22,14 +22,14 @@ interface SettingPageProps {
    * that answers `{ setting, rev }` and takes the same.
    */
   entity: Entity
-  /** Only `controls` are looked at. */
-  screens?: AppScreens
+  /** Field → form control. */
+  controls?: EntityScreens['controls']
   /** What an empty field or a 0 means, where that does not go without saying. */
   hints?: SettingHints
 }
 
 /** The page of an app's settings: one form, saved as a whole. Who may only read it sees it all the same. */
-export function SettingPage({ app, entity, screens = {}, hints = {} }: SettingPageProps) {
+export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingPageProps) {
   const words = useEntityWords(app, entity)
   const { word } = useCrudWords()
   const { permissions } = useSession()
@@ -37,7 +37,10 @@ export function SettingPage({ app, entity, screens = {}, hints = {} }: SettingPa
   const { data, error, refetch } = useSetting(entity)
   const path = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
   const base = `/${app.key}/${path}`
-  const room = useMemo<EntityRoom>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
+  const room = useMemo<EntityRoom>(
+    () => ({ app, entity, screens: { controls }, words, base }),
+    [app, entity, controls, words, base],
+  )
   const mayUpdate = holds(permissions, [app.key, entity.module, 'update'])
   return (
     <EntityContext value={room}>

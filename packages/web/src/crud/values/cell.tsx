@@ -30,7 +30,7 @@ export function Cell({ name, row, refs, detailed = false }: CellProps) {
   const room = useEntityRoom()
   const words = useCrudWords()
   const value = row[name]
-  const Own = room.screens.cells?.[`${room.entity.name}.${name}`]
+  const Own = room.screens.cells?.[name]
   if (isEmpty(value)) return <Nothing />
   if (Own) {
     return (

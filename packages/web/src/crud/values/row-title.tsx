@@ -6,6 +6,6 @@ import { Cell, isEmpty } from './cell.tsx'
 /** What people call a row, drawn as the app draws that field: a deed in words, a person with their picture. */
 export function RowTitle({ row }: { row: AnyRow }) {
   const { entity, screens } = useEntityRoom()
-  const isDrawn = screens.cells?.[`${entity.name}.${entity.title}`] && !isEmpty(row[entity.title])
+  const isDrawn = screens.cells?.[entity.title] && !isEmpty(row[entity.title])
   return isDrawn ? <Cell name={entity.title} row={row} refs={{}} /> : titleOf(entity, row)
 }

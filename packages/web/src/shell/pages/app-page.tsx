@@ -6,6 +6,7 @@ import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-rou
 import { useSession } from '../../access/session.ts'
 import type { AppEntry } from '../../app/entry.ts'
 import { useProduct } from '../../app/product.ts'
+import type { EntityScreens } from '../../app/screens.ts'
 import { screensOf } from '../../app/screens-of.ts'
 import { lazyPage } from '../../page/chunk.ts'
 import { useTitle } from '../../page/site.ts'
@@ -13,6 +14,8 @@ import { NotFoundPage } from '../../page/states.tsx'
 import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
 import { useWord } from '../words.ts'
 import { AppNotEnabledPage, ForbiddenPage, UnderDevelopmentPage } from './refused.tsx'
+
+const NONE: EntityScreens = {}
 
 const EntityPages = lazyPage(() => import('../../crud/entity-pages.tsx'))
 
@@ -40,28 +43,34 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
   const { t } = useTranslation(app.key)
   const item = menuItemAt(app, pathname)
   useTitle(item ? `${t(`menu.${item.path}`)} · ${t('name')}` : t('name'))
-  const drawn = screens.pages ?? {}
+  const { pages = {}, subPages = {}, entities = {} } = screens
   return (
     <Routes>
       <Route index element={<FirstPage entry={entry} />} />
-      {Object.entries(drawn).map(([path, Page]) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <>
-              <Crumbs entry={entry} page={path} nameKey={screens.pageNames?.[path]} />
-              <Page />
-            </>
-          }
-        />
-      ))}
+      {Object.entries(pages).map(([path, Page]) => Page && <Route key={path} path={path} element={<Page />} />)}
+      {Object.entries(subPages).map(
+        ([path, sub]) =>
+          sub && (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <>
+                  <Crumbs entry={entry} nameKey={sub.nameKey} />
+                  <sub.page />
+                </>
+              }
+            />
+          ),
+      )}
       {app.menu
-        .filter(({ path, link }) => link === undefined && !(path in drawn))
+        .filter(({ path, link }) => link === undefined && !(path in pages))
         .map(({ path, module }) => {
           const entity = app.entities?.find((candidate) => candidate.module === module)
           if (!entity) return null
-          const element = <EntityPages key={entity.name} app={app} entity={entity} screens={screens} />
+          const element = (
+            <EntityPages key={entity.name} app={app} entity={entity} screens={entities[entity.name] ?? NONE} />
+          )
           return <Route key={path} path={`${path}/*`} element={element} />
         })}
       <Route path="*" element={<NotFoundPage />} />
@@ -77,12 +86,12 @@ function FirstPage({ entry: { app } }: { entry: AppEntry }) {
 }
 
 /** The way back, from the third level on: the menu already says the first two. */
-function Crumbs({ entry: { app }, page, nameKey }: { entry: AppEntry; page: string; nameKey: string | undefined }) {
+function Crumbs({ entry: { app }, nameKey }: { entry: AppEntry; nameKey: string | undefined }) {
   const word = useWord()
   const { pathname } = useLocation()
   const { t } = useTranslation(app.key)
   const item = menuItemAt(app, pathname)
-  if (!item || item.path === page) return null
+  if (!item) return null
   const items = [
     { title: t('name') },
     { title: <Link to={`/${app.key}/${item.path}`}>{t(`menu.${item.path}`)}</Link> },

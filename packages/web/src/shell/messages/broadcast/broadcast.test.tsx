@@ -35,7 +35,7 @@ const words = {
 const entry = {
   ...office,
   words: { zh_CN: async () => ({ default: words }), en_US: async () => ({ default: words }) },
-  screens: async () => ({ default: { listActions: { notice: BroadcastButton } } }),
+  screens: async () => ({ default: { entities: { notice: { listActions: BroadcastButton } } } }),
 }
 
 const empty = { list: [], pagination: { total: 0, current: 1, pageSize: 10 }, refs: {} }
