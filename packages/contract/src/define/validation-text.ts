@@ -1,6 +1,6 @@
 import type { Text } from '../refusal.ts'
-import en_US from '../words/en_US.ts'
-import zh_CN from '../words/zh_CN.ts'
+import en_US from './base.en_US.ts'
+import zh_CN from './base.zh_CN.ts'
 
 const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
   required: 'required',

@@ -1,7 +1,7 @@
+import en_US from '@atrium/contract/define/base.en_US'
+import zh_CN from '@atrium/contract/define/base.zh_CN'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Locale } from '@atrium/contract/refusal'
-import en_US from '@atrium/contract/words/en_US'
-import zh_CN from '@atrium/contract/words/zh_CN'
 import type { ExportWords } from './export.ts'
 import type { AppServer } from './implement.ts'
 

@@ -1,6 +1,6 @@
+import baseEn from '@atrium/contract/define/base.en_US'
+import baseZh from '@atrium/contract/define/base.zh_CN'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/contract/refusal'
-import baseEn from '@atrium/contract/words/en_US'
-import baseZh from '@atrium/contract/words/zh_CN'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import en_US from './en_US.ts'

@@ -1,4 +1,4 @@
-/** Words every room shares. Each room's own words live with it. */
+/** Words every room shares: the columns that each row has, and what is wrong with a value. */
 const words = {
   base: {
     createdAt: '创建时间',

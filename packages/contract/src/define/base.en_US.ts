@@ -1,5 +1,5 @@
-import type { SameKeys } from '../define/words.ts'
-import type zh_CN from './zh_CN.ts'
+import type zh_CN from './base.zh_CN.ts'
+import type { SameKeys } from './words.ts'
 
 const words = {
   base: {
