@@ -16,6 +16,14 @@ function onlyIn(name, packages, allowed, instead) {
 }
 
 module.exports = {
+  // Read by scripts/lint/room-circles.mjs: dependency-cruiser itself knows folders, but not which of them are rooms.
+  roomCircles: {
+    name: 'no-circles-of-rooms',
+    comment:
+      'Rooms import in one direction, types included. Put what both need into the lower room, or hand it in from above.',
+    roots: ['packages/contract/src', 'packages/web/src', 'packages/web/src/shell'],
+    pathNot: `${tests}|/testing\\.tsx?$`,
+  },
   forbidden: [
     {
       name: 'core-knows-no-product',

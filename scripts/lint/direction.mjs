@@ -10,6 +10,7 @@ const swc = require('@swc/core')
 const { parseFileSync } = swc
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 const { cruise } = await import('dependency-cruiser')
+const { findRoomCircles } = await import('./room-circles.mjs')
 
 export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
 
@@ -19,7 +20,7 @@ export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
  * @returns {Promise<{ rule: string, text: string }[]>}
  */
 export async function findWrongDirections(root) {
-  const { forbidden, options } = require('../../.dependency-cruiser.cjs')
+  const { forbidden, roomCircles, options } = require('../../.dependency-cruiser.cjs')
   const folders = rooms.filter((room) => existsSync(join(root, room)))
   const { output } = await cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true })
   const { summary, modules } = output
@@ -27,11 +28,22 @@ export async function findWrongDirections(root) {
   const withImports = ours.filter((module) => module.dependencies.length > 0)
   // A parser that silently understands nothing must not look like a clean house.
   if (withImports.length === 0) throw new Error('dependency-cruiser read no import at all: is @swc/core installed?')
-  return summary.violations
+  const wrong = summary.violations
     .filter((violation) => violation.rule.severity === 'error')
     .map(({ rule, from, to, cycle, via }) => {
       const path = (cycle ?? via ?? [{ name: to }]).map((step) => step.name ?? step)
       const { comment } = forbidden.find(({ name }) => name === rule.name)
       return { rule: rule.name, text: `${from} → ${path.join(' → ')}\n    ${comment} (${rule.name})` }
     })
+  return wrong.concat(circlesOfRooms(ours, roomCircles))
+}
+
+function circlesOfRooms(modules, { name, comment, roots, pathNot }) {
+  const counted = modules.filter(({ source }) => !new RegExp(pathNot).test(source))
+  return roots.flatMap((root) =>
+    findRoomCircles(counted, root).map(({ rooms, closing }) => ({
+      rule: name,
+      text: `${root}: ${rooms.join(', ')} import each other; the circle is closed by\n  ${closing.join('\n  ')}\n    ${comment} (${name})`,
+    })),
+  )
 }

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findWrongDirections } from './direction.mjs'
 import { findTextProblems } from './text-rules.mjs'
 
-const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const { forbidden, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const rules = [...forbidden, roomCircles]
 const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd']
 
 // A house in small, without fault: two apps, a widget, core and product.
@@ -71,6 +72,13 @@ const plants = {
   'no-circles': {
     'packages/server/src/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
     'packages/server/src/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
+  },
+  // No file circle, and one of its arrows is a type only.
+  'no-circles-of-rooms': {
+    'packages/web/src/theme/tokens.ts': `export const tokens = 1`,
+    'packages/web/src/theme/frame.ts': `import type { icon } from '../ui/icon.ts'\nexport type Frame = typeof icon`,
+    'packages/web/src/ui/icon.ts': `import { tokens } from '../theme/tokens.ts'\nexport const icon = tokens`,
+    'packages/web/src/ui/chart.ts': `import { tokens } from '../theme/tokens.ts'\nexport const chart = tokens`,
   },
   resolvable: { 'packages/server/src/x.ts': `import { y } from './nowhere.ts'\nexport const x = y` },
 }
@@ -141,14 +149,27 @@ describe('the house rules', () => {
   })
 
   test('every direction rule has a planted violation here', () => {
-    expect(Object.keys(plants).sort()).toEqual(forbidden.map((rule) => rule.name).sort())
+    expect(Object.keys(plants).sort()).toEqual(rules.map((rule) => rule.name).sort())
   })
 
   test.each(Object.entries(plants))('%s is caught, with what to do instead', async (name, files) => {
     write(files)
     const found = await findWrongDirections(root)
     expect(found.map(({ rule }) => rule)).toContain(name)
-    expect(found.find(({ rule }) => rule === name).text).toContain(forbidden.find((rule) => rule.name === name).comment)
+    expect(found.find(({ rule }) => rule === name).text).toContain(rules.find((rule) => rule.name === name).comment)
+  })
+
+  test('a circle of rooms is told with the imports that close it, and with no other', async () => {
+    write(plants['no-circles-of-rooms'])
+    const [{ text }] = await findWrongDirections(root)
+    expect(text).toContain('packages/web/src: theme, ui import each other')
+    expect(text.match(/.+ → .+/g)).toEqual(['  theme/frame.ts → ui/icon.ts'])
+  })
+
+  test('rooms of one line are no circle, nor is what only a test imports', async () => {
+    const { 'packages/web/src/theme/frame.ts': frame, ...oneWay } = plants['no-circles-of-rooms']
+    write({ ...oneWay, 'packages/web/src/theme/frame.test.ts': frame, 'packages/web/src/theme/testing.ts': frame })
+    expect(await findWrongDirections(root)).toEqual([])
   })
 
   test.each(Object.entries(textPlants))('%s is caught, with its place', (name, files) => {
