@@ -2,9 +2,7 @@ import type { Session } from '@atrium/web/access/session'
 import { type Answers, openPage, sessionOf } from '@atrium/web/testing/open-page.tsx'
 import iot from '../index.ts'
 // Compiled before the first test begins: its patience is for what it does.
-import '@atrium/web/shell/frame/shell.tsx'
-import '@atrium/web/shell/pages/app-page.tsx'
-import '@atrium/web/crud/entity-pages.tsx'
+import '@atrium/web/testing/lazy-parts'
 import '../web.tsx'
 
 const entry = {

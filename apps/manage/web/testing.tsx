@@ -4,9 +4,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import manage from '../index.ts'
 // Compiled before the first test begins: its patience is for what it does.
-import '@atrium/web/shell/frame/shell.tsx'
-import '@atrium/web/shell/pages/app-page.tsx'
-import '@atrium/web/crud/entity-pages.tsx'
+import '@atrium/web/testing/lazy-parts'
 import '../web.tsx'
 
 // The first page of a file draws every part for the first time, which takes a loaded machine its time.
