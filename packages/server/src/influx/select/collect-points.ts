@@ -11,6 +11,7 @@ import { groupRows } from './groups.ts'
 import type { Running } from './running.ts'
 import { fieldTypeOf } from './schema.ts'
 import { rangeOf } from './step-range.ts'
+import { typeOfStep } from './step-types.ts'
 import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
 import type { Point, Value } from './value.ts'
 
@@ -43,7 +44,7 @@ export async function collectPoints(table: Table, steps: readonly Step[], asked:
     const bottom = bottomOf(step)
     const type = fieldTypeOf(table.schema, bottom.ref)
     if (!type) continue
-    checkType(bottom, type)
+    if (isUncast(bottom.ref)) typeOfStep(step, type)
     if (bucketOf(bottom, type, asked)) {
       const { startUs, endUs } = rangeOf(step, asked.running)
       const name = `${startUs} ${endUs}`
@@ -59,12 +60,8 @@ export async function collectPoints(table: Table, steps: readonly Step[], asked:
   return collected
 }
 
-function checkType(bottom: Bottom, type: FieldType): void {
-  if ((bottom.kind !== 'extremes' && bottom.kind !== 'integral') || type === 'float' || type === 'int') return
-  const name = bottom.kind === 'integral' ? 'integral' : bottom.name
-  const kind = type === 'bool' ? 'boolean' : 'string'
-  throw new RefusedStatement(`unsupported ${name} iterator type: *query.${kind}InterruptIterator`)
-}
+// A value of another type than the cast's is none: there is nothing to refuse then.
+const isUncast = ({ cast }: Ref) => cast === undefined || cast === 'field'
 
 const OF_ANY_TYPE = ['count', 'first', 'last']
 
@@ -73,7 +70,7 @@ function bucketOf(bottom: Bottom, type: FieldType, { beside }: Asked): BucketFie
   if (bottom.kind !== 'aggregate' || bottom.distinct || beside.length > 0) return null
   const { name, ref, percentile } = bottom
   if (name === 'distinct' || name === 'mode') return null
-  if (ref.cast !== undefined && ref.cast !== 'field') return null
+  if (!isUncast(ref)) return null
   if (type !== 'float' && type !== 'int' && !OF_ANY_TYPE.includes(name)) return null
   // The store knows ranks from 0 to 100 only.
   if (percentile !== undefined && !(percentile >= 0 && percentile <= 100)) return null

@@ -1,5 +1,6 @@
 import { T0, wide, within } from './sample-ranges.ts'
 import { SHOW } from './statements-show.ts'
+import { TYPES } from './statements-types.ts'
 import { WRONG } from './statements-wrong.ts'
 
 // Statements that are asked of both: what people and their tools write, and the corners of the language.
@@ -333,5 +334,19 @@ const SAME_NAME = [
 ]
 
 export const STATEMENTS: readonly string[] = [
-  ...[RAW, WHERE, MATH, OF_ROWS, AGGREGATES, CHOSEN, TRANSFORMS, SUBQUERIES, SAME_NAME, SHOW, WRONG].flat(),
+  ...[
+    RAW,
+    WHERE,
+    MATH,
+    OF_ROWS,
+    AGGREGATES,
+    CHOSEN,
+    TRANSFORMS,
+    AVERAGES,
+    TYPES,
+    SUBQUERIES,
+    SAME_NAME,
+    SHOW,
+    WRONG,
+  ].flat(),
 ]
