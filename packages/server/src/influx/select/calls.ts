@@ -3,8 +3,9 @@ import { printDuration } from '../language/duration.ts'
 import { printExpression } from '../language/print.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import { AGGREGATE_NAMES, type AggregateName } from './aggregates.ts'
+import { averageOptions } from './averages.ts'
 import { isMath } from './math.ts'
-import { TRANSFORMS } from './transforms.ts'
+import { TRANSFORMS, type TransformOptions } from './transforms.ts'
 
 /** What a function's call does: values of a field, one value a window or some, or new points along others. */
 export type Step =
@@ -12,14 +13,10 @@ export type Step =
   | { kind: 'aggregate'; name: AggregateName; ref: Ref; percentile?: number; distinct?: boolean }
   | { kind: 'extremes'; name: 'top' | 'bottom'; ref: Ref; by: Ref[]; count: number }
   | { kind: 'integral'; ref: Ref; unitNs: bigint }
-  | { kind: 'transform'; name: string; unitNs: bigint; count: number; of: Step }
+  | ({ kind: 'transform'; name: string; of: Step } & TransformOptions)
 
 // InfluxDB has them, Atrium does not.
-const ABSENT = [
-  ...['sample', 'holt_winters', 'holt_winters_with_fit', 'exponential_moving_average', 'relative_strength_index'],
-  ...['double_exponential_moving_average', 'triple_exponential_moving_average', 'triple_exponential_derivative'],
-  ...['kaufmans_efficiency_ratio', 'kaufmans_adaptive_moving_average', 'chande_momentum_oscillator'],
-]
+const ABSENT = ['sample', 'holt_winters', 'holt_winters_with_fit']
 const SECOND_NS = 1_000_000_000n
 
 export interface CallWindows {
@@ -93,10 +90,13 @@ function compileIntegral(args: readonly Expr[]): Step {
   return { kind: 'integral', ref: asRef(of), unitNs }
 }
 
+/** How many arguments, at least and at most. */
+const ARGUMENTS = { none: [1, 1], unit: [1, 2], count: [2, 2], average: [2, 4] } as const
+
 function compileTransform({ name, args }: Call, windows: CallWindows): Step {
   const { intervalNs, isInherited } = windows
-  const takes = TRANSFORMS[name]
-  const [least, most] = takes === 'none' ? [1, 1] : takes === 'count' ? [2, 2] : [1, 2]
+  const takes = TRANSFORMS[name] as keyof typeof ARGUMENTS
+  const [least, most] = name.startsWith('kaufmans') ? [2, 3] : ARGUMENTS[takes]
   if (args.length < least || args.length > most) {
     const expected = least === most ? `${least}` : `at least ${least} but no more than ${most}`
     throw new RefusedStatement(`invalid number of arguments for ${name}, expected ${expected}, got ${args.length}`)
@@ -104,14 +104,15 @@ function compileTransform({ name, args }: Call, windows: CallWindows): Step {
   const [of, second] = args as [Expr, Expr?]
   const unitNs = takes === 'unit' ? unitOf(name, second, intervalNs) : SECOND_NS
   const count = takes === 'count' ? countOf(name, second) : 1
+  const options = { unitNs, count, ...(takes === 'average' && { average: averageOptions(name, args) }) }
   if (of.kind === 'call') {
     if (intervalNs === 0n) throw new RefusedStatement(`${name} aggregate requires a GROUP BY interval`)
-    return { kind: 'transform', name, unitNs, count, of: compileCall(of, windows) }
+    return { kind: 'transform', name, ...options, of: compileCall(of, windows) }
   }
   if (!isField(of)) throw new RefusedStatement(`expected field argument in ${name}()`)
   if (intervalNs !== 0n && !isInherited)
     throw new RefusedStatement(`aggregate function required inside the call to ${name}`)
-  return { kind: 'transform', name, unitNs, count, of: { kind: 'raw', ref: asRef(of) } }
+  return { kind: 'transform', name, ...options, of: { kind: 'raw', ref: asRef(of) } }
 }
 
 function unitOf(name: string, second: Expr | undefined, intervalNs: bigint): bigint {

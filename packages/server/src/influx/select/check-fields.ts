@@ -3,6 +3,7 @@ import { RefusedStatement } from '../refused-statement.ts'
 import { SELECTORS } from './aggregates.ts'
 import { type CallWindows, compileCall } from './calls.ts'
 import { arityOf, isMath } from './math.ts'
+import { TRANSFORMS } from './transforms.ts'
 
 /** What the fields of a SELECT hold, all together. */
 interface Found {
@@ -109,17 +110,18 @@ function noteCall(
     const told = `limit (${step.count}) in ${step.name} function can not be larger than the LIMIT (${limit})`
     throw new RefusedStatement(`${told} in the select statement`)
   }
-  if (call.name === 'distinct') found.hasDistinct = true
   note(call, found, allowsWildcards)
 }
 
-/** A function and those inside of it. Distinct values inside of another function are its own business. */
+/** A function and those inside of it. Distinct values inside of another function are its own business, but of an average. */
 function note(call: Call, found: Found, allowsWildcards: boolean): void {
   found.calls.push(call)
+  if (call.name === 'distinct') found.hasDistinct = true
   if (!SELECTORS.has(call.name)) found.onlySelectors = false
   const [of] = call.args
   if (of?.kind === 'call') {
     if (isMath(of)) for (const arg of of.args) noteInside(arg, found, allowsWildcards)
+    else if (TRANSFORMS[call.name] === 'average') note(of, found, allowsWildcards)
     else noteInside(of, found, allowsWildcards)
   }
   if (of?.kind !== 'wildcard' && of?.kind !== 'regex') return

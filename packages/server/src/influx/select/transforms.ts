@@ -1,7 +1,9 @@
+import { AVERAGE_NAMES, type AverageOptions, averagesOf } from './averages.ts'
 import type { Point, Value } from './value.ts'
 
-/** Functions that go along the points and make new ones; what their second argument is. */
-export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count'> = {
+/** Functions that go along the points and make new ones; what they take behind these. */
+export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count' | 'average'> = {
+  ...Object.fromEntries(AVERAGE_NAMES.map((name) => [name, 'average'] as const)),
   difference: 'none',
   non_negative_difference: 'none',
   derivative: 'unit',
@@ -15,11 +17,14 @@ export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count'> = {
 export interface TransformOptions {
   unitNs: bigint
   count: number
+  average?: AverageOptions
 }
 
 /** Points in the order of the answer → new ones, each as soon as those that it needs were taken. */
-export function transform(name: string, points: Iterable<Point>, { unitNs, count }: TransformOptions): Iterable<Point> {
+export function transform(name: string, points: Iterable<Point>, options: TransformOptions): Iterable<Point> {
+  const { unitNs, count, average } = options
   const known = knownOf(points)
+  if (average) return averagesOf(name, known, average)
   switch (name) {
     case 'difference':
       return stepwise(known, difference)

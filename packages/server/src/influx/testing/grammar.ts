@@ -50,11 +50,43 @@ const aggregate = fc.oneof(
   { weight: 1, arbitrary: row('count(distinct(', field, '))') },
 )
 const integral = row('integral(', field, pick('', ', 1m', ', 1h', ', 250ms'), ')')
+const hold = pick('', ', -1', ', 1', ', 4')
+const smoothing = fc.oneof(hold, row(pick(', -1', ', 2'), pick(", 'exponential'", ", 'simple'")))
+const averageOf = (inner: fc.Arbitrary<string>) =>
+  fc.oneof(
+    row(
+      pick('exponential', 'double_exponential', 'triple_exponential'),
+      '_moving_average(',
+      inner,
+      ', ',
+      pick('1', '2', '5'),
+      smoothing,
+      ')',
+    ),
+    row(
+      pick('triple_exponential_derivative', 'relative_strength_index'),
+      '(',
+      inner,
+      pick(', 1', ', 3'),
+      smoothing,
+      ')',
+    ),
+    row(
+      pick('kaufmans_efficiency_ratio', 'kaufmans_adaptive_moving_average'),
+      '(',
+      inner,
+      pick(', 1', ', 4'),
+      hold,
+      ')',
+    ),
+    row('chande_momentum_oscillator(', inner, pick(', 2', ', 5'), smoothing, ')'),
+  )
 const stepOf = (inner: fc.Arbitrary<string>) =>
   fc.oneof(
     row(pick('difference', 'non_negative_difference', 'cumulative_sum'), '(', inner, ')'),
     row(pick('derivative', 'non_negative_derivative', 'elapsed'), '(', inner, pick('', ', 1m', ', 10s'), ')'),
     row('moving_average(', inner, ', ', pick('2', '3'), ')'),
+    averageOf(inner),
   )
 const step = stepOf(fc.oneof({ weight: 9, arbitrary: aggregate }, { weight: 1, arbitrary: integral }))
 const mathOf = (inner: fc.Arbitrary<string>) =>

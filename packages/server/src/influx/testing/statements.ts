@@ -1,4 +1,5 @@
 import { T0, wide, within } from './sample-ranges.ts'
+import { AVERAGES } from './statements-averages.ts'
 import { SHOW } from './statements-show.ts'
 import { TYPES } from './statements-types.ts'
 import { WRONG } from './statements-wrong.ts'
