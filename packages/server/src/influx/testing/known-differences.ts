@@ -10,6 +10,7 @@ interface Known {
 }
 
 const CHANCE = 'of an integral by tags, InfluxDB tells the last window of each series at the end, in an order of chance'
+const MODE = 'of values that are equally frequent, InfluxDB takes one by an order that is not stable'
 
 const KNOWN: Known[] = [
   {
@@ -54,8 +55,13 @@ const KNOWN: Known[] = [
   },
   {
     statement: /^SELECT .*mode\(/,
-    reason: 'of values that are equally frequent, InfluxDB takes one by an order that is not stable',
+    reason: MODE,
     fits: isSameBesideModes,
+  },
+  {
+    // Inside of a function or a calculation, whose columns have other names.
+    statement: /^SELECT .*(\(mode\(|[-+*/] mode\(|mode\(\w+\) [-+*/])/,
+    reason: MODE,
   },
   {
     statement: /^SELECT .*percentile\(tasks, \d+\)(?!.*GROUP BY time)/,
