@@ -47,9 +47,11 @@ export function checkSelect(select: SelectStatement, clock: Clock, inherited?: I
 
 /** The tags that `top` or `bottom` tells apart stand beside it. */
 function withTags(field: SelectField): SelectField[] {
-  const { expr } = field
-  if (expr.kind !== 'call' || (expr.name !== 'top' && expr.name !== 'bottom')) return [field]
-  return [field, ...expr.args.slice(1, -1).map((arg) => ({ expr: arg }))]
+  return [field, ...tagsBeside(field.expr).map((expr) => ({ expr }))]
+}
+
+export function tagsBeside(expr: Expr): Expr[] {
+  return expr.kind === 'call' && (expr.name === 'top' || expr.name === 'bottom') ? expr.args.slice(1, -1) : []
 }
 
 /** The only function when it chooses a point: fields beside it are that point's, and so is the time. */

@@ -14,7 +14,9 @@ interface Names {
 }
 
 function namesOf(schemas: readonly Schema[]): Names {
-  const fields = new Map(schemas.flatMap((schema) => [...schema.fields]))
+  const fields = new Map(
+    schemas.flatMap(({ fields: own, unlisted }) => [...own].filter(([name]) => !unlisted?.has(name))),
+  )
   const tags = [...new Set(schemas.flatMap((schema) => [...schema.tags]))].sort()
   return { fields, tags }
 }

@@ -14,9 +14,16 @@ export interface MemoryRow {
   tags: Readonly<Record<string, string>>
 }
 
-/** The answer of a SELECT inside of another one, as a measurement of the same name; read as it came, or by time. */
-export function memoryTable(name: string, rows: readonly MemoryRow[], isInTime: boolean): Table {
-  const schema: Schema = { name, fields: typesOf(rows), tags: new Set(rows.flatMap(({ tags }) => Object.keys(tags))) }
+export interface AnswerShape {
+  /** Whether it is read by time; else as it came. */
+  isInTime: boolean
+  unlisted: ReadonlySet<string>
+}
+
+/** The answer of a SELECT inside of another one, as a measurement of the same name. */
+export function memoryTable(name: string, rows: readonly MemoryRow[], { isInTime, unlisted }: AnswerShape): Table {
+  const tags = new Set(rows.flatMap((row) => Object.keys(row.tags)))
+  const schema: Schema = { name, fields: typesOf(rows), tags, unlisted }
   return {
     schema,
     isAnswer: true,

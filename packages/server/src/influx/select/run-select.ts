@@ -10,7 +10,7 @@ import { runAggregated } from './run-aggregated.ts'
 import { runRaw } from './run-raw.ts'
 import type { Running } from './running.ts'
 import { storeTables } from './sources.ts'
-import { innerSelect, isInTime, tablesOfAnswer } from './subquery.ts'
+import { innerSelect, isInTime, tablesOfAnswer, unlistedColumns } from './subquery.ts'
 import type { Range, Table } from './table.ts'
 import { meet, splitTime, type TimeRange } from './time-range.ts'
 import { zoneOffsetMs } from './time-zone.ts'
@@ -78,9 +78,11 @@ async function tablesOf(reader: Reader, select: SelectStatement, inside: Outer):
   for (const source of sources) {
     if (source.kind !== 'subquery') continue
     const inner = innerSelect(source.select, select)
-    tables.push(
-      ...(await tablesOfAnswer(runSelect(reader, inner, inside), isInTime(inner, inside.interval?.intervalNs ?? 0n))),
-    )
+    const shape = {
+      isInTime: isInTime(inner, inside.interval?.intervalNs ?? 0n),
+      unlisted: unlistedColumns(source.select),
+    }
+    tables.push(...(await tablesOfAnswer(runSelect(reader, inner, inside), shape)))
   }
   return tables
 }

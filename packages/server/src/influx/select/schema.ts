@@ -6,6 +6,8 @@ export interface Schema {
   name: string
   fields: ReadonlyMap<string, FieldType>
   tags: ReadonlySet<string>
+  /** Fields that are known by their names, but that no wildcard stands for. */
+  unlisted?: ReadonlySet<string>
 }
 
 export function schemaOf({ name, fields, tagKeys }: CatalogueMeasurement): Schema {

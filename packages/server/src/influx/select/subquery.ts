@@ -2,8 +2,10 @@ import type { SelectStatement } from '../language/ast.ts'
 import { LIMITS } from '../limits.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { SeriesPart } from '../series.ts'
+import { tagsBeside } from './check-select.ts'
+import { columnNames, nameOfExpression } from './column-names.ts'
 import { callsIn } from './expressions.ts'
-import { type MemoryRow, memoryTable } from './memory-table.ts'
+import { type AnswerShape, type MemoryRow, memoryTable } from './memory-table.ts'
 import type { Table } from './table.ts'
 import type { Time, Value } from './value.ts'
 
@@ -39,8 +41,15 @@ export function isInTime({ fields, groupBy }: SelectStatement, interval: bigint)
   )
 }
 
+/** Columns that stand there only because `top` or `bottom` tells these tags apart. */
+export function unlistedColumns({ fields }: SelectStatement): Set<string> {
+  const listed = new Set(columnNames(fields))
+  const names = fields.flatMap(({ expr }) => tagsBeside(expr)).map(nameOfExpression)
+  return new Set(names.map((name) => (listed.has(name) ? `${name}_1` : name)))
+}
+
 /** The tables that an answer makes: one for each measurement it came from. */
-export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>, isInTime: boolean): Promise<Table[]> {
+export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>, shape: AnswerShape): Promise<Table[]> {
   const rows = new Map<string, MemoryRow[]>()
   let held = 0
   for await (const part of parts) {
@@ -55,7 +64,7 @@ export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>, isInTime
       throw new RefusedStatement(`max-select-point limit exceeded: (${held}/${LIMITS.maxPointsHeld})`)
     }
   }
-  return [...rows].map(([name, own]) => memoryTable(name, own, isInTime))
+  return [...rows].map(([name, own]) => memoryTable(name, own, shape))
 }
 
 const microseconds = (time: Time) => (typeof time === 'number' ? time : Number(time / 1000n))

@@ -236,6 +236,20 @@ const nested = fc
     return `SELECT ${what} FROM (${from})${where(when, which)}${groupBy(isRaw ? '' : each, by)}${rest}`
   })
 
+/** All columns of points that are chosen inside. */
+const chosenInside = fc
+  .tuple(
+    pick('*', '/^[th]/', 'top'),
+    pick(', host', ', region', ', host, region'),
+    range,
+    maybe(window),
+    pick('', 'host'),
+  )
+  .map(
+    ([what, by, when, each, tag]) =>
+      `SELECT ${what} FROM (SELECT top(load${by}, 2) FROM cpu${where(when)}${groupBy(each)})${groupBy(tag)}`,
+  )
+
 /** SELECTs over the sample lines. */
 const selects: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: raw },
@@ -243,6 +257,7 @@ const selects: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: whole },
   { weight: 7, arbitrary: windowed },
   { weight: 2, arbitrary: nested },
+  { weight: 1, arbitrary: chosenInside },
 )
 
 const tagTest = fc.oneof(

@@ -260,6 +260,13 @@ const SUBQUERIES = [
   `SELECT count(m) FROM (SELECT mean(load) * 2 AS m FROM cpu WHERE ${within} GROUP BY time(10m, 3m), host)`,
   'SELECT count(d) FROM (SELECT difference(load) AS d FROM cpu GROUP BY host) WHERE d > 0',
   "SELECT m FROM (SELECT max(load) AS m FROM cpu GROUP BY host) WHERE host != 'a'",
+  ...['*', 'host, top', '/o/', 'max(*)', 'count(host)'].map(
+    (what) => `SELECT ${what} FROM (SELECT top(load, host, 2) FROM cpu)`,
+  ),
+  'SELECT * FROM (SELECT top(load, host, 2), host FROM cpu)',
+  "SELECT * FROM (SELECT bottom(load, host, region, 2) AS least FROM cpu) WHERE host = 'a'",
+  'SELECT * FROM (SELECT top(load, host, 2) FROM cpu GROUP BY host)',
+  'SELECT * FROM (SELECT top(load, host, 2) FROM cpu) GROUP BY host',
   'SELECT a + b FROM (SELECT load AS a, tasks AS b FROM cpu) LIMIT 5',
   'SELECT load FROM (SELECT load, tasks FROM cpu WHERE tasks > 3) LIMIT 5',
   `SELECT spread(m) FROM (SELECT mean(load) AS m FROM (SELECT load FROM cpu WHERE load > 20) WHERE ${within} GROUP BY time(30m))`,
