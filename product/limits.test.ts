@@ -1,11 +1,12 @@
 import { runInNewContext } from 'node:vm'
+import { MAX_NAMES, MAX_VALUES, outsized } from '@atrium/server/http/outsized'
 import { bodyValidator } from '@atrium/server/http/validate'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { type Operation, operationsOf } from './matrix/operations.ts'
 import type { Schema } from './matrix/samples.ts'
-import { counted, oversized } from './walk/oversized.ts'
+import { counted, filled, oversized } from './walk/oversized.ts'
 import { widgets } from './widgets.ts'
 
 const MIB = 1024 * 1024
@@ -33,23 +34,58 @@ function everySchema(schema: Schema): Schema[] {
   return [schema, ...below.flatMap(everySchema)]
 }
 
-// The work is counted, not timed: how often the check looks into the body is the same on every machine.
+/** The work is counted, not timed: how often the check looks into a body is the same on every machine. */
+function looksInto(schema: Schema, body: unknown) {
+  const watched = counted(body)
+  const refused = bodyValidator(schema as never)(watched.value)
+  return { looks: watched.looks(), told: JSON.stringify(refused?.detail.fields ?? {}).length }
+}
+
 test('what is checked of a body grows with the body and no faster, and what is told of it stays small', () => {
   const wrong: string[] = []
   for (const [name, schema] of bodies()) {
-    const validate = bodyValidator(schema as never)
-    const check = (body: unknown) => {
-      const watched = counted(body)
-      const refused = validate(watched.value)
-      return { looks: watched.looks(), told: JSON.stringify(refused?.detail.fields ?? {}).length }
-    }
     const large = oversized(schema, 4 * SIZE)
     for (const body of oversized(schema, SIZE)) {
-      const [small, four] = [check(body), check(large.next().value)]
+      const [small, four] = [looksInto(schema, body), looksInto(schema, large.next().value)]
       if (four.looks > 4 * small.looks + 100 || four.looks > 20 * 4 * SIZE)
         wrong.push(`${name}: ${small.looks}, ${four.looks}`)
       if (four.told > 8 * 1024) wrong.push(`${name}: tells ${four.told} characters`)
     }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a body with more names or values than can be checked fast is refused before it is read', () => {
+  const texts = {
+    names: `{${Array.from({ length: 70_000 }, (_, index) => `"key${index}":1`).join(',')}}`,
+    namesBelow: `[{"a":{"b":"{"},${Array.from({ length: 70_000 }, (_, index) => `"${index}":1`).join(',')}}]`,
+    numbers: `[${Array(500_000).fill('0').join(',')}]`,
+    texts: `[${Array(300_000).fill('""').join(',')}]`,
+    lists: `[${Array(300_000).fill('[]').join(',')}]`,
+    objects: `[${Array(300_000).fill('{}').join(',')}]`,
+    nested: '['.repeat(500_000) + ']'.repeat(500_000),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    expect(text.length, name).toBeLessThan(MIB)
+    expect(outsized(text)?.en_US, name).toBe(
+      name.startsWith('names') ? 'At most 1000 fields in one object' : 'At most 50000 values',
+    )
+  }
+  const signs = '{[:,"'.repeat(30_000)
+  expect(outsized(JSON.stringify({ [signs]: signs, path: 'C:\\', list: Array(40_000).fill(1) }))).toBeUndefined()
+})
+
+// Fifty milliseconds of one slow core are 50,000 looks at the names of one large object (up to 1 µs each, because it is
+// kept as a hash table), or two million looks into small objects (0.03 µs each): half of that is the limit here.
+test('no body that is checked keeps the only thread for 50 ms', () => {
+  const wrong: string[] = []
+  for (const [name, schema] of bodies()) {
+    for (const body of oversized(schema, MAX_NAMES)) {
+      const { looks } = looksInto(schema, body)
+      if (looks > 50_000) wrong.push(`${name}: ${looks} with ${MAX_NAMES} names or items in one place`)
+    }
+    const { looks } = looksInto(schema, filled(schema, MAX_VALUES))
+    if (looks > 1_000_000) wrong.push(`${name}: ${looks} in ${MAX_VALUES} values`)
   }
   expect(wrong).toEqual([])
 })

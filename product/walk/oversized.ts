@@ -27,6 +27,35 @@ export function* oversized(schema: Schema, size: number): Generator<unknown> {
   }
 }
 
+/**
+ * A body that keeps to a schema's limits until it has about as many values; from there on everything is wrong. Whoever
+ * checks it has looked at all of it before, and looks again at every list and object around what is wrong.
+ */
+export function filled(schema: Schema, values: number): unknown {
+  let left = values
+  function fill(part: Schema): unknown {
+    left -= 1
+    if (left <= 0) return {}
+    const { anyOf, items, maxItems = values, uniqueItems, properties } = part
+    if (anyOf) return fill(anyOf[0]!)
+    if (properties) return Object.fromEntries(Object.entries(properties).map(([name, below]) => [name, fill(below)]))
+    if (!items) return fitting(part)
+    const list: unknown[] = []
+    const most = uniqueItems ? 1 : maxItems
+    while (left > 0 && list.length < most) list.push(fill(items))
+    return list
+  }
+  return fill(schema)
+}
+
+/** Like a sample, but as its pattern wants it. */
+function fitting(schema: Schema): unknown {
+  const sample = sampleOf(schema, FILLING)
+  const { pattern } = schema
+  if (pattern === undefined) return sample
+  return [sample, '', 'x'.repeat(8)].find((text) => new RegExp(pattern, 'u').test(String(text))) ?? sample
+}
+
 function lists(size: number): unknown[][] {
   return [
     Array.from({ length: size }, (_, index) => `item${index}`),

@@ -22,19 +22,39 @@ export function unstorableJson(json: string, value: unknown): Unstorable {
 }
 
 export function unstorable(value: unknown): Unstorable {
-  const left: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
-  for (let at = left.pop(); at; at = left.pop()) {
-    const { value, path, depth } = at
-    if (typeof value === 'string' && !isStorable(value)) return { [path || '_body']: BAD_TEXT }
-    if (typeof value !== 'object' || value === null) continue
-    if (depth >= MAX_DEPTH) return { [path.split('.')[0] || '_body']: TOO_DEEP }
-    for (const name of Object.keys(value)) {
-      const below = path ? `${path}.${name}` : name
-      if (!isStorable(name)) return { [below]: BAD_TEXT }
-      left.push({ value: (value as Record<string, unknown>)[name], path: below, depth: depth + 1 })
+  const found = firstFault(value, 0)
+  return found && { [found.path.join('.') || '_body']: found.text }
+}
+
+interface Fault {
+  path: string[]
+  text: Text
+}
+
+/** The path is made on the way back, where there is a fault: most values have none. */
+function firstFault(value: unknown, depth: number): Fault | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { path: [], text: BAD_TEXT }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth >= MAX_DEPTH) return { path: [], text: TOO_DEEP }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const fault = firstFault(value[index], depth + 1)
+      if (fault) return below(String(index), fault)
     }
+    return undefined
+  }
+  for (const name of Object.keys(value)) {
+    const fault = isStorable(name)
+      ? firstFault((value as Record<string, unknown>)[name], depth + 1)
+      : { path: [], text: BAD_TEXT }
+    if (fault) return below(name, fault)
   }
   return undefined
+}
+
+/** Of what is nested too deeply only the beginning of its path is told. */
+function below(name: string, { path, text }: Fault): Fault {
+  return { path: text === TOO_DEEP ? [name] : [name, ...path], text }
 }
 
 const BRACKET = 0x5b

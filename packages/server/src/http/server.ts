@@ -17,6 +17,7 @@ import { sessionCookie } from './cookie.ts'
 import { asSent } from './described.ts'
 import { installErrorEdge } from './errors.ts'
 import { checkGuard, describeGuard, type Guard, sessionFor } from './guard.ts'
+import { outsized } from './outsized.ts'
 import { serializerOf } from './serialize.ts'
 import { bodyValidator, forFastify, queryValidator } from './validate.ts'
 
@@ -64,11 +65,16 @@ export async function createHttp(
   return http
 }
 
-/** Calls take JSON, Fastify would take plain text too; and no text in it that cannot be stored. */
+/**
+ * Calls take JSON, Fastify would take plain text too; not more of it than can be checked fast, and no text in it that
+ * cannot be stored.
+ */
 function takeJson(http: FastifyInstance): void {
   http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    const tooMany = outsized(text)
+    if (tooMany) return done(invalidParameter({ fields: { _body: tooMany } }))
     parse(request, text, (error, body) => {
       const fields = error ? undefined : unstorableJson(text, body)
       if (fields) done(invalidParameter({ fields }))
