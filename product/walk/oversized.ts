@@ -23,7 +23,7 @@ export function* oversized(schema: Schema, size: number): Generator<unknown> {
     yield names(size)
   } else if ([schema.type].flat().includes('string')) {
     yield 'x'.repeat(size)
-    yield lists(size)[0]
+    yield texts(size)
   }
 }
 
@@ -58,10 +58,14 @@ function fitting(schema: Schema): unknown {
 
 function lists(size: number): unknown[][] {
   return [
-    Array.from({ length: size }, (_, index) => `item${index}`),
+    texts(size),
     Array.from({ length: size }, (_, index) => index),
     Array.from({ length: size }, (_, index) => ({ a: 1, b: [index] })),
   ]
+}
+
+function texts(size: number): string[] {
+  return Array.from({ length: size }, (_, index) => `item${index}`)
 }
 
 function names(size: number): Record<string, number> {
