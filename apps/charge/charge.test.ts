@@ -296,10 +296,11 @@ describe('a port', () => {
     expect((await phone.wish(at, 1, 500)).body.code).toBe(50310)
   })
 
-  test('a device is made out of service as long as it has no price', async () => {
+  test('a device is made out of service as long as it has no price, and can connect', async () => {
     const { body } = await station.clerk.post('/api/charge/device', { no: 'NOPRICE1', sn: 'NOPRICE1', name: '新桩' })
-    expect(body.device.status).toBe(2)
-    expect(await world.rows('device', { id: body._id })).toMatchObject([{ status: 2 }])
+    expect(body.device.status).toBe(4)
+    await mqttPoint(world, { ...body.device, secret: body.secret })
+    expect(await world.rows('device', { id: body._id })).toMatchObject([{ status: 4, online: 1 }])
     const enabled = await station.clerk.put('/api/charge/device?type=enable', { _id: body._id })
     expect(enabled.body).toMatchObject({ code: 40001, fields: { price: expect.any(String) } })
   })
