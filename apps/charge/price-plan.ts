@@ -81,6 +81,8 @@ export interface PricePlan {
   rates: EnergyRates
   steps: PowerStep[]
   tou: TouPeriod[]
+  /** On whose clock the periods are, as it was when the order was made; absent on older orders. */
+  timeZone?: string
   minFee: number
   maxFee: number | null
   freeMinutes: number

@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/contract/zone'
 import { MODE, minuteOf, type PowerStep, type PrepayOption, type PricePlan, type TouPeriod } from './price-plan.ts'
 
 /** What a charge costs: pure reckoning, the same for the server that bills and the page that shows an example. */
@@ -31,9 +32,9 @@ export interface Fee {
 }
 
 const DAY_MINUTES = 1440
-/** The clock that periods of the day are told by. China has no summer time. */
-const ZONE_MINUTES = 8 * 60
 const MINUTE_MS = 60_000
+/** Clocks are set at whole quarters of an hour only. */
+const QUARTER_MS = 15 * MINUTE_MS
 
 export const noUsage = (atMs: number): Usage => ({ atMs, seconds: 0, wh: 0, w: null, stepSeconds: [], touWh: [] })
 
@@ -53,7 +54,7 @@ export function advance(plan: PricePlan | null, before: Usage, reading: Reading)
     after.stepSeconds = added(before.stepSeconds, stepAt(plan.steps, power), moreSeconds)
   }
   if (plan?.mode === MODE.timeOfUse && moreWh > 0) {
-    after.touWh = overPeriods(plan.tou, before.touWh, moreWh, { fromMs: before.atMs, toMs: atMs })
+    after.touWh = overPeriods(plan, before.touWh, moreWh, { fromMs: before.atMs, toMs: atMs })
   }
   return after
 }
@@ -72,36 +73,36 @@ function stepAt(steps: readonly PowerStep[], w: number): number {
 
 /** Parts energy among the periods that the span of time has touched, by their minutes. */
 function overPeriods(
-  tou: readonly TouPeriod[],
+  { tou, timeZone = DEFAULT_ZONE }: PricePlan,
   before: readonly number[],
   wh: number,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): number[] {
   const spanMs = toMs - fromMs
-  if (spanMs <= 0) return added(before, periodAt(tou, toMs), wh)
+  const minuteAt = (ms: number) => minuteOfDay(localMs(timeZone, ms))
+  if (spanMs <= 0) return added(before, periodAt(tou, minuteAt(toMs)), wh)
   let next = [...before]
   let atMs = fromMs
   while (atMs < toMs) {
-    const index = periodAt(tou, atMs)
-    const endMs = Math.min(toMs, endOfPeriod(tou[index], atMs))
+    const minute = minuteAt(atMs)
+    const index = periodAt(tou, minute)
+    const quarterEndMs = (Math.floor(atMs / QUARTER_MS) + 1) * QUARTER_MS
+    const endMs = Math.min(toMs, quarterEndMs, endOfPeriod(tou[index], minute, atMs))
     next = added(next, index, (wh * (endMs - atMs)) / spanMs)
     atMs = endMs
   }
   return next
 }
 
-const minuteOfDay = (ms: number) => (Math.floor(ms / MINUTE_MS) + ZONE_MINUTES) % DAY_MINUTES
-
-function periodAt(tou: readonly TouPeriod[], ms: number): number {
-  const minute = minuteOfDay(ms)
+function periodAt(tou: readonly TouPeriod[], minute: number): number {
   return Math.max(
     0,
     tou.findIndex(({ start, end }) => minuteOf(start) <= minute && minute < minuteOf(end)),
   )
 }
 
-function endOfPeriod(period: TouPeriod | undefined, ms: number): number {
-  const minutesLeft = (period ? minuteOf(period.end) : DAY_MINUTES) - minuteOfDay(ms)
+function endOfPeriod(period: TouPeriod | undefined, minute: number, ms: number): number {
+  const minutesLeft = (period ? minuteOf(period.end) : DAY_MINUTES) - minute
   return (Math.floor(ms / MINUTE_MS) + Math.max(1, minutesLeft)) * MINUTE_MS
 }
 

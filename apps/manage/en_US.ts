@@ -131,6 +131,7 @@ const words = {
       fields: {
         name: 'Name',
         sysName: 'System name',
+        timeZone: 'Time zone',
         apps: 'Apps',
         mobileApps: 'Mobile apps',
         maximumUser: 'Most users',

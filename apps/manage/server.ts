@@ -11,7 +11,7 @@ import {
 import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/identity/admin/users'
 import en_US from './en_US.ts'
 import manageApp, { group, role } from './index.ts'
-import { ownTenant } from './server/own-tenant.ts'
+import { changeOwnTenant, ownTenant } from './server/own-tenant.ts'
 import { rechargeTenant } from './server/recharge.ts'
 import { resetUserPassword } from './server/reset-password.ts'
 import zh_CN from './zh_CN.ts'
@@ -26,5 +26,5 @@ export default implement(manageApp, {
     partner: { create: createPartner, delete: endPartner },
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
-  calls: [resetUserPassword, rechargeTenant, ownTenant],
+  calls: [resetUserPassword, rechargeTenant, ownTenant, changeOwnTenant],
 })

@@ -129,6 +129,7 @@ const words = {
       fields: {
         name: '名称',
         sysName: '系统名称',
+        timeZone: '时区',
         apps: '应用',
         mobileApps: '移动应用',
         maximumUser: '用户数上限',

@@ -1,3 +1,4 @@
+import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import type { DashboardNumbers, NumbersRange } from '@atrium/server/entity/dashboard-numbers'
 import type { Ctx } from '@atrium/server/entity/implement'
@@ -54,7 +55,7 @@ async function countedFor(ctx: Ctx, range: NumbersRange): Promise<Counted> {
     tx: ctx.tx,
     orders: only(await rowsWithin(ctx, order, READ)),
     devices: only(await rowsWithin(ctx, device, READ)),
-    span: spanOf(range),
+    span: spanOf(range, await tenantZone(ctx.tx)),
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { tenantZone } from '@atrium/server/db/tenant-zone'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow, insertRow } from '@atrium/server/entity/rows'
 import { placementFor, sharesFor } from '@atrium/server/partners/shares-for'
 import { order } from '../entities/order.ts'
 import { price } from '../entities/price.ts'
-import type { PrepayOption, PricePlan } from '../price-plan.ts'
+import { MODE, type PrepayOption, type PricePlan } from '../price-plan.ts'
 import type { ChargeDevice } from './launch.ts'
 import type { Order } from './order-row.ts'
 import { givePort, lockFreePort } from './ports.ts'
@@ -75,8 +76,22 @@ function newTag(): string {
 export async function planOf(ctx: Ctx, priceId: string): Promise<{ plan: PricePlan; isEnabled: boolean }> {
   const row = await getRow({ ...ctx, scope: null }, price, priceId)
   const { mode, prepay, rates, steps, tou, minFee, maxFee, freeMinutes, occupyFee, occupyFree, refundUnused } = row
+  const clock = mode === MODE.timeOfUse ? { timeZone: await tenantZone(ctx.tx) } : {}
   return {
-    plan: { mode, prepay, rates, steps, tou, minFee, maxFee, freeMinutes, occupyFee, occupyFree, refundUnused },
+    plan: {
+      mode,
+      prepay,
+      rates,
+      steps,
+      tou,
+      ...clock,
+      minFee,
+      maxFee,
+      freeMinutes,
+      occupyFee,
+      occupyFree,
+      refundUnused,
+    },
     isEnabled: row.status === 1,
   }
 }

@@ -1,6 +1,8 @@
 import { Id } from '@atrium/contract/define/schema'
 import { WITHDRAWAL_METHODS } from '@atrium/contract/patterns/money-withdrawal'
 import { insufficientPermission, invalidParameter, type Text } from '@atrium/contract/refusal'
+import { localMs, weekdayOf } from '@atrium/contract/zone'
+import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { actOn } from '@atrium/server/entity/act'
 import { type Ctx, call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
@@ -88,7 +90,7 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
 export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<string, string> }) {
   const { owner, ownerName, amountFen, method: how, account } = asked
   const terms = await settingOf(ctx)
-  refuseDay(terms.withdrawDays ?? [])
+  refuseDay(terms.withdrawDays ?? [], await tenantZone(ctx.tx))
   refuseAccount(how, account)
   const id = await applyWithdrawal(ctx, {
     app: 'iot',
@@ -123,9 +125,8 @@ const DAYS_ZH = ['一', '二', '三', '四', '五', '六', '日']
 const DAYS_EN = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** @throws invalidParameter at `amount` on a day of the week that is not set for it */
-function refuseDay(days: readonly number[], now = new Date()): void {
-  // In Shanghai it is eight hours later; Sunday is 0 for the clock and 7 for people.
-  const today = new Date(now.getTime() + 8 * 3_600_000).getUTCDay() || 7
+function refuseDay(days: readonly number[], zone: string): void {
+  const today = weekdayOf(localMs(zone, Date.now()))
   if (days.length === 0 || days.includes(today)) return
   const named = (names: readonly string[]) => [...days].sort().map((day) => names[day - 1])
   const text: Text = {

@@ -25,7 +25,7 @@ const SHARERS = `
     select 'agent', a.id, a.share_ratio, 2 + array_position(chain.ids, a.id)
     from (select iot_chain($3) as ids offset 0) chain join iot_agent a on a.id = any (chain.ids)
     where a.tenant_id = current_tenant() and a.status = 1 and a.deleted_at is null
-      and (a.contract_until is null or a.contract_until >= (now() at time zone 'Asia/Shanghai')::date)
+      and (a.contract_until is null or a.contract_until >= (now() at time zone (select tenant_zone()))::date)
   ) sharers where ratio is null or ratio > 0 order by place`
 
 /** Everybody who has this number, whether they still take part or not: what they have earned is theirs. */

@@ -1,5 +1,7 @@
 import { defineEntity } from '@atrium/contract/define/entity'
-import { dt, fen, img, int, json, phone, requiredJson, str } from '@atrium/contract/define/fields'
+import { dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/contract/define/fields'
+import type { Text } from '@atrium/contract/refusal'
+import { DEFAULT_ZONE, isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import { Type } from 'typebox'
 
 const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
@@ -24,6 +26,7 @@ export const tenant = defineEntity({
     loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
     host: str(100, { pattern: '^[a-z0-9.-]+$' }),
     customFunction: json<Record<string, unknown>>(Type.Record(Type.String({ maxLength: 40 }), Type.Any())),
+    timeZone: zone({ required: true, default: DEFAULT_ZONE }),
     contact: str(30),
     mobile: phone(),
     expireAt: dt({ required: true }),
@@ -43,7 +46,7 @@ export const tenant = defineEntity({
     search: ['name', 'sysName', 'contact'],
   },
   form: [
-    { group: 'tenant', fields: ['name', 'sysName', 'contact', 'mobile', 'expireAt'] },
+    { group: 'tenant', fields: ['name', 'sysName', 'timeZone', 'contact', 'mobile', 'expireAt'] },
     { group: 'limits', fields: ['apps', 'maximumUser', 'maximumSubTenant'] },
     { group: 'look', fields: ['logo', 'host', 'loginPage', 'remark'] },
     { group: 'administrator', fields: ['adminUsername', 'adminPassword'] },
@@ -52,4 +55,6 @@ export const tenant = defineEntity({
     disable: { from: ['normal'], to: 'disabled', effect: true, danger: true },
     enable: { from: ['disabled'], to: 'normal' },
   },
+  check: ({ timeZone }): Record<string, Text> =>
+    typeof timeZone === 'string' && !isZone(timeZone) ? { timeZone: NO_SUCH_ZONE } : {},
 })

@@ -1,5 +1,6 @@
 import { call } from '@atrium/server/entity/implement'
-import { readOwnTenant } from '@atrium/server/identity/admin/own-tenant'
+import { audit } from '@atrium/server/entity/log'
+import { readOwnTenant, setOwnZone } from '@atrium/server/identity/admin/own-tenant'
 import { Type } from 'typebox'
 
 /** Read by administrators of a tenant whose service has ended, too: it says how to go on. */
@@ -14,4 +15,22 @@ export const ownTenant = call({
     recharges: Type.Array(Type.Record(Type.String(), Type.Any())),
   }),
   run: async (ctx) => ({ code: 0, ...(await readOwnTenant(ctx)) }),
+})
+
+export const changeOwnTenant = call({
+  method: 'PUT',
+  path: '/api/tenant/own',
+  guard: { kind: 'anyOf', triples: [['manage', 'tenant', 'update']] },
+  summary: 'Sets the time zone (IANA) on whose clock the own tenant’s days are cut',
+  body: Type.Object(
+    { timeZone: Type.String({ maxLength: 64 }), rev: Type.Integer({ minimum: 0 }) },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({ code: Type.Literal(0) }),
+  run: async (ctx, { body }) => {
+    const before = { timeZone: await setOwnZone(ctx, body) }
+    const after = { timeZone: body.timeZone }
+    await audit(ctx, { action: 'update', entity: 'manage.tenant', rowId: ctx.tenantId, before, after })
+    return { code: 0 }
+  },
 })

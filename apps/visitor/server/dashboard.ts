@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import en_US from '../en_US.ts'
 import { visitor } from '../index.ts'
 import zh_CN from '../zh_CN.ts'
-import { TIME_ZONE } from './days.ts'
 
 const READ = ['visitor', 'dashboard', 'read'] as const
 
@@ -49,12 +48,11 @@ interface Records {
   records: RawBuilder<unknown>
 }
 
-/** Beginning of the current day or month on the wall clock of the gate. */
-const startOf = (unit: 'day' | 'month') =>
-  sql`date_trunc(${sql.lit(unit)}, now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
-/** Whole days or months before, counted on that clock too. */
-const before = (moment: ReturnType<typeof sql>, interval: '1 day' | '1 month') =>
-  sql`(${moment} at time zone ${TIME_ZONE} - interval ${sql.lit(interval)}) at time zone ${TIME_ZONE}`
+/** Beginning of the tenant's current day or month, or of the one before. */
+const startOf = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}))`
+const startBefore = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}, ${sql.lit(`1 ${unit}`)}))`
+/** This time of day then. */
+const nowBefore = (unit: 'day' | 'month') => sql`(select time_before(${sql.lit(`1 ${unit}`)}))`
 
 interface Counts {
   today: number
@@ -67,20 +65,19 @@ interface Counts {
 
 /** Each figure beside the same one of the period before, up to the same time: a morning is not a bad day. */
 async function countVisitors({ tx, records }: Records): Promise<Counts> {
-  const now = sql`now()`
   const { rows } = await sql<Counts>`
     select
       count(*) filter (where created_at >= ${startOf('day')}) as today,
-      count(*) filter (where created_at >= ${before(startOf('day'), '1 day')}
-        and created_at < ${before(now, '1 day')}) as yesterday,
+      count(*) filter (where created_at >= ${startBefore('day')}
+        and created_at < ${nowBefore('day')}) as yesterday,
       count(*) filter (where created_at >= ${startOf('month')}) as month,
-      count(*) filter (where created_at >= ${before(startOf('month'), '1 month')}
-        and created_at < ${before(now, '1 month')}) as "lastMonth",
+      count(*) filter (where created_at >= ${startBefore('month')}
+        and created_at < ${nowBefore('month')}) as "lastMonth",
       (select count(*) from ${records} r where status = 2 and deleted_at is null) as inside,
-      count(*) filter (where visit_at <= ${before(now, '1 day')}
-        and (leave_at is null or leave_at > ${before(now, '1 day')})) as "insideYesterday"
+      count(*) filter (where visit_at <= ${nowBefore('day')}
+        and (leave_at is null or leave_at > ${nowBefore('day')})) as "insideYesterday"
     from ${records} r
-    where deleted_at is null and created_at >= ${before(startOf('month'), '1 month')}`.execute(tx)
+    where deleted_at is null and created_at >= ${startBefore('month')}`.execute(tx)
   return rows[0]!
 }
 
@@ -97,7 +94,7 @@ const within = ({ start, end }: Range) => sql`
 /** One point for each hour of the day, also where nobody came. */
 async function countByHour({ tx, records }: Records, range: Range): Promise<[hour: number, visitors: number][]> {
   const { rows } = await sql<{ hour: number; visitors: number }>`
-    select extract(hour from v.created_at at time zone ${TIME_ZONE})::int as hour, count(*) as visitors
+    select extract(hour from v.created_at at time zone (select tenant_zone()))::int as hour, count(*) as visitors
     from ${records} v where ${within(range)} group by 1`.execute(tx)
   const visitorsAt = new Map(rows.map(({ hour, visitors }) => [hour, visitors]))
   return Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt.get(hour) ?? 0])
@@ -106,12 +103,13 @@ async function countByHour({ tx, records }: Records, range: Range): Promise<[hou
 /** The last 14 days, today included. */
 async function countByDay({ tx, records }: Records): Promise<[day: string, visitors: number][]> {
   const { rows } = await sql<{ day: string; visitors: number }>`
+    with days as (
+      select d, moment_at(d, zone) as begins, moment_at(d + interval '1 day', zone) as ends
+      from (select tenant_zone() as zone) z cross join lateral generate_series(
+        date_trunc('day', now() at time zone zone) - interval '13 days',
+        date_trunc('day', now() at time zone zone), interval '1 day') d)
     select to_char(d, 'YYYY-MM-DD') as day, count(v.id) as visitors
-    from generate_series(
-      date_trunc('day', now() at time zone ${TIME_ZONE}) - interval '13 days',
-      date_trunc('day', now() at time zone ${TIME_ZONE}), interval '1 day') d
-    left join ${records} v on v.deleted_at is null
-      and v.created_at >= d at time zone ${TIME_ZONE} and v.created_at < (d + interval '1 day') at time zone ${TIME_ZONE}
+    from days left join ${records} v on v.deleted_at is null and v.created_at >= begins and v.created_at < ends
     group by d order by d`.execute(tx)
   return rows.map(({ day, visitors }) => [day, visitors])
 }

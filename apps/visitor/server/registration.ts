@@ -7,7 +7,6 @@ import { Type } from 'typebox'
 import { type Answer, MAX_PICTURE_LENGTH, readAnswers } from '../answers.ts'
 import { formFieldsSchema } from '../form-fields.ts'
 import { visitor } from '../index.ts'
-import { TIME_ZONE } from './days.ts'
 import { announce } from './notice.ts'
 import { storePictures, takePictures } from './pictures.ts'
 import { atOpenCode, dayIsFull, type RegisterCodeRow } from './register-code.ts'
@@ -97,7 +96,7 @@ async function registeredToday(ctx: Ctx, registerCodeId: string): Promise<number
     .selectFrom('visitor_record')
     .select((row) => row.fn.countAll<number>().as('registered'))
     .where('register_code_id', '=', registerCodeId)
-    .where('created_at', '>=', sql<Date>`date_trunc('day', now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`)
+    .where('created_at', '>=', sql<Date>`(select start_of('day'))`)
     .executeTakeFirstOrThrow()
   return registered
 }

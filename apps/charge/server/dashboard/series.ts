@@ -1,3 +1,4 @@
+import { clockText } from '@atrium/contract/zone'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { sql } from 'kysely'
@@ -34,7 +35,6 @@ export async function energyOverTime({ tx, orders, span }: Counted): Promise<Poi
 
 const DAY_US = 86_400_000_000
 const BUCKET_US = 15 * 60_000_000
-const ZONE_MS = 8 * 3_600_000
 /** More than that many devices are not told one by one. */
 const MAX_NAMED = 300
 
@@ -63,12 +63,13 @@ export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): P
     if (sums.size === 0) return []
     // Also the quarters in which nothing flowed: the axis is the clock.
     const quarters = Array.from({ length: Math.ceil((endUs - startUs) / BUCKET_US) }, (_, n) => startUs + n * BUCKET_US)
-    return quarters.map((at) => [clockOf(at), Math.round((sums.get(at) ?? 0) / 10) / 100])
+    return quarters.map((at) => [
+      clockText(span.zone, at / 1000).slice(11, 16),
+      Math.round((sums.get(at) ?? 0) / 10) / 100,
+    ])
   } catch (error) {
     // Nothing was ever measured, or the store is away: the money is worth showing without it.
     ctx.log.info({ err: error }, 'the power of charging was not read')
     return []
   }
 }
-
-const clockOf = (us: number) => new Date(us / 1000 + ZONE_MS).toISOString().slice(11, 16)

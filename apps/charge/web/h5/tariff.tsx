@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/contract/zone'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { useNow } from '@atrium/web/h5/use-now'
 import { MODE, minuteOf, type PricePlan } from '../../price-plan.ts'
@@ -54,9 +55,10 @@ function Steps({ plan: { steps } }: { plan: PricePlan }) {
   )
 }
 
-function Clock({ plan: { tou } }: { plan: PricePlan }) {
+function Clock({ plan: { tou, timeZone = DEFAULT_ZONE } }: { plan: PricePlan }) {
   const word = useWord()
-  const now = minuteNow(useNow())
+  // By the clock where the device stands, wherever the phone thinks it is.
+  const now = minuteOfDay(localMs(timeZone, useNow()))
   return (
     <ul className="charge-table">
       {tou.map(({ start, end, elecFee, serviceFee }) => {
@@ -73,12 +75,6 @@ function Clock({ plan: { tou } }: { plan: PricePlan }) {
       })}
     </ul>
   )
-}
-
-/** Tariffs go by the clock of Asia/Shanghai, wherever the phone thinks it is. */
-function minuteNow(now: number): number {
-  const at = new Date(now + 8 * 3600_000)
-  return at.getUTCHours() * 60 + at.getUTCMinutes()
 }
 
 function useNotes(plan: PricePlan): string[] {

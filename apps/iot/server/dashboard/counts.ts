@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Reach, TIME_ZONE } from './reach.ts'
+import type { Reach } from './reach.ts'
 
 /** A figure of now, and the same of the period before up to the same time. */
 type Pair = readonly [now: number, before: number]
@@ -16,12 +16,9 @@ interface Counts {
   merchants: Pair
 }
 
-const start = (unit: 'day' | 'month') =>
-  sql`date_trunc(${sql.lit(unit)}, now() at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE}`
-const startBefore = (unit: 'day' | 'month') =>
-  sql`(date_trunc(${sql.lit(unit)}, now() at time zone ${TIME_ZONE}) - ${sql.lit(`1 ${unit}`)}::interval) at time zone ${TIME_ZONE}`
-const sameTimeBefore = (unit: 'day' | 'month') =>
-  sql`(now() at time zone ${TIME_ZONE} - ${sql.lit(`1 ${unit}`)}::interval) at time zone ${TIME_ZONE}`
+const start = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}))`
+const startBefore = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}, ${sql.lit(`1 ${unit}`)}))`
+const sameTimeBefore = (unit: 'day' | 'month') => sql`(select time_before(${sql.lit(`1 ${unit}`)}))`
 const since = (at: string, unit: 'day' | 'month') => sql`${sql.ref(at)} >= ${start(unit)}`
 const asLongBefore = (at: string, unit: 'day' | 'month') =>
   sql`${sql.ref(at)} >= ${startBefore(unit)} and ${sql.ref(at)} < ${sameTimeBefore(unit)}`

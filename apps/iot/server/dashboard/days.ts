@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Reach, TIME_ZONE } from './reach.ts'
+import type { Reach } from './reach.ts'
 
 export interface Day {
   /** `YYYY-MM-DD` */
@@ -20,16 +20,18 @@ const MAX_DAYS = 400
 /** Every day of the range, also those on which nothing was sold. */
 export async function moneyByDay({ tx, payments }: Reach, { start, end }: Bounds): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    with spans as (
-      select d::date as day from generate_series(
-        greatest((${start}::timestamptz at time zone ${TIME_ZONE})::date,
-          (${end}::timestamptz at time zone ${TIME_ZONE})::date - ${sql.lit(MAX_DAYS)})::timestamp,
-        (${end}::timestamptz at time zone ${TIME_ZONE})::date::timestamp, interval '1 day') d
+    with local as (
+      select zone, (${start}::timestamptz at time zone zone)::date as first, (${end}::timestamptz at time zone zone)::date as last
+      from (select tenant_zone() as zone) z
+    ), spans as (
+      select d::date as day from local cross join lateral
+        generate_series(greatest(first, last - ${sql.lit(MAX_DAYS)})::timestamp, last::timestamp, interval '1 day') d
     ), sold as (
-      select (p.paid_at at time zone ${TIME_ZONE})::date as day, split_part(p.biz_type, '.', 1) as app,
+      select (p.paid_at at time zone (select zone from local))::date as day, split_part(p.biz_type, '.', 1) as app,
         count(*) as orders, sum(p.amount) as income
       from ${payments} p
-      where p.status = 2 and not p.surplus and p.paid_at >= (select min(day) from spans)::timestamp at time zone ${TIME_ZONE}
+      where p.status = 2 and not p.surplus and p.paid_at >= (
+          select moment_at(min(s.day)::timestamp, min(l.zone)) from spans s cross join local l)
         and p.paid_at <= ${end}
       group by 1, 2
     )

@@ -57,6 +57,3 @@ function reachInto({ tx, merchants, agents, isWhole }: Seen): Reach {
     withdrawals: sql`(select w.* from iot_withdrawal_row w where w.owner_id in ${owners})`,
   }
 }
-
-/** Where a day begins: shops keep the clock on their wall, not the server's. */
-export const TIME_ZONE = 'Asia/Shanghai'

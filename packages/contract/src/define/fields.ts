@@ -33,7 +33,7 @@ export interface Mentions<Value> {
 export type Widget = 'geo' | 'specs'
 
 export type FieldKind =
-  | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }
+  | { kind: 'str'; min: number; max: number; pattern?: string; format?: 'phone' | 'servicePhone' | 'email' | 'zone' }
   | { kind: 'text'; max: number }
   | { kind: 'int'; min: number; max: number; unit?: string }
   | { kind: 'num'; min: number; max: number; digits: number; unit?: string }
@@ -78,6 +78,10 @@ export const phone = <const R extends FieldRules = object>(rules?: R): Kept<stri
 /** A number that people call: also a landline, a 400 number or one of five digits. */
 export const servicePhone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
   kept({ kind: 'str', min: 5, max: 24, format: 'servicePhone', ...rules })
+
+/** An IANA time zone. Whether there is such a one, the entity's `check` says. */
+export const zone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
+  kept({ kind: 'str', min: 1, max: 64, format: 'zone', ...rules })
 
 export const text = <const R extends FieldRules = object>(max = 5000, rules?: R): Kept<string, R> =>
   kept({ kind: 'text', max, ...rules })

@@ -46,7 +46,7 @@ export function fieldSchema(field: Field): TSchema {
   }
 }
 
-function patternOf(field: { pattern?: string; format?: 'phone' | 'servicePhone' | 'email' }): { pattern?: string } {
+function patternOf(field: { pattern?: string; format?: string }): { pattern?: string } {
   if (field.format === 'phone') return { pattern: PHONE }
   if (field.format === 'servicePhone') return { pattern: SERVICE_PHONE }
   if (field.format === 'email') return { pattern: EMAIL }

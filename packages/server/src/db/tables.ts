@@ -32,6 +32,7 @@ export interface CoreTables {
     maximum_user: Generated<number>
     maximum_sub_tenant: Generated<number>
     status: Generated<number>
+    time_zone: Generated<string>
     expire_at: Date | null
     created_at: Generated<Date>
     deleted_at: Date | null
@@ -47,6 +48,7 @@ export interface CoreTables {
     avatar: string | null
     locale: Generated<'zh_CN' | 'en_US'>
     notify: Generated<unknown>
+    time_zone: Generated<string | null>
     status: Generated<number>
     update_pwd: Generated<boolean>
     last_login_at: Date | null

@@ -1,4 +1,5 @@
 import { invalidParameter } from '@atrium/contract/refusal'
+import { isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
@@ -23,6 +24,8 @@ const Profile = Type.Object(
     locale: Type.Optional(Type.Union([Type.Literal('zh_CN'), Type.Literal('en_US')])),
     email: Type.Optional(Type.String({ maxLength: 100, pattern: '^$|^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })),
     avatar: Type.Optional(Type.String({ pattern: '^$|^/api/file/[0-9a-f]{32}$' })),
+    /** How times are shown: `tenant`, `browser` or a zone. */
+    timeZone: Type.Optional(Type.String({ maxLength: 64 })),
     /** Message type → channel → whether it is wanted; what is not named is. */
     notify: Type.Optional(
       Type.Unsafe<Account['notify']>(Type.Object({}, { patternProperties: { '^[1-6]$': Channels }, ...exactly })),
@@ -41,7 +44,7 @@ export function profileRoute(
     method: 'PUT',
     path: '/api/user/loginUser',
     guard: { kind: 'signedIn' },
-    summary: 'Change the own profile: name, language, e-mail, picture, notification settings',
+    summary: 'Change the own profile: name, language, e-mail, picture, time zone shown, notification settings',
     tag: 'user',
     body: Profile,
     response: Type.Object({
@@ -63,21 +66,27 @@ export function profileRoute(
   })
 }
 
-type Changes = Partial<Pick<Account, 'name' | 'locale' | 'email' | 'avatar' | 'notify'>>
+type Changes = Partial<Pick<Account, 'name' | 'locale' | 'email' | 'avatar' | 'notify' | 'timeZone'>>
 
-/** An emptied e-mail or picture is none. */
-function changesOf({ name, email, avatar, ...rest }: Static<typeof Profile>): Changes {
+/**
+ * An emptied e-mail or picture is none, and so is the tenant's own zone. @throws invalidParameter for an unknown zone
+ */
+function changesOf({ name, email, avatar, timeZone, ...rest }: Static<typeof Profile>): Changes {
+  if (timeZone !== undefined && !['tenant', 'browser'].includes(timeZone) && !isZone(timeZone)) {
+    throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
+  }
   return {
     ...rest,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(email === undefined ? {} : { email: email || null }),
+    ...(timeZone === undefined ? {} : { timeZone: timeZone === 'tenant' ? null : timeZone }),
     ...(avatar === undefined ? {} : { avatar: avatar || null }),
   }
 }
 
 const notOwnPicture = { zh_CN: '请先上传图片', en_US: 'Upload this picture first' }
 
-async function change(tx: Tx, userId: string, { notify, ...changes }: Changes): Promise<void> {
+async function change(tx: Tx, userId: string, { notify, timeZone, ...changes }: Changes): Promise<void> {
   if (changes.avatar) {
     const name = changes.avatar.slice('/api/file/'.length)
     const own = await tx
@@ -93,6 +102,7 @@ async function change(tx: Tx, userId: string, { notify, ...changes }: Changes): 
     .updateTable('app_user')
     .set({
       ...changes,
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
       ...(notify === undefined ? {} : { notify: sql`${JSON.stringify(notify)}::jsonb` }),
       updated_at: new Date(),
     })

@@ -34,6 +34,8 @@ export interface Account {
   group: string | null
   mobile: string | null
   email: string | null
+  /** How times are shown: null as the tenant has them, `browser`, or a zone. */
+  timeZone: string | null
   roles: { _id: string; name: string }[]
 }
 
@@ -45,6 +47,8 @@ export interface SessionTenant {
   loginPage: string | null
   customFunction: Record<string, unknown>
   logo: string | null
+  /** On its clock days are cut. */
+  timeZone: string
   /** Its service has ended: only its administrators are in, and `apps` are those of the admin console. */
   expired: boolean
 }

@@ -30,6 +30,6 @@ export async function welcome(
 }
 
 export function userOf({ userId, tenantId, account }: Session) {
-  const { username, name, avatar, locale, updatePwd, mobile, email } = account
-  return { _id: userId, username, name, avatar, locale, tenant: tenantId, updatePwd, mobile, email }
+  const { username, name, avatar, locale, updatePwd, mobile, email, timeZone } = account
+  return { _id: userId, username, name, avatar, locale, tenant: tenantId, updatePwd, mobile, email, timeZone }
 }

@@ -27,7 +27,7 @@ export interface NewWithdrawal {
 export interface WithdrawalRules {
   minFen: number
   maxFen: number
-  /** How many an owner may ask for in one day of Asia/Shanghai. */
+  /** How many an owner may ask for in one of the tenant's days. */
   dayLimit: number
   /** Percent. */
   feeRate: number
@@ -95,7 +95,7 @@ function checkAmount(amountFen: number, feeFen: number, { minFen, maxFen }: With
 async function checkOthers(ctx: Ctx, { app, owner, rules }: NewWithdrawal): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ open: number; today: number }>(
     `select count(*) filter (where status in (1, 2, 5)) as open,
-       count(*) filter (where (created_at at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date) as today
+       count(*) filter (where created_at >= (select start_of('day'))) as today
      from withdrawal where tenant_id = current_tenant() and app = $1 and owner_type = $2 and owner_id = $3`,
     [app, owner.type, owner.id],
   )

@@ -46,6 +46,7 @@ export function machineOf(kind: Machine['kind'], found: FoundMachine, audiences:
         group: null,
         mobile: null,
         email: null,
+        timeZone: null,
         roles: [],
       },
       tenant,

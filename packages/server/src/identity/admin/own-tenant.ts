@@ -1,4 +1,7 @@
+import { invalidParameter, staleRevision } from '@atrium/contract/refusal'
+import { NO_SUCH_ZONE } from '@atrium/contract/zone'
 import { rawSql } from '../../db/raw.ts'
+import { knowsZone, tenantZone } from '../../db/tenant-zone.ts'
 import type { Ctx } from '../../entity/ctx.ts'
 import { wireTimes } from '../../entity/rows.ts'
 
@@ -13,7 +16,8 @@ export async function readOwnTenant({ tx }: Ctx) {
   const { rows } = await executeSql<Record<string, unknown>>(
     `select id as "_id", name, sys_name as "sysName", status, expire_at as "expireAt", maximum_user as "maximumUser",
        maximum_sub_tenant as "maximumSubTenant", users, sub_tenants as "subTenants", balance,
-       parent_name as "parentName", parent_contact as "parentContact", parent_mobile as "parentMobile"
+       parent_name as "parentName", parent_contact as "parentContact", parent_mobile as "parentMobile",
+       time_zone as "timeZone", rev
      from own_tenant()`,
   )
   const recharges = await executeSql<Record<string, unknown>>(
@@ -21,4 +25,21 @@ export async function readOwnTenant({ tx }: Ctx) {
      order by created_at desc limit ${LATEST}`,
   )
   return { tenant: wireTimes(rows[0]!), recharges: recharges.rows.map(wireTimes) }
+}
+
+/**
+ * Changes the clock on which the tenant's days are cut; answers the one before. What is settled by the clock of its
+ * making keeps that.
+ * @throws invalidParameter at `timeZone` | staleRevision
+ */
+export async function setOwnZone({ tx }: Ctx, { timeZone, rev }: { timeZone: string; rev: number }): Promise<string> {
+  if (!(await knowsZone(tx, timeZone))) throw invalidParameter({ fields: { timeZone: NO_SUCH_ZONE } })
+  const before = await tenantZone(tx)
+  const { rows } = await rawSql(tx).executeSql(
+    `update tenant set time_zone = $1, rev = rev + 1, updated_at = now()
+     where id = current_tenant() and rev = $2 returning rev`,
+    [timeZone, rev],
+  )
+  if (rows.length === 0) throw staleRevision()
+  return before
 }

@@ -1,7 +1,9 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
 import { invalidParameter, notUnique, refusal, stillReferenced, type Text } from '@atrium/contract/refusal'
+import { DEFAULT_ZONE, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
+import { knowsZone } from '../../db/tenant-zone.ts'
 import type { Ctx } from '../../entity/ctx.ts'
 import { ownPicture } from '../../files/own-picture.ts'
 import { newPasswordFault } from '../new-password.ts'
@@ -26,6 +28,7 @@ export interface SubTenantValues {
   loginPage?: string | null
   host?: string | null
   customFunction?: unknown
+  timeZone?: string
   contact?: string | null
   mobile?: string | null
   expireAt: string
@@ -105,12 +108,13 @@ export async function disableSubTenant(ctx: Ctx, { _id }: { _id: string }): Prom
 const NOT_YOURS: Text = { zh_CN: '只能开通本租户已有的应用', en_US: 'Only apps that this tenant has itself' }
 const PAST: Text = { zh_CN: '到期时间须晚于现在', en_US: 'The end must lie in the future' }
 
-async function checkShares({ session }: Ctx, values: Partial<SubTenantValues>): Promise<void> {
+async function checkShares({ session, tx }: Ctx, values: Partial<SubTenantValues>): Promise<void> {
   const fields: Record<string, Text> = {}
   const own = session?.tenant
   if (values.apps?.some((key) => !own?.apps.includes(key))) fields.apps = NOT_YOURS
   if (values.mobileApps?.some((key) => !own?.mobileApps.includes(key))) fields.mobileApps = NOT_YOURS
   if (values.expireAt !== undefined && Date.parse(values.expireAt) <= Date.now()) fields.expireAt = PAST
+  if (values.timeZone !== undefined && !(await knowsZone(tx, values.timeZone))) fields.timeZone = NO_SUCH_ZONE
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
 }
 
@@ -129,8 +133,8 @@ async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
   await rawSql(ctx.tx)
     .executeSql(
       `insert into tenant (id, parent_id, name, sys_name, apps, mobile_apps, maximum_user, maximum_sub_tenant, login_page,
-         logo, host, custom_function, contact, mobile, expire_at, remark)
-       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         logo, host, custom_function, contact, mobile, expire_at, remark, time_zone)
+       values ($1, current_tenant(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [
         id,
         values.name,
@@ -147,6 +151,7 @@ async function insertTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
         values.mobile ?? null,
         values.expireAt,
         values.remark ?? null,
+        values.timeZone ?? DEFAULT_ZONE,
       ],
     )
     .catch((error: { code?: string; constraint?: string }) => {

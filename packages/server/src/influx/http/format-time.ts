@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '../select/time-zone.ts'
+import { offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
 import type { Time } from '../select/value.ts'
 
 export const EPOCHS = {

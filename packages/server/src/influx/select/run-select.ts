@@ -1,3 +1,4 @@
+import { offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
 import type { MeasurementSource, SelectStatement } from '../language/ast.ts'
 import type { Reader } from '../reader.ts'
 import { RefusedStatement } from '../refused-statement.ts'
@@ -13,7 +14,6 @@ import { storeTables } from './sources.ts'
 import { innerSelect, isInTime, tablesOfAnswer, unlistedColumns } from './subquery.ts'
 import type { Range, Table } from './table.ts'
 import { meet, splitTime, type TimeRange } from './time-range.ts'
-import { zoneOffsetMs } from './time-zone.ts'
 
 /** What a SELECT inside of another has of it. */
 interface Outer {

@@ -1,5 +1,5 @@
+import { offsetMs as zoneOffsetMs } from '@atrium/contract/zone'
 import { RefusedStatement } from '../refused-statement.ts'
-import { zoneOffsetMs } from './time-zone.ts'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})?$/

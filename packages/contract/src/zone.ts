@@ -1,0 +1,121 @@
+/**
+ * Clocks of time zones, by IANA name. A time on a clock is kept as `localMs`: the milliseconds since 1970 that UTC would
+ * have if its clock showed that. Pure, without libraries: the public page loads it.
+ */
+import type { Text } from './refusal.ts'
+
+export const DEFAULT_ZONE = 'Asia/Shanghai'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+// Swedish writes 2026-03-08 02:30:00. Making a format takes a hundred times as long as using it.
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Area/City or UTC. Offsets and abbreviations are none: they know no summer time, or mean several places. */
+export function isZone(name: string): boolean {
+  if (!/^(UTC|[A-Z]\w+(\/[A-Z][\w+-]*)+)$/.test(name)) return false
+  try {
+    clockOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const NO_SUCH_ZONE: Text = {
+  zh_CN: '没有这个时区，例如 Asia/Shanghai',
+  en_US: 'There is no such time zone; one is Asia/Shanghai',
+}
+
+/** `YYYY-MM-DD HH:mm:ss` on the zone's clock. */
+export function clockText(zone: string, atMs: number): string {
+  return clockOf(zone).format(atMs)
+}
+
+/** `YYYY-MM-DD` on the zone's calendar. */
+export function dayOf(zone: string, atMs: number): string {
+  return clockText(zone, atMs).slice(0, 10)
+}
+
+/** What the zone's clock shows at a moment. */
+export function localMs(zone: string, atMs: number): number {
+  const wholeMs = Math.floor(atMs / 1000) * 1000
+  return Date.parse(`${clockText(zone, wholeMs).replace(' ', 'T')}Z`) + (atMs - wholeMs)
+}
+
+/** How far the zone's clock is ahead of UTC at a moment. */
+export function offsetMs(zone: string, atMs: number): number {
+  return localMs(zone, atMs) - atMs
+}
+
+/**
+ * When the zone's clock shows this time: the first time where it is set back and shows it twice, and as long after the
+ * jump as it is meant to be where the clock is set forward past it. PostgreSQL's `moment_at` answers the same.
+ */
+export function momentMs(zone: string, local: number): number {
+  const before = local - offsetMs(zone, local - DAY_MS)
+  const after = local - offsetMs(zone, local + DAY_MS)
+  return localMs(zone, before) !== local && localMs(zone, after) === local ? after : before
+}
+
+export type CalendarUnit = 'hour' | 'day' | 'week' | 'month'
+
+/** When the hour, day, week (from Monday) or month began in which the zone is at a moment. */
+export function startOf(unit: CalendarUnit, zone: string, atMs: number): number {
+  return momentMs(zone, localStartOf(unit, localMs(zone, atMs)))
+}
+
+function localStartOf(unit: CalendarUnit, local: number): number {
+  if (unit === 'hour') return Math.floor(local / 3_600_000) * 3_600_000
+  const day = Math.floor(local / DAY_MS)
+  if (unit === 'day') return day * DAY_MS
+  if (unit === 'week') return (day - (weekdayOf(local) - 1)) * DAY_MS
+  return (day - (new Date(local).getUTCDate() - 1)) * DAY_MS
+}
+
+/** 1 is Monday, 7 is Sunday, on the day of a time on a clock. */
+export function weekdayOf(local: number): number {
+  return new Date(local).getUTCDay() || 7
+}
+
+/** Minutes since midnight of a time on a clock. */
+export function minuteOfDay(local: number): number {
+  return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS)
+}
+
+/**
+ * When the zone's clock shows this minute of the day next, after a moment. Once a day: not again in an hour that comes
+ * twice, and after the jump in one that is left out.
+ */
+export function nextAt(zone: string, minute: number, afterMs: number): number {
+  const today = localStartOf('day', localMs(zone, afterMs)) + minute * MINUTE_MS
+  const at = momentMs(zone, today)
+  return at > afterMs ? at : momentMs(zone, today + DAY_MS)
+}
+
+/** The first moment of a day `YYYY-MM-DD` in the zone. */
+export function startOfDay(zone: string, day: string): number {
+  return momentMs(zone, Date.parse(`${day}T00:00:00Z`))
+}
+
+/** A day as many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What names a zone beside a time: `UTC−5 America/New_York`. */
+export function zoneLabel(zone: string, atMs: number): string {
+  const minutes = Math.round(offsetMs(zone, atMs) / MINUTE_MS)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  return zone === 'UTC' ? zone : `${offset} ${zone}`
+}
