@@ -1,5 +1,6 @@
 import visitorApp, { registerCode, visitor } from '@atrium/apps/visitor/index'
 import { statusNumber } from '@atrium/contract/define/entity'
+import { clockText, DEFAULT_ZONE } from '@atrium/contract/zone'
 import type { Ctx } from '@atrium/server/entity/ctx'
 import { logName } from '@atrium/server/entity/log'
 import { insertRow, type Row } from '@atrium/server/entity/rows'
@@ -52,7 +53,7 @@ async function insertVisit(ctx: Ctx, code: RegisterCode, hostId: string, visit: 
   const values: Record<string, string> = { name, mobile, company, purpose, plate }
   const status = leftMs !== null ? 'left' : enteredMs !== null ? 'inside' : 'registered'
   const row = await insertRow(ctx, visitor, {
-    no: `V${new Date(registeredMs).toISOString().replace(/\D/g, '').slice(0, 14)}${String(index).padStart(6, '0')}`,
+    no: `V${clockText(DEFAULT_ZONE, registeredMs).replace(/\D/g, '')}${String(index).padStart(6, '0')}`,
     registerCode: code._id,
     notify: code.notify,
     fields: code.fields.map((field) => ({ ...field, value: values[field.key] ?? null })),

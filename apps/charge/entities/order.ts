@@ -16,7 +16,7 @@ export const order = defineEntity({
   module: 'order',
   title: 'no',
   fields: {
-    ...orderFields('CHAR'),
+    ...orderFields('CH'),
     port: int(readonly),
     price: ref('price', readonly),
     /** As it was when the order was made. */

@@ -1,3 +1,4 @@
+import { clockText, DEFAULT_ZONE } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { KIND } from '../../sim/network/fleet.ts'
 import { type Charge, planOfKind } from './charges.ts'
@@ -30,7 +31,7 @@ export function pastOrder(charge: Charge, device: PastDevice, rider: string, ind
   const car = device.kind !== KIND.bike
   const order = {
     id,
-    no: `CHAR${stamp(orderedMs)}${serial}`,
+    no: `CH${clockText(DEFAULT_ZONE, orderedMs).replace(/\D/g, '').slice(2)}${serial.slice(-4)}`,
     status,
     user_id: rider,
     device_id: device.id,

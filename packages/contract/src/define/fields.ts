@@ -47,8 +47,11 @@ export type FieldKind =
   /** `purpose`: how the server makes and keeps what is uploaded; absent, an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
   | { kind: 'json'; schema: TSchema; widget?: Widget; mentions?: Mentions<never> }
-  /** `no`: prefix + yyyyMMddHHmmss + 6 digits. `code`: random characters, unique in the whole platform. */
-  | { kind: 'generated'; how: 'no' | 'code'; prefix: string; length: number }
+  /**
+   * `no`: prefix + yyyyMMddHHmmss + 6 digits; `orderNo`: two letters of the app + yyMMddHHmmss + 4 digits, unique in the
+   * whole platform; both in the tenant's time. `code`: random characters, unique in the whole platform.
+   */
+  | { kind: 'generated'; how: 'no' | 'orderNo' | 'code'; prefix: string; length: number }
 
 /** `$value` exists only in types: what a row carries under this field. */
 export type Field<Value = unknown> = FieldKind & FieldRules & { readonly $value?: Value }
@@ -139,13 +142,24 @@ export const json = <Value>(schema: TSchema, rules?: JsonRules<Value>): Field<Va
 export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules<Value>): Kept<Value, { required: true }> =>
   kept({ kind: 'json', schema, ...rules, required: true })
 
-/** `prefix` + yyyyMMddHHmmss + 6 digits. */
+/** `prefix` + yyyyMMddHHmmss + 6 digits, in the tenant's time. */
 export const serialNo = (prefix: string) =>
   kept<string, { required: true }>({
     kind: 'generated',
     how: 'no',
     prefix,
     length: prefix.length + 20,
+    readonly: true,
+    required: true,
+  })
+
+/** Two letters of the app + yyMMddHHmmss + 4 digits, in the tenant's time; unique in the whole platform. */
+export const orderNo = (letters: string) =>
+  kept<string, { required: true }>({
+    kind: 'generated',
+    how: 'orderNo',
+    prefix: letters,
+    length: 18,
     readonly: true,
     required: true,
   })

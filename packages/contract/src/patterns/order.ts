@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Filter } from '../define/entity.ts'
-import { bool, choice, dt, fen, json, ref, serialNo, str } from '../define/fields.ts'
+import { bool, choice, dt, fen, json, orderNo, ref, str } from '../define/fields.ts'
 
 /** What the orders of all apps have in common. Their columns are made by the SQL function `order_table`. */
 
@@ -64,9 +64,9 @@ const shareProfitSchema = Type.Array(
 
 const readonly = { readonly: true } as const
 
-/** `prefix` of the order's number. An app that sells without devices leaves `device` and `deviceName` out of its lists. */
-export const orderFields = (prefix: string) => ({
-  no: serialNo(prefix),
+/** `letters`: two of the app, at the head of the order's number. An app that sells without devices leaves `device` and `deviceName` out of its lists. */
+export const orderFields = (letters: string) => ({
+  no: orderNo(letters),
   user: ref('user', readonly),
   device: ref('device', readonly),
   /** As it was called then. */

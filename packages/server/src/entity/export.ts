@@ -1,6 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import type { Locale } from '@atrium/contract/refusal'
+import { clockText, dayOf } from '@atrium/contract/zone'
 import writeXlsxFile from 'write-excel-file/node'
 import type { RefNames } from './refs.ts'
 import type { Row } from './rows.ts'
@@ -14,26 +15,32 @@ export interface ExportWords {
   options: Record<string, Record<string, string>>
 }
 
-/** Heads and rows of a file: people's words instead of numbers, yuan instead of fen, local time. */
+/** Heads and rows of a file: people's words instead of numbers, yuan instead of fen, the tenant's time. */
 export function tableOf(
   entity: Entity,
   columns: readonly string[],
   rows: readonly Row[],
   words: ExportWords,
   refs: RefNames,
+  zone: string,
 ) {
-  const heads = columns.map((name) => words.fields[name] ?? name)
-  const cells = rows.map((row) => columns.map((name) => cellOf(entity, name, row, words, refs)))
-  return { heads, cells }
+  // Nobody knows who will open the file, and where: the zone stands in it.
+  const headOf = (name: string) => `${words.fields[name] ?? name}${isMoment(entity, name) ? ` (${zone})` : ''}`
+  const cells = rows.map((row) => columns.map((name) => cellOf(entity, name, row, words, refs, zone)))
+  return { heads: columns.map(headOf), cells }
 }
 
-/** One value as people read it: words instead of numbers, yuan instead of fen, local time. */
-export function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames): Cell {
+function isMoment(entity: Entity, name: string): boolean {
+  return name === 'createdAt' || name === 'updatedAt' || entity.fields[name]?.kind === 'dt'
+}
+
+/** One value as people read it: words instead of numbers, yuan instead of fen, the tenant's time. */
+export function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames, zone: string): Cell {
   const value = (row as unknown as Record<string, unknown>)[name]
   if (value === null || value === undefined) return null
   if (name === 'status') return words.status[entity.status?.[value as number]?.[0] ?? ''] ?? String(value)
   const field: Field | undefined = entity.fields[name]
-  if (name === 'createdAt' || name === 'updatedAt' || field?.kind === 'dt') return localTime(String(value))
+  if (isMoment(entity, name)) return clockText(zone, Date.parse(String(value)))
   switch (field?.kind) {
     case 'fen':
       return Number(value) / 100
@@ -54,13 +61,6 @@ export function cellOf(entity: Entity, name: string, row: Row, words: ExportWord
     default:
       return String(value)
   }
-}
-
-const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' })
-
-/** YYYY-MM-DD HH:mm:ss in the tenant's time zone. */
-function localTime(iso: string): string {
-  return TIME.format(new Date(iso))
 }
 
 /** CSV with a byte-order mark, so that spreadsheet programs read Chinese. */
@@ -91,6 +91,6 @@ export async function xlsxOf(heads: readonly string[], cells: readonly (readonly
   return writeXlsxFile(rows as never, { sheet: 'sheet1' } as never).toBuffer()
 }
 
-export function fileName(entity: Entity, kind: 'csv' | 'xlsx', locale: Locale): string {
-  return `${entity.name}-${locale}-${new Date().toISOString().slice(0, 10)}.${kind}`
+export function fileName(entity: Entity, kind: 'csv' | 'xlsx', locale: Locale, zone: string): string {
+  return `${entity.name}-${locale}-${dayOf(zone, Date.now())}.${kind}`
 }

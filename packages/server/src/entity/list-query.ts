@@ -98,15 +98,29 @@ function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery
   const typed = (name: string) => readFilter(name, field, entity.fields[field], query[name] as string)
   if (by === 'range') {
     const [from, to] = [`${field}Start`, `${field}End`]
-    return [
-      ...(query[from] === undefined ? [] : [`${column} >= ${bind(typed(from)[0], from)}`]),
-      ...(query[to] === undefined ? [] : [`${column} <= ${bind(typed(to)[0], to)}`]),
-    ]
+    const edge = (name: string, isEnd: boolean) =>
+      query[name] === undefined
+        ? []
+        : [edgeOf(column, bind(typed(name)[0], name), isEnd, isDayOfMoments(entity, field, query[name]))]
+    return [...edge(from, false), ...edge(to, true)]
   }
   if (query[field] === undefined || query[field] === '') return []
   const values = typed(field)
   const many = entity.fields[field]?.kind === 'ref' && (entity.fields[field] as { many: boolean }).many
   return [many ? `${column} && ${bind(values, field)}::uuid[]` : `${column} = any(${bind(values, field)})`]
+}
+
+/** Moments asked for by a day: it begins and ends on the tenant's clock. */
+function isDayOfMoments(entity: Entity, field: string, text: unknown): boolean {
+  const kind = entity.fields[field]?.kind
+  const isMoment = kind === 'dt' || (kind === undefined && (field === 'createdAt' || field === 'updatedAt'))
+  return isMoment && /^\d{4}-\d\d-\d\d$/.test(String(text))
+}
+
+function edgeOf(column: string, hole: string, isEnd: boolean, isDay: boolean): string {
+  if (!isDay) return `${column} ${isEnd ? '<=' : '>='} ${hole}`
+  const midnight = isEnd ? `${hole}::timestamp + interval '1 day'` : `${hole}::timestamp`
+  return `${column} ${isEnd ? '<' : '>='} (select moment_at(${midnight}, tenant_zone()))`
 }
 
 /** @throws invalidParameter unless the text is `west,south,east,north` in degrees */

@@ -75,7 +75,7 @@ function addList({ http, entity, server, targets, inside, may }: EntityRoom): vo
         throw insufficientPermission()
       }
       const file = await inside(call, 'export', (ctx) => exportFile(ctx, server, entity, query, targets))
-      const name = fileName(entity, query.export, call.locale)
+      const name = fileName(entity, query.export, call.locale, call.session!.tenant.timeZone)
       const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
       call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
       // A file is no JSON of the list's schema: it goes out as it is.
@@ -93,7 +93,7 @@ async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: Li
   const known = [...entity.list.columns, 'createdAt']
   const wanted = query.columns?.split(',').filter((name) => known.includes(name)) ?? known
   const words = exportWords(server, entity, ctx.locale)
-  const { heads, cells } = tableOf(entity, wanted, rows, words, refs)
+  const { heads, cells } = tableOf(entity, wanted, rows, words, refs, ctx.session!.tenant.timeZone)
   await audit(ctx, {
     action: 'export',
     entity: logName(server.app.key, entity.name),

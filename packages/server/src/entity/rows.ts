@@ -7,7 +7,7 @@ import { badValue, isBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { columnOf, kindOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import type { Ctx } from './ctx.ts'
-import { generate } from './generate.ts'
+import { datedNumber, randomCode } from './generate.ts'
 import { scopeCondition } from './reach.ts'
 
 export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { status: number }
@@ -90,19 +90,41 @@ export async function lockRow({ tx }: Pick<Ctx, 'tx'>, { table }: Entity, id: st
 export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: Values): Promise<Row<E>> {
   const given: Record<string, unknown> = { creator: ctx.userId, group: ctx.group, ...values, _id: uuid() }
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind === 'generated') given[name] ??= generate(field)
+    if (field.kind === 'generated' && field.how === 'code') given[name] ??= randomCode(field)
     else if (given[name] === undefined && field.default !== undefined) given[name] = field.default
   }
   const names = Object.keys(given).filter((name) => given[name] !== undefined)
-  const columns = names.map((name) => quotedColumn(entity, name))
-  const holes = names.map((_, index) => `$${index + 1}`)
+  const dated = datedNumbers(entity, given)
+  const columns = [...names, ...Object.keys(dated)].map((name) => quotedColumn(entity, name))
+  const holes = [...names.map((_, index) => `$${index + 1}`), ...Object.values(dated)]
   const text = `insert into "${entity.table}" (${columns.join(', ')}) values (${holes.join(', ')})
-    ${returning(entity)}`
+    ${unlessTaken(entity)} ${returning(entity)}`
   const parameters = names.map((name) => toColumn(kindOf(entity, name), given[name]))
-  const { rows } = await rawSql(ctx.tx)
-    .executeSql<Row<E>>(text, parameters)
-    .catch((error) => refuseByColumn(entity, error, names))
-  return written(ctx, entity, rows[0]!)
+  for (let attempts = 1; ; attempts += 1) {
+    const { rows } = await rawSql(ctx.tx)
+      .executeSql<Row<E>>(text, parameters)
+      .catch((error) => refuseByColumn(entity, error, names))
+    if (rows[0]) return written(ctx, entity, rows[0])
+    if (attempts === MAX_ATTEMPTS) throw new Error(`No number was free for a row of ${entity.table}`)
+  }
+}
+
+const MAX_ATTEMPTS = 20
+
+/** Numbers that nobody has given, as SQL. */
+function datedNumbers(entity: Entity, given: Values): Record<string, string> {
+  const numbers = Object.entries(entity.fields).flatMap(([name, field]): [string, string][] =>
+    field.kind === 'generated' && field.how !== 'code' && given[name] === undefined ? [[name, datedNumber(field)]] : [],
+  )
+  return Object.fromEntries(numbers)
+}
+
+/** A clock that is set back, or another tenant's in another zone, may have shown the same: the next number is free. */
+function unlessTaken(entity: Entity): string {
+  const field = entity.fields.no
+  return field?.kind === 'generated' && field.how === 'orderNo'
+    ? 'on conflict (no) where length(no) = 18 do nothing'
+    : ''
 }
 
 /**

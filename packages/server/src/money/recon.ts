@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Services } from '../services.ts'
+import { BILL_ZONE } from './channels/bill-zone.ts'
 import type { BillLine } from './channels/port.ts'
 import { RECON } from './model.ts'
 
@@ -63,8 +64,8 @@ function netOf(lines: readonly Line[]): number {
 }
 
 async function ownLines(tx: Tx, port: string, day: string): Promise<Line[]> {
-  const on = (column: string) => `${column} >= $2::date::timestamp at time zone 'Asia/Shanghai'
-    and ${column} < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+  const on = (column: string) => `${column} >= $2::date::timestamp at time zone '${BILL_ZONE}'
+    and ${column} < ($2::date + 1)::timestamp at time zone '${BILL_ZONE}'`
   const { rows } = await rawSql(tx).executeSql<Line>(
     `select 'payment' as kind, pay_no as no, amount as "amountFen" from payment
      where tenant_id = current_tenant() and split_part(channel, '_', 1) = $1 and ${on('paid_at')}

@@ -1,9 +1,11 @@
+import { addDays, clockText } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import { type Ctx, inTenant } from '../entity/ctx.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import type { Services } from '../services.ts'
 import { auditBooks } from './audit.ts'
+import { BILL_ZONE } from './channels/bill-zone.ts'
 import { portOf } from './channels/port.ts'
 import { type Credited, creditShare } from './credit.ts'
 import { JOBS } from './jobs.ts'
@@ -79,10 +81,11 @@ async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares 
   return parts.length
 }
 
-/** From ten in the morning on, each channel of each tenant that was used yesterday. */
+/** From ten in the morning of the payment houses on, each channel of each tenant that was used on their yesterday. */
 export async function reconcile({ db, jobs }: Services, now = new Date()): Promise<void> {
-  const { day, hour } = shanghai(now)
-  if (hour < 10) return
+  const there = clockText(BILL_ZONE, now.getTime())
+  const day = there.slice(0, 10)
+  if (Number(there.slice(11, 13)) < 10) return
   await db.asPlatform('money sweep', async (tx) => {
     const { rows } = await rawSql(tx).executeSql<{ tenantId: string; channel: ChannelName }>(
       `select t.tenant_id as "tenantId", t.channel from tenants_to_reconcile($1::date - 1) t
@@ -93,7 +96,7 @@ export async function reconcile({ db, jobs }: Services, now = new Date()): Promi
     const wanted = new Map(
       rows.map(({ tenantId, channel }) => [`${tenantId} ${portOf(channel)}`, { tenantId, channel }]),
     )
-    const yesterday = dayBefore(day)
+    const yesterday = addDays(day, -1)
     for (const { tenantId, channel } of wanted.values()) {
       const port = portOf(channel)
       if (port === 'offline' || port === 'balance') continue
@@ -102,16 +105,16 @@ export async function reconcile({ db, jobs }: Services, now = new Date()): Promi
   })
 }
 
-/** From three in the night on, once a day for each tenant with books. */
+/** From three in the night of each tenant with books on, once a day of its own. */
 export async function auditAllBooks({ db, log }: Services, now = new Date()): Promise<void> {
-  const { day, hour } = shanghai(now)
-  if (hour < 3) return
   const tenants = await db.asPlatform('money sweep', async (tx) => {
-    const text = `select distinct a.tenant_id as "tenantId" from account a
-      where not exists (select 1 from books_audit b where b.tenant_id = a.tenant_id and b.day = $1)`
-    return (await rawSql(tx).executeSql<{ tenantId: string }>(text, [day])).rows
+    const text = `select t.id as "tenantId", local::date::text as day
+      from tenant t cross join lateral (select $1::timestamptz at time zone t.time_zone as local) l
+      where extract(hour from local) >= 3 and exists (select 1 from account a where a.tenant_id = t.id)
+        and not exists (select 1 from books_audit b where b.tenant_id = t.id and b.day = local::date)`
+    return (await rawSql(tx).executeSql<{ tenantId: string; day: string }>(text, [now])).rows
   })
-  await oneByOne(log, 'the books of a tenant were not audited', tenants, async ({ tenantId }) => {
+  await oneByOne(log, 'the books of a tenant were not audited', tenants, async ({ tenantId, day }) => {
     const differences = await db.asTenant(tenantId, async (tx) => {
       const found = await auditBooks(tx)
       await rawSql(tx).executeSql(
@@ -123,13 +126,4 @@ export async function auditAllBooks({ db, log }: Services, now = new Date()): Pr
     })
     if (differences.length > 0) log.error({ tenant: tenantId, differences }, 'the books do not agree')
   })
-}
-
-function shanghai(now: Date): { day: string; hour: number } {
-  const there = new Date(now.getTime() + 8 * 3_600_000).toISOString()
-  return { day: there.slice(0, 10), hour: Number(there.slice(11, 13)) }
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -88,7 +88,7 @@ const order = defineEntity({
   module: 'order',
   title: 'no',
   fields: {
-    ...orderFields('BOOTH'),
+    ...orderFields('BO'),
     minutes: int({ required: true, min: 1 }),
     pouredMl: int({ readonly: true, required: true, default: 0 }),
   },

@@ -82,7 +82,7 @@ export interface PayChannel {
   queryRefund(refundNo: string): Promise<RefundState>
   transfer(order: TransferOrder): Promise<TransferState>
   queryTransfer(no: string): Promise<TransferState>
-  /** @param day `YYYY-MM-DD` in Asia/Shanghai */
+  /** @param day `YYYY-MM-DD` of the house (BILL_ZONE) */
   downloadBill(day: string): Promise<readonly BillLine[]>
   /** @throws wrongNotify */
   verifyNotify(call: NotifyCall): Promise<Notice>

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { wrongNotify } from '../refusals.ts'
+import { BILL_ZONE } from './bill-zone.ts'
 import type { ChannelParts } from './parts.ts'
 import type { BillLine, Notice, PayChannel, PaymentState, RefundState, TransferState } from './port.ts'
 
@@ -120,7 +121,7 @@ async function bill(tx: Tx, day: string): Promise<BillLine[]> {
   const { rows } = await rawSql(tx).executeSql<{ kind: number; no: string; amount: number; tradeNo: string }>(
     `select kind, no, amount, trade_no as "tradeNo" from pay_stand_in
      where tenant_id = current_tenant() and ((kind = 1 and state = 'paid') or (kind = 2 and state = 'succeeded'))
-       and (at at time zone 'Asia/Shanghai')::date = $1::date`,
+       and (at at time zone '${BILL_ZONE}')::date = $1::date`,
     [day],
   )
   return rows.map(({ kind, no, amount, tradeNo }) => ({

@@ -41,7 +41,7 @@ export const sale = defineEntity({
   view: 'stall_sale_row',
   module: 'sale',
   title: 'no',
-  fields: { ...orderFields('STALL'), thing: str(40, { required: true }) },
+  fields: { ...orderFields('ST'), thing: str(40, { required: true }) },
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],

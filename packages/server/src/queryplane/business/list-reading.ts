@@ -2,6 +2,7 @@ import { COUNT } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter } from '@atrium/contract/refusal'
+import { tenantZone } from '../../db/tenant-zone.ts'
 import type { Ctx } from '../../entity/ctx.ts'
 import { cellOf } from '../../entity/export.ts'
 import { exportWords } from '../../entity/export-words.ts'
@@ -63,9 +64,10 @@ export async function readList(
   }
   const known = new Set(listColumns(entity))
   const shown = names.filter((name) => known.has(name))
+  const zone = await tenantZone(ctx.tx)
   const rows = page.list.map((row): Cell[] => [
     null,
-    ...shown.map((name) => cellOf(entity, name, row, words, page.refs)),
+    ...shown.map((name) => cellOf(entity, name, row, words, page.refs, zone)),
   ])
   return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total }
 }

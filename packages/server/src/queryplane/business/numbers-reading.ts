@@ -1,13 +1,17 @@
 import { BEFORE } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
+import { momentMs } from '@atrium/contract/zone'
 import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-numbers.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
-/** Of an app's figures what one component asks for. Names that the app does not count any more are columns of nothing. */
-export function pickNumbers(numbers: DashboardNumbers, { business, data, page }: ResolvedBusiness): Read {
+/**
+ * Of an app's figures what one component asks for. Names that the app does not count any more are columns of nothing.
+ * @param zone on whose clock the app has counted
+ */
+export function pickNumbers(numbers: DashboardNumbers, { business, data, page }: ResolvedBusiness, zone: string): Read {
   const { from, of, names } = business
-  if (from === 'series') return seriesRead(numbers.series, names, data)
+  if (from === 'series') return seriesRead(numbers.series, names, data, zone)
   if (from === 'kpis') return kpisRead(numbers.kpis, names)
   const top = numbers.tops.find(({ key }) => key === of)
   return topRead(top?.rows ?? [], names, top?.columns ?? {}, page)
@@ -27,6 +31,7 @@ function seriesRead(
   series: DashboardNumbers['series'],
   names: readonly string[],
   data: ResolvedBusiness['data'],
+  zone: string,
 ): Read {
   const chosen = names.map((name) => series.find(({ key }) => key === name))
   const columns = names.map((name, index): DatasetColumn => {
@@ -36,7 +41,7 @@ function seriesRead(
   const rows = new Map<number | string, Cell[]>()
   for (const [index, one] of chosen.entries()) {
     for (const [at, value] of one?.points ?? []) {
-      const place = momentOf(at) ?? at
+      const place = momentOf(at, zone) ?? at
       const row = rows.get(place) ?? [typeof place === 'number' ? place : null, ...names.map(() => null)]
       row[index + 1] = value
       rows.set(place, row)
@@ -54,15 +59,14 @@ function seriesRead(
 const FIRST_MS = Date.UTC(2000, 0, 1)
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:?\d\d)?$/
-/** What apps count by the clock, they count by the tenant's: Asia/Shanghai, which has no summer time. */
-const ZONE = '+08:00'
 
 /** A point's moment in milliseconds; undefined where it is counted by something else. */
-function momentOf(at: number | string): number | undefined {
+function momentOf(at: number | string, zone: string): number | undefined {
   if (typeof at === 'number') return at >= FIRST_MS ? at : undefined
-  const [, day, time = '00:00', zone = ZONE] = MOMENT.exec(at) ?? []
-  const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`)
-  return Number.isNaN(ms) ? undefined : ms
+  const [, day, time = '00:00', offset] = MOMENT.exec(at) ?? []
+  const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${offset ?? 'Z'}`)
+  if (Number.isNaN(ms)) return undefined
+  return offset === undefined ? momentMs(zone, ms) : ms
 }
 
 /** Names are a viewer's: `constructor` is no column. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 import { timeMs } from '@atrium/contract/time'
+import { tenantZone } from '../../db/tenant-zone.ts'
 import { inSession } from '../../entity/ctx.ts'
 import type { DashboardNumbers } from '../../entity/dashboard-numbers.ts'
 import type { AppServer } from '../../entity/implement.ts'
@@ -29,8 +30,14 @@ const FIGURES_EVERY_MS = 15_000
 const COUNTED_FOR_MS = 5_000
 const MAX_COUNTED = 500
 
+interface CountedNumbers {
+  numbers: DashboardNumbers
+  /** The tenant's, when it was counted. */
+  zone: string
+}
+
 interface Counted {
-  numbers: Promise<DashboardNumbers>
+  numbers: Promise<CountedNumbers>
   atMs: number
 }
 
@@ -45,7 +52,10 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
     if (known && performance.now() - known.atMs < COUNTED_FOR_MS) return known.numbers
     const from = { locale: query.locale, ip: null }
     const numbers = timed(spend, () =>
-      inSession(services, session, from, (ctx) => place.dashboard!.numbers(ctx, isoRange(range))),
+      inSession(services, session, from, async (ctx) => ({
+        zone: await tenantZone(ctx.tx),
+        numbers: await place.dashboard!.numbers(ctx, isoRange(range)),
+      })),
     )
     if (counted.size >= MAX_COUNTED) counted.delete(counted.keys().next().value as string)
     counted.set(key, { numbers, atMs: performance.now() })
@@ -58,7 +68,10 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
     const { server, entity } = place
 
     async function readOnce(range: Range): Promise<Read> {
-      if (!entity) return pickNumbers(await numbersOf(place, asker, query, range), query)
+      if (!entity) {
+        const { numbers, zone } = await numbersOf(place, asker, query, range)
+        return pickNumbers(numbers, query, zone)
+      }
       const from = { locale: query.locale, ip: null }
       return timed(asker.spend, () =>
         inSession(services, asker.session, from, (ctx) =>
