@@ -226,6 +226,9 @@ const words = {
     limits: 'Limits',
     usersUsed: 'Users',
     subTenantsUsed: 'Sub-tenants',
+    ownZone: 'Time zone',
+    ownZoneHint:
+      'Days, weeks, months, schedules, exports and order numbers go by it. Orders that exist stay as they are.',
     limitsHint: 'What was given on to sub-tenants counts as used.',
     recharges: 'Recharges',
     noRecharges: 'No recharges yet',

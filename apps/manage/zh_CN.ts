@@ -219,6 +219,8 @@ const words = {
     limits: '名额',
     usersUsed: '用户',
     subTenantsUsed: '子租户',
+    ownZone: '时区',
+    ownZoneHint: '每天、每周、每月、定时规则、导出和订单号都按此时区；已有的订单不变。',
     limitsHint: '已用名额包括分配给子租户的部分。',
     recharges: '充值记录',
     noRecharges: '还没有充值记录',

@@ -1,6 +1,6 @@
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { timeText } from '@atrium/web/ui/zone'
 import { Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { useWords } from '../words.ts'
 import type { Alert } from './figures.ts'
@@ -31,7 +31,7 @@ export function Attention({ alerts }: { alerts: Alert[] | undefined }) {
                 <Link to={`/charge/device/list/${_id}`}>{name}</Link>
                 <span className="charge-muted">{no}</span>
                 <span className="charge-alert-text">{text}</span>
-                {at && <time dateTime={at}>{dayjs(at).format('MM-DD HH:mm')}</time>}
+                {at && <time dateTime={at}>{timeText(at).slice(5, 16)}</time>}
               </li>
             )
           })}

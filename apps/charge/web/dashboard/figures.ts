@@ -1,5 +1,5 @@
 /** The answer of GET /api/charge/dashboard, and small reckonings with it. */
-import dayjs from 'dayjs'
+import { lastDays } from '@atrium/web/ui/zone'
 
 export interface Kpi {
   key: string
@@ -42,8 +42,7 @@ const DAYS: Partial<Record<RangeKey, number>> = { range7d: 7, range30d: 30 }
 export function rangeOf(key: RangeKey, now: Date): Range | undefined {
   const days = DAYS[key]
   if (days === undefined) return undefined
-  const tomorrow = dayjs(now).startOf('day').add(1, 'day')
-  return { start: tomorrow.subtract(days, 'day').toISOString(), end: tomorrow.toISOString() }
+  return lastDays(days, now.getTime())
 }
 
 export const pointsOf = (figures: Figures | undefined, key: string): Points =>

@@ -1,7 +1,9 @@
 import { api } from '@atrium/web/api/client'
+import { dayNow, spanOfDays, timeText } from '@atrium/web/ui/zone'
+import { ZoneNote } from '@atrium/web/ui/zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { Attention } from './attention.tsx'
@@ -17,6 +19,7 @@ import { SoldChart } from './sold-chart.tsx'
 
 /** The server counts no more often. */
 const REFRESH_S = 60
+const DAY = 'YYYY-MM-DD'
 const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 const TOO_MANY_FAILED = 5
 
@@ -38,13 +41,16 @@ export default function DashboardPage() {
   function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
     const [first, last] = days ?? []
     if (!first || !last) return setCustom(undefined)
-    setCustom({ start: first.startOf('day').toISOString(), end: last.startOf('day').add(1, 'day').toISOString() })
+    setCustom(spanOfDays(first.format(DAY), last.format(DAY)))
   }
 
   return (
     <div className="charge-dashboard">
       <header className="charge-dashboard-bar">
-        <h1>{t('menu.dashboard')}</h1>
+        <h1>
+          {t('menu.dashboard')}
+          <ZoneNote of="days" atMs={Date.now()} />
+        </h1>
         <Segmented
           aria-label={word('timeSpan')}
           value={rangeKey}
@@ -52,11 +58,11 @@ export default function DashboardPage() {
           onChange={setRangeKey}
         />
         {rangeKey === 'rangeCustom' && (
-          <DatePicker.RangePicker disabledDate={(day) => day.isAfter(dayjs())} onChange={chooseDays} />
+          <DatePicker.RangePicker disabledDate={(day) => day.format(DAY) > dayNow(Date.now())} onChange={chooseDays} />
         )}
         {data && (
           <span className="charge-dashboard-live">
-            {word('countedAt', { time: dayjs(data.at).format('HH:mm:ss'), seconds: REFRESH_S })}
+            {word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
           </span>
         )}
       </header>

@@ -3,9 +3,9 @@ import { listPath } from '@atrium/contract/define/entity'
 import { api } from '@atrium/web/api/client'
 import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { timeText } from '@atrium/web/ui/zone'
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insert } from '../../entities/insert.ts'
@@ -79,7 +79,7 @@ function Value({ entity, name, value }: { entity: Entity; name: string; value: u
     const text = t(`entities.${entity.name}.options.${name}.${word}`)
     return colour ? <StatusTag colour={colour}>{text}</StatusTag> : text
   }
-  if (field?.kind === 'dt') return <time dateTime={String(value)}>{dayjs(String(value)).format('MM-DD HH:mm:ss')}</time>
+  if (field?.kind === 'dt') return <time dateTime={String(value)}>{timeText(String(value)).slice(5)}</time>
   if (field?.kind === 'json') return <code className="charge-code">{JSON.stringify(value)}</code>
   if (field?.kind === 'fen') return `¥${(Number(value) / 100).toFixed(2)}`
   return String(value)

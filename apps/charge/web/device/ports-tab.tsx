@@ -1,7 +1,7 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
+import { timeText } from '@atrium/web/ui/zone'
 import { Alert, Segmented, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { Advanced } from './advanced.tsx'
@@ -37,11 +37,7 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
         <Alert
           type="warning"
           showIcon
-          title={
-            device.lastSeenAt
-              ? word('lastState', { time: dayjs(device.lastSeenAt).format('YYYY-MM-DD HH:mm:ss') })
-              : word('neverSeen')
-          }
+          title={device.lastSeenAt ? word('lastState', { time: timeText(device.lastSeenAt) }) : word('neverSeen')}
         />
       )}
       <ul className="charge-socket-grid" data-live={isLive}>

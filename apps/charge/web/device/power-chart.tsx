@@ -1,5 +1,5 @@
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
-import dayjs from 'dayjs'
+import { timeText } from '@atrium/web/ui/zone'
 import { useWords } from '../words.ts'
 import type { Curve } from './use-ports.ts'
 
@@ -10,7 +10,7 @@ const KILO_W = 1000
 export function PowerChart({ label, curve }: { label: string; curve: Curve | undefined }) {
   const { word } = useWords()
   const points = (curve?.points ?? []).flatMap(([ms, w]): [string, number][] =>
-    w === null ? [] : [[dayjs(ms).format('HH:mm'), Math.round(w)]],
+    w === null ? [] : [[timeText(ms).slice(11, 16), Math.round(w)]],
   )
   const [unit, per] = points.some(([, w]) => w >= KILO_W) ? ['kW', KILO_W] : ['W', 1]
   if (points.length < 2) return <p className="charge-no-power">{word('noPower')}</p>

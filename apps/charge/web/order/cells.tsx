@@ -2,7 +2,7 @@ import type { RefundApply, ShareProfit } from '@atrium/contract/patterns/order'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Nothing } from '@atrium/web/crud/values/nothing.tsx'
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
-import dayjs from 'dayjs'
+import { timeText } from '@atrium/web/ui/zone'
 import { clockText, kwhOf } from '../format.ts'
 import { useWords } from '../words.ts'
 import { DeclineRefund } from './decline-refund.tsx'
@@ -80,7 +80,7 @@ export function RefundApplyCell({ value: { amount, reason, photos, at, answer },
   return (
     <div className="charge-apply">
       <span>
-        <b>{formatFen(amount)}</b> · {dayjs(at).format('YYYY-MM-DD HH:mm')}
+        <b>{formatFen(amount)}</b> · {timeText(at).slice(0, 16)}
       </span>
       <p>{reason}</p>
       {answer && <p className="charge-apply-answer">{answer}</p>}

@@ -89,8 +89,3 @@ export function isMoney({ key }: Kpi): boolean {
 export function figureText(kpi: Kpi, value: number, locale: Locale): string {
   return formatNumber(value, locale, isMoney(kpi) ? 2 : kpi.unit === '%' ? 1 : 0)
 }
-
-/** Of the last days, today included; the same all day long, so that what the server has counted serves again. */
-export function startOf(days: number, now: Date): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString()
-}

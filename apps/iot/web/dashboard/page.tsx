@@ -1,5 +1,7 @@
 import { api } from '@atrium/web/api/client'
 import { Chart } from '@atrium/web/ui/chart/chart.tsx'
+import { lastDays } from '@atrium/web/ui/zone'
+import { ZoneNote } from '@atrium/web/ui/zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -8,7 +10,7 @@ import { useAppName } from '../use-app-name.ts'
 import { useWords } from '../words.ts'
 import { AppDevicesTable } from './app-devices.tsx'
 import './dashboard.css'
-import { appsOf, type Figures, incomeKey, pointsOf, startOf, topOf } from './figures.ts'
+import { appsOf, type Figures, incomeKey, pointsOf, topOf } from './figures.ts'
 import { Kpis } from './kpis.tsx'
 import { Places } from './places.tsx'
 import { Ranking } from './ranking.tsx'
@@ -28,7 +30,8 @@ export default function DashboardPage() {
   const [days, setDays] = useState<number>(30)
   const { data, isError, refetch } = useQuery({
     queryKey: ['iot', 'dashboard', days, locale],
-    queryFn: () => api.get<Figures>('/api/iot/dashboard', { start: startOf(days, new Date()) }),
+    // The same all day long, so that what the server has counted serves again.
+    queryFn: () => api.get<Figures>('/api/iot/dashboard', { start: lastDays(days, Date.now()).start }),
     refetchInterval: REFRESH_S * 1000,
     // The figures of the range before stay until the new ones are there: nothing jumps.
     placeholderData: (before) => before,
@@ -36,7 +39,10 @@ export default function DashboardPage() {
   return (
     <div className="iot-dashboard">
       <header className="iot-dashboard-bar">
-        <h1>{t('menu.dashboard')}</h1>
+        <h1>
+          {t('menu.dashboard')}
+          <ZoneNote of="days" atMs={Date.now()} />
+        </h1>
         <Segmented
           aria-label={word('timeSpan')}
           value={days}

@@ -1,9 +1,12 @@
+import { holds } from '@atrium/contract/access'
+import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { formatMinute } from '@atrium/web/crud/values/times'
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Skeleton, Table } from 'antd'
 import { useWords } from '../words.ts'
+import { OwnZone } from './own-zone.tsx'
 import { TenantNumber } from './tenant-number.tsx'
 
 interface OwnTenant {
@@ -22,6 +25,8 @@ interface OwnTenant {
   parentName: string | null
   parentContact: string | null
   parentMobile: string | null
+  timeZone: string
+  rev: number
 }
 
 interface Recharge {
@@ -59,6 +64,7 @@ export default function OwnTenantPage() {
 
 function Service({ tenant }: { tenant: OwnTenant }) {
   const { word } = useWords()
+  const mayChange = holds(useSession().permissions, ['manage', 'tenant', 'update'])
   const asked = [tenant.parentName, tenant.parentContact, tenant.parentMobile].filter(Boolean).join(' · ')
   return (
     <div className="manage-own-card">
@@ -72,6 +78,12 @@ function Service({ tenant }: { tenant: OwnTenant }) {
         <dd data-ended={tenant.status === 3}>
           {tenant.expireAt ? formatMinute(tenant.expireAt) : word('noEnd')}
           {tenant.status === 3 && ` · ${word('ended')}`}
+        </dd>
+        <dt>
+          <label htmlFor="own-zone">{word('ownZone')}</label>
+        </dt>
+        <dd>
+          <OwnZone timeZone={tenant.timeZone} rev={tenant.rev} mayChange={mayChange} />
         </dd>
         <dt>{word('balance')}</dt>
         <dd>{formatFen(tenant.balance)}</dd>

@@ -1,5 +1,5 @@
 /** The answer of GET /api/visitor/dashboard, and small reckonings with it. */
-import dayjs from 'dayjs'
+import { lastDays } from '@atrium/web/ui/zone'
 
 export interface Figures {
   kpis: Kpi[]
@@ -45,8 +45,7 @@ const DAYS: Partial<Record<RangeKey, number>> = { rangeToday: 1, range7d: 7, ran
 export function rangeOf(key: RangeKey, now: Date): Range | undefined {
   const days = DAYS[key]
   if (days === undefined || days === 1) return undefined
-  const tomorrow = dayjs(now).startOf('day').add(1, 'day')
-  return { start: tomorrow.subtract(days, 'day').toISOString(), end: tomorrow.toISOString() }
+  return lastDays(days, now.getTime())
 }
 
 export function pointsOf(figures: Figures | undefined, key: string): [number | string, number][] {

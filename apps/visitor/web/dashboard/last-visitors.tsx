@@ -1,6 +1,7 @@
 import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
+import { timeText } from '@atrium/web/ui/zone'
+import { ZoneNote } from '@atrium/web/ui/zone-note.tsx'
 import { Skeleton, Table } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { visitor } from '../../index.ts'
@@ -22,9 +23,14 @@ export function LastVisitors({ rows, loading }: { rows: LastVisitor[]; loading: 
       locale={{ emptyText: word('noVisitors') }}
       columns={[
         {
-          title: word('registeredAt'),
+          title: (
+            <>
+              {word('registeredAt')}
+              <ZoneNote />
+            </>
+          ),
           dataIndex: 'createdAt',
-          render: (at: string) => <time dateTime={at}>{dayjs(at).format('YYYY-MM-DD HH:mm')}</time>,
+          render: (at: string) => <time dateTime={at}>{timeText(at).slice(0, 16)}</time>,
         },
         {
           title: field('name'),

@@ -1,7 +1,9 @@
 import { api } from '@atrium/web/api/client'
+import { dayNow, spanOfDays } from '@atrium/web/ui/zone'
+import { ZoneNote } from '@atrium/web/ui/zone-note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../words.ts'
@@ -13,6 +15,7 @@ import { KpiRow } from './kpi-row.tsx'
 import { LastVisitors } from './last-visitors.tsx'
 
 const REFRESH_S = 10
+const DAY = 'YYYY-MM-DD'
 const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 
 /** `/visitor/dashboard`: the gate's day at a glance, refreshed while it is looked at. */
@@ -33,20 +36,23 @@ export default function DashboardPage() {
   function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
     const [first, last] = days ?? []
     if (!first || !last) return setCustom(undefined)
-    setCustom({ start: first.startOf('day').toISOString(), end: last.startOf('day').add(1, 'day').toISOString() })
+    setCustom(spanOfDays(first.format(DAY), last.format(DAY)))
   }
 
   return (
     <div className="visitor-dashboard">
       <header className="visitor-dashboard-bar">
-        <h1>{t('menu.dashboard')}</h1>
+        <h1>
+          {t('menu.dashboard')}
+          <ZoneNote of="days" atMs={Date.now()} />
+        </h1>
         <Segmented
           value={rangeKey}
           options={RANGES.map((value) => ({ value, label: word(value) }))}
           onChange={setRangeKey}
         />
         {rangeKey === 'rangeCustom' && (
-          <DatePicker.RangePicker disabledDate={(day) => day.isAfter(dayjs())} onChange={chooseDays} />
+          <DatePicker.RangePicker disabledDate={(day) => day.format(DAY) > dayNow(Date.now())} onChange={chooseDays} />
         )}
         <span className="visitor-dashboard-live">{word('live', { seconds: REFRESH_S })}</span>
       </header>

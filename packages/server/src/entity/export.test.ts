@@ -24,11 +24,11 @@ const csv = async (query: Record<string, string> = {}) => {
   return { headers, text: body as string, rows: parse(body as string, { bom: true, columns: true }) }
 }
 
-test('a CSV has people’s words: names of choices, yuan, local time, masked numbers, owners by name', async () => {
+test('a CSV has people’s words: names of choices, yuan, the tenant’s time, masked numbers, owners by name', async () => {
   const { headers, rows } = await csv({ columns: 'label,price,size,phone,owner,dueAt,status' })
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="crate-zh_CN-\d{4}-\d\d-\d\d\.csv"$/)
   expect(rows[0]).toMatchObject({ 价格: '12.34', 大小: '大', 电话: '138****8000', 负责人: '张三', 状态: '待装' })
-  expect(rows[2]).toMatchObject({ 标签: 'a "b", c', 到期: '2026-03-02 00:30:00', 电话: '' })
+  expect(rows[2]).toMatchObject({ 标签: 'a "b", c', '到期 (Asia/Shanghai)': '2026-03-02 00:30:00', 电话: '' })
 })
 
 test('[S26] a text that a spreadsheet would run is defused', async () => {

@@ -3,6 +3,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { changeLocale } from '../i18n.ts'
+import { setZones } from '../ui/zone.ts'
 
 export interface SessionUser {
   _id: string
@@ -13,6 +14,8 @@ export interface SessionUser {
   updatePwd: boolean
   mobile: string | null
   email: string | null
+  /** How times are shown: null as the tenant has them, `browser`, or a zone. */
+  timeZone?: string | null
 }
 
 export interface SessionTenant {
@@ -21,6 +24,8 @@ export interface SessionTenant {
   apps: string[]
   loginPage: string | null
   logo: string | null
+  /** On its clock days are cut. */
+  timeZone?: string
   /** Its service has ended: what is left are the apps of the admin console. */
   expired?: boolean
 }
@@ -42,6 +47,7 @@ export const sessionQuery = queryOptions({
   async queryFn() {
     const session = await api.get<Session>('/api/user/me')
     await changeLocale(session.user.locale)
+    setZones(session.tenant.timeZone, session.user.timeZone)
     return session
   },
   staleTime: 30_000,

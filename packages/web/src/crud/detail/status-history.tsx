@@ -2,6 +2,7 @@ import { statusName } from '@atrium/contract/define/entity'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { AnyRow } from '../../app/screens.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type StatusChange, timelineOf } from '../calls.ts'
 import { useEntityRoom } from '../entity-context.ts'
 import { RowStatus } from '../values/cell.tsx'
@@ -38,7 +39,10 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
       <p className="crud-history-head">
         <b>{known ? words.action(action) : action}</b>
         <span>{byName ?? word('bySystem')}</span>
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>
+          {formatMoment(at)}
+          <ZoneNote atMs={Date.parse(at)} />
+        </time>
       </p>
       <p className="crud-history-step">
         {from !== null && statusName(entity, from) !== undefined && (

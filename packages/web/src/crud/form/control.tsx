@@ -1,8 +1,13 @@
 import type { Field } from '@atrium/contract/define/fields'
+import { momentMs } from '@atrium/contract/zone'
 import { DatePicker, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
 import { Suspense } from 'react'
 import type { Screen } from '../../app/screens.ts'
+import { browserZone, foreignZone, timeText, zoneOfTimes } from '../../ui/zone.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
+import { ZoneSelect } from '../../ui/zone-select.tsx'
 import { useEntityRoom } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
@@ -12,6 +17,8 @@ import { ImagesInput } from './images/images-input.tsx'
 import { JsonInput } from './json-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { RefSelect } from './ref-select.tsx'
+
+dayjs.extend(utc)
 
 /** What a field is entered with: the app's own control for it, else the one of its kind. */
 export function Control({ field, ...props }: ControlProps) {
@@ -35,6 +42,7 @@ function ControlOfKind({ field, ...props }: ControlProps) {
           />
         )
       }
+      if (field.format === 'zone') return <ZoneSelect {...common} value={value as string | null} onChange={onChange} />
       return (
         <Input
           {...common}
@@ -124,18 +132,30 @@ function ChoiceSelect({ field, id, name, value, onChange, disabled, aria }: Of<'
 
 function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 'date'>) {
   const moment = field.kind === 'dt'
+  const format = moment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
+  // The picker holds what the clock shows, not the moment: its own clock is the browser's, which may leave out that hour.
+  const shown = value ? dayjs.utc(moment ? timeText(String(value)) : String(value)) : null
   return (
     <DatePicker
       id={id}
       {...aria}
       disabled={disabled}
-      value={value ? dayjs(String(value)) : null}
+      value={shown}
       showTime={moment}
-      format={moment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
-      onChange={(chosen) => onChange(chosen ? (moment ? chosen.toISOString() : chosen.format('YYYY-MM-DD')) : null)}
+      // "Now" would be the browser's.
+      showNow={zoneOfTimes() === browserZone()}
+      format={format}
+      suffixIcon={moment && foreignZone('times') ? <ZoneNote /> : undefined}
+      onChange={(chosen) =>
+        onChange(chosen ? (moment ? momentOf(chosen.format(format)) : chosen.format(format)) : null)
+      }
     />
   )
 }
+
+/** The moment at which this person's clock shows a time. */
+const momentOf = (clock: string) =>
+  new Date(momentMs(zoneOfTimes(), Date.parse(`${clock.replace(' ', 'T')}Z`))).toISOString()
 
 /** A free shape that all apps have, or its JSON. */
 function FreeControl({ field, ...props }: Of<'json'>) {

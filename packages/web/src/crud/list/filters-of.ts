@@ -6,7 +6,7 @@ export type FilterShape =
   | { kind: 'choice'; options: readonly { value: string; name: string }[] }
   | { kind: 'bool' }
   | { kind: 'ref'; to: string }
-  | { kind: 'days'; wire: 'date' | 'moment' }
+  | { kind: 'days' }
   | { kind: 'numbers'; money: boolean }
   | { kind: 'bounds' }
   | { kind: 'text' }
@@ -27,8 +27,7 @@ export function filtersOf(entity: Entity): ListFilter[] {
 }
 
 function rangeShape(name: string, field: Field | undefined): FilterShape {
-  if (MOMENTS.has(name) || field?.kind === 'dt') return { kind: 'days', wire: 'moment' }
-  if (field?.kind === 'date') return { kind: 'days', wire: 'date' }
+  if (MOMENTS.has(name) || field?.kind === 'dt' || field?.kind === 'date') return { kind: 'days' }
   return { kind: 'numbers', money: field?.kind === 'fen' }
 }
 

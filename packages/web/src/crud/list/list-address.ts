@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import type { Query } from '../../api/client.ts'
-import { daysOf, endOfDay, isDay, RANGE_PRESETS, type RangePreset, startOfDay } from '../values/times.ts'
+import { daysOf, isDay, RANGE_PRESETS, type RangePreset } from '../values/times.ts'
 import { filtersOf, type ListFilter } from './filters-of.ts'
 
 /**
@@ -56,7 +56,7 @@ export function isFiltered({ keyword, filters }: ListAddress): boolean {
   return keyword !== '' || Object.keys(filters).length > 0
 }
 
-/** What the server is asked for. Days become the moments they begin and end here. */
+/** What the server is asked for. Days are the tenant's: the server knows when they begin and end. */
 export function listQuery(entity: Entity, address: ListAddress, now: Date): Query {
   const { current, pageSize, keyword, sort } = address
   const filters = Object.assign({}, ...filtersOf(entity).map((filter) => filterQuery(filter, address, now)))
@@ -80,11 +80,7 @@ function filterQuery({ field, shape }: ListFilter, { filters }: ListAddress, now
   if (shape.kind !== 'days') return { [field]: filters[field] }
   const preset = presetOf(field, filters)
   const days = preset ? daysOf(preset, now) : { first: dayIn(filters[start]), last: dayIn(filters[end]) }
-  const moments = shape.wire === 'moment'
-  return {
-    [start]: days.first && (moments ? startOfDay(days.first) : days.first),
-    [end]: days.last && (moments ? endOfDay(days.last) : days.last),
-  }
+  return { [start]: days.first, [end]: days.last }
 }
 
 const dayIn = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)

@@ -1,11 +1,12 @@
 import { Table, type TableProps } from 'antd'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityRoom } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
-import { Cell, isEmpty, isNumeric } from '../values/cell.tsx'
+import { Cell, isEmpty, isNumeric, kindOf } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
 import { isSortable } from './list-address.ts'
 import type { ListState } from './use-list.ts'
@@ -87,7 +88,7 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
   const shown = beside ? names.filter((name, index) => index < SHOWN_BESIDE || name === 'status') : names
   const columns = shown.map((name, index) => ({
     key: name,
-    title: words.field(name),
+    title: kindOf(entity, name) === 'dt' ? withZone(words.field(name)) : words.field(name),
     sorter: isSortable(entity, name),
     sortOrder: sort === name ? ('ascend' as const) : sort === `-${name}` ? ('descend' as const) : null,
     ...(isNumeric(entity, name) ? { align: 'end' as const } : {}),
@@ -113,6 +114,14 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
   }
   return [...columns, actions]
 }
+
+/** One word for the whole column. */
+const withZone = (label: string) => (
+  <>
+    {label}
+    <ZoneNote />
+  </>
+)
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label') !== null

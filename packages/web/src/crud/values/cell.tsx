@@ -5,6 +5,7 @@ import type { Geo } from '@atrium/contract/patterns/geo'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import type { RefNames } from '../calls.ts'
 import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
@@ -67,7 +68,7 @@ function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name,
     case 'choice':
       return <Choice name={name} field={field as Chosen} value={value as number} />
     case 'dt':
-      return <time dateTime={String(value)}>{(detailed ? formatMoment : formatMinute)(String(value))}</time>
+      return <Moment at={String(value)} detailed={detailed} />
     case 'ref':
       return <RefLinks name={name} ids={[value].flat() as string[]} names={refs[name] ?? {}} />
     case 'img':
@@ -79,6 +80,16 @@ function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name,
     default:
       return plain(value)
   }
+}
+
+/** In a list the head of the column names the zone. */
+function Moment({ at, detailed }: { at: string; detailed: boolean }) {
+  return (
+    <time dateTime={at}>
+      {(detailed ? formatMoment : formatMinute)(at)}
+      {detailed && <ZoneNote atMs={Date.parse(at)} />}
+    </time>
+  )
 }
 
 /** A free shape: a place, a list of specifications, a text that stands for what is hidden, else its JSON. */

@@ -1,13 +1,14 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import { addDays } from '@atrium/contract/zone'
+import { dayNow, timeText } from '../../ui/zone.ts'
 
-/** A moment as the reader's clock shows it. */
+/** A moment as this person reads times. */
 export function formatMoment(iso: string): string {
-  return dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
+  return timeText(iso)
 }
 
 /** The same without seconds, where many stand below each other. */
 export function formatMinute(iso: string): string {
-  return dayjs(iso).format('YYYY-MM-DD HH:mm')
+  return timeText(iso).slice(0, 16)
 }
 
 export const RANGE_PRESETS = ['today', 'yesterday', 'last7d', 'last30d', 'thisMonth'] as const
@@ -19,30 +20,24 @@ export interface DayRange {
   last?: string
 }
 
-/** The days a preset means today. */
+/** The tenant's days that a preset means now. */
 export function daysOf(preset: RangePreset, now: Date): Required<DayRange> {
-  const today = dayjs(now)
-  const days = (first: Dayjs, last: Dayjs) => ({ first: day(first), last: day(last) })
+  const today = dayNow(now.getTime())
   switch (preset) {
     case 'today':
-      return days(today, today)
+      return { first: today, last: today }
     case 'yesterday':
-      return days(today.subtract(1, 'day'), today.subtract(1, 'day'))
+      return { first: addDays(today, -1), last: addDays(today, -1) }
     case 'last7d':
-      return days(today.subtract(6, 'day'), today)
+      return { first: addDays(today, -6), last: today }
     case 'last30d':
-      return days(today.subtract(29, 'day'), today)
+      return { first: addDays(today, -29), last: today }
     case 'thisMonth':
-      return days(today.startOf('month'), today)
+      return { first: `${today.slice(0, 8)}01`, last: today }
   }
 }
 
-const day = (moment: Dayjs) => moment.format('YYYY-MM-DD')
-
-/** The first moment of a day and the last one, as the server compares them. */
-export const startOfDay = (date: string) => dayjs(date).startOf('day').toISOString()
-export const endOfDay = (date: string) => dayjs(date).endOf('day').toISOString()
-
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid()
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

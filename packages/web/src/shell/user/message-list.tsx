@@ -1,7 +1,8 @@
 import { App, Button, Popconfirm } from 'antd'
-import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { StatePage } from '../../page/states.tsx'
+import { timeText } from '../../ui/zone.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type Message, NOT_READ, placeOf, READ, useMessageCalls } from '../messages/calls.ts'
 import { useWord, type Word } from '../words.ts'
 
@@ -35,7 +36,10 @@ function Row({ message }: { message: Message }) {
       </h2>
       <p className="u-message-when">
         <span>{word(TYPE_WORDS[message.type] ?? 'typeSystem')}</span>
-        <time dateTime={message.createdAt}>{dayjs(message.createdAt).format('YYYY-MM-DD HH:mm:ss')}</time>
+        <time dateTime={message.createdAt}>
+          {timeText(message.createdAt)}
+          <ZoneNote atMs={Date.parse(message.createdAt)} />
+        </time>
       </p>
       <p className="u-message-content">{message.content}</p>
       <div className="u-message-actions">

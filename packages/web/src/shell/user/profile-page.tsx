@@ -9,6 +9,7 @@ import { AvatarInput } from './avatar-input.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useChangeLocale } from './use-change-locale.ts'
 import { useSignOut } from './use-sign-out.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 /** `/user`: who I am here, and how the pages look to me. */
 export function ProfilePage() {
@@ -70,6 +71,7 @@ function Preferences() {
           ]}
         />
       </div>
+      <ZoneChoice />
     </div>
   )
 }

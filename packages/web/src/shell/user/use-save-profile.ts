@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Session, type SessionUser, sessionQuery } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
+import { setZones } from '../../ui/zone.ts'
 
 interface Profile {
   name?: string
   email?: string
   avatar?: string
+  /** `tenant`, `browser` or a zone. */
+  timeZone?: string
 }
 
 /** Saves a part of the own profile; every place that shows it follows. */
@@ -14,6 +17,9 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (changes: Profile) => api.put<{ user: SessionUser }>('/api/user/loginUser', changes),
     onSuccess: ({ user }) =>
-      client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, user }),
+      client.setQueryData<Session>(sessionQuery.queryKey, (session) => {
+        if (session) setZones(session.tenant.timeZone, user.timeZone)
+        return session && { ...session, user }
+      }),
   })
 }

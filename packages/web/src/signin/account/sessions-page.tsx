@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { api } from '../../api/client.ts'
 import { useTitle } from '../../page/site.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { timeText } from '../../ui/zone.ts'
+import { ZoneNote } from '../../ui/zone-note.tsx'
 import { describeDevice } from '../device.ts'
 import { useWord, type Word } from '../words.ts'
 import '../signin.css'
@@ -84,7 +85,6 @@ function useEnd() {
 
 function Row({ one, onEnd }: { one: Listed; onEnd(): void }) {
   const word = useWord()
-  const time = (iso: string) => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
   return (
     <li>
       <div>
@@ -94,7 +94,8 @@ function Row({ one, onEnd }: { one: Listed; onEnd(): void }) {
         </h2>
         <p className="l-hint">
           {[word(WAYS[one.way] ?? 'wayAccount'), one.ip].filter(Boolean).join(' · ')}
-          {` · ${word('signedInAt')} ${time(one.createdAt)} · ${word('seenAt')} ${time(one.seenAt)}`}
+          {` · ${word('signedInAt')} ${timeText(one.createdAt)} · ${word('seenAt')} ${timeText(one.seenAt)}`}
+          <ZoneNote />
         </p>
       </div>
       {!one.current && (

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useSite, useTitle } from '../../page/site.ts'
+import { timeText } from '../../ui/zone.ts'
 import { useWord, type Word } from '../words.ts'
 import '../signin.css'
 
@@ -51,7 +51,7 @@ function BoundTo({ nickname, boundAt }: { nickname: string; boundAt: string }) {
   return (
     <>
       <p>{word('weixinBound', { nickname })}</p>
-      <p className="l-hint">{word('weixinBoundAt', { time: dayjs(boundAt).format('YYYY-MM-DD HH:mm:ss') })}</p>
+      <p className="l-hint">{word('weixinBoundAt', { time: timeText(boundAt) })}</p>
       <Popconfirm
         title={word('unbindAsk')}
         okText={word('unbindWeixin')}

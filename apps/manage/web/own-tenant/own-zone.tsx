@@ -1,0 +1,24 @@
+import { api } from '@atrium/web/api/client'
+import { ZoneSelect } from '@atrium/web/ui/zone-select.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useWords } from '../words.ts'
+
+/** On whose clock the tenant's days, weeks and months are cut. */
+export function OwnZone({ timeZone, rev, mayChange }: { timeZone: string; rev: number; mayChange: boolean }) {
+  const { word } = useWords()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (zone: string) => api.put('/api/tenant/own', { timeZone: zone, rev }),
+    // What was read before was cut by other days.
+    onSuccess: () => client.invalidateQueries(),
+    onError: (failure) => void message.error(failure.message),
+  })
+  return (
+    <>
+      <ZoneSelect id="own-zone" value={timeZone} disabled={!mayChange || isPending} onChange={mutate} />
+      <p className="manage-muted">{word('ownZoneHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@atrium/contract/refusal'
+import { isZone, offsetMs, zoneLabel } from '@atrium/contract/zone'
+
+/** Names of today where browsers still list those of yesterday. */
+const RENAMED = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'Europe/Kyiv', 'UTC']
+
+/** All zones from west to east, with what people call them. */
+export function zoneOptions(locale: Locale, atMs: number, own: string | null): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED, ...(own ? [own] : [])])
+  return [...names]
+    .filter(isZone)
+    .map((value) => ({
+      value,
+      label: `${zoneLabel(value, atMs)} ${spokenName(value, locale, atMs)}`,
+      at: offsetMs(value, atMs),
+    }))
+    .sort((one, other) => one.at - other.at || one.value.localeCompare(other.value))
+    .map(({ value, label }) => ({ value, label }))
+}
+
+/** `北美东部时间` */
+function spokenName(timeZone: string, locale: Locale, atMs: number): string {
+  const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { timeZone, timeZoneName: 'longGeneric' })
+  return format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

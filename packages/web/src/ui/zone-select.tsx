@@ -1,0 +1,31 @@
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../i18n.ts'
+import { zoneOptions } from './zone-options.ts'
+
+interface ZoneSelectProps {
+  id?: string
+  disabled?: boolean | undefined
+  value: string | null
+  onChange(zone: string): void
+  /** What stands before the zones. */
+  first?: readonly { value: string; label: string }[]
+}
+
+/** A time zone, found by its place, its name or its offset. */
+export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
+  // Subscribes to the language: zones have names in it.
+  useTranslation()
+  const locale = currentLocale()
+  const zones = useMemo(() => zoneOptions(locale, Date.now(), value), [locale, value])
+  return (
+    <Select
+      {...props}
+      value={value}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      options={[...first, ...zones]}
+    />
+  )
+}
