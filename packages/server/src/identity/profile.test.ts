@@ -23,6 +23,21 @@ test('[K012] [R614] people change their e-mail and what they want to be told; /m
   expect((await save(ann, { email: '' })).body.user.email).toBeNull()
 })
 
+test('people choose on which clock they read times; a zone that does not exist is refused in their language', async () => {
+  const ann = await tenant.user()
+  const zoneNow = async () => (await ann.get('/api/user/me')).body.user.timeZone
+  expect(await zoneNow()).toBeNull()
+  for (const timeZone of ['browser', 'Asia/Kathmandu']) {
+    expect((await save(ann, { timeZone })).body.user.timeZone).toBe(timeZone)
+    await expect.poll(zoneNow).toBe(timeZone)
+  }
+  for (const timeZone of ['Asia/Atlantis', '+08:00', 'CST', '']) {
+    const { body } = await save(ann, { timeZone })
+    expect(body).toMatchObject({ code: 40001, fields: { timeZone: '没有这个时区，例如 Asia/Shanghai' } })
+  }
+  expect((await save(ann, { timeZone: 'tenant' })).body.user.timeZone).toBeNull()
+})
+
 test('a picture is one that the person has uploaded, not any address', async () => {
   const [ann, ben] = [await tenant.user(), await tenant.user()]
   const name = 'ab'.repeat(16)

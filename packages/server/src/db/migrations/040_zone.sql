@@ -4,6 +4,8 @@ alter table tenant add column time_zone text not null default 'Asia/Shanghai';
 
 -- How a person wants times to be shown: null as the tenant has them, `browser`, or a zone. Days are cut by it never.
 alter table app_user add column time_zone text;
+create trigger user_zone_changed after update of time_zone on app_user
+  for each statement execute function tell_all_sessions();
 
 -- Whether this database can reckon in a zone; a program of another age may know more of them.
 create function is_time_zone(name text) returns boolean language plpgsql stable as $$
