@@ -85,6 +85,25 @@ test('a charge over midnight passes the periods of both days', () => {
   expect(usage.touWh).toEqual([1000, 0, 1000])
 })
 
+test('periods go by the clock of the order’s own zone, through hours that are left out or come twice', () => {
+  const nightly = [
+    { start: '00:00', end: '02:00', elecFee: 1000, serviceFee: 0 },
+    { start: '02:00', end: '24:00', elecFee: 5000, serviceFee: 0 },
+  ]
+  const parted = (timeZone: string, from: string, hours: number) => {
+    const began = noUsage(Date.parse(from))
+    const told = { atMs: began.atMs + hours * HOUR_MS, seconds: hours * 3600, wh: hours * 1000 }
+    return advance(plan({ mode: MODE.timeOfUse, tou: nightly, timeZone }), began, told).touWh.map(Math.round)
+  }
+  // From 01:00 on: an ordinary night, one without the hour from two to three, and one in which 01:00 comes again.
+  expect(parted('America/New_York', '2026-03-01T06:00:00Z', 3)).toEqual([1000, 2000])
+  expect(parted('America/New_York', '2026-03-08T06:00:00Z', 3)).toEqual([1000, 2000])
+  expect(parted('America/New_York', '2026-11-01T05:00:00Z', 3)).toEqual([2000, 1000])
+  // Lord Howe sets its clock back by half an hour, from 02:00 to 01:30.
+  expect(parted('Australia/Lord_Howe', '2026-04-04T14:00:00Z', 3)).toEqual([1500, 1500])
+  expect(parted('Asia/Kathmandu', '2026-03-07T19:15:00Z', 2)).toEqual([1000, 1000])
+})
+
 test('free minutes, the lowest and the highest fee and what was prepaid limit a fee', () => {
   const limited = plan({ minFee: 100, maxFee: 300, freeMinutes: 5 })
   const total = (usage: Usage, prepaid = 2000) => {
