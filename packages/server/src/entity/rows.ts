@@ -98,7 +98,7 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
   const columns = [...names, ...Object.keys(dated)].map((name) => quotedColumn(entity, name))
   const holes = [...names.map((_, index) => `$${index + 1}`), ...Object.values(dated)]
   const text = `insert into "${entity.table}" (${columns.join(', ')}) values (${holes.join(', ')})
-    ${unlessTaken(entity)} ${returning(entity)}`
+    ${dated.no ? unlessTaken(entity) : ''} ${returning(entity)}`
   const parameters = names.map((name) => toColumn(kindOf(entity, name), given[name]))
   for (let attempts = 1; ; attempts += 1) {
     const { rows } = await rawSql(ctx.tx)

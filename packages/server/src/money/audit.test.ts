@@ -89,6 +89,23 @@ test('books that cannot be audited keep no other tenant’s from it', async () =
   expect(await audited()).toHaveLength(tenants)
 })
 
+test('a tenant’s night is where it is; the days of a payment house stay the house’s', async () => {
+  const { services } = world.server
+  await stall.sellPaid(1000)
+  await world.sql(`update tenant set time_zone = 'America/New_York' where id = '${stall.tenant.id}'`)
+  const audited = () => world.rows('books_audit', { tenant_id: stall.tenant.id })
+  await auditAllBooks(services, new Date('2026-11-21T07:59:00Z'))
+  expect(await audited()).toEqual([])
+  await auditAllBooks(services, new Date('2026-11-21T08:01:00Z'))
+  expect(await audited()).toMatchObject([{ day: '2026-11-21' }])
+  await world.sql(`update payment set paid_at = '2026-11-20T15:59:00Z' where ${own()}`)
+  await world.sql(`update pay_stand_in set at = '2026-11-20T15:59:00Z' where ${own()}`)
+  await reconcile(services, new Date('2026-11-21T02:01:00Z'))
+  await eventually(() => world.rows('recon_day', { tenant_id: stall.tenant.id })).toMatchObject([
+    { day: '2026-11-20', our_count: 1, their_count: 1, diff: [] },
+  ])
+})
+
 test('yesterday is reconciled once, after ten, and a person settles what differs', async () => {
   const { payment } = await stall.sellPaid(1000)
   const { services } = world.server

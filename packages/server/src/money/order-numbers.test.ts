@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertRow } from '../entity/rows.ts'
+import type { World } from '../testing/world.ts'
+import { sale } from './testing/stall.ts'
+import { openStall, stallWorld } from './testing/stall-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await stallWorld()
+})
+afterAll(() => world.close())
+
+const insert = { amount: 100, thing: '茶' }
+
+test('an order’s number is one of a kind in the platform: what another tenant has already is passed over', async () => {
+  const [one, other] = [await openStall(world), await openStall(world)]
+  await world.sql(`update tenant set time_zone = 'Asia/Singapore' where id = '${other.tenant.id}'`)
+  const following = (no: string) => `${no.slice(0, 14)}${String((Number(no.slice(-4)) + 1) % 10_000).padStart(4, '0')}`
+  const give = (no: string) => one.inside((ctx) => insertRow(ctx, sale, { ...insert, no }))
+  const [first, second] = await other.inside(async (ctx) => {
+    const { no } = await insertRow(ctx, sale, insert)
+    // The two tenants' clocks show the same second.
+    await give(following(no))
+    return [no, (await insertRow(ctx, sale, insert)).no]
+  })
+  expect(second).toBe(following(following(first!)))
+  await expect(give(second!)).rejects.toMatchObject({ code: 40903 })
+})
+
+test('a number that was given before is kept as it is, however long', async () => {
+  const stall = await openStall(world)
+  const old = 'STALL20260101000000000001'
+  expect((await stall.inside((ctx) => insertRow(ctx, sale, { ...insert, no: old }))).no).toBe(old)
+})
