@@ -45,10 +45,12 @@ $$;
 -- Numbers that begin with the tenant's time: `prefix`, the time, and so many digits of a count through the platform.
 create sequence dated_number minvalue 0 maxvalue 999999 cycle;
 grant usage on sequence dated_number to atrium_app, atrium_platform;
-create function dated_no(prefix text, format text, digits integer) returns text language sql volatile as $$
-  select prefix || to_char(now() at time zone tenant_zone(), format)
-    || right(lpad(nextval('dated_number')::text, 6, '0'), digits)
-$$;
+-- Its plan is kept for as long as the connection, which that of a plain SQL function is not.
+create function dated_no(prefix text, format text, digits integer) returns text language plpgsql volatile as $$
+begin
+  return prefix || to_char(now() at time zone tenant_zone(), format)
+    || right(lpad(nextval('dated_number')::text, 6, '0'), digits);
+end $$;
 
 -- An order's number has 18 characters and is one of a kind in the platform. Older ones are longer, and stay.
 create function order_numbers(name regclass) returns void language plpgsql as $$
