@@ -12,7 +12,6 @@ export function setZones(tenantZone: string | undefined, choice: string | null |
   zones.times = choice === 'browser' ? browserZone() : (choice ?? zones.days)
 }
 
-export const zoneOfDays = () => zones.days
 export const zoneOfTimes = () => zones.times
 
 /** `YYYY-MM-DD HH:mm:ss` as this person reads times. */
