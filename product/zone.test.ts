@@ -100,6 +100,10 @@ describe('days in New York', () => {
     const { body } = await clerk.get('/api/charge/dashboard')
     expect(kpiOf(body, 'income')).toMatchObject({ value: 3, prev: 7 })
     expect(seriesOf(body, 'income')[0]).toEqual([`${clockText(NEW_YORK, Date.now()).slice(0, 10)} 00:00`, 3])
+    // Figures are kept for a minute, but not those of another zone's day.
+    await setZone(DEFAULT_ZONE)
+    const placeNow = async () => seriesOf((await clerk.get('/api/charge/dashboard')).body, 'income')[0]![0]
+    await expect.poll(placeNow).toBe(`${clockText(DEFAULT_ZONE, Date.now()).slice(0, 10)} 00:00`)
   })
 
   test('a day of 23 hours leaves one out, and in a day of 25 an hour holds what two have brought', async () => {

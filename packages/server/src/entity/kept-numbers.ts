@@ -35,7 +35,8 @@ export class KeptNumbers {
     // A job asks for itself, and sees the whole tenant.
     const standing = ctx.session ? await standingOf(ctx.tx, ctx.session) : ''
     const { start = '', end = '', group = '' } = range
-    const key = [ctx.tenantId, standing, ctx.locale, start, end, group].join(' ')
+    const zone = ctx.session?.tenant.timeZone ?? ''
+    const key = [ctx.tenantId, standing, zone, ctx.locale, start, end, group].join(' ')
     const known = this.kept.get(key)
     if (known && known.endsMs > Date.now()) return known.numbers
     const entry: Kept = { tenantId: ctx.tenantId, numbers: this.counted(ctx, range), endsMs: Number.POSITIVE_INFINITY }

@@ -45,6 +45,7 @@ test.each([
         value={moment}
         onChange={onChange}
         disabled={false}
+        names={{}}
         values={{}}
         aria={{ 'aria-required': false, 'aria-invalid': false }}
       />
