@@ -164,6 +164,14 @@ describe('days in New York', () => {
     expect((await register()).body.code).toBe(0)
   })
 
+  test('partners’ figures stand by the days there', async () => {
+    const today = clockText(NEW_YORK, Date.now()).slice(0, 10)
+    const start = iso(startOfDay(NEW_YORK, addDays(today, -6)))
+    const { body } = await clerk.get('/api/iot/dashboard', { start })
+    const days = seriesOf(body, 'income').map(([day]) => day)
+    expect(days).toEqual([6, 5, 4, 3, 2, 1, 0].map((back) => addDays(today, -back)))
+  })
+
   test('partners ask for money on the weekdays there, and as often as a day there allows', async () => {
     const merchant = await make(clerk, 'merchant', { shareRatio: 50 })
     await world.sql(`insert into account (id, tenant_id, owner_type, owner_id, app, balance)
