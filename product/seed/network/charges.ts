@@ -1,5 +1,6 @@
 import type { PrepayOption, PricePlan } from '@atrium/apps/charge/price-plan'
 import { advance, feeOf, noUsage } from '@atrium/apps/charge/settlement'
+import { DEFAULT_ZONE, localMs, weekdayOf } from '@atrium/contract/zone'
 import { type Battery, charge, FULL_SOC, newBattery, powerOf } from '../../sim/network/battery.ts'
 import { type Dice, openDice } from '../../sim/network/dice.ts'
 import { type FleetDevice, KIND, priceFor } from '../../sim/network/fleet.ts'
@@ -86,7 +87,7 @@ export function planCharges(fleet: readonly FleetDevice[], riders: number, until
 }
 
 function dayOf(one: FleetDevice, device: number, dayMs: number, day: number, riders: number, dice: Dice): Charge[] {
-  const weekday = new Date(dayMs + 8 * HOUR_MS).getUTCDay()
+  const weekday = weekdayOf(localMs(DEFAULT_ZONE, dayMs)) % 7
   const mean = PER_DAY[one.kind]! * WEEKDAYS[weekday]! * (1 - GROWTH + (GROWTH * day) / DAYS) * dice.between(0.8, 1.2)
   const hours = one.kind === KIND.bike ? BIKE_HOURS : CAR_HOURS
   return Array.from({ length: Math.round(mean) }, () => {
