@@ -153,10 +153,10 @@ describe('devices of merchants', () => {
     expect((await bind({ _id: first, merchant })).body).toMatchObject({ code: 0, device: { merchant } })
     const dear = await bind({ _id: first, agent })
     expect(dear.body).toMatchObject({ code: 40001, fields: { agent: expect.stringContaining('110%') } })
-    expect(await placed(first)).toEqual([merchant, null, 2])
+    expect(await placed(first)).toEqual([merchant, null, 4])
     const many = await bind({ _ids: [...devices], merchant: null, agent })
     expect(many.body).toMatchObject({ done: [...devices], refused: [] })
-    expect(await placed(second)).toEqual([null, agent, 2])
+    expect(await placed(second)).toEqual([null, agent, 4])
     const both = await bind({ _ids: [...devices], merchant })
     expect(both.body).toMatchObject({
       done: [],

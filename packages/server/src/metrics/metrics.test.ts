@@ -25,7 +25,7 @@ test('requests are counted by area and class of status, whatever their address',
   const before = (await read('atrium_http_requests_total{area="toy",status="2xx"}')) ?? 0
   await admin.get('/api/toy/crate/list', { keyword: 'secret-word' })
   await admin.get('/api/toy/fault')
-  await admin.get('/no/such/secret-word')
+  await admin.post('/no/such/secret-word', {})
   // A request is counted once its answer has left, which may be after it has arrived.
   const counted = (area: string, status: string) =>
     expect.poll(() => read(`atrium_http_requests_total{area="${area}",status="${status}"}`))

@@ -25,6 +25,8 @@ export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
       value={value}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
+      // Its longest zone is wider than a phone.
+      style={{ maxWidth: '100%' }}
       options={[...first, ...zones]}
     />
   )
