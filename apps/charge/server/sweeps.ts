@@ -6,6 +6,7 @@ import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
 import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
+import { overdue, TIME_IS_UP } from './overdue.ts'
 import { passOver } from './pass-over.ts'
 import { noteUnpaid, pauseOver } from './unpaid.ts'
 
@@ -42,13 +43,13 @@ const ENDLESS_S = 24 * 3600
 
 /** What time alone brings about. Each may run twice and change nothing the second time. */
 export const sweeps: readonly AppSweep[] = [
-  sweep('expire', 15, 'o.status = 1 and o.expire_at < now()', async (ctx, order) => {
+  sweep('expire', 15, overdue.payment, async (ctx, order) => {
     if (order.status !== STATUS.unpaid) return
     await act(ctx, 'cancel', order._id, { reason: 'notPaid' })
     await noteUnpaid(ctx, order.user)
   }),
 
-  sweep('launch', 15, 'o.status = 2 and o.refund_status <> 2 and o.start_due_at < now()', async (ctx, order) => {
+  sweep('launch', 15, overdue.start, async (ctx, order) => {
     if (order.status === STATUS.paid) await failStart(ctx, order._id, '设备没有按时开始充电')
   }),
 
@@ -56,9 +57,7 @@ export const sweeps: readonly AppSweep[] = [
     'limit',
     15,
     `o.status = 3 and d.online = 1 and coalesce(o.stop_sent_at, '-infinity') < now() - interval '2 minutes'
-     and (o.stop_asked is not null or o.started_at + make_interval(secs => 60 * (o.option ->> 'minutes')::integer
-       * case when (o.plan ->> 'mode')::integer = 1 and o.paid_amount > 0
-           then (o.paid_amount - o.refunded_amount)::float / o.paid_amount else 1 end) < now())`,
+     and (o.stop_asked is not null or ${TIME_IS_UP})`,
     endWhatIsUsedUp,
   ),
 
