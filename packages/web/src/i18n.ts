@@ -10,26 +10,28 @@ const KEY = 'atrium.locale'
 /** Language → namespace → key → text. */
 export type StartWords = Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, string>>>>>>
 
-/** The words of an app: a part of the program in each language, fetched when it is needed. */
+/** An app with its words, which are a chunk of their own in each language. */
 interface WithWords {
   app: { key: string }
   words: Readonly<Record<Locale, () => Promise<{ default: object }>>>
 }
 
-/** Apps whose words are in use: they follow when the language changes. */
+/** Apps whose words are loaded: they are loaded again when the language changes. */
 const inUse = new Set<WithWords>()
 
-/** Starts the page's language: the one chosen before in this browser, else Chinese. Call once, before rendering. */
+/**
+ * Sets the page's language: the one chosen earlier in this browser, otherwise Chinese. Call it once, before rendering.
+ */
 export async function startI18n(words: StartWords): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: storedLocale(),
     supportedLngs: [...LOCALES],
-    // Language codes are ours (zh_CN), not BCP 47: i18next must not take them apart.
+    // The language codes are our own (zh_CN), not BCP 47, so i18next must not split them.
     load: 'currentOnly',
     cleanCode: false,
     fallbackLng: false,
     interpolation: { escapeValue: false },
-    // A copy: the words of apps are added to it later.
+    // A copy, because the words of apps are added to it later.
     resources: { zh_CN: { ...words.zh_CN }, en_US: { ...words.en_US } },
   })
   dress()
@@ -40,7 +42,7 @@ export function currentLocale(): Locale {
   return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
 }
 
-/** Shows the page in `locale`; words of the apps in use are fetched first, so that no key is ever seen. */
+/** Changes the language of the page. The words of the loaded apps are fetched first, so that no key is ever shown. */
 export async function changeLocale(locale: Locale): Promise<void> {
   keep(KEY, locale)
   await loadAppWords([...inUse], locale)
@@ -49,7 +51,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 let chosen = false
 
-/** The language that someone asked for on this very page, before it is known whose page it is. */
+/** Changes the language because the person chose it on this page before signing in. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   chosen = true
   await changeLocale(locale)
@@ -59,7 +61,7 @@ export function chosenHere(): boolean {
   return chosen
 }
 
-/** Makes the words of these apps readable as namespaces of the app's key. */
+/** Loads the words of these apps as namespaces with the app's key. */
 export async function loadAppWords(entries: readonly WithWords[], locale: Locale = currentLocale()): Promise<void> {
   await Promise.all(
     entries.map(async (entry) => {

@@ -1,4 +1,4 @@
-/** A person's choice kept in this browser. Where storage is refused (private windows) the page simply forgets it. */
+/** A value stored in this browser. If storage is refused (private windows), nothing is stored. */
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -28,7 +28,7 @@ const UserPages = lazyPage(() => import('./shell/user/pages.tsx'))
 const AppPage = lazyPage(() => import('./shell/pages/app-page.tsx'))
 const OpenPages = lazyPage(() => import('./h5/open-pages.tsx'))
 
-/** Addresses of the browser. `/public/*` is a page of its own (public.html) and never arrives here. */
+/** The routes of the product. `/public/*` is not among them: it is a document of its own (public.html). */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,

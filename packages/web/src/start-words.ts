@@ -6,7 +6,7 @@ import shell_zh from './shell/zh_CN.ts'
 import signin_en from './signin/en_US.ts'
 import signin_zh from './signin/zh_CN.ts'
 
-/** The words that are there before the first page; those of other rooms and of apps come with their parts. */
+/** The words that are loaded before the first page; other words are loaded with their chunks. */
 export const startWords: StartWords = {
   zh_CN: { shell: { ...page_zh, ...shell_zh }, signin: signin_zh },
   en_US: { shell: { ...page_en, ...shell_en }, signin: signin_en },

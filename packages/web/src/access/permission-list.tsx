@@ -3,7 +3,7 @@ import './access.css'
 import { permissionNodes } from './permission-nodes.ts'
 import { useAccessWords } from './words.ts'
 
-/** What is granted, in words: a line for each page. */
+/** The granted permissions in words, one line for each page. */
 export default function PermissionList({ value }: { value: Permission[] | null }) {
   const words = useAccessWords()
   const granted = value ?? []

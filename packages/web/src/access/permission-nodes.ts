@@ -13,13 +13,15 @@ interface Names {
   permission(held: Permission): string
 }
 
-// Module names hold slashes, so a line break parts the pieces of a key.
+// Module names contain slashes, so the parts of a key are separated by line breaks.
 const keyOf = (...parts: string[]) => parts.join('\n')
 
 export const keysOf = (permissions: readonly Permission[]) =>
   permissions.map(({ app, module, permission }) => keyOf(app, module, permission))
 
-/** The permissions among checked keys; those of apps and modules follow from them. */
+/**
+ * The permissions among the checked keys. Keys of apps and modules are left out: they follow from their permissions.
+ */
 export function permissionsOf(keys: readonly string[]): Permission[] {
   return keys.flatMap((key) => {
     const [app, module, permission] = key.split('\n')
@@ -28,8 +30,8 @@ export function permissionsOf(keys: readonly string[]): Permission[] {
 }
 
 /**
- * App, module, permission: what the editor holds, and disabled what the role has besides. Nobody is offered what they
- * could not grant.
+ * The tree app → module → permission. It contains what the editor holds, and, disabled, what the role has besides:
+ * nobody can grant a permission that they do not hold.
  */
 export function permissionNodes(
   held: readonly Permission[],
@@ -59,7 +61,7 @@ export function permissionNodes(
   })
 }
 
-/** What the text is found in: a match of an app or module brings all below it. */
+/** The nodes whose text contains the search text. A match of an app or a module keeps everything below it. */
 export function matching(nodes: readonly PermissionNode[], text: string): PermissionNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...nodes]
@@ -70,7 +72,7 @@ export function matching(nodes: readonly PermissionNode[], text: string): Permis
   })
 }
 
-/** Keys of the permissions themselves, without those of apps and modules. */
+/** The keys of the permissions, without those of apps and modules. */
 export function shownKeys(nodes: readonly PermissionNode[]): string[] {
   return nodes.flatMap(({ key, children }) => (children ? shownKeys(children) : [key]))
 }

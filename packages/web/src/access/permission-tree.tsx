@@ -12,10 +12,10 @@ interface PermissionTreeProps {
   disabled?: boolean
 }
 
-/** Trees of up to so many permissions are looked through without a search. */
+/** A tree with more permissions than this gets a search field. */
 const SEARCHED_FROM = 20
 
-/** Permissions as a tree of words: app, page, verb. Only what the person holds can be ticked. */
+/** Permissions as a tree of words: app, page, verb. A person can tick only permissions that they hold. */
 export default function PermissionTree({ value, onChange, disabled = false }: PermissionTreeProps) {
   const words = useAccessWords()
   const { word } = words
@@ -24,7 +24,7 @@ export default function PermissionTree({ value, onChange, disabled = false }: Pe
   const [wanted, setWanted] = useState('')
   const chosen = value ?? []
   const held = useMemo(() => permissions.filter(({ app }) => tenant.apps.includes(app)), [permissions, tenant.apps])
-  // What was granted when the form was opened stays on offer after it was taken away here.
+  // A permission that was granted when the form opened stays in the tree after it was unticked here.
   const [had] = useState(chosen)
   const whole = permissionNodes(held, had, words)
   const nodes = matching(whole, wanted)
@@ -34,7 +34,7 @@ export default function PermissionTree({ value, onChange, disabled = false }: Pe
 
   if (whole.length === 0) return <Typography.Text type="secondary">{word('none')}</Typography.Text>
 
-  /** A search hides what is chosen elsewhere; ticking a page then means what is seen of it. */
+  /** While a search hides a part of the tree, ticking a page changes only the permissions that are visible. */
   function check(keys: readonly string[]) {
     const seen = new Set(shownKeys(nodes))
     const unseen = keysOf(chosen).filter((key) => !seen.has(key))

@@ -11,7 +11,7 @@ afterEach(() => {
 const product = { apps: [toyApp('depot')] }
 const signedIn = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
 
-test('[R037] [R216] [R027] the shell asks who is here, and shows that it is loading until it knows', async () => {
+test('[R037] [R216] [R027] the shell requests the session and shows a loading state until it arrives', async () => {
   let answer: (session: object) => void = () => {}
   const { calls } = await openPage('/depot/crate/list', product, {
     'GET /api/user/me': () => new Promise<object>((resolve) => (answer = resolve)),
@@ -23,14 +23,14 @@ test('[R037] [R216] [R027] the shell asks who is here, and shows that it is load
   expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
 })
 
-test('[R651] [R019] [R107] the language is the account’s as soon as it is known', async () => {
+test('[R651] [R019] [R107] the page changes to the language of the account as soon as the session is loaded', async () => {
   const english = { ...signedIn, user: { ...signedIn.user, locale: 'en_US' as const } }
   await openPage('/home', product, { 'GET /api/user/me': () => english })
   expect(await screen.findByText('depot en_US')).toBeTruthy()
   expect(document.documentElement.lang).toBe('en-US')
 })
 
-test('[R034] [R217] [R218] whoever has to change the password is told so and led to /user/password, from everywhere', async () => {
+test('[R034] [R217] [R218] a person who must change the password is told so and is sent to /user/password from every page', async () => {
   const due = { ...signedIn, user: { ...signedIn.user, updatePwd: true } }
   for (const wanted of ['/home', '/depot/crate/list', '/user/message']) {
     const { address, calls } = await openPage(wanted, product, { 'GET /api/user/me': () => due })
@@ -43,13 +43,13 @@ test('[R034] [R217] [R218] whoever has to change the password is told so and led
   }
 })
 
-test('[R018] without any choice the page is Chinese', async () => {
+test('[R018] without any choice the page is in Chinese', async () => {
   await openPage('/notFound', product)
   expect(await screen.findByText('您访问的页面不存在')).toBeTruthy()
   expect(document.documentElement.lang).toBe('zh-CN')
 })
 
-test('changing the language changes the page at once and is kept with the account', async () => {
+test('choosing a language changes the page at once and saves the choice in the account', async () => {
   const { calls } = await openPage('/home', product, {
     'GET /api/user/me': () => signedIn,
     'PUT /api/user/loginUser': ({ body }) => ({ user: { ...signedIn.user, ...(body as object) } }),
@@ -59,7 +59,7 @@ test('changing the language changes the page at once and is kept with the accoun
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { locale: 'en_US' } }))
 })
 
-test('[R320] [R321] [R322] [R064] signing out calls the server, forgets the session and ends at /login', async () => {
+test('[R320] [R321] [R322] [R064] signing out calls the server, clears the session and ends at /login', async () => {
   let here = true
   const { calls, address } = await openPage('/home', product, {
     'GET /api/user/me': () => (here ? signedIn : refused(401)),
@@ -75,7 +75,7 @@ test('[R320] [R321] [R322] [R064] signing out calls the server, forgets the sess
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/user/logout')
 })
 
-test('a sign-out that fails says that one is still signed in', async () => {
+test('when signing out fails, the page says that the person is still signed in', async () => {
   const { address } = await openPage('/home', product, {
     'GET /api/user/me': () => signedIn,
     'DELETE /api/user/logout': () => 503,
@@ -86,7 +86,7 @@ test('a sign-out that fails says that one is still signed in', async () => {
   expect(address()).toBe('/home')
 })
 
-test('a server that does not answer is said, and asked again on demand', async () => {
+test('when the server does not answer, the page says so and can try again', async () => {
   let up = false
   await openPage('/home', product, { 'GET /api/user/me': () => (up ? signedIn : 503) })
   expect(await screen.findByText('服务器没有响应')).toBeTruthy()
@@ -95,7 +95,7 @@ test('a server that does not answer is said, and asked again on demand', async (
   expect(await screen.findByText('depot zh_CN')).toBeTruthy()
 })
 
-test('[R032] the user centre stands at /user', async () => {
+test('[R032] the user centre is at /user', async () => {
   await openPage('/user', product, { 'GET /api/user/me': () => signedIn })
   expect(await screen.findByRole('heading', { name: '安妮' })).toBeTruthy()
   expect(screen.getByText('北方工厂 · 管理员')).toBeTruthy()

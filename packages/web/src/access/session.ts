@@ -14,7 +14,7 @@ export interface SessionUser {
   updatePwd: boolean
   mobile: string | null
   email: string | null
-  /** How times are shown: null as the tenant has them, `browser`, or a zone. */
+  /** How times are shown: null uses the tenant's zone, `browser` the browser's, otherwise the name of a zone. */
   timeZone?: string | null
 }
 
@@ -24,16 +24,16 @@ export interface SessionTenant {
   apps: string[]
   loginPage: string | null
   logo: string | null
-  /** On its clock days are cut. */
+  /** The time zone in which the tenant's days begin and end. */
   timeZone?: string
-  /** Its service has ended: what is left are the apps of the admin console. */
+  /** The tenant's service has ended: only the apps of the admin console are left. */
   expired?: boolean
 }
 
-/** Message type → channel → whether it is wanted; what is not named is. */
+/** Message type → channel → whether the person wants it. A type or channel that is missing counts as wanted. */
 export type NotifySettings = Record<string, { site?: boolean; sms?: boolean; weixin?: boolean }>
 
-/** Who is signed in, as GET /api/user/me answers. */
+/** The answer of GET /api/user/me: the person who is signed in. */
 export interface Session {
   user: SessionUser
   adminUser: { notify: NotifySettings; roles: { _id: string; name: string }[] }
@@ -53,7 +53,7 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** The session, inside the shell only: there it is loaded before anything is drawn. */
+/** The session. Use it inside the shell only, which loads the session before it draws anything. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data
 }

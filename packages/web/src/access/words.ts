@@ -13,13 +13,13 @@ export interface AccessWords {
   app(key: string): string
   module(app: string, name: string): string
   entity(app: string, name: string): string
-  /** A common verb; undefined for an action of some app's own. */
+  /** A common verb; undefined for an action that only one app has. */
   verb(name: string): string | undefined
-  /** A verb of an app's module: an action's own word, or the common one. */
+  /** A verb of an app's module: the action's own word if there is one, otherwise the common one. */
   permission(held: { app: string; module: string; permission: string }): string
 }
 
-/** What people call apps, their modules (pages), entities and the permissions in them. */
+/** The names of apps, their modules (pages), their entities and their permissions in the language of the page. */
 export function useAccessWords(): AccessWords {
   const { apps } = useProduct()
   const { t, i18n } = useTranslation()
@@ -36,7 +36,7 @@ export function useAccessWords(): AccessWords {
       app: (key) => at(key, 'name') || key,
       module(app, name) {
         const item = descriptor(app)?.menu.find(({ module }) => module === name)
-        // A module with neither page nor entity is named among the app's other words.
+        // A module without a page or entity has its name among the app's other words.
         return (item && at(app, `menu.${item.path}`)) || entity(app, name) || at(app, `more.module_${name}`) || name
       },
       verb: (name) => common[name],

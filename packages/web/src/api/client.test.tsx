@@ -15,7 +15,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('[R351] a 401 leads to the sign-in page, which knows where the person was', async () => {
+test('[R351] a 401 leads to the sign-in page, which keeps the address of the page before', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
   history.replaceState(null, '', '/depot/crate/list?keyword=a%26b#top')
   answerCalls({ 'GET /api/depot/crate/list': () => refused(401) })
@@ -23,7 +23,7 @@ test('[R351] a 401 leads to the sign-in page, which knows where the person was',
   expect(leave).toHaveBeenCalledWith(`/login?redirectUrl=${encodeURIComponent('/depot/crate/list?keyword=a%26b#top')}`)
 })
 
-test('[R352] a 401 that says INVALID_CREDENTIAL does not', async () => {
+test('[R352] a 401 with INVALID_CREDENTIAL does not lead to the sign-in page', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
   history.replaceState(null, '', '/depot/crate/list')
   answerCalls({ 'POST /api/user/login': () => refused(401, { echo: 'INVALID_CREDENTIAL' }) })
@@ -38,7 +38,7 @@ test('[R353] any other error answer is thrown with its body and its statusCode',
   expect((failure as ApiRefusal).body).toMatchObject({ code: 40901, statusCode: 409, fields: { name: '太长' } })
 })
 
-test('[R334] code 0 means success, and nothing else does', async () => {
+test('[R334] an answer is a success only with code 0', async () => {
   answerCalls({ 'GET /api/a': () => ({ list: [1] }), 'GET /api/b': () => ({ code: 7, msg: 'no', statusCode: 200 }) })
   expect(await api.get('/api/a')).toMatchObject({ code: 0, list: [1] })
   expect(await failureOf(api.get('/api/b'))).toBeInstanceOf(ApiRefusal)
@@ -63,7 +63,7 @@ test('[R660] [R661] [R662] [R663] get sends a query; create, update and delete s
   ])
 })
 
-test('a server that does not answer, or something else in its place, is told apart from a refusal', async () => {
+test('no answer, or an answer that is not from Atrium, is distinguished from a refusal', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('failed to fetch')))
   expect(await failureOf(api.get('/api/x'))).toBeInstanceOf(Unreachable)
   vi.stubGlobal('fetch', async () => new Response('<html>proxy</html>'))

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
 
-/** A call the server refused, with the text it gave in the person's language. */
+/** The server refused the call. It holds the server's text in the person's language. */
 export class ApiRefusal extends Error {
   readonly body: RefusedBody
 
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The server did not answer, or something else than Atrium did. */
+/** The server did not answer, or the answer came from something other than Atrium. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('the server did not answer', { cause })
@@ -31,14 +31,14 @@ export const api = {
   download,
 }
 
-/** The part of the address that `query` becomes; empty values are left out. */
+/** The path with `query` added as its query string; empty values are left out. */
 export function withQuery(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The calls of somebody with a phone: a token of their own, and no sign-in page of the shell to be led to. */
+/** The calls of a consumer: they carry the consumer's own token and never lead to the shell's sign-in page. */
 export function phoneApi(token: string | null) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   async function ask<T>(method: string, url: string, body?: object | FormData): Promise<T> {
@@ -97,20 +97,20 @@ async function answerOf(response: Response): Promise<RefusedBody> {
   }
 }
 
-/** The error for an answer that refuses; an ended session leads to the sign-in page. */
+/** The error for a refused answer. A 401 of an ended session also opens the sign-in page. */
 export function refused(answer: RefusedBody): ApiRefusal {
   if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL') toSignIn()
   return new ApiRefusal(answer)
 }
 
-/** An ended session: after signing in again the person is back on this page. */
+/** Opens the sign-in page, which returns to this page afterwards. */
 function toSignIn(): void {
   if (location.pathname === '/login') return
   const here = location.pathname + location.search + location.hash
   location.assign(`/login?redirectUrl=${encodeURIComponent(here)}`)
 }
 
-/** Saves what a call answers as a file, under the name the server gave it. */
+/** Saves the answer of a call as a file under the name that the server gave. */
 async function download(path: string, query?: Query): Promise<void> {
   const response = await request('GET', withQuery(path, query))
   if (!response.ok) throw refused(await answerOf(response))

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-test('what was asked before a change does not stand as what is so after it, even when nothing was known before', async () => {
+test('an answer to a request from before a change is not kept after the change, even if it was the first request', async () => {
   const answers: ((rows: string) => void)[] = []
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
   const client = createQueryClient()

@@ -8,8 +8,8 @@ import {
 import { ApiRefusal } from './client.ts'
 
 /**
- * What is being loaded for the first time is asked again when it is invalidated. The library lets it go on, and what the
- * server told before the change would then stand as if it were news (TanStack/query#8530).
+ * A query that is invalidated during its first load is requested again. The library lets the first request go on, and
+ * an answer from before the change would then be shown as current (TanStack/query#8530).
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -27,8 +27,8 @@ export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.warn('loading failed', query.queryKey, error) }),
     defaultOptions: {
-      // A plant's own network needs no internet, whatever the browser thinks; and who is cut off shall hear of it
-      // instead of waiting, or of something being done much later.
+      // Requests are sent even if the browser believes it is offline: a plant's own network needs no internet. And a
+      // person without a connection gets an error at once instead of a request that waits and is sent much later.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

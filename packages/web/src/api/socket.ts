@@ -3,8 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 export type LiveSocket = Socket
 
 /**
- * A socket of this page's own server, with the session's cookie, or what `auth` says. WebSocket at once (no long polling first: that costs
- * two round trips); polling only where a proxy lets nothing else through.
+ * Opens a socket to this page's server, with the session cookie or the credentials in `auth`. It starts with WebSocket,
+ * because starting with long polling costs two round trips; polling is used only if a proxy blocks WebSocket.
  */
 export function openSocket(namespace: string, auth: Record<string, string> = {}): LiveSocket {
   const transports = ['websocket', 'polling']

@@ -7,7 +7,7 @@ export const PICTURE_LIMIT_MB = 5
 
 export interface UploadOptions {
   purpose: 'avatar' | 'logo' | 'image'
-  /** 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   onProgress?(fraction: number): void
   signal?: AbortSignal
 }
@@ -19,8 +19,8 @@ export interface Uploaded {
 }
 
 /**
- * Sends a picture. Not by fetch, which tells nothing of how far it is.
- * @throws ApiRefusal | Unreachable, also when it was called off
+ * Sends a picture. It uses XMLHttpRequest because fetch reports no upload progress.
+ * @throws ApiRefusal | Unreachable, also when the upload was cancelled
  */
 export function uploadPicture(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<Uploaded> {
   const form = new FormData()

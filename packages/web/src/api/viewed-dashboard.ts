@@ -6,8 +6,8 @@ export type DashboardAnswer =
   | { kind: 'unreachable' }
 
 /**
- * The dashboard for a viewer. It never rejects and never leaves the page: a public screen has nobody in front of it
- * who could answer a sign-in form. `isPublic` asks for the public projection.
+ * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page: nobody stands at a public
+ * screen who could sign in. `isPublic` requests the public projection.
  */
 export async function fetchViewedDashboard(
   id: string,
@@ -19,7 +19,7 @@ export async function fetchViewedDashboard(
     const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
     const body: unknown = await response.json()
     if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
-    // 4xx is an answer about this dashboard or its viewer; anything else may pass.
+    // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may go away by itself.
     return response.status >= 400 && response.status < 500 && response.status !== 429
       ? { kind: 'forbidden' }
       : { kind: 'unreachable' }

@@ -2,7 +2,7 @@ import type { App } from '@atrium/contract/define/app'
 import type { Text } from '@atrium/contract/refusal'
 import type { AppScreens } from './screens.ts'
 
-/** The words of an app as the browser reads them by key. */
+/** The words of an app, read by key in the browser. */
 export interface LoadedWords {
   name: string
   about: string
@@ -12,8 +12,8 @@ export interface LoadedWords {
 }
 
 /**
- * One line of the product's list of apps. Words and screens are chunks of their own: the shell loads the words of the
- * tenant's apps in the language of the page, and an app's screens when it is opened.
+ * One entry of the product's list of apps. Words and screens are chunks of their own: the shell loads the words of the
+ * tenant's apps in the language of the page, and the screens of an app when it is opened.
  */
 export interface AppEntry {
   app: App
@@ -24,7 +24,7 @@ export interface AppEntry {
   screens?(): Promise<{ default: AppScreens }>
 }
 
-/** An app of the specification without code yet: the launcher shows it disabled. */
+/** An app of the specification that has no code yet: the launcher shows it disabled. */
 export interface PlannedApp {
   app: App
   name: Text

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** Amounts are fen, moments ISO 8601. What an app adds stands beside these fields. */
+/** Amounts are in fen, times in ISO 8601. An app may add its own fields beside these. */
 export interface PhoneOrder {
   _id: string
   no: string
   status: number
   statusName: string
-  /** Not at its end: the phone watches it. */
+  /** The order has not reached a final status: the page follows it live. */
   isOpen: boolean
   createdAt: string
   deviceName: string | null
@@ -25,9 +25,9 @@ export interface PhoneOrder {
   [field: string]: unknown
 }
 
-/** An order on its own page. `Live` is what the app's `orderView` answers. */
+/** An order on its own page. `Live` is the type of what the app's `orderView` returns. */
 export interface WatchedOrder<Live = Record<string, unknown>> extends PhoneOrder {
-  /** The server's time less this phone's, whose clock may be wrong. */
+  /** The server's clock minus this phone's clock, which may be wrong. */
   skewMs: number
   live: Live
   can: { pay: boolean; cancel: boolean; stop: boolean; refund: boolean }
@@ -49,7 +49,7 @@ export interface PhoneDevice {
   model: string | null
   imgs: string[]
   address: string | null
-  /** 1 online, 2 offline, 3 never was */
+  /** 1 online, 2 offline, 3 never connected */
   online: number
   /** 1 in service */
   status: number
@@ -65,34 +65,36 @@ export interface PhoneSetting {
   agreement: string | null
   nearby: boolean
   ways: PayWay[]
-  /** Where a code was scanned: whether weixin, in which this page is, may say who somebody is. */
+  /**
+   * On the page of a scanned code: whether the consumer can sign in through weixin, because the page is open in weixin.
+   */
   weixin?: boolean
-  /** Opens the seller's mini program with the code that was scanned. */
+  /** The address that opens the seller's mini program with the scanned code. */
   miniProgram?: string | null
 }
 
 export interface PhoneConsumer {
   _id: string
   nickName: string | null
-  /** Shortened. */
+  /** The shortened number. */
   mobile: string | null
   money: number
   status: number
   isWeixin: boolean
 }
 
-/** What is behind a printed code; what the app's `resolve` answers stands beside. */
+/** What a printed code resolves to. The answer of the app's `resolve` is added beside these fields. */
 export interface Resolved {
   seller: string
   device: PhoneDevice | null
   setting: PhoneSetting
-  /** The id of this consumer's order that is not finished. */
+  /** The id of this consumer's unfinished order. */
   openOrder: string | null
   consumer: PhoneConsumer | null
   [part: string]: unknown
 }
 
-/** What somebody has chosen to buy: the app's part of the body of the order, and its price. */
+/** What the consumer has chosen to buy: the app's part of the order request, and the price. */
 export interface Choice {
   body: Record<string, unknown>
   amountFen: number
@@ -100,7 +102,7 @@ export interface Choice {
 
 export interface ChooseProps {
   resolved: Resolved
-  /** The device cannot be used now: everything is shown, nothing can be chosen. */
+  /** The device cannot be used now: everything is shown, but nothing can be chosen. */
   isOff: boolean
   choice: Choice | null
   onChoose(choice: Choice | null): void
@@ -110,19 +112,17 @@ export interface OrderProps {
   order: WatchedOrder
 }
 
-/**
- * An app's own part of the phone pages: `phone` of its screens. Its words (`words`) are the namespace `<app>-phone`.
- */
+/** An app's own part of the phone pages, the `phone` of its screens. Its `words` become the namespace `<app>-phone`. */
 export interface PhoneParts {
   words: { zh_CN: Record<string, string>; en_US: Record<string, string> }
-  /** On the device's page: what there is to choose. */
+  /** On the page of the device: what can be chosen. */
   Choose: ComponentType<ChooseProps>
-  /** On the order's page, as long as it is paid and not finished. */
+  /** On the page of the order, while it is paid and not finished. */
   Progress: ComponentType<OrderProps>
-  /** On the order's page afterwards: what was delivered. */
+  /** On the page of the order after its end: what was delivered. */
   Delivered: ComponentType<OrderProps>
-  /** How many of a device's ports are free, for whoever chooses one from afar; what the app's `around` answers. */
+  /** How many ports of a device are free, in the list of nearby devices; gets what the app's `around` returns. */
   Around?: ComponentType<{ about: Record<string, unknown> }>
-  /** One line for the list of orders: 2.13 kWh · 1 h 12 min */
+  /** One line for the list of orders, such as 2.13 kWh · 1 h 12 min. */
   Summary: ComponentType<{ order: PhoneOrder }>
 }

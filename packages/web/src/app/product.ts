@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AppEntry, PlannedApp } from './entry.ts'
 
-/** What product/ hands to mount: the apps with code and those without yet. */
+/** What `product/` passes to `mount`: the apps with code and the apps without code yet. */
 export interface Product {
   apps: readonly AppEntry[]
   planned: readonly PlannedApp[]

@@ -5,7 +5,9 @@ import type { AppScreens } from './screens.ts'
 const NONE: Promise<AppScreens> = Promise.resolve({})
 const loaded = new WeakMap<AppEntry, Promise<AppScreens>>()
 
-/** The screens of an app, fetched when it is first opened. A failed fetch is not kept: opening it again tries again. */
+/**
+ * The screens of an app, fetched when it is first opened. A failed fetch is not cached: the next opening tries again.
+ */
 export function screensOf(entry: AppEntry): Promise<AppScreens> {
   const { screens } = entry
   if (!screens) return NONE

@@ -29,8 +29,8 @@ const depot = defineApp({
 const Nothing = () => null
 const screens = (given: AppScreens<typeof depot>) => given
 
-// The compiler is the test: where a line below `@ts-expect-error` is no error, `npm run types` fails.
-test('screens of an app name its pages, entities, fields and actions, and nothing else', () => {
+// The compiler is the test: if a line below `@ts-expect-error` is not an error, `npm run types` fails.
+test('the screens of an app can name only its own pages, entities, fields and actions', () => {
   const right = screens({
     pages: { 'crate/list': Nothing },
     subPages: { 'crate/map/:id': { page: Nothing } },
@@ -45,7 +45,7 @@ test('screens of an app name its pages, entities, fields and actions, and nothin
       },
     },
   })
-  // What the product's list takes.
+  // The type of an entry in the product's list accepts it, too.
   const inList: AppScreens = right
   expect(Object.keys(inList.entities ?? {})).toEqual(['crate'])
 

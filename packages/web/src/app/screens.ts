@@ -4,7 +4,7 @@ import type { BaseRow } from '@atrium/contract/wire'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PhoneParts } from './phone-parts.ts'
 
-/** A row as the server answers it: base columns, `status` where the entity has one, and the entity's own fields. */
+/** A row as the server returns it: base columns, `status` if the entity has one, and the entity's own fields. */
 export interface AnyRow extends BaseRow {
   status?: number
   [field: string]: unknown
@@ -15,16 +15,16 @@ export interface AnyRow extends BaseRow {
 export type Screen<Props = any> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
 
 /**
- * What the descriptor of an app cannot draw: `const screens: AppScreens<typeof visitor>`. A key that names no page,
- * entity, field or action of the descriptor does not compile. What is not named here follows from the entities.
+ * The screens of an app that its descriptor cannot express: `const screens: AppScreens<typeof visitor>`. A key that is
+ * not a page, entity, field or action of the descriptor does not compile. Everything else is drawn from the entities.
  */
 export interface AppScreens<A extends App = App> {
-  /** Path of the menu → page inside the shell. */
+  /** Menu path → page inside the shell. */
   pages?: { readonly [path in A['menu'][number]['path']]?: Screen }
-  /** Address below a module that no menu names (`dashboard/view/:id`) → page inside the shell. */
+  /** Address below a module that is not in the menu (`dashboard/view/:id`) → page inside the shell. */
   subPages?: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: SubPage }
   entities?: { readonly [E in EntityOf<A> as E['name']]?: EntityScreens<E> }
-  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, where it sells to people with phones. */
+  /** The app's part of the phone pages `/q/<app>/<no>` and `/h5/<app>`, if it sells to consumers. */
   phone?(): Promise<{ default: PhoneParts }>
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: { readonly [path in `/${'q' | 'h5'}/${A['key']}/${string}`]?: Screen }
@@ -32,32 +32,35 @@ export interface AppScreens<A extends App = App> {
 
 export interface SubPage {
   page: Screen
-  /** Its name in the app's words (`more.onMap`), for the way back; absent: a detail. */
+  /** Key of the page's name in the app's words (`more.onMap`), for the way back. Absent: the page is a detail. */
   nameKey?: string
 }
 
-/** What the descriptor of an entity cannot draw. */
+/** The parts of an entity's pages that its descriptor cannot express. */
 export interface EntityScreens<E extends Entity = Entity> {
-  /** Field → form control; gets `value`, `onChange`, `disabled`, and the form's `values`. */
+  /** Field → form control. It gets `value`, `onChange`, `disabled` and the form's `values`. */
   controls?: { readonly [field in FieldOf<E>]?: Screen }
-  /** Field → cell in list and detail; gets `value`, `row`. */
+  /** Field → cell in list and detail. It gets `value` and `row`. */
   cells?: { readonly [field in ColumnOf<E>]?: Screen }
-  /** Field → filter above the list, where typing the stored value would be no help; gets `FilterProps`. */
+  /**
+   * Field → filter above the list, for fields whose stored value is not something a person would type. It gets
+   * `FilterProps`.
+   */
   filters?: { readonly [field in ColumnOf<E>]?: Screen }
-  /** Tabs beside its fields. */
+  /** Tabs beside the fields. */
   detailTabs?: readonly DetailTab[]
-  /** What the detail shows below its facts in the place of these fields; gets `row`, `refs`. */
+  /** A component that the detail shows below the facts in place of these fields. It gets `row` and `refs`. */
   below?: { instead: readonly ColumnOf<E>[]; component: Screen }
-  /** What a new row's answer tells this one time (a secret); gets `answer`, `onDone`. */
+  /** Shows what the answer to a create call contains only once (a secret). It gets `answer` and `onDone`. */
   created?: Screen
-  /** Pane at the left of its list; gets `filters` and `onFilter`, the list's own. */
+  /** Pane to the left of the list. It gets the list's `filters` and `onFilter`. */
   aside?: Screen
-  /** What stands at the head of its list, beside the button for a new row. */
+  /** Buttons above the list, beside the one that creates a row. */
   listActions?: Screen
-  /** What its list can be shown as, besides the table. */
+  /** Other ways to show the list, besides the table. */
   listViews?: readonly ListView[]
   rowActions?: readonly RowAction[]
-  /** Action → what its dialog says of the row above its fields, and the values these start with. */
+  /** Action → what its dialog says about the row above the fields, and the values the fields start with. */
   dialogs?: { readonly [action in keyof NonNullable<E['actions']> & string]?: ActionDialog }
 }
 
@@ -83,13 +86,13 @@ export interface ActionDialog {
   start?(row: AnyRow): Readonly<Record<string, unknown>>
   /** Gets `row`. */
   note?: Screen
-  /** The same where it is asked for several rows; the note gets `rows`. */
+  /** The same when the dialog is for several rows; the note gets `rows`. */
   many?: { start?(rows: readonly AnyRow[]): Readonly<Record<string, unknown>>; note?: Screen }
 }
 
-/** Another way to show the rows of a list, beside the table: what the address filters holds for it, too. */
+/** Another way to show the rows of a list, besides the table. It uses the same filters from the address. */
 export interface ListView {
-  /** Stands in the address: `view=map`. */
+  /** Its value in the address: `view=map`. */
   key: string
   /** Key in the app's words: `more.onMap`. */
   labelKey: string

@@ -1,9 +1,9 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import { newestRow, timeOf } from './merge.ts'
 
-/** Below this nobody would call a value old, however fast it usually comes. */
+/** A younger value never counts as old, however short its usual interval is. */
 export const MIN_STALE_AFTER_MS = 15_000
-/** A range that ended longer ago than this, when it was asked for, is history. */
+/** A range that had ended longer ago than this when it was requested is history. */
 const HISTORY_AFTER_MS = 30_000
 
 const MIN_FRESH_MS = 10_000
@@ -12,16 +12,16 @@ const GAPS_LOOKED_AT = 8
 export interface Age {
   /** Milliseconds since the newest row. */
   ageMs: number
-  /** Just measured, as far as its rhythm allows: nobody has to be told. */
+  /** As new as the interval of the data allows: no age is shown. */
   fresh: boolean
-  /** Whether the data is older than its own rhythm explains. */
+  /** The data is older than its usual interval explains. */
   stale: boolean
 }
 
 /**
- * How old a dataset is. It is stale when two points that should have come have not, by its usual gap; where it is asked
- * for every `refreshMs`, also when two answers have not come. A range that ended long before it was asked for is history,
- * which has no age. `receivedAtMs` and `nowMs` are on the server's clock.
+ * How old a dataset is. It is stale when two expected points are missing, judged by its usual gap. If it is requested
+ * every `refreshMs`, it is also stale when two answers are missing. A range that ended long before the request is
+ * history and has no age. `receivedAtMs` and `nowMs` are on the server's clock.
  */
 export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: number, refreshMs = 0): Age | null {
   const newest = newestRow(dataset)
@@ -32,13 +32,13 @@ export function ageOf(dataset: Dataset | null, receivedAtMs: number, nowMs: numb
   return { ageMs, fresh: ageMs < freshForMs(dataset), stale: isUnanswered || ageMs > staleAfterMs(dataset) }
 }
 
-// A row of a bucket has the time at which the bucket began.
+// The time of a bucket's row is the time at which the bucket began.
 function freshForMs({ intervalMs }: Dataset): number {
   return Math.max(MIN_FRESH_MS, 2 * intervalMs)
 }
 
 export function staleAfterMs(dataset: Dataset): number {
-  // The third gap is the one that the next point may still take.
+  // Three gaps: two points are missing, and the next one may still take its usual gap.
   return Math.max(MIN_STALE_AFTER_MS, 3 * Math.max(dataset.intervalMs, usualGapMs(dataset)))
 }
 

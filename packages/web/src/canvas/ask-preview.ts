@@ -4,7 +4,10 @@ import { PullRefused } from './live-link.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 
-/** What a component would show, tried before it is saved. Rejects with a PullRefused when the server refuses. */
+/**
+ * Requests the data that a component would show, before it is saved. Rejects with a PullRefused when the server
+ * refuses.
+ */
 export async function askPreview(request: PreviewRequest): Promise<Dataset[]> {
   const socket = openSocket('/')
   try {

@@ -4,7 +4,9 @@ import type { LinkStatus } from './live-link.ts'
 
 const PATIENCE_MS = 1500
 
-/** Says that what is shown has stopped. A hiccup that is over before anyone could read it is not told. */
+/**
+ * Says that the data no longer updates. An interruption that is over before anyone could read the note is not shown.
+ */
 export function ConnectionNote({ status }: { status: LinkStatus }) {
   const words = useCanvasWords()
   const [told, setTold] = useState(false)

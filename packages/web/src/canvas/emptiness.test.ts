@@ -19,11 +19,11 @@ test.each<[EmptyReason, string, string]>([
     `此时段没有数据，最后一条在 ${timestamp(AT)}`,
     `No data in this range; the last point is from ${timestamp(AT)}`,
   ],
-])('%j is told in both languages', (reason, zh, en) => {
+])('%j is explained in both languages', (reason, zh, en) => {
   expect([emptyText(reason, zh_CN), emptyText(reason, en_US)]).toEqual([zh, en])
 })
 
-test('the way to the last data is a range of the same length with it near the end', () => {
+test('the jump to the last data opens a range of the same length that ends near the newest point', () => {
   const dataset = { columns: [], rows: [], startMs: AT - 3_600_000, endMs: AT, intervalMs: 0 }
   const newestMs = AT - 86_400_000
   const range = rangeToNewest({ ...dataset, empty: { why: 'range', newestMs } })

@@ -9,7 +9,7 @@ type Words = SameKeys<typeof zh_CN>
 
 const NAMED = { database: 'emptyDatabase', measurement: 'emptyMeasurement', field: 'emptyField' } as const
 
-/** Why there is nothing, in the words of the page. */
+/** The reason why there is no data, in the language of the page. */
 export function emptyText(reason: EmptyReason, words: Words): string {
   switch (reason.why) {
     case 'range':
@@ -27,7 +27,7 @@ export function emptyText(reason: EmptyReason, words: Words): string {
   }
 }
 
-/** A range as long as the dataset's that ends just after the newest point there is. */
+/** A range as long as the dataset's that ends just after the newest existing point. */
 export function rangeToNewest({ empty, startMs, endMs }: Dataset): TimeRange | undefined {
   if (empty?.why !== 'range') return undefined
   const lengthMs = Math.max(1000, endMs - startMs)

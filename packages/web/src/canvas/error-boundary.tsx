@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useCanvasWords } from './canvas-words.ts'
 
-/** One broken widget stays one broken widget. */
+/** Keeps the error of one widget inside it; the other widgets go on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

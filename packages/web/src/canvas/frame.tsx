@@ -22,12 +22,12 @@ export interface Box {
 
 interface FrameProps {
   item: ComponentItem
-  /** Where and how large; the item's own place, or the list's on a small screen. */
+  /** Position and size: the item's own, or those of the list on a small screen. */
   box: Box
   scale: number
 }
 
-/** One placed item: border, title, background, its data's age, and the widget of its kind inside. */
+/** One item of the dashboard: border, title, background, the age of its data, and the widget inside. */
 export function Frame({ item, box, scale }: FrameProps) {
   const words = useCanvasWords()
   const { link } = useViewer()
@@ -86,7 +86,7 @@ export function Frame({ item, box, scale }: FrameProps) {
   )
 }
 
-/** The height left for the widget: all of it, less 41 px where a title is shown. */
+/** The height that is left for the widget: the whole height, minus 41 px if a title is shown. */
 export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
   return item.showTitle ? height - TITLE_HEIGHT_PX : height
 }

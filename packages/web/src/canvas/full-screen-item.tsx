@@ -12,7 +12,7 @@ import { useViewer } from './viewer-context.ts'
 
 const HEAD_HEIGHT_PX = 56
 
-/** One widget over everything, at full width and height, with its refreshing switched on and off. */
+/** One widget over the whole page, with a button that turns its refreshing on and off. */
 export function FullScreenItem({ item, onClose }: { item: ComponentItem; onClose(): void }) {
   const { layers } = useViewer()
   return layers && createPortal(<Layer item={item} onClose={onClose} />, layers)
@@ -61,7 +61,7 @@ function Layer({ item, onClose }: { item: ComponentItem; onClose(): void }) {
   )
 }
 
-// Esc closes; the keyboard starts in the layer and returns to where it was.
+// Esc closes the layer. The focus moves into the layer and returns to its old place afterwards.
 function useModal(layer: React.RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose

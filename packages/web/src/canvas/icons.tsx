@@ -14,7 +14,7 @@ const PATHS = {
   back: 'M10 3.500 5.500 8l4.500 4.500',
 } as const
 
-/** Line icons of the viewer, one style: 16 px, 1.25 px lines. */
+/** The viewer's line icons, all in one style: 16 px with 1.25 px lines. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg viewBox="0 0 16 16" className="c-icon" aria-hidden="true">

@@ -21,7 +21,7 @@ test('an interval is a number and a unit [R277]', () => {
   expect(onApply.mock.calls).toEqual([['45m'], ['1.5h'], ['2mo']])
 })
 
-test.each(['', 'soon', '15', 'm', '-2h', '0h', '3x'])('%j is marked, with how it is written [R278]', (wrong) => {
+test.each(['', 'soon', '15', 'm', '-2h', '0h', '3x'])('%j is marked as wrong, with the format [R278]', (wrong) => {
   const { field } = shown()
   type(field, wrong)
   expect(field.getAttribute('aria-invalid')).toBe('false')
@@ -30,7 +30,7 @@ test.each(['', 'soon', '15', 'm', '-2h', '0h', '3x'])('%j is marked, with how it
   expect(screen.getByRole('alert').textContent).toBe('格式：数字加单位，如 45m、2h、1d')
 })
 
-test('one that is none is not applied, neither by leaving nor with Enter [R279]', () => {
+test('a text that is not an interval is not applied, neither on leaving the field nor with Enter [R279]', () => {
   const { field, onApply } = shown()
   type(field, '15 minutes')
   fireEvent.keyDown(field, { key: 'Enter' })

@@ -7,11 +7,14 @@ import { useCanvasWords } from './canvas-words.ts'
 interface IntervalInputProps {
   label: string
   value: string
-  /** Called with a number and a unit only. */
+  /** Called only with a valid interval, a number and a unit. */
   onApply(interval: string): void
 }
 
-/** A length of time, like 15m: taken with Enter or when the field is left. What is none is marked and not taken. */
+/**
+ * A length of time, such as 15m. It is applied with Enter or when the field is left. A wrong text is marked and not
+ * applied.
+ */
 export function IntervalInput({ label, value, onApply }: IntervalInputProps) {
   const words = useCanvasWords()
   const id = useId()

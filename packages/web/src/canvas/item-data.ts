@@ -9,7 +9,7 @@ export interface ItemSnapshot {
   ask: Ask
 }
 
-/** The data of one shown item. `start` loads at once; `stop` ends every watch and timer. */
+/** The data of one shown item. `start` loads at once; `stop` ends all its watches and timers. */
 export interface ItemData {
   get(): ItemSnapshot
   subscribe(listener: () => void): () => void
@@ -20,8 +20,8 @@ export interface ItemData {
 }
 
 /**
- * With a refresh interval above zero the item pulls at that interval; otherwise it follows the data by watching. Data
- * the author typed in is there at once and never asked for.
+ * With a refresh interval above zero the item pulls at that interval; otherwise it watches the data. Data that the
+ * author typed in is there at once and is never requested.
  */
 export function createItemData(link: LiveLink, item: ComponentItem, widthPx: number, firstAsk: Ask): ItemData {
   const statics = item.component.dataSources.map(({ props }) => staticDataset(props.data))
@@ -32,7 +32,7 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
   }
   let running = false
   let feeds: Feed[] = []
-  // A load that was given up still answers some time; its answer is then nobody's.
+  // The answer to a load that was cancelled can still arrive; it is then ignored.
   let generation = 0
 
   const requests = (): ItemRequest[] =>
@@ -63,7 +63,7 @@ export function createItemData(link: LiveLink, item: ComponentItem, widthPx: num
       const dataset = await link.pull(request)
       return { dataset, loading: false, refused: null, receivedAtMs: link.nowMs() }
     } catch (error) {
-      // Without a connection there is nothing to say here: the page says it once, and the age shows.
+      // A lost connection is not an error of this item: the page shows it once, and the item shows the age of its data.
       const refused = error instanceof PullRefused ? { code: error.code, msg: error.message } : null
       return { ...before, loading: refused === null && before.dataset === null, refused }
     }

@@ -14,7 +14,7 @@ interface ItemViewProps {
   width: number
   height: number
   scale: number
-  /** Where the widget's own controls go. */
+  /** The element in which the widget's own controls are drawn. */
   tools: HTMLElement | null
 }
 
@@ -25,7 +25,7 @@ const SHAPES: Record<WidgetSpec['data'], SkeletonShape> = {
   page: 'table',
 }
 
-/** The widget of the item's kind, with whatever may go wrong kept inside. */
+/** The widget for the item's kind. Its errors do not leave the item. */
 export function ItemView(props: ItemViewProps) {
   const kind = props.item.component.component
   const widget = widgetOf(kind)

@@ -19,7 +19,7 @@ const dataset = (rows: Cell[][]): Dataset => ({
 
 const request: ItemRequest = { item: 'itemitem', source: 0, widthPx: 100 }
 
-// The other end is a real Socket.IO server that speaks the protocol of contract/dashboard.ts.
+// The server is a real Socket.IO server that speaks the protocol of contract/dashboard.ts.
 let http: ReturnType<typeof createServer>
 let server: Server
 let heard: { event: string; payload: Record<string, unknown> }[]
@@ -74,7 +74,7 @@ function watchStates(opened: LiveLink, what = request) {
 const events = (name: string) => heard.filter(({ event }) => event === name)
 const push = (payload: Record<string, unknown>) => clients.at(-1)?.emit('push', { sentAtMs: Date.now(), ...payload })
 
-test('it joins first, then watches, and the answer arrives', async () => {
+test('it joins first, then watches, and receives the answer', async () => {
   const { rows } = watchStates(open())
   await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
   expect(heard.map(({ event }) => event)).toEqual(['join', 'watch'])
@@ -82,7 +82,7 @@ test('it joins first, then watches, and the answer arrives', async () => {
   expect(link?.status).toBe('live')
 })
 
-test('a push reaches the watch it is for, and no other', async () => {
+test('a push reaches only the watch it is for', async () => {
   const opened = open()
   const one = watchStates(opened)
   const two = watchStates(opened)
@@ -97,21 +97,21 @@ test('a push reaches the watch it is for, and no other', async () => {
   expect(two.states).toHaveLength(1)
 })
 
-test('a replacing push is the whole dataset', async () => {
+test('a push of the kind `replace` replaces the whole dataset', async () => {
   const { rows } = watchStates(open())
   await vi.waitFor(() => expect(rows()).toBeDefined())
   push({ watch: 'w1', kind: 'replace', dataset: dataset([[5, 50]]) })
   await vi.waitFor(() => expect(rows()).toEqual([[5, 50]]))
 })
 
-test('everything that arrives before a frame is drawn once', async () => {
+test('everything that arrives before a frame is drawn in that frame, once', async () => {
   const frames: (() => void)[] = []
   const { states, rows } = watchStates(open({ nextFrame: (draw: () => void) => frames.push(draw) }))
   await vi.waitFor(() => expect(frames).toHaveLength(1))
   frames.pop()?.()
   for (const at of [2, 3, 4]) push({ watch: 'w1', kind: 'delta', rows: [[at, at]], startMs: 0, endMs: 10 + at })
   await vi.waitFor(() => expect(frames).toHaveLength(1))
-  // Another acknowledged round trip: the pushes before it have arrived by then.
+  // One more acknowledged round trip: when it is answered, the pushes before it have arrived.
   await link?.pull(request)
   frames.pop()?.()
   expect(rows()).toHaveLength(4)
@@ -131,7 +131,7 @@ test('after a lost connection it joins and watches again', async () => {
   expect(events('join')).toHaveLength(2)
 })
 
-test('a refused join is told and nothing is watched', async () => {
+test('a refused join is reported, and nothing is watched', async () => {
   answers.join = () => ({ code: 40401, msg: 'no' })
   const opened = open()
   watchStates(opened)
@@ -139,7 +139,7 @@ test('a refused join is told and nothing is watched', async () => {
   expect(events('watch')).toHaveLength(0)
 })
 
-test('a refused watch says why and keeps the others', async () => {
+test('a refused watch gives the reason, and the other watches go on', async () => {
   answers.watch = ({ item }) =>
     item === 'bad' ? { code: 40400, msg: 'gone' } : { code: 0, dataset: dataset([[1, 10]]) }
   const opened = open()
@@ -149,7 +149,7 @@ test('a refused watch says why and keeps the others', async () => {
   await vi.waitFor(() => expect(bad.states.at(-1)?.refused).toEqual({ code: 40400, msg: 'gone' }))
 })
 
-test('what a viewer may not read any more goes from the page, other refusals keep what is shown', async () => {
+test('data that the viewer may no longer read is removed from the page; other refusals keep the shown data', async () => {
   const { states, rows } = watchStates(open())
   await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
   push({ watch: 'w1', kind: 'refused', code: 50300, msg: 'resting' })
@@ -159,7 +159,7 @@ test('what a viewer may not read any more goes from the page, other refusals kee
   await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ dataset: null, refused: { code: 40301 } }))
 })
 
-test('a server that is busy is asked again', async () => {
+test('when the server is busy, the request is retried', async () => {
   let busy = 2
   answers.watch = () => (busy-- > 0 ? { code: 50300, msg: 'later' } : { code: 0, dataset: dataset([[1, 10]]) })
   const { states, rows } = watchStates(open())
@@ -167,7 +167,7 @@ test('a server that is busy is asked again', async () => {
   expect(states.at(-1)?.refused).toBeNull()
 })
 
-test('a closed watch is ended on the server and hears nothing more', async () => {
+test('a closed watch is ended on the server and receives nothing more', async () => {
   const { states, feed } = watchStates(open())
   await vi.waitFor(() => expect(states).toHaveLength(1))
   feed.close()
@@ -177,7 +177,7 @@ test('a closed watch is ended on the server and hears nothing more', async () =>
   expect(states).toHaveLength(1)
 })
 
-test('a pull answers once and leaves no watch behind', async () => {
+test('a pull gets one answer and leaves no watch behind', async () => {
   const opened = open()
   await vi.waitFor(() => expect(opened.status).toBe('live'))
   expect((await opened.pull(request)).rows).toEqual([[1, 10]])
@@ -186,7 +186,7 @@ test('a pull answers once and leaves no watch behind', async () => {
   await expect(opened.pull(request)).rejects.toThrow(PullRefused)
 })
 
-test('a pull that is not answered in time leaves no watch behind either', async () => {
+test('a pull that gets no answer in time leaves no watch behind', async () => {
   const opened = open({ ackTimeoutMs: 50 })
   await vi.waitFor(() => expect(opened.status).toBe('live'))
   answers.watch = () => undefined
@@ -194,7 +194,7 @@ test('a pull that is not answered in time leaves no watch behind either', async 
   await vi.waitFor(() => expect(events('unwatch')).toEqual([{ event: 'unwatch', payload: { watch: 'p1' } }]))
 })
 
-test("ages are told by the server's clock when the own one is wrong", async () => {
+test("ages follow the server's clock when the browser's clock is wrong", async () => {
   const opened = open()
   const { rows } = watchStates(opened)
   await vi.waitFor(() => expect(rows()).toBeDefined())

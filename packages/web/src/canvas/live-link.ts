@@ -1,7 +1,7 @@
 import type { Dataset, ItemRequest, JoinRequest, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import { applyDelta } from './merge.ts'
 
-/** As much of a Socket.IO client as the link needs. */
+/** The part of a Socket.IO client that the link needs. */
 export interface LiveSocket {
   readonly connected: boolean
   on(event: string, listener: (payload: unknown) => void): unknown
@@ -12,10 +12,10 @@ export interface LiveSocket {
 
 export interface FeedState {
   dataset: Dataset | null
-  /** An answer is under way; an older dataset may still be shown. */
+  /** A request is in progress; an older dataset may still be shown. */
   loading: boolean
   refused: { code: number; msg: string } | null
-  /** When the dataset last changed, on the server's clock. */
+  /** When the dataset last changed, by the server's clock. */
   receivedAtMs: number
 }
 
@@ -30,12 +30,12 @@ export type LinkStatus = 'connecting' | 'live' | 'lost' | 'refused'
 
 export interface LiveLink {
   readonly status: LinkStatus
-  /** The server's clock: a wall's own may be wrong by minutes, and ages would be too. */
+  /** The server's time. The clock of a wall screen may be wrong by minutes, and ages would be wrong, too. */
   nowMs(): number
   onStatus(listener: () => void): () => void
-  /** The stored query of one source, from now on: pushes change the feed's state until it is closed. */
+  /** Watches the stored query of one source: pushes change the feed's state until the feed is closed. */
   watch(request: ItemRequest, changed: (state: FeedState) => void): Feed
-  /** One answer, without pushes. Rejects with a PullRefused when the server refuses. */
+  /** Requests one answer without pushes. Rejects with a PullRefused when the server refuses. */
   pull(request: ItemRequest): Promise<Dataset>
   close(): void
 }
@@ -51,7 +51,7 @@ export class PullRefused extends Error {
 }
 
 export interface LinkOptions {
-  /** Calls back once, before the next paint: everything that arrived until then is drawn together. */
+  /** Calls back once, before the next paint: everything that has arrived until then is drawn together. */
   nextFrame?: (draw: () => void) => void
   ackTimeoutMs?: number
   retryMs?: number
@@ -63,7 +63,9 @@ interface Watch {
   changed: (state: FeedState) => void
 }
 
-/** One per page: joins the dashboard, keeps its watches, and after a lost connection joins and watches again. */
+/**
+ * One link per page. It joins the dashboard and keeps its watches; after a lost connection it joins and watches again.
+ */
 export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: LinkOptions = {}): LiveLink {
   const { nextFrame = drawSoon, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
   const watches = new Map<string, Watch>()
@@ -128,7 +130,8 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
       change(watch, { loading: false, refused: { code: answer.code, msg: answer.msg } })
       if (isPassing(answer.code)) later(() => void askFor(id))
     } catch {
-      // No answer in time: the connection may be half dead. Nothing is known to be wrong, so ask again.
+      // There was no answer in time: the connection may be half open. Nothing shows that the request was wrong, so it
+      // is retried.
       if (watches.get(id) === watch) later(() => void askFor(id))
     }
   }
@@ -138,7 +141,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
   }
 
   function pushed(payload: unknown) {
-    // The server's words are typed by the contract both sides are compiled with.
+    // The payload has the type that the contract gives it on both sides.
     const push = payload as Push
     const watch = watches.get(push.watch)
     if (!watch) return
@@ -148,7 +151,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
     }
     skewMs = clockSkewMs(push.sentAtMs, skewMs)
     if (push.kind === 'replace') return received(watch, push.dataset)
-    // A delta before the first answer has nothing to stand on; the answer will contain it.
+    // A delta before the first answer cannot be applied; the answer will contain it.
     if (watch.state.dataset) received(watch, applyDelta(watch.state.dataset, push))
   }
 
@@ -188,7 +191,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest, options: Lin
       const watch = `p${++lastId}`
       const unwatch = () => ask('unwatch', { watch }).catch(() => {})
       const answer = await ask<{ dataset: Dataset }>('watch', { ...request, watch }).catch((error) => {
-        // Too late for us, yet the server may watch it from its answer on.
+        // The answer comes too late for this pull, but the server may already keep the watch.
         if (socket.connected) void unwatch()
         throw error
       })
@@ -213,24 +216,24 @@ function isAnswered<T extends object>(answer: SocketAnswer<T>): answer is { code
   return answer.code === 0
 }
 
-/** What somebody may not read any more does not stay on the page. */
+/** Data that somebody may no longer read must be removed from the page. */
 export function isForbidden(code: number): boolean {
   return Math.floor(code / 100) === 403
 }
 
-/** Refusals that go away by themselves: too often, and the service being away for a moment. */
+/** Refusals that go away by themselves: too many requests, or a service that is unavailable for a moment. */
 function isPassing(code: number): boolean {
   return code === 42901 || code >= 50000
 }
 
-// Only a difference that network delay cannot explain is a wrong clock.
+// Only a difference that network delay cannot explain is treated as a wrong clock.
 function clockSkewMs(sentAtMs: number, before: number): number {
   const skew = sentAtMs - Date.now()
   return Math.abs(skew - before) > 5000 ? skew : before
 }
 
 function drawSoon(draw: () => void) {
-  // A hidden page gets no frames; its numbers must still be right in the moment it is looked at.
+  // A hidden page gets no animation frames, but its numbers must be right at the moment it is looked at.
   if (document.hidden) setTimeout(draw, 250)
   else requestAnimationFrame(draw)
 }

@@ -32,7 +32,7 @@ test('new rows are appended in order', () => {
   expect(merged.endMs).toBe(200)
 })
 
-test('a row with a time that is there replaces it', () => {
+test('a row with a time that already exists replaces the old row', () => {
   expect(
     applyDelta(
       series([
@@ -51,7 +51,7 @@ test('a row with a time that is there replaces it', () => {
   ])
 })
 
-test('a late row takes its place in the past', () => {
+test('a late row is inserted at its time in the past', () => {
   expect(
     applyDelta(
       series([
@@ -67,7 +67,7 @@ test('a late row takes its place in the past', () => {
   ])
 })
 
-test('rows before the start of the range go', () => {
+test('rows before the start of the range are removed', () => {
   const merged = applyDelta(
     series([
       [1, 10],
@@ -82,7 +82,7 @@ test('rows before the start of the range go', () => {
   expect(merged.startMs).toBe(2)
 })
 
-test('a page stays newest first', () => {
+test('a page keeps the newest row first', () => {
   expect(
     applyDelta(
       series([
@@ -98,14 +98,14 @@ test('a page stays newest first', () => {
   ])
 })
 
-test('no page grows without end', () => {
+test('the number of rows is limited', () => {
   const rows = Array.from({ length: MAX_ROWS }, (_, index): Cell[] => [index, index])
   const merged = applyDelta(series(rows), push([[MAX_ROWS, 1]]))
   expect(merged.rows).toHaveLength(MAX_ROWS)
   expect(merged.rows[0]).toEqual([1, 1])
 })
 
-test('the given dataset is left as it was', () => {
+test('the given dataset is not changed', () => {
   const before = series([[1, 10]])
   applyDelta(before, push([[1, 11]]))
   expect(before.rows).toEqual([[1, 10]])
@@ -113,7 +113,7 @@ test('the given dataset is left as it was', () => {
 
 const someRows = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer()), { maxLength: 40 })
 
-test('whatever is pushed, rows are unique by time, sorted, and the last word wins', () => {
+test('whatever is pushed, rows are unique by time and sorted, and the last value wins', () => {
   fc.assert(
     fc.property(
       someRows,
@@ -141,7 +141,7 @@ test('whatever is pushed, rows are unique by time, sorted, and the last word win
   )
 })
 
-test('the newest value skips rows where the column is empty', () => {
+test('the newest value skips rows in which the column is empty', () => {
   const gaps = series([
     [1, 10],
     [2, null],

@@ -2,13 +2,13 @@ import type { Cell, Dataset, Push } from '@atrium/contract/dashboard'
 
 type Delta = Extract<Push, { kind: 'delta' }>
 
-/** A page keeps no more rows of one source than it can draw, whatever the server sends. */
+/** A page keeps no more rows of one source than it can draw, however many the server sends. */
 export const MAX_ROWS = 20_000
 
 /**
- * The dataset after a push: rows with a time that is already there replace it, the others are put in at their place,
- * rows before `startMs` go. Works for newest-last (series) and newest-first (pages) datasets. The given one is not
- * changed, so a view can tell by identity whether it has to draw.
+ * The dataset after a push. A row whose time already exists replaces the old one, other rows are inserted at their
+ * place, and rows before `startMs` are removed. Works for oldest-first (series) and newest-first (pages) datasets. The
+ * given dataset is not changed, so a view can compare identities to know whether it must draw.
  */
 export function applyDelta(
   { sourcePoints: _, newestMs: __, empty, ...dataset }: Dataset,
@@ -31,7 +31,8 @@ export function applyDelta(
 function mergeRows(old: readonly Cell[][], fresh: readonly Cell[][]): Cell[][] {
   const first = fresh[0]
   if (!first) return old.slice()
-  // Nearly every push only adds to the end or renews the last bucket: everything before it is copied as it is.
+  // Nearly every push only adds rows at the end or replaces the last bucket, so all rows before it are copied
+  // unchanged.
   const keep = firstAtOrAfter(old, timeOf(first))
   const tail = mergeSorted(old.slice(keep), fresh)
   return old.slice(0, keep).concat(tail)
@@ -49,7 +50,7 @@ function capped(rows: Cell[][], startMs: number): Cell[][] {
   return drop > 0 ? rows.slice(drop) : rows
 }
 
-/** Index of the first row whose time is not before `atMs`; rows are oldest first. */
+/** Index of the first row whose time is not before `atMs`. Rows must be oldest first. */
 export function firstAtOrAfter(rows: readonly Cell[][], atMs: number): number {
   let low = 0
   let high = rows.length
@@ -73,13 +74,13 @@ export function timeOf(row: readonly Cell[] | undefined): number {
   return Number(row?.[0] ?? 0)
 }
 
-/** The newest row, whichever way the dataset is sorted. */
+/** The newest row, in either sort order. */
 export function newestRow(dataset: Dataset | null | undefined): Cell[] | undefined {
   if (!dataset) return undefined
   return isNewestFirst(dataset.rows) ? dataset.rows[0] : dataset.rows.at(-1)
 }
 
-/** The newest value of one column that is not empty, with its time. */
+/** The newest non-empty value of one column, with its time. */
 export function newestValue(dataset: Dataset | null, column: number): { atMs: number; value: Cell } | undefined {
   if (!dataset) return undefined
   const rows = isNewestFirst(dataset.rows) ? dataset.rows : dataset.rows.toReversed()

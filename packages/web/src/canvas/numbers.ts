@@ -1,8 +1,8 @@
-/** How a measured value is written: thousands apart, a fixed number of decimals where the author gave one. */
+/** How a measured value is written: with thousands separated, and a fixed number of decimals if the author set one. */
 
 /**
- * `decimal` counts only from 0 to 100; otherwise the number is shown as it is, with at most 6 significant decimals so
- * that 0.1 + 0.2 does not fill the screen. Words stay words; nothing is `fallback`.
+ * `decimal` counts only from 0 to 100. Otherwise the number is shown with at most 6 decimals, so that 0.1 + 0.2 does
+ * not fill the screen. Texts stay as they are; an empty value becomes `fallback`.
  */
 export function measured(value: unknown, decimal?: unknown, fallback = '—'): string {
   if (value === null || value === undefined || value === '') return fallback
@@ -10,7 +10,7 @@ export function measured(value: unknown, decimal?: unknown, fallback = '—'): s
   const number = typeof value === 'number' ? value : Number(value)
   if (!Number.isFinite(number)) return String(value)
   const digits = isDecimal(decimal) ? decimal : undefined
-  // Intl stops at 100 digits, which is where the rule stops too.
+  // Intl accepts at most 100 digits, the same limit as the rule.
   return new Intl.NumberFormat('en-US', {
     signDisplay: 'negative',
     minimumFractionDigits: digits ?? 0,

@@ -5,7 +5,7 @@ import { measured } from './numbers.ts'
 import { pointCounts } from './point-counts.ts'
 import { fill } from './words.ts'
 
-/** How many points a drawing stands for, and how many of them it shows; nothing where it shows them all. */
+/** How many points a drawing represents and how many of them it shows; nothing if it shows them all. */
 export function PointCount({ sources }: { sources: readonly FeedState[] }) {
   const words = useCanvasWords()
   const counts = useMemo(() => pointCounts(sources.flatMap(({ dataset }) => dataset ?? [])), [sources])

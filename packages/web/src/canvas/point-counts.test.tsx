@@ -7,18 +7,18 @@ afterEach(cleanup)
 
 const rows = Array.from({ length: 1400 }, (_, i) => [i, i])
 
-test('a drawing of fewer points than there are says how many it stands for', () => {
+test('a drawing that shows fewer points than exist says how many it represents', () => {
   render(<PointCount sources={[feedOf({ ...datasetOf(rows), sourcePoints: 1_200_000 })]} />)
   expect(screen.getByText('1,200,000 个点 → 显示 1,400 个')).toBeTruthy()
 })
 
-test('several sources are counted together; one that shows all its points says nothing of its own', () => {
+test('several sources are counted together, and a source that shows all its points is included', () => {
   const sources = [feedOf({ ...datasetOf(rows), sourcePoints: 10_000 }), feedOf(datasetOf(rows.slice(0, 100)))]
   render(<PointCount sources={sources} />)
   expect(screen.getByText('10,100 个点 → 显示 1,500 个')).toBeTruthy()
 })
 
-test('where every point is drawn there is nothing to say', () => {
+test('when every point is drawn, no count is shown', () => {
   const { container } = render(<PointCount sources={[feedOf(datasetOf(rows))]} />)
   expect(container.textContent).toBe('')
 })

@@ -1,6 +1,6 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 
-/** Values that some datasets stand for and values that they hold; null where none was left out. */
+/** How many values the datasets represent, and how many they contain; null if none was left out. */
 export function pointCounts(datasets: readonly Dataset[]): { source: number; shown: number } | null {
   if (datasets.every(({ sourcePoints }) => sourcePoints === undefined)) return null
   let source = 0

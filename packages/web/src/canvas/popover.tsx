@@ -6,14 +6,14 @@ import { useViewer } from './viewer-context.ts'
 const EDGE_PX = 8
 
 interface PopoverProps {
-  /** The button it belongs to. */
+  /** The button that opened it. */
   anchor: HTMLElement
   label: string
   onClose(): void
   children: ReactNode
 }
 
-/** A small panel under a button, over the dashboard and never outside the window. Esc or a click beside it closes. */
+/** A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const { layers } = useViewer()
   const panel = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
       onClose()
       anchor.focus()
     }
-    // Before the layer below hears it: one Esc closes one layer.
+    // In the capture phase, before the layer below receives the key: one Esc closes only one layer.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [anchor, onClose])

@@ -9,18 +9,18 @@ test('[R023] [R024] the address names the dashboard; needBack is optional', () =
   expect(readPublicAddress('')).toEqual({ dashboard: '', needBack: false })
 })
 
-test('data is optional JSON, and a link that was cut off still opens its dashboard', () => {
+test('data is optional JSON, and a truncated link still opens its dashboard', () => {
   expect(readPublicAddress('?_id=d1&data={"line":"B"}').data).toEqual({ line: 'B' })
   for (const broken of ['{"line"', '[1]', '7', 'null']) {
     expect(readPublicAddress(`?_id=d1&data=${broken}`)).toEqual({ dashboard: 'd1', needBack: false })
   }
 })
 
-test('the next dashboard of a series keeps what the address says besides', () => {
+test('the address of the next dashboard of a series keeps the other parameters', () => {
   expect(nextAddress('/public/dashboard', '?_id=d1&needBack=1', 'd2')).toBe('/public/dashboard?_id=d2&needBack=1')
 })
 
-test('the language is the one chosen here, else the browser’s, else Chinese', () => {
+test('the language is the one chosen here, otherwise the browser’s, otherwise Chinese', () => {
   expect(publicLocale('en_US', ['zh-CN'])).toBe('en_US')
   expect(publicLocale(null, ['fr-FR', 'en-GB'])).toBe('en_US')
   expect(publicLocale('nonsense', ['fr-FR'])).toBe('zh_CN')

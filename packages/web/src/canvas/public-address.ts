@@ -1,8 +1,8 @@
-/** What the address of a public dashboard says: `/public/dashboard?_id=…&needBack=1&data={…}`. */
+/** The parameters in the address of a public dashboard: `/public/dashboard?_id=…&needBack=1&data={…}`. */
 export interface PublicAddress {
   dashboard: string
   needBack: boolean
-  /** Values for the dashboard's data sources; absent when there are none or they are no JSON object. */
+  /** Values for the dashboard's data sources; absent if there are none or they are not a JSON object. */
   data?: Record<string, unknown>
 }
 
@@ -17,14 +17,14 @@ export function readPublicAddress(search: string): PublicAddress {
   }
 }
 
-/** The address of the next dashboard of a series: the same values, another dashboard. */
+/** The address of the next dashboard of a series: the same parameters with another id. */
 export function nextAddress(pathname: string, search: string, next: string): string {
   const query = new URLSearchParams(search)
   query.set('_id', next)
   return `${pathname}?${query}`
 }
 
-// A link that was cut off while it was copied still opens its dashboard, with the author's own values.
+// A link that was truncated when it was copied still opens its dashboard, with the author's own values.
 function parsedObject(text: string | null): Record<string, unknown> | undefined {
   if (!text) return undefined
   try {

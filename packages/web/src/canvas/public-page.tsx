@@ -7,12 +7,12 @@ import { startTheme } from '../theme/theme-choice.ts'
 import { nextAddress, readPublicAddress } from './public-address.ts'
 import { Viewer } from './viewer.tsx'
 
-/** The whole page of a public dashboard: no shell, no session, nothing that could ask for a sign-in by itself. */
+/** The whole page of a public dashboard: no shell, no session, and nothing that opens the sign-in page by itself. */
 export function showPublicDashboard(root: HTMLElement): void {
   startTheme()
   const locale = publicLocale(kept('atrium.locale'), navigator.languages)
   document.documentElement.lang = locale.replace('_', '-')
-  // Chinese and English words are in the code; i18next only knows which one is spoken.
+  // The words of both languages are in the code; i18next is used only to know the current language.
   void i18next.init({ lng: locale, load: 'currentOnly', cleanCode: false, fallbackLng: false, resources: {} })
   createRoot(root).render(
     <main className="c-public">
@@ -21,7 +21,7 @@ export function showPublicDashboard(root: HTMLElement): void {
   )
 }
 
-/** The language chosen in this browser, else the first of the browser's own that we speak. */
+/** The language chosen in this browser, otherwise the first of the browser's languages that Atrium supports. */
 export function publicLocale(chosen: string | null, languages: readonly string[]): Locale {
   const known = LOCALES.find((locale) => locale === chosen)
   if (known) return known
@@ -41,7 +41,7 @@ function PublicPage() {
       {...readPublicAddress(search)}
       isPublic
       onNextPage={(id) => {
-        // Replaced, not pushed: a wall that runs for a year has no history to go back through.
+        // Replaced, not pushed: a wall screen runs for a year and must not collect history entries.
         history.replaceState(null, '', nextAddress(location.pathname, location.search, id))
         setSearch(location.search)
       }}

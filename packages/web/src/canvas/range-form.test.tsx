@@ -18,7 +18,7 @@ function shown(range: TimeRange = { startTime: '*-2h', endTime: '*' }) {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('leaving a field with a wrong time marks it, typing alone does not [R274]', () => {
+test('leaving a field with a wrong time marks it; typing alone does not [R274]', () => {
   const { start } = shown()
   type(start, 'yesterday')
   expect(start.getAttribute('aria-invalid')).toBe('false')
@@ -61,7 +61,7 @@ test('the quick ranges are the last 15m, 1h, 8h and 1d, applied with one click [
   expect(onApply.mock.calls.map(([range]) => range.startTime)).toEqual(['*-15m', '*-1h', '*-8h', '*-1d'])
 })
 
-test('a range of any length up to now is applied by its length; what is none leaves the range as it is [R279]', () => {
+test('a length up to now is applied; a text that is not a length leaves the range as it is [R279]', () => {
   const { onApply } = shown({ startTime: '*-3h', endTime: '*' })
   const length = screen.getByLabelText('时长') as HTMLInputElement
   expect(length.value).toBe('3h')
@@ -73,7 +73,7 @@ test('a range of any length up to now is applied by its length; what is none lea
   expect(onApply).toHaveBeenCalledWith({ startTime: '*-45m', endTime: '*' })
 })
 
-test('without another one the length on offer is 2h [R369]', () => {
+test('if the range has no length up to now, the offered length is 2h [R369]', () => {
   shown({ startTime: '2026-05-06 08:00:00', endTime: '*' })
   expect((screen.getByLabelText('时长') as HTMLInputElement).value).toBe('2h')
 })

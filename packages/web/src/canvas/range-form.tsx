@@ -13,7 +13,7 @@ interface RangeFormProps {
 
 const UP_TO_NOW = /^\*-([^*+-]+)$/
 
-/** A time range: quick ones, one of any length up to now, or start and end. */
+/** A form for a time range: quick ranges, a length up to now, or start and end. */
 export function RangeForm({ range, nowMs, onApply }: RangeFormProps) {
   const words = useCanvasWords()
   const [typed, setTyped] = useState(range)
@@ -45,7 +45,7 @@ export function RangeForm({ range, nowMs, onApply }: RangeFormProps) {
   )
 }
 
-/** Of a range that ends now its length; otherwise the usual one. */
+/** The length of a range that ends now; otherwise the default length. */
 function lengthOf({ startTime, endTime }: TimeRange): string {
   const length = endTime === '*' ? UP_TO_NOW.exec(startTime)?.[1] : undefined
   return length ?? DEFAULT_RANGE.interval

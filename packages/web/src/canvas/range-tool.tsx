@@ -11,7 +11,7 @@ interface RangeToolProps {
   onChange(range: TimeRange): void
 }
 
-/** The button in an item's head that opens the person's own time range. */
+/** The button in an item's head with which a person chooses another time range. */
 export function RangeTool({ range, nowMs, onChange }: RangeToolProps) {
   const words = useCanvasWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -9,7 +9,7 @@ function counted() {
   return { loads, load: async () => void loads.count++ }
 }
 
-test('turned on, it loads at once [R226]', () => {
+test('when it is started, it loads at once [R226]', () => {
   const { loads, load } = counted()
   refreshLoop(load, 5000).start()
   expect(loads.count).toBe(1)
@@ -24,7 +24,7 @@ test('it repeats at the refresh interval [R227]', async () => {
   expect(loads.count).toBe(4)
 })
 
-test('turned off, it stops; turned on again, it loads at once [R225] [R228]', async () => {
+test('when it is stopped, it stops loading; when it is started again, it loads at once [R225] [R228]', async () => {
   const { loads, load } = counted()
   const loop = refreshLoop(load, 5000)
   loop.start()
@@ -53,7 +53,7 @@ test('no load starts while one is in progress [R230]', async () => {
   expect(started).toBe(2)
 })
 
-test('starting twice is starting once', async () => {
+test('starting it twice has the same result as starting it once', async () => {
   const { loads, load } = counted()
   const loop = refreshLoop(load, 1000)
   loop.start()

@@ -1,12 +1,12 @@
 export interface RefreshLoop {
-  /** Loads at once, then again and again until stopped. */
+  /** Loads at once, then repeatedly until stopped. */
   start(): void
   stop(): void
 }
 
 /**
- * Repeats `load` every `intervalMs` while started. A load that takes longer than the interval is waited for: no second
- * one starts meanwhile. `load` settles its own errors.
+ * Repeats `load` every `intervalMs` while started. If a load takes longer than the interval, no second one starts
+ * before it has ended. `load` must handle its own errors.
  */
 export function refreshLoop(load: () => Promise<void>, intervalMs: number): RefreshLoop {
   let timer: ReturnType<typeof setInterval> | undefined

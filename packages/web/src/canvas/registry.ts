@@ -10,13 +10,16 @@ export interface KnownWidget {
 
 const known = new Map<string, KnownWidget>()
 
-/** Called once by the product's entries: core itself knows no kind. Each kind comes with the loader of its view. */
+/**
+ * Registers the widget kinds with the loaders of their views. The product's entry files call it once; core itself knows
+ * no kind.
+ */
 export function offerWidgets<const W extends WidgetSpec>(
   widgets: readonly W[],
   views: Readonly<Record<W['kind'], LoadWidgetView>>,
 ): void {
   for (const spec of widgets) {
-    // The frame hands every view the props stored for its own kind.
+    // The frame passes to each view the props that were stored for its own kind.
     const load = views[spec.kind as W['kind']] as () => Promise<{ default: WidgetView }>
     known.set(spec.kind, { spec, View: lazy(load), preload: load })
   }
@@ -26,9 +29,9 @@ export function widgetOf(kind: string): KnownWidget | undefined {
   return known.get(kind)
 }
 
-/** Starts loading the code of these kinds while something else is being waited for. */
+/** Starts loading the code of these kinds while the page waits for something else. */
 export function preloadWidgets(kinds: Iterable<string>): void {
-  // A chunk that does not come is told by the item that needs it.
+  // A chunk that fails to load is reported by the item that needs it.
   for (const kind of new Set(kinds))
     widgetOf(kind)
       ?.preload()

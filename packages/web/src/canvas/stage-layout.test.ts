@@ -5,19 +5,19 @@ import { itemOf } from './testing/fixtures.ts'
 
 const FOLLOW = { ...DEFAULT_OPTIONS, width: 1920, height: 1080 }
 
-test('[R081] `follow` is as large as fits, centred; `fixed` keeps its pixels', () => {
+test('[R081] `follow` makes the dashboard as large as fits and centres it; `fixed` keeps its pixels', () => {
   expect(stageLayout(FOLLOW, { width: 960, height: 1080 })).toMatchObject({ scale: 0.5, left: 0, top: 270 })
   expect(stageLayout(FOLLOW, { width: 3840, height: 2160 })).toMatchObject({ scale: 2, left: 0, top: 0 })
   expect(stageLayout({ ...FOLLOW, fullScreenSize: 'fixed' }, { width: 960, height: 500 })).toMatchObject({ scale: 1 })
 })
 
-test('only a wall on a phone becomes a list', () => {
+test('only a wide dashboard on a phone becomes a list', () => {
   expect(isTooSmall(FOLLOW, { width: 390, height: 844 })).toBe(true)
   expect(isTooSmall(FOLLOW, { width: 1280, height: 720 })).toBe(false)
   expect(isTooSmall({ width: 400 }, { width: 390, height: 844 })).toBe(false)
 })
 
-test('the list keeps the reading order, small items in pairs, and none overlaps another or leaves the screen', () => {
+test('the list keeps the reading order and puts small items in pairs; no item overlaps another or leaves the screen', () => {
   const items = [
     itemOf('Chart', { _id: 'chart', left: 0, top: 300, width: 1900, height: 400 }),
     itemOf('Value', { _id: 'third', left: 640, top: 95, width: 300, height: 128 }),

@@ -12,8 +12,8 @@ export interface StageLayout {
 }
 
 /**
- * Where the dashboard stands in its view: `follow` makes all of it as large as fits and centres it, `fixed` keeps its
- * pixels at the top left and leaves the rest to scrolling.
+ * The position of the dashboard in its view. `follow` makes it as large as fits and centres it; `fixed` keeps its
+ * pixels at the top left, and the rest is reached by scrolling.
  */
 export function stageLayout(
   options: Pick<DashboardOptions, 'width' | 'height' | 'fullScreenSize'>,
@@ -27,17 +27,17 @@ export function stageLayout(
   return { width, height, scale, left: (view.width - width * scale) / 2, top: (view.height - height * scale) / 2 }
 }
 
-/** A wall on a phone held upright would be as high as a stamp: its items are then shown as a list. */
+/** On a phone held upright a wide dashboard would be only a few centimetres high, so its items are shown as a list. */
 export function isTooSmall(options: Pick<DashboardOptions, 'width'>, view: Size): boolean {
   return view.width > 0 && view.width < 640 && options.width > view.width * 1.6
 }
 
 const GAP_PX = 8
 const PADDING_PX = 8
-/** Room to scroll the last item out from under the viewer's own buttons. */
+/** Space below the list, so that the last item can be scrolled above the viewer's buttons. */
 const BAR_PX = 56
 
-/** The items below each other in reading order, small ones in pairs. */
+/** The items one below the other in reading order, with small ones in pairs. */
 export function listBoxes(
   items: readonly ComponentItem[],
   designWidth: number,
@@ -74,13 +74,13 @@ export function listBoxes(
   return { boxes, height: top + BAR_PX }
 }
 
-// A row of dials becomes lower as it becomes narrower; a chart or a table would only become unreadable.
+// A row of dials gets lower as it gets narrower. A chart or a table would become unreadable.
 function dialsHeight({ width, height, component }: ComponentItem, full: number): number {
   if (width < 2 * height || widgetOf(component.component)?.spec.data !== 'latest') return Number.POSITIVE_INFINITY
   return TITLE_HEIGHT_PX + (full * (height - TITLE_HEIGHT_PX)) / width
 }
 
-// A heading and the clock beside it share a line, however wide the author made them.
+// A heading and the clock beside it share a row, however wide the author made them.
 function isSmall(item: ComponentItem, designWidth: number): boolean {
   return item.height <= 320 && (item.width <= designWidth * 0.3 || item.height <= 80)
 }
@@ -89,7 +89,7 @@ function listHeight(item: ComponentItem, full: number): number {
   return Math.round(Math.max(56, Math.min(380, 0.72 * full, 0.8 * item.height, dialsHeight(item, full))))
 }
 
-/** Items whose tops differ by less than this stand in one row. */
+/** Items whose tops differ by less than this are in one row. */
 const SAME_ROW_PX = 40
 
 function inReadingOrder(items: readonly ComponentItem[]): ComponentItem[] {

@@ -12,7 +12,7 @@ interface StageProps {
   asList: boolean
 }
 
-/** The dashboard's items at their places. */
+/** Draws the dashboard's items at their places. */
 export function Stage({ dashboard, view, size, asList }: StageProps) {
   const words = useCanvasWords()
   const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'

@@ -8,7 +8,7 @@ import type { TimeRange } from './time-range-input.tsx'
 
 export type SkeletonShape = 'value' | 'chart' | 'table' | 'gauge' | 'block'
 
-/** The outline of what will be there. */
+/** A grey outline of the content that is loading. */
 export function Skeleton({ shape = 'block' }: { shape?: SkeletonShape }) {
   return (
     <div className={`c-skeleton c-skeleton-${shape}`} aria-hidden="true">
@@ -21,13 +21,13 @@ export function Skeleton({ shape = 'block' }: { shape?: SkeletonShape }) {
 }
 
 interface NoDataProps {
-  /** What was read, without rows: it says why. */
+  /** The dataset without rows; it contains the reason. */
   dataset?: Dataset | null | undefined
-  /** Where the person may choose the range. */
+  /** Set if the person may choose the range. */
   onRange?: ((range: TimeRange) => void) | undefined
 }
 
-/** That there is nothing, and why, and the way to where there is something. */
+/** Says that there is no data and why, and offers a range that has data. */
 export function NoData({ dataset, onRange }: NoDataProps) {
   const words = useCanvasWords()
   const jump = dataset && onRange && rangeToNewest(dataset)
@@ -63,7 +63,7 @@ export function Unsupported({ kind }: { kind: string }) {
   )
 }
 
-/** Settings that cannot be drawn, in the words of the widget. */
+/** Says, in the widget's words, that its settings cannot be drawn. */
 export function Problem({ text }: { text: string }) {
   return (
     <div className="c-note" role="alert">
@@ -82,7 +82,7 @@ export function Refused({ msg }: { msg: string }) {
   )
 }
 
-/** Over a view whose data is being read: the words and the way out. */
+/** Covers a view while its data loads, with a text and a button to cancel. */
 export function LoadingOverlay({ onCancel }: { onCancel(): void }) {
   const words = useCanvasWords()
   return (
@@ -104,7 +104,10 @@ interface DataGateProps {
   children(datasets: readonly Dataset[]): ReactNode
 }
 
-/** Shows the data once a source has some; before that its outline, why it is refused, or that there is none. */
+/**
+ * Shows the data once a source has some. Before that it shows the outline, the reason of a refusal, or that there is
+ * none.
+ */
 export function DataGate({ sources, skeleton, onRange, children }: DataGateProps) {
   const datasets = sources.flatMap(({ dataset }) => (dataset && dataset.rows.length > 0 ? [dataset] : []))
   if (datasets.length > 0) return children(datasets)
@@ -114,7 +117,7 @@ export function DataGate({ sources, skeleton, onRange, children }: DataGateProps
   return <NoData dataset={emptyOf(sources)} onRange={onRange} />
 }
 
-/** Of sources without rows, the first that says why. */
+/** The first source without rows that gives a reason. */
 export function emptyOf(sources: readonly FeedState[]): Dataset | null | undefined {
   return sources.find(({ dataset }) => dataset?.empty)?.dataset
 }

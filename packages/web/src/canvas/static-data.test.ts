@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ageOf } from './age.ts'
 import { staticDataset } from './static-data.ts'
 
-test('[R120] typed-in rows are a dataset of their own: nothing is asked, and it never grows old', () => {
+test('[R120] typed-in rows are a dataset by themselves: nothing is requested, and it never becomes stale', () => {
   const dataset = staticDataset([
     { time: '2026-11-21T00:00:00Z', speed: 41.5, state: 'run' },
     { time: '2026-11-21T00:01:00Z', speed: 42 },
@@ -16,7 +16,7 @@ test('[R120] typed-in rows are a dataset of their own: nothing is asked, and it 
   expect(ageOf(dataset, Date.now(), Date.now())).toBeNull()
 })
 
-test('one value is one row; nothing typed is no dataset', () => {
+test('a single value becomes one row; without typed data there is no dataset', () => {
   expect(staticDataset(7)?.rows).toEqual([[null, 7]])
   for (const nothing of [undefined, null, '']) expect(staticDataset(nothing)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Cell, Dataset, DatasetColumn } from '@atrium/contract/dashboard'
 
 /**
- * What an author typed as data, as a dataset: a dataset itself, a list of rows as objects (`[{ time, speed }]`), a
- * single object, or a single value. Null when nothing was typed.
+ * The data that an author typed, as a dataset. It may be a dataset itself, a list of rows as objects (`[{ time, speed
+ * }]`), a single object or a single value. Null when nothing was typed.
  */
 export function staticDataset(data: unknown): Dataset | null {
   if (data === undefined || data === null || data === '') return null
@@ -16,7 +16,7 @@ export function staticDataset(data: unknown): Dataset | null {
     rows: rows.map((row) => [timeCell(row.time), ...names.map((name) => cell(row[name]))]),
     total: rows.length,
     startMs: 0,
-    // Typed data is never old: its range ends where nothing is waited for.
+    // Typed data never becomes stale: this end of the range means that no more data is expected.
     endMs: Number.NEGATIVE_INFINITY,
     intervalMs: 0,
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// Every clock and age on the page turns in the same moment, just after the full second.
+// All clocks and ages on the page change at the same moment, just after the full second.
 function tick() {
   timer = setTimeout(tick, 1000 - (Date.now() % 1000) + 5)
   for (const listener of listeners) listener()
@@ -20,7 +20,7 @@ function onSecond(listener: () => void): () => void {
   }
 }
 
-/** Looks once a second, and draws again only when what it saw has changed. `read` must answer a plain value. */
+/** Calls `read` once a second and redraws only when its result has changed. `read` must return a primitive value. */
 export function useEverySecond<T extends string | number | boolean | null>(read: () => T): T {
   return useSyncExternalStore(onSecond, read)
 }

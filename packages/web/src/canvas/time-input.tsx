@@ -14,7 +14,7 @@ interface TimeInputProps {
   onLeave(): void
 }
 
-/** A time as people type it, or picked from the browser's own calendar, which writes YYYY-MM-DD HH:mm:ss. */
+/** A time that is typed, or picked from the browser's calendar, which writes YYYY-MM-DD HH:mm:ss. */
 export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: TimeInputProps) {
   const words = useCanvasWords()
   const id = useId()
@@ -72,7 +72,7 @@ export function TimeInput({ label, value, nowMs, problem, onChange, onLeave }: T
   )
 }
 
-// Browsers leave the seconds out where they are zero.
+// Browsers leave out the seconds when they are zero.
 function withSeconds(picked: string): string {
   return `${picked.replace('T', ' ')}:00`.slice(0, 19)
 }

@@ -12,11 +12,11 @@ interface TimeRangeInputProps {
   value: TimeRange
   nowMs(): number
   onChange(range: TimeRange): void
-  /** Also of fields that nobody has left yet: somebody wants to go on. */
+  /** Marks also the fields that have not been left yet, because the person tried to submit. */
   showProblems?: boolean
 }
 
-/** Start and end, each an expression (`*-2h`, `now-5m`) or a date. A wrong one is marked when it is left. */
+/** Start and end, each an expression (`*-2h`, `now-5m`) or a date. A wrong value is marked when its field is left. */
 export function TimeRangeInput({ value, nowMs, onChange, showProblems = false }: TimeRangeInputProps) {
   const words = useCanvasWords()
   const [left, setLeft] = useState({ startTime: false, endTime: false })
@@ -39,7 +39,7 @@ export function TimeRangeInput({ value, nowMs, onChange, showProblems = false }:
 
 type Problem = 'rangeRequired' | 'rangeWrong' | 'rangeOrder'
 
-/** What is wrong with a range, per end: both are required, must be times, and in order. */
+/** The problems of a range, for each end: both ends are required, must be times, and must be in order. */
 export function rangeProblems(range: TimeRange, nowMs: number): { startTime?: Problem; endTime?: Problem } {
   const problemOf = (text: string): Problem | undefined =>
     text.trim() === '' ? 'rangeRequired' : timeMs(text, nowMs) === null ? 'rangeWrong' : undefined

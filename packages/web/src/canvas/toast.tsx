@@ -4,12 +4,12 @@ const SHOWN_MS = 3000
 
 const ToastContext = createContext<(text: string) => void>(() => {})
 
-/** Says a sentence over the dashboard for three seconds: `toast('无数据可供导出')`. */
+/** Shows a sentence over the dashboard for three seconds: `toast('无数据可供导出')`. */
 export function useToast(): (text: string) => void {
   return useContext(ToastContext)
 }
 
-/** Gives what stands inside its toasts; a new one takes the place of the last. */
+/** Provides toasts to its children; a new toast replaces the last one. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<{ text: string } | null>(null)
   const toast = useCallback((text: string) => setTold({ text }), [])

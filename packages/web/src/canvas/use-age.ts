@@ -7,13 +7,14 @@ import { fill } from './words.ts'
 export interface AgeInWords {
   text: string
   stale: boolean
-  /** Why it is not current, where the server has said so. */
+  /** The server's reason why the data is not current, if it gave one. */
   why?: string
 }
 
 /**
- * The age of the newest of some sources, in words, kept current; null when it is fresh, history, or there is none. What
- * the server could not renew is stale at once, whatever its age. `refreshSeconds` is the item's: -1 follows the data.
+ * The age in words of the newest of some sources, kept current. Null when the data is fresh, is history or has no age.
+ * Data that the server could not renew is stale at once, whatever its age. `refreshSeconds` is the item's setting: -1
+ * follows the data.
  */
 export function useAge(sources: readonly FeedState[], refreshSeconds: number, nowMs: () => number): AgeInWords | null {
   const words = useCanvasWords()

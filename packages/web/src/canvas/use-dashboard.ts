@@ -13,8 +13,8 @@ export type DashboardState =
 const RETRY_SECONDS = [2, 4, 8, 15, 30]
 
 /**
- * The dashboard of an id. A server that cannot be reached is tried again by itself, ever more slowly; once something
- * is shown it stays, whatever happens to a later reload.
+ * Loads the dashboard with this id. If the server cannot be reached, it retries with growing pauses. A dashboard that
+ * is shown stays on the page even if a later reload fails.
  */
 export function useDashboard(id: string, load: LoadDashboard): { state: DashboardState; reload(): void } {
   const [state, setState] = useState<DashboardState>({ kind: 'loading' })
@@ -22,7 +22,7 @@ export function useDashboard(id: string, load: LoadDashboard): { state: Dashboar
   const failures = useRef(0)
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another dashboard starts from nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dashboard starts again from the loading state
   useEffect(() => {
     failures.current = 0
     setState({ kind: 'loading' })
@@ -56,7 +56,7 @@ export function useDashboard(id: string, load: LoadDashboard): { state: Dashboar
   return { state, reload }
 }
 
-// What did not change keeps its identity, so that a reload does not ask for everybody's data again.
+// What did not change keeps its identity, so that a reload does not request the data of all items again.
 function renewed(before: DashboardState, dashboard: ViewedDashboard): ViewedDashboard {
   if (before.kind !== 'shown' || before.dashboard._id !== dashboard._id) return dashboard
   if (isSame(before.dashboard, dashboard)) return before.dashboard

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** The inner size of an element, kept current. */
+/** The inner size of an element, updated when it changes. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Goes into full screen and leaves it, as the browser tells it. */
+/** Enters and leaves full screen; the events are the browser's. */
 function leave(needBack: boolean) {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   const element = document.createElement('div')
@@ -24,7 +24,7 @@ function leave(needBack: boolean) {
   return back
 }
 
-test('[R084] leaving full screen goes back where the address says so', () => {
+test('[R084] leaving full screen goes back in the history when the address has needBack', () => {
   expect(leave(true)).toHaveBeenCalledOnce()
 })
 

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export interface FullScreen {
   on: boolean
-  /** False where the browser has none (phones): no button then. */
+  /** False if the browser has no full screen (phones): then there is no button. */
   possible: boolean
   toggle(): void
 }
 
-/** Full screen of one element; leaving it goes back in the history when the page was opened only for it. */
+/** Full screen for one element. With `needBack`, leaving it also goes back in the history. */
 export function useFullScreen(element: RefObject<HTMLElement | null>, needBack: boolean): FullScreen {
   const [on, setOn] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, needBack: 
     on,
     possible: document.fullscreenEnabled === true,
     toggle() {
-      // A browser that refuses (an embedding page without permission) leaves everything as it is.
+      // If the browser refuses (an embedding page without permission), nothing changes.
       const done = on ? document.exitFullscreen() : element.current?.requestFullscreen()
       done?.catch(() => {})
     },

@@ -11,7 +11,7 @@ export interface UsedItemData {
   data: ItemData
 }
 
-/** The data of a shown item: loaded when it appears, while `running`, and let go when it disappears. */
+/** The data of a shown item. It starts when the item appears, if `running`, and stops when the item disappears. */
 export function useItemData(item: ComponentItem, widthOnScreenPx: number, running: boolean): UsedItemData {
   const { link } = useViewer()
   const widthPx = roundedWidth(widthOnScreenPx)
@@ -25,13 +25,13 @@ export function useItemData(item: ComponentItem, widthOnScreenPx: number, runnin
   return { snapshot, data }
 }
 
-// A window that is dragged larger must not ask anew with every pixel.
+// Rounded, so that resizing the window does not start a request for every pixel.
 function roundedWidth(widthPx: number): number {
   const devicePixels = widthPx * (globalThis.devicePixelRatio || 1)
   return Math.min(4000, Math.max(100, Math.ceil(devicePixels / 100) * 100))
 }
 
-// Kinds that read no data have nothing to ask for, whatever was stored with them.
+// Kinds that read no data request nothing, even if data sources were stored with them.
 function queried(item: ComponentItem): ComponentItem {
   const spec = widgetOf(item.component.component)?.spec
   if (spec && spec.data !== 'none') return item
@@ -45,7 +45,7 @@ function firstAsk(item: ComponentItem): Ask {
   return { current: 1, pageSize: Number(pageSize) || 10, sorter: sorter === 'asc' ? 'asc' : 'desc' }
 }
 
-/** The stored props over the defaults of the kind. */
+/** The stored props, with the defaults of the kind for the missing ones. */
 export function widgetProps(spec: WidgetSpec, item: ComponentItem): Readonly<Record<string, unknown>> {
   return { ...spec.defaults, ...item.component.props }
 }

@@ -5,8 +5,8 @@ import { type LinkStatus, type LiveLink, openLiveLink } from './live-link.ts'
 import { useLocale } from './words.ts'
 
 /**
- * The page's one socket, joined to a dashboard; none for null. `onDoubt` is called when the dashboard itself may have
- * changed.
+ * The page's one socket, joined to a dashboard; none if `dashboard` is null. `onDoubt` is called when the dashboard
+ * itself may have changed.
  */
 export function useLink(dashboard: string | null, data: JoinRequest['data'], onDoubt: () => void) {
   const [link, setLink] = useState<LiveLink | null>(null)
@@ -25,7 +25,7 @@ export function useLink(dashboard: string | null, data: JoinRequest['data'], onD
     let before = opened.status
     opened.onStatus(() => {
       setStatus(opened.status)
-      // Back after an interruption, or no longer admitted: what is shown may not be the truth any more.
+      // After an interruption, or when access is refused, the dashboard on the page may be out of date.
       if (opened.status === 'refused' || (opened.status === 'live' && before === 'lost')) doubt.current()
       before = opened.status
     })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The window is called like what it shows, and gets its old name back. */
+/** Sets the window's title and restores the old one on unmount. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title
@@ -11,7 +11,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** Runs every so many seconds; zero and less is off. */
+/** Calls `run` every `seconds`; zero or less means never. */
 export function useEveryInterval(seconds: number, run: () => void): void {
   const latest = useRef(run)
   latest.current = run

@@ -4,11 +4,11 @@ import type { FullScreen } from './use-full-screen.ts'
 
 interface ViewerBarProps {
   fullScreen: FullScreen
-  /** Only where the dashboard is shown as a list: the way to see it whole, and back. */
+  /** Set only if the dashboard is shown as a list: switches between the list and the whole dashboard. */
   whole: { on: boolean; toggle(): void } | null
 }
 
-/** The viewer's own buttons, in a corner; on a wall they show only while the pointer moves over them. */
+/** The viewer's own buttons in a corner. On a wall screen they show only while the pointer moves over them. */
 export function ViewerBar({ fullScreen, whole }: ViewerBarProps) {
   const words = useCanvasWords()
   const fullScreenName = fullScreen.on ? words.leaveFullScreen : words.fullScreen

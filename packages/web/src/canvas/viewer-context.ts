@@ -3,7 +3,7 @@ import type { LiveLink } from './live-link.ts'
 
 export interface ViewerContext {
   link: LiveLink
-  /** Where layers over the dashboard go: inside the viewer (its colours), outside the scaled stage. */
+  /** The element for layers over the dashboard: inside the viewer, for its colours, but outside the scaled stage. */
   layers: HTMLElement | null
 }
 

@@ -16,7 +16,7 @@ function Page({ mark, title, hint, children }: { mark?: string; title: string; h
   )
 }
 
-/** Private or missing: the same page, so that nobody can tell which. */
+/** The page for a dashboard that is private or missing. It is the same for both, so that nobody can tell which. */
 export function Forbidden() {
   const words = useCanvasWords()
   const here = `${location.pathname}${location.search}${location.hash}`
@@ -50,7 +50,7 @@ export function LoadingStage() {
   return (
     <div className="c-viewer c-loading-stage" aria-busy="true">
       {['value', 'value', 'value', 'chart', 'chart', 'table'].map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={index} className="c-item c-item-bordered">
           <Skeleton shape={shape as 'value'} />
         </div>

@@ -38,7 +38,7 @@ const WINDOW = { width: 960, height: 540 }
 let server: SmallServer
 
 beforeEach(async () => {
-  // Without a layout engine nothing has a size, and what has none is not drawn.
+  // jsdom has no layout, so every size is zero, and items without a size are not drawn.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => WINDOW.width)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => WINDOW.height)
   server = await openSmallServer('/public/dashboard?_id=d1')
@@ -60,7 +60,7 @@ function show(components: Parameters<typeof dashboardOf>[0], options: Parameters
 const frame = (title: string) => screen.findByRole('region', { name: title })
 const watched = () => server.heard.filter(({ event }) => event === 'watch').map(({ payload }) => payload)
 
-test('[R074] [R075] [R076] [R077] items stand at their place, with the border, title and ground of their own', async () => {
+test('[R074] [R075] [R076] [R077] each item is shown at its place, with its own border, title and background', async () => {
   show([
     itemOf('Toy', { _id: 'a', title: '速度', left: 12, top: 80, width: 300, height: 141, zIndex: 3, sources: 1 }),
     itemOf('Toy', { _id: 'b', title: '温度', border: false, showTitle: false, backgroundColor: '#102030' }),
@@ -74,19 +74,19 @@ test('[R074] [R075] [R076] [R077] items stand at their place, with the border, t
   expect(b.style.background).toBe('#102030')
 })
 
-test('[R406] a shown title takes 41 px from the height of the content', async () => {
+test('[R406] a shown title reduces the height of the content by 41 px', async () => {
   show([itemOf('Toy', { title: '速度', width: 300, height: 141, sources: 1 })])
   expect((await screen.findByText('41.5')).dataset.size).toBe('300x100')
 })
 
-test('[R081] [R083] the dashboard fills the window, and the window is called like it', async () => {
+test('[R081] [R083] the dashboard fills the window, and its title is the title of the window', async () => {
   show([itemOf('Toy', { title: '速度' })])
   const stage = (await frame('速度')).parentElement
   expect(stage?.style.transform).toBe('scale(0.5)')
   expect(document.title).toBe('产线总览')
 })
 
-test('[R085] [R086] [R087] [R308] private or missing is one page: no permission, and the way to sign in and back', async () => {
+test('[R085] [R086] [R087] [R308] a private and a missing dashboard show the same page: no permission, and a link to sign in', async () => {
   const { container } = render(<Viewer dashboard="d1" isPublic />)
   const button = await screen.findByRole('link', { name: '去登录' })
   expect(container.textContent).toContain('403')
@@ -96,7 +96,7 @@ test('[R085] [R086] [R087] [R308] private or missing is one page: no permission,
   expect(server.requests).toEqual(['GET /api/dashboard?_id=d1&public=1'])
 })
 
-test('[R095] a kind without code yet says so, and its neighbours work', async () => {
+test('[R095] a widget kind without code says so, and the other items work', async () => {
   show([itemOf('Sankey', { _id: 'a', title: '物料' }), itemOf('Toy', { _id: 'b', title: '速度', sources: 1 })])
   expect((await frame('物料')).textContent).toContain('此组件暂不支持')
   expect(await screen.findByText('41.5')).toBeTruthy()
@@ -108,7 +108,7 @@ test('[R354] an item without rows says 暂无数据', async () => {
   expect(await screen.findByText('暂无数据')).toBeTruthy()
 })
 
-test('a broken widget stays one broken widget', async () => {
+test('an error in one widget does not affect the other widgets', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   show([
     itemOf('Toy', { _id: 'a', title: '坏', props: { breaks: true } }),
@@ -118,13 +118,13 @@ test('a broken widget stays one broken widget', async () => {
   expect(await screen.findByText('41.5')).toBeTruthy()
 })
 
-test('[R231] an item asks for its data when it appears, by its place and pixels and never by a query', async () => {
+test('[R231] an item requests its data when it appears, by its place and width, never with a query', async () => {
   show([itemOf('Toy', { _id: 'speedA00', title: '速度', width: 300, sources: 1 })])
   await screen.findByText('41.5')
   expect(watched()).toEqual([{ item: 'speedA00', source: 0, widthPx: 200, watch: expect.any(String) }])
 })
 
-test('a pushed value is shown without asking again', async () => {
+test('a pushed value is shown without another request', async () => {
   show([itemOf('Toy', { title: '速度', sources: 1 })])
   await screen.findByText('41.5')
   const now = Date.now()
@@ -135,14 +135,14 @@ test('a pushed value is shown without asking again', async () => {
   expect(watched()).toHaveLength(1)
 })
 
-test('[R226] [R227] [R229] an item with a refresh interval loads at once and again, until it is gone', async () => {
+test('[R226] [R227] [R229] an item with a refresh interval loads at once and repeatedly, until it is removed', async () => {
   const { unmount } = show([itemOf('Toy', { title: '速度', sources: 1, refreshInterval: 0.05 })])
   await waitFor(() => expect(watched().length).toBeGreaterThan(3))
   unmount()
   await waitFor(() => expect(server.sockets.every(({ connected }) => !connected)).toBe(true))
 })
 
-test('[R088] [R089] [R090] one widget at full size, its refreshing stopped and started, and ended with the layer', async () => {
+test("[R088] [R089] [R090] in full screen a widget's refreshing can be stopped and started; it ends with the layer", async () => {
   show([itemOf('Toy', { title: '速度', width: 300, height: 200, sources: 1 })])
   await screen.findByText('41.5')
   fireEvent.click(screen.getByRole('button', { name: '全屏' }))
@@ -163,7 +163,7 @@ test('[R088] [R089] [R090] one widget at full size, its refreshing stopped and s
   await waitFor(() => expect(unwatched()).toContain(second))
 })
 
-test('a dashboard that its author changes is another one on the page at once', async () => {
+test('when the author changes a dashboard, an open page shows the change at once', async () => {
   show([itemOf('Toy', { title: '速度', sources: 1 })])
   await screen.findByText('41.5')
   server.dashboards.d1 = dashboardOf([itemOf('Toy', { _id: 'other', title: '温度' })])
@@ -172,7 +172,7 @@ test('a dashboard that its author changes is another one on the page at once', a
   expect(screen.queryByRole('region', { name: '速度' })).toBeNull()
 })
 
-test('one that is no longer public is gone from the page without anyone touching it', async () => {
+test('a dashboard that is no longer public disappears from an open page by itself', async () => {
   show([itemOf('Toy', { title: '速度', sources: 1 })])
   await screen.findByText('41.5')
   delete server.dashboards.d1
@@ -181,27 +181,27 @@ test('one that is no longer public is gone from the page without anyone touching
   expect(screen.queryByText('41.5')).toBeNull()
 })
 
-test('[R079] an item that is not to be enlarged has no button for it', async () => {
+test('[R079] an item that may not be enlarged has no full screen button', async () => {
   show([itemOf('Toy', { title: '速度', showFullScreen: false, sources: 1 })])
   await screen.findByText('41.5')
   expect(screen.queryByRole('button', { name: '全屏' })).toBeNull()
 })
 
-test('[R082] with a next page the viewer goes on to it after the refresh interval', async () => {
+test('[R082] with a next page the viewer opens it after the refresh interval', async () => {
   server.dashboards.d1 = dashboardOf([itemOf('Toy', { title: '速度' })], { refreshInterval: 0.05, nextPage: 'd2' })
   const onNextPage = vi.fn()
   render(<Viewer dashboard="d1" isPublic onNextPage={onNextPage} />)
   await waitFor(() => expect(onNextPage).toHaveBeenCalledWith('d2'))
 })
 
-test('[R402] [R403] a title longer than 13 characters is cut, and told whole when pointed at', async () => {
+test('[R402] [R403] a title longer than 13 characters is cut, and its tooltip shows the whole', async () => {
   const title = '一二三四五六七八九十一二三四五'
   show([itemOf('Toy', { title })])
   const shown = await screen.findByTitle(title)
   expect(shown.textContent).toBe('一二三四五六七八九十一二三…')
 })
 
-test('old data looks old, with its age', async () => {
+test('stale data is shown as stale, with its age', async () => {
   server.dataset = datasetOf([[Date.now() - 600_000, 41.5]])
   show([itemOf('Toy', { title: '速度', sources: 1 })])
   await waitFor(async () => expect((await frame('速度')).className).toContain('c-item-stale'))

@@ -20,33 +20,33 @@ import { ViewerContextProvider } from './viewer-context.ts'
 import { Forbidden, LoadingStage, NoDashboard, Unreachable } from './viewer-pages.tsx'
 
 export interface ViewerProps {
-  /** `_id` of the dashboard; '' when the address has none. */
+  /** `_id` of the dashboard; '' if the address has none. */
   dashboard: string
-  /** Values for the dashboard's declared parameters. */
+  /** Values for the parameters that the dashboard declares. */
   data?: Record<string, unknown>
-  /** Leaving full screen goes back to where the person came from. */
+  /** Leaving full screen also goes back in the browser's history. */
   needBack?: boolean
-  /** Asks for the public projection, as someone who may not be signed in. */
+  /** Requests the public projection, for viewers who may not be signed in. */
   isPublic?: boolean
-  /** Instead of the page that asks to sign in: for people who already are. */
+  /** Shown in place of the page that asks to sign in, for people who are already signed in. */
   refused?: ReactNode
-  /** Goes on to the next dashboard of a series. */
+  /** Opens the next dashboard of a series. */
   onNextPage?(id: string): void
 }
 
-/** A dashboard, live, in all the room it is given. */
+/** A live dashboard that fills its container. */
 export function Viewer({ dashboard, ...props }: ViewerProps) {
   if (!dashboard) return <NoDashboard />
-  // Another dashboard is another viewer: nothing of the last one's data and layers survives.
+  // The key remounts the viewer for another dashboard, so that no data or layer of the last one remains.
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
 function LiveViewer({ dashboard, data, needBack = false, isPublic = false, refused, onNextPage }: ViewerProps) {
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
   const { state, reload } = useDashboard(dashboard, load)
-  // The socket connects while the dashboard is being fetched: the first numbers come a round trip earlier.
+  // The socket connects while the dashboard is being fetched, so the first data arrives one round trip earlier.
   const { link, status } = useLink(state.kind === 'forbidden' ? null : dashboard, data, () => {
-    // Until something is shown there is nothing that could have become untrue.
+    // Before the dashboard is shown there is nothing to reload.
     if (state.kind === 'shown') reload()
   })
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
@@ -109,7 +109,7 @@ function Shown({ dashboard, link, status, needBack, onReload, onNextPage }: Show
   )
 }
 
-// All but `dark` follow the page, which is as light or dark as the person wants it.
+// Only `dark` sets a theme of its own; every other value follows the page.
 function themeOf(theme: string): { 'data-theme'?: string } {
   return theme === 'dark' ? { 'data-theme': 'dark' } : {}
 }

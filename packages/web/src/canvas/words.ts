@@ -18,7 +18,7 @@ function onLanguage(listener: () => void) {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** The language i18next speaks now. */
+/** The current language of i18next. */
 export function useLocale(): Locale {
   return useSyncExternalStore(onLanguage, localeNow)
 }
@@ -28,7 +28,7 @@ export function useWords<W>(words: Words<W>): SameKeys<W> {
   return words[useLocale()] as SameKeys<W>
 }
 
-/** `{count} 秒前` with its values. */
+/** Puts the values into a text such as `{count} 秒前`. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

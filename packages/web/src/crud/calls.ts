@@ -3,7 +3,7 @@ import type { BulkAnswer, ListAnswer } from '@atrium/contract/wire'
 import { api, type Query } from '../api/client.ts'
 import type { AnyRow } from '../app/screens.ts'
 
-/** field → id → what people call the row it refers to */
+/** Field → id → the title of the row that the id refers to. */
 export type RefNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface ListOfRows extends ListAnswer<AnyRow> {
@@ -27,13 +27,16 @@ export interface StatusChange {
 
 export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(listPath(entity), query)
 
-/** With `unmask` whole values instead of shortened ones; the server writes down who looked. */
+/**
+ * Fetches one row. With `unmask` it contains whole values instead of shortened ones, and the server records who read
+ * them.
+ */
 export async function getRow(entity: Entity, id: string, unmask = false): Promise<OneRow> {
   const answer = await api.get<Record<string, unknown>>(entity.path, { _id: id, unmask: unmask || undefined })
   return { row: answer[entity.name] as AnyRow, refs: (answer.refs ?? {}) as RefNames }
 }
 
-/** The whole answer: beside the row it may tell something this one time. */
+/** Returns the whole answer: besides the id it may contain a secret that is shown only once. */
 export function createRow(entity: Entity, values: object): Promise<{ _id: string }> {
   return api.post<{ _id: string }>(entity.path, values)
 }
@@ -45,19 +48,19 @@ export async function updateRow(entity: Entity, body: { _id: string; rev: number
 export const timelineOf = (entity: Entity, id: string) =>
   api.get<{ list: StatusChange[] }>(`${entity.path}/timeline`, { _id: id })
 
-/** Does one action, or deletes when there is no action. */
+/** Does one action for one row, or deletes the row when `action` is undefined. */
 export function actOnOne(entity: Entity, action: string | undefined, id: string, input: object = {}): Promise<unknown> {
   if (action === undefined) return api.del(entity.path, { _id: id })
   return api.put(entity.path, { _id: id, ...input }, { type: action })
 }
 
-/** The same for several rows: each is done or refused by itself. */
+/** The same for several rows: each one succeeds or is refused by itself. */
 export function actOnMany(entity: Entity, action: string | undefined, ids: readonly string[], input: object = {}) {
   if (action === undefined) return api.del<BulkAnswer>(entity.path, { _ids: ids })
   return api.put<BulkAnswer>(entity.path, { _ids: ids, ...input }, { type: action })
 }
 
-/** The rows an id or a keyword may mean, for a select. */
+/** The rows for a select, found by keyword or by ids. */
 export async function refOptions(
   source: { path: string; title: string },
   query: { keyword?: string; ids?: string },

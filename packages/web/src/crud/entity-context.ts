@@ -6,13 +6,13 @@ import { useSession } from '../access/session.ts'
 import type { EntityScreens } from '../app/screens.ts'
 import type { EntityWords } from './entity-words.ts'
 
-/** What every part of an entity's pages needs to know. */
+/** The data that every part of an entity's pages needs. */
 export interface EntityRoom {
   app: App
   entity: Entity
   screens: EntityScreens
   words: EntityWords
-  /** Address of the list, without query: `/visitor/record/list`. */
+  /** Address of the list without the query string: `/visitor/record/list`. */
   base: string
 }
 
@@ -24,7 +24,7 @@ export function useEntityRoom(): EntityRoom {
   return room
 }
 
-/** Whether the person may do this to the entity: `read`, `unmask`, the name of an action … */
+/** Whether the person has this permission for the entity: `read`, `unmask`, the name of an action … */
 export function useMay(): (permission: string) => boolean {
   const { app, entity } = useEntityRoom()
   const { permissions } = useSession()

@@ -21,7 +21,7 @@ interface EntityPagesProps {
   screens: EntityScreens
 }
 
-/** Everything at and below an entity's menu page: its list, and beside it the detail or form of one row. */
+/** All pages of an entity: its list, and beside it the detail or the form of one row. */
 export default function EntityPages({ app, entity, screens }: EntityPagesProps) {
   const words = useEntityWords(app, entity)
   const base = entityBase(app, entity)
@@ -42,7 +42,7 @@ function Pages() {
   const { word } = useCrudWords()
   const beside = place.kind !== 'list' && place.kind !== 'unknown'
   useEscape(() => {
-    // From a form the way back leads to its row, as its own cancel does.
+    // From a form the way back leads to the row's detail, as the cancel button does.
     if (place.kind === 'edit') ways.go(ways.detail(place.id))
     else if (beside) ways.go(ways.list)
   })

@@ -5,27 +5,33 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { baseWord, useCrudWords } from './words.ts'
 
-/** What the app calls its entity, its fields, statuses and actions. */
+/** The app's words for an entity: its name, fields, statuses and actions. */
 export interface EntityWords {
   name: string
-  /** The name in the middle of a sentence: Visitor, New visitor. */
+  /** The name inside a sentence: Visitor, New visitor. */
   inline: string
   empty: string
   field(name: string): string
-  /** What an action's dialog asks for, where that is not the field of the same name. */
+  /** The label of an action's input; it may differ from the field of the same name. */
   input(name: string): string
   status(number: number | undefined): string
   statusNamed(name: string): string
   action(name: string): string
   option(field: string, name: string): string
   group(name: string): string
-  /** Why a status changed: programs give a name, which the app has a word for (`more.reason_full`); people write. */
+  /**
+   * Why a status changed. Programs give a key, for which the app has a word (`more.reason_full`); people write free
+   * text.
+   */
   reason(text: string): string
   /** Any key of the app's words: `more.qrCode`. */
   own(key: string): string
 }
 
-/** A name amid a sentence: an abbreviation keeps its capitals, and stands apart from Chinese. */
+/**
+ * A name inside a sentence: an abbreviation keeps its capitals, and in Chinese text a Latin name gets a space before
+ * it.
+ */
 function inlineName(name: string, locale: Locale): string {
   if (locale === 'zh_CN') return /^[A-Za-z]/.test(name) ? ` ${name}` : name
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { ApiRefusal, Unreachable } from '../api/client.ts'
 import { useCrudWords } from './words.ts'
 
-/** A failure in a sentence: the server's own words, or that it cannot be reached. */
+/** An error as a sentence: the server's own text, or that the server cannot be reached. */
 export function useErrorText(): (error: unknown) => string {
   const { word } = useCrudWords()
   return useCallback(

@@ -3,7 +3,7 @@ import { placeAt } from './place.ts'
 
 const base = '/visitor/record/list'
 
-test('the address says what stands beside the list', () => {
+test('the address determines what is shown beside the list', () => {
   expect(placeAt(base, base)).toEqual({ kind: 'list' })
   expect(placeAt(base, `${base}/`)).toEqual({ kind: 'list' })
   expect(placeAt(base, `${base}/new`)).toEqual({ kind: 'new' })
@@ -11,6 +11,6 @@ test('the address says what stands beside the list', () => {
   expect(placeAt(base, `${base}/42/edit`)).toEqual({ kind: 'edit', id: '42' })
 })
 
-test('an address that means nothing is no row', () => {
+test('an unknown address below the list is not taken for a row', () => {
   for (const rest of ['/42/foo', '/42/edit/more']) expect(placeAt(base, base + rest)).toEqual({ kind: 'unknown' })
 })

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useEntityRoom } from './entity-context.ts'
 
-/** What stands beside the list. */
+/** What is shown beside the list. */
 export type Place =
   | { kind: 'list' }
   | { kind: 'new' }
@@ -9,7 +9,7 @@ export type Place =
   | { kind: 'edit'; id: string }
   | { kind: 'unknown' }
 
-/** `/visitor/record/list/{id}/edit` below its base; null for an address outside. */
+/** Reads an address such as `/visitor/record/list/{id}/edit`, where `base` is the part before `{id}`. */
 export function placeAt(base: string, pathname: string): Place {
   const rest = pathname.startsWith(base) ? pathname.slice(base.length).split('/').filter(Boolean) : ['', '', '']
   const [first, second, ...more] = rest
@@ -32,7 +32,7 @@ export interface Ways {
   go(to: string, options?: { replace?: boolean }): void
 }
 
-/** Addresses of an entity's places, the list's filters kept in each. */
+/** The addresses of an entity's pages; each keeps the filters of the list. */
 export function useWays(): Ways {
   const { base } = useEntityRoom()
   const { search } = useLocation()

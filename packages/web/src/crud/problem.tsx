@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface ProblemProps {
   title: string
   hint?: string
-  /** The picture of an empty place, or of something broken. */
+  /** The picture for an empty page, or for an error. */
   look: 'empty' | 'broken'
   action?: { label: string; onClick(): void; primary?: boolean } | undefined
   children?: ReactNode
 }
 
-/** In place of content: what belongs here or what happened, and what to do about it. */
+/** Shown in place of content: what is missing or what happened, and what to do about it. */
 export function Problem({ title, hint, look, action }: ProblemProps) {
   return (
     <div className="crud-problem" role={look === 'broken' ? 'alert' : 'status'}>

@@ -3,13 +3,13 @@ import { ApiRefusal } from '../api/client.ts'
 import { getRow } from './calls.ts'
 import { useEntityRoom } from './entity-context.ts'
 
-/** One row, as far as the person may read it. */
+/** One row, with the fields that the person may read. */
 export function useRow(id: string) {
   const { app, entity } = useEntityRoom()
   return useQuery({
     queryKey: [app.key, entity.name, 'row', id],
     queryFn: () => getRow(entity, id),
-    // A row that is not there is not there a second later either.
+    // A refusal, such as a missing row, would be the same a second later, so it is not retried.
     retry: (failures, error) => !(error instanceof ApiRefusal) && failures < 2,
   })
 }

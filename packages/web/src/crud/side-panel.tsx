@@ -7,20 +7,20 @@ interface SidePanelProps {
   title: ReactNode
   /** Name for screen readers. */
   label: string
-  /** Buttons in the head. */
+  /** Buttons in the panel's head. */
   actions?: ReactNode
-  /** Stays in sight below the content. */
+  /** Stays visible below the content. */
   footer?: ReactNode
   wide?: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** What stands beside the list; on a phone it takes the list's place. */
+/** The panel beside the list; on a phone it replaces the list. */
 export function SidePanel({ title, label, actions, footer, wide = false, onClose, children }: SidePanelProps) {
   const { word } = useCrudWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  // A reader or keyboard goes on here; the eye is not moved.
+  // Screen readers and the keyboard continue here; the page does not scroll.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <aside className="crud-panel" data-wide={wide} aria-label={label}>

@@ -1,7 +1,7 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, choice, date, dt, fen, int, phone, ref, str, text } from '@atrium/contract/define/fields'
 
-/** An entity with a field of every kind that lists and forms treat in a way of its own. */
+/** An entity with one field of every kind that lists and forms treat differently. */
 export const parcel = defineEntity({
   name: 'parcel',
   path: '/api/toy/parcel',

@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { AnyRow } from '../app/screens.ts'
 
-/** What people call a row; its number, or the end of its id, when it has no name. */
+/** The name of a row; if it has none, its number or the end of its id. */
 export function titleOf(entity: Entity, row: AnyRow): string {
   const number = Object.entries(entity.fields).find(([, field]) => field.kind === 'generated')?.[0]
   return String(row[entity.title] || (number && row[number]) || `#${row._id.slice(-6)}`)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What floats above the page and closes by Escape itself. */
+/** Layers over the page that close by themselves on Escape. */
 const LAYERS = [
   '.ant-modal-wrap',
   '.ant-drawer-open',
@@ -12,11 +12,11 @@ const LAYERS = [
   '.a-map-crowd:focus-within',
 ].join(',')
 
-/** Calls back when Escape means the page itself, not a layer above it. */
+/** Calls `close` when Escape is pressed and no layer is open above the page. */
 export function useEscape(close: () => void): void {
   const onEscape = useEffectEvent(close)
   useEffect(() => {
-    // Asked before anything reacts: afterwards the layer that Escape was meant for is gone.
+    // In the capture phase, before the layer reacts: afterwards it would already be closed.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing && !isLayerOpen()) onEscape()
     }
@@ -31,7 +31,7 @@ export function isLayerOpen(): boolean {
   )
 }
 
-// A fixed element has no offset parent: whether it shows, its style says.
+// A fixed element has no offset parent, so its style tells whether it is visible.
 function isFixed(layer: HTMLElement): boolean {
   const { position, display } = getComputedStyle(layer)
   return position === 'fixed' && display !== 'none'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLE_MS = 250
 
-/** The value once it has not changed for a moment: one question to the server for a word, not one for each letter. */
+/** The value after it has not changed for a moment: one request for a typed word, not one for each letter. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

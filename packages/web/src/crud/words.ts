@@ -14,11 +14,11 @@ type Params = Readonly<Record<string, string | number>>
 export interface CrudWords {
   locale: Locale
   word(key: keyof typeof zh_CN, params?: Params): string
-  /** Several names in one line: 甲、乙 */
+  /** Several names in one sentence: 甲、乙 */
   listed(names: readonly string[]): string
 }
 
-/** The words of this room in the language of the page. */
+/** The words of `crud` in the language of the page. */
 export function useCrudWords(): CrudWords {
   const { i18n } = useTranslation()
   const locale = LOCALES.find((known) => known === i18n.language) ?? DEFAULT_LOCALE
@@ -36,7 +36,7 @@ function filled(text: string, params: Params = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 
-/** The word of a column every entity has, or undefined. */
+/** The word for a column that every entity has, or undefined. */
 export function baseWord(locale: Locale, name: string): string | undefined {
   return (base[locale] as Readonly<Record<string, string>>)[name]
 }

@@ -5,17 +5,17 @@ import { useWord } from './words.ts'
 
 interface AmountFieldProps {
   label: string
-  /** As it is typed, in yuan. */
+  /** In yuan, as the consumer typed it. */
   value: string
-  /** What its button fills in; fen. */
+  /** The amount that the "all" button fills in, in fen. */
   mostFen: number
   wrong: string | undefined
-  /** What stands below it. */
+  /** The text below the field. */
   hint: ReactNode
   onChange(value: string): void
 }
 
-/** An amount of money up to all there is. */
+/** A field for an amount, with a button that fills in the largest possible one. */
 export function AmountField({ label, value, mostFen, wrong, hint, onChange }: AmountFieldProps) {
   const word = useWord()
   return (

@@ -22,7 +22,7 @@ describe('inside weixin', () => {
   })
   const asked = { 'GET /api/client/booth/qrcode': () => offered }
 
-  test('people are asked for once, unseen, and come back as who they are; a forged answer signs nobody in', async () => {
+  test('the page asks weixin once who the consumer is and signs them in; an answer with a forged state signs nobody in', async () => {
     const more = { ...asked, 'GET /api/client/booth/weixin': () => ({ url: 'https://open.weixin.qq.com/x' }) }
     const { calls } = await open('/q/booth/CODE1', more)
     await waitFor(() => expect(assign.mock.calls).toEqual([['https://open.weixin.qq.com/x']]))
@@ -40,14 +40,14 @@ describe('inside weixin', () => {
     expect(assign).toHaveBeenCalledTimes(1)
   })
 
-  test('a scan goes on to the seller’s mini program, and the page stays for phones where nothing comes of it', async () => {
+  test('a scan opens the seller’s mini program, and the page keeps a link to it in case it does not open', async () => {
     const miniProgram = 'weixin://dl/business/?appid=wx1&path=pages/scan/scan&query=app%3Dbooth%26no%3DCODE1'
     const more = { 'GET /api/client/booth/qrcode': () => ({ ...resolved, setting: { ...setting, miniProgram } }) }
     await open('/q/booth/CODE1', more)
     expect((await screen.findByRole('link', { name: /小程序/ })).getAttribute('href')).toBe(miniProgram)
     expect(assign.mock.calls).toEqual([[miniProgram]])
     cleanup()
-    // Coming by another way is no scan, and a desk has no mini programs.
+    // Without a scan the page does not open the mini program by itself, and on a desktop there are no mini programs.
     await open('/h5/booth?no=CODE1', more)
     await screen.findByRole('link', { name: /小程序/ })
     cleanup()
@@ -69,7 +69,7 @@ describe('devices nearby', () => {
   const locate = (getCurrentPosition: unknown) =>
     vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
 
-  test('are found without a place, by words, and around the phone only once its button is pressed', async () => {
+  test('devices are found without a place, by words, and around the phone only after its button was pressed', async () => {
     signedIn()
     const ask = vi.fn((told: PositionCallback) => told({ coords: { longitude: 121.5, latitude: 31.2 } } as never))
     locate(ask)
@@ -85,7 +85,7 @@ describe('devices nearby', () => {
     expect(searches(calls).slice(0, 2)).toEqual([{}, { keyword: '外滩' }])
   })
 
-  test('a phone that does not tell where it is says what else there is to do', async () => {
+  test('when the phone refuses to give its place, the page says that one can search instead', async () => {
     signedIn()
     locate((_told: unknown, refuse: PositionErrorCallback) => refuse({ code: 1 } as GeolocationPositionError))
     await open('/h5/booth/nearby', nearby)
@@ -106,7 +106,7 @@ describe('a wallet', () => {
   const book = { list: lines, withdrawals: [], pagination: { total: 2, current: 1 } }
   const more = { 'GET /api/client/wallet': () => wallet, 'GET /api/client/wallet/line': () => book }
 
-  test('shows what came and went, and asks for money within the limits, saying what arrives', async () => {
+  test('the wallet lists its entries, and a withdrawal must be within the limits and shows the amount after the fee', async () => {
     signedIn()
     const { calls, address } = await open('/h5/booth/wallet', {
       ...more,
@@ -132,7 +132,7 @@ describe('a wallet', () => {
     ])
   })
 
-  test('says why nothing can be asked for now: a withdrawal is open, or it is too little', async () => {
+  test('the wallet says why no withdrawal is possible: one is in progress, or the balance is too low', async () => {
     signedIn()
     const having = (account: object) => () => ({ ...wallet, accounts: [{ ...own, ...account }] })
     await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': having({ frozen: 200 }) })
@@ -143,7 +143,7 @@ describe('a wallet', () => {
     expect(screen.queryByRole('link', { name: '提现' })).toBeNull()
   })
 
-  test('of somebody who has not said who they are leads to signing in; where nothing is paid out it says nothing', async () => {
+  test('an anonymous consumer is sent to sign in to withdraw; if the merchant pays nothing out, there is no link', async () => {
     signedIn()
     await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': () => ({ ...wallet, isKnown: false }) })
     expect((await screen.findByRole('link', { name: '手机号登录' })).getAttribute('href')).toBe(

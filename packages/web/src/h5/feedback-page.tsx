@@ -11,7 +11,7 @@ import { useWord, type Word } from './words.ts'
 const TYPES = Object.keys(FEEDBACK_TYPES).map(Number)
 const FORM = 'h5-feedback'
 
-/** `/h5/<app>/feedback?device=&order=`: what is wrong, in words and photos. */
+/** `/h5/<app>/feedback?device=&order=`: a consumer reports a fault in words and photos. */
 export function FeedbackPage() {
   const { app, path, no, signedIn } = usePhone()
   const word = useWord()

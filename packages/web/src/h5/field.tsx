@@ -7,7 +7,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A control with its name above and what is wrong with it below. */
+/** A control with its label above and its error below. */
 export function Field({ id, label, wrong, children }: FieldProps) {
   return (
     <div className="h5-field">

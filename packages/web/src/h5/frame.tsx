@@ -10,16 +10,16 @@ import { useLocale, useWord } from './words.ts'
 
 interface FrameProps {
   title: string
-  /** Address of the page above; absent on the first one. */
+  /** Address of the parent page; absent on the first page. */
   up?: string | undefined
-  /** Address of the own orders. */
+  /** Address of the consumer's own orders. */
   orders?: string | undefined
-  /** Below the content, always within the thumb's reach. */
+  /** A bar below the content, always near the thumb. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** A page for one thumb: a thin head, one column, and the one action at the bottom. */
+/** The frame of a page for use with one thumb: a thin head, one column, and the main action at the bottom. */
 export function Frame({ title, up, orders, bar, children }: FrameProps) {
   const word = useWord()
   const locale = useLocale()
@@ -64,7 +64,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** What fills the page when there is nothing else to show: what happened, and what to do. */
+/** Fills the page when there is nothing else to show: what happened, and what to do. */
 export function Notice({ icon = 'box', tone = 'plain', title, text, children }: NoticeProps) {
   return (
     <section className="h5-notice" data-tone={tone} role={tone === 'attention' ? 'alert' : undefined}>
@@ -78,7 +78,7 @@ export function Notice({ icon = 'box', tone = 'plain', title, text, children }: 
   )
 }
 
-/** A strip above the content: something that has to be known before going on. */
+/** A strip above the content for something the consumer must know before going on. */
 export function Strip({ tone = 'attention', title, children }: { tone?: string; title: string; children?: ReactNode }) {
   return (
     <section className="h5-strip" data-tone={tone} role="status">
@@ -99,7 +99,7 @@ export function Waiting() {
   )
 }
 
-/** A call that was not answered as hoped: the refusal's own words, or that the network is away. */
+/** A failed call: the text of the refusal, or that the network is not available. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const word = useWord()
   const isRefused = error instanceof ApiRefusal
@@ -119,7 +119,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
   )
 }
 
-/** In words, what a person is told below the button they pressed. */
+/** Turns an error into the text that is shown below the pressed button. */
 export function useSay(): (error: unknown) => string {
   const word = useWord()
   return (error) => (error instanceof ApiRefusal ? error.message : word('unreachable'))

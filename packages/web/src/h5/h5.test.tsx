@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 describe('the page of a device', () => {
-  test('a scan is counted once, and shows the device, its seller and what they say', async () => {
+  test('a scan is counted once, and the page shows the device, its seller and the seller’s notes', async () => {
     const { calls, address } = await open('/q/booth/CODE1')
     expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
     expect(address()).toBe('/h5/booth?no=CODE1')
@@ -22,8 +22,8 @@ describe('the page of a device', () => {
     expect(scans.filter((scan) => scan === '1')).toHaveLength(1)
   })
 
-  test('whoever comes back to it is shown the order that was made meanwhile', async () => {
-    // It must not be the look every few seconds that finds it.
+  test('a consumer who comes back to the page sees the order that was made meanwhile', async () => {
+    // The intervals are stopped, so the periodic reload cannot be what finds the order.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     signedIn()
@@ -40,7 +40,7 @@ describe('the page of a device', () => {
     expect(link.getAttribute('href')).toBe('/h5/booth/order/o1')
   })
 
-  test('a code that nobody knows is typed in again; one without a device says so', async () => {
+  test('an unknown code can be typed in again; a code without a device says so', async () => {
     const { address } = await open('/h5/booth?no=WRONG1', {
       'GET /api/client/booth/qrcode': ({ query }) =>
         query.get('no') === 'WRONG1' ? refused(404, { code: 40413 }) : refused(404, { code: 40414 }),
@@ -55,7 +55,7 @@ describe('the page of a device', () => {
     expect(address()).toBe('/h5/booth?no=FREE22')
   })
 
-  test('of a device that is offline nothing can be bought, and it says why', async () => {
+  test('nothing can be bought from a device that is offline, and the page says why', async () => {
     await open('/h5/booth?no=CODE1', {
       'GET /api/client/booth/qrcode': () => ({ ...resolved, device: { ...device, online: 2 } }),
     })
@@ -64,7 +64,7 @@ describe('the page of a device', () => {
     expect(screen.queryByRole('button', { name: '支付' })).toBeNull()
   })
 
-  test('without a connection it says so and tries again when asked', async () => {
+  test('without a connection the page says so and has a button that tries again', async () => {
     let isAway = true
     await open('/h5/booth?no=CODE1', { 'GET /api/client/booth/qrcode': () => (isAway ? 503 : resolved) })
     expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the page of a device', () => {
     expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
   })
 
-  test('a network without internet is reached although the browser thinks that there is none', async () => {
+  test('a server is reached in a network without internet, although the browser says that it is offline', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     onTestFinished(() => {
@@ -84,7 +84,7 @@ describe('the page of a device', () => {
     expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
   })
 
-  test('pressing pay twice makes one order of one consumer, and leads to where it is paid and back', async () => {
+  test('pressing pay twice makes one order; the payment page opens and then leads back to the order', async () => {
     const { calls, address } = await open('/h5/booth?no=CODE1')
     await press('四分钟')
     expect(screen.getByText('¥2.00')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('the page of a device', () => {
     await waitFor(() => expect(address()).toBe('/h5/booth/order/o1'))
   })
 
-  test('whoever has an open order is led to it instead of a second one', async () => {
+  test('a consumer with an open order is sent to it instead of making a second one', async () => {
     signedIn()
     const { address } = await open('/h5/booth?no=CODE1', {
       'POST /api/client/booth/order': () => refused(409, { code: 40930, params: { order: 'o7' } }),
@@ -109,7 +109,7 @@ describe('the page of a device', () => {
     await waitFor(() => expect(address()).toBe('/h5/booth/order/o7'))
   })
 
-  test('what the app refuses is said where the button is', async () => {
+  test('a refusal by the app is shown beside the pay button', async () => {
     await open('/h5/booth?no=CODE1', {
       'POST /api/client/booth/order': () => refused(503, { code: 50320, msg: '端口正在使用' }),
     })
@@ -119,7 +119,7 @@ describe('the page of a device', () => {
     expect(screen.getByRole('button', { name: '支付' })).toBeTruthy()
   })
 
-  test('in English it speaks English', async () => {
+  test('after the switch to English the page is in English', async () => {
     await open('/h5/booth?no=CODE1')
     await press('English')
     expect(await screen.findByText('Report a fault')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the page of a device', () => {
 })
 
 describe('the page of an order', () => {
-  test('unpaid, it counts down and is given up only after a question', async () => {
+  test('an unpaid order counts down and is cancelled only after a confirmation', async () => {
     signedIn()
     const { calls } = await open('/h5/booth/order/o1', {
       'POST /api/client/booth/order/cancel': () => ({
@@ -143,7 +143,7 @@ describe('the page of an order', () => {
     expect(calls.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
   })
 
-  test('ended, it shows what it came to, what went back, and what may be asked for', async () => {
+  test('an ended order shows the amount, the refund, and a link to request a refund', async () => {
     signedIn()
     await open('/h5/booth/order/o1', { 'GET /api/client/booth/order': () => ({ order: paid }) })
     expect(await screen.findByText('¥1.50')).toBeTruthy()
@@ -153,13 +153,13 @@ describe('the page of an order', () => {
     expect(screen.getByRole('link', { name: '申请退款' })).toBeTruthy()
   })
 
-  test('of another phone it says that it was not found', async () => {
+  test('an order of another consumer is shown as not found', async () => {
     signedIn()
     await open('/h5/booth/order/o1', { 'GET /api/client/booth/order': () => 404 })
     expect(await screen.findByText('没有找到这笔订单')).toBeTruthy()
   })
 
-  test('a refund is asked for with an amount that is there and a reason that is one', async () => {
+  test('a refund request needs an amount within the limit and a reason of at least two characters', async () => {
     signedIn()
     const { calls, address } = await open('/h5/booth/order/o1/refund', {
       'GET /api/client/booth/order': () => ({ order: paid }),
@@ -184,7 +184,7 @@ describe('the page of an order', () => {
 })
 
 describe('my orders', () => {
-  test('are listed with their money; nobody has none, and is told how to find earlier ones', async () => {
+  test('orders are listed with their amounts; a phone without a session has none', async () => {
     signedIn()
     await open('/h5/booth/orders', {
       'GET /api/client/booth/order/list': () => ({ list: [paid], pagination: { total: 1, current: 1 } }),
@@ -206,14 +206,14 @@ describe('my orders', () => {
     expect((await screen.findByRole('link', { name: /一号亭/ })).textContent).not.toContain('¥')
   })
 
-  test('a session that is over makes this phone nobody’s, not an error', async () => {
+  test('when the session has ended, the page shows an empty list and no error', async () => {
     signedIn()
     await open('/h5/booth/orders', { 'GET /api/client/booth/order/list': () => 401 })
     expect(await screen.findByText('这部手机上还没有订单')).toBeTruthy()
   })
 })
 
-test('a report without words is not sent; a sent one is thanked for', async () => {
+test('a fault report without text is not sent; after a sent one the page says thank you', async () => {
   const { calls } = await open('/h5/booth/feedback?device=d1', {
     'POST /api/client/booth/feedback': () => ({ _id: 'f1' }),
   })
@@ -227,7 +227,7 @@ test('a report without words is not sent; a sent one is thanked for', async () =
   ])
 })
 
-test('an address of another site is no way back from the stand-in', async () => {
+test('the stand-in payment page does not redirect to an address of another site', async () => {
   const { address } = await open('/stand-in/pay?tenant=s1&no=P1&back=//evil.example')
   await press('确认支付')
   await waitFor(() => expect(screen.queryByRole('link', { name: '返回商家' })).toBeNull())

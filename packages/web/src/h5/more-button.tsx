@@ -1,13 +1,13 @@
 import { useWord } from './words.ts'
 
-/** What it needs of a list that is fetched page by page. */
+/** The part of a paged query that the button needs. */
 interface Paged {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage(): Promise<unknown>
 }
 
-/** Below a list: fetches the next page of it, while there is one. */
+/** A button below a list that fetches the next page, while there is one. */
 export function MoreButton({ of }: { of: Paged }) {
   const word = useWord()
   if (!of.hasNextPage) return null

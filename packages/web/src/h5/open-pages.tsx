@@ -12,8 +12,8 @@ import { useWord } from '../page/words.ts'
 const PhonePages = lazyPage(() => import('./pages.tsx'))
 
 /**
- * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. Nothing here asks who is here, and no part of
- * the shell is loaded.
+ * `/q/:app/*` and `/h5/:app/*`: pages for people who are not signed in. They request no session and load no part of the
+ * shell.
  */
 export default function OpenPages() {
   const { app: key } = useParams()
@@ -31,7 +31,7 @@ export default function OpenPages() {
 
 function OpenRoutes({ entry }: { entry: AppEntry }) {
   const { open = {}, phone } = use(partsOf(entry))
-  // An app names whole addresses; these routes stand below `/q/visitor` already.
+  // An app gives whole addresses, but these routes are already below `/q/visitor`.
   const above = `${useLocation().pathname.split('/').slice(0, 3).join('/')}/`
   const here = Object.entries(open).filter(([path]) => path.startsWith(above))
   return (
@@ -42,7 +42,7 @@ function OpenRoutes({ entry }: { entry: AppEntry }) {
   )
 }
 
-/** 404 without a way home: these people have none here. */
+/** A 404 page without a link to the launcher, because consumers have none. */
 function NoSuchPage() {
   const word = useWord()
   return <StatePage title={word('notFoundTitle')} text={word('notFound')} />
@@ -50,7 +50,7 @@ function NoSuchPage() {
 
 const parts = new WeakMap<AppEntry, ReturnType<typeof screensOf>>()
 
-/** Screens and words together: a page of keys is never seen. */
+/** Screens and words are loaded together, so that a page never shows the keys of its words. */
 function partsOf(entry: AppEntry) {
   const known = parts.get(entry)
   if (known) return known

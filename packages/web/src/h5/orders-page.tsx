@@ -18,7 +18,7 @@ interface Page {
   pagination: { total: number; current: number }
 }
 
-/** `/h5/<app>/orders`: what this person has bought here. */
+/** `/h5/<app>/orders`: what this consumer has bought from the seller. */
 export function OrdersPage() {
   const { app, no, token } = usePhone()
   const word = useWord()
@@ -40,7 +40,7 @@ export function OrdersPage() {
   )
 }
 
-/** Nobody who never had a balance needs to hear of one. */
+/** A consumer who never had a balance sees no wallet. */
 const hasWallet = ({ money, mobile, isWeixin }: PhoneConsumer) => money > 0 || mobile !== null || isWeixin
 
 function Nobody() {

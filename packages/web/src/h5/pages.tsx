@@ -18,7 +18,7 @@ import { offerOwnWords, offerWords } from './words.ts'
 
 type Load = () => Promise<{ default: PhoneParts }>
 
-/** `/q/<app>/<no>` and `/h5/<app>/…`: what people with phones buy and watch. */
+/** `/q/<app>/<no>` and `/h5/<app>/…`: the pages on which consumers buy and follow their orders. */
 export default function PhonePages({ app, load }: { app: App; load: Load }) {
   const parts = use(partsOf(app.key, load))
   offerOwnWords()
@@ -50,7 +50,9 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
   )
 }
 
-/** The address on the sticker: from here on the page goes by its own, and coming back to it is no new scan. */
+/**
+ * Replaces the address of the printed code by the page's own address, so that coming back is not counted as a new scan.
+ */
 function Scanned({ app }: { app: string }) {
   const { no = '' } = useParams()
   return <Navigate to={`/h5/${app}?no=${encodeURIComponent(no)}`} state={{ isScan: true }} replace />

@@ -4,17 +4,17 @@ import { useWord } from './words.ts'
 
 interface PayWaysProps {
   ways: readonly PayWay[]
-  /** What the consumer has with the seller. */
+  /** The consumer's balance with the seller, in fen. */
   money: number
   amountFen: number
   value: PayWay | undefined
   onChange(way: PayWay): void
 }
 
-/** How to pay, where there is more than one way. */
+/** The choice of how to pay, if there is more than one way. */
 export function PayWays({ ways, money, amountFen, value, onChange }: PayWaysProps) {
   const word = useWord()
-  // Nobody who never had a balance needs to hear of one.
+  // A consumer who never had a balance is not offered to pay with it.
   const shown = ways.filter((way) => way !== 'balance' || money > 0)
   if (shown.length < 2) return null
   const isShort = money < amountFen

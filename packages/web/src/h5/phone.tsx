@@ -4,7 +4,7 @@ import { ApiRefusal, type PhoneApi, phoneApi } from '../api/client.ts'
 import type { PhoneConsumer, PhoneParts } from '../app/phone-parts.ts'
 import { keep, kept } from '../kept.ts'
 
-/** What this browser remembers of an app: the seller and code of the last visit, and a token for each seller. */
+/** What this browser stores for an app: the seller and the code of the last visit, and one token for each seller. */
 interface Memory {
   seller: string | null
   no: string | null
@@ -14,22 +14,22 @@ interface Memory {
 export interface Phone {
   app: App
   parts: PhoneParts
-  /** Calls as the consumer of the seller visited last; as nobody before anything was ordered there. */
+  /** Calls with the token of the last visited seller; without a token before the first order there. */
   api: PhoneApi
-  /** Of the consumer; null for nobody. */
+  /** The consumer's token; null for an anonymous visitor. */
   token: string | null
-  /** Tells consumers apart in what is kept of answers. */
+  /** Separates the cached answers of different consumers. */
   who: string
-  /** The code that was scanned last. */
+  /** The last scanned code. */
   no: string | null
-  /** Where calls of this app begin: `/api/client/<app>` */
+  /** The path of this app's calls: `/api/client/<app>` */
   path: string
   visit(seller: string, no: string): void
-  /** The calls of a consumer; whoever is nobody yet becomes one. */
+  /** Calls with a token; an anonymous visitor is signed in as a new consumer first. */
   signedIn(): Promise<PhoneApi>
   signInBySms(mobile: string, code: string): Promise<PhoneConsumer>
   signInByWeixin(code: string): Promise<PhoneConsumer>
-  /** The token is over: nobody again. */
+  /** The token has ended: the visitor is anonymous again. */
   forget(): void
 }
 
@@ -87,7 +87,7 @@ export function PhoneProvider({ app, parts, children }: { app: App; parts: Phone
   return <PhoneContext value={phone}>{children}</PhoneContext>
 }
 
-/** Whether the token has ended: after thirty days without use, or because the seller has closed. */
+/** Whether the token has ended, after thirty days without use or because the seller has closed. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiRefusal && error.body.statusCode === 401
 }
@@ -104,7 +104,9 @@ function readMemory(app: string): Memory {
   }
 }
 
-/** A key for one wish. Browsers keep `randomUUID` from pages on plain http, which a plant's own network may use. */
+/**
+ * An idempotency key. Browsers do not offer `randomUUID` on pages over plain http, which a plant's own network may use.
+ */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

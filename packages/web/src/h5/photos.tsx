@@ -6,13 +6,13 @@ import { useWord } from './words.ts'
 
 const MAX = 3
 
-/** A photo that the server has, and how it looks on this phone, which is the only one that may see it here. */
+/** An uploaded photo with its preview on this phone. Only the phone can show it here. */
 export interface Photo {
   url: string
   preview: string
 }
 
-/** Up to three photos, sent as they are taken. */
+/** Up to three photos, uploaded as soon as they are taken. */
 export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(photos: Photo[]): void }) {
   const { signedIn } = usePhone()
   const word = useWord()

@@ -14,7 +14,7 @@ import { useWord } from './words.ts'
 const REASONS = ['reason1', 'reason2', 'reason3', 'reason4'] as const
 const FORM = 'h5-refund'
 
-/** `/h5/<app>/order/:id/refund`: how much, why, and photos if there are any. */
+/** `/h5/<app>/order/:id/refund`: a consumer requests a refund with an amount, a reason and optional photos. */
 export function RefundPage() {
   const { id = '' } = useParams()
   const { app } = usePhone()

@@ -12,7 +12,10 @@ const MOBILE = /^(1\d{10}|\+\d{6,15})$/
 const PROOF_NEEDED = 42801
 const FORM = 'h5-sign-in'
 
-/** `/h5/<app>/sign-in`: a number and the code sent to it, so that orders follow the person and not the phone. */
+/**
+ * `/h5/<app>/sign-in`: sign-in with a mobile number and the code sent to it, so that orders belong to the person and
+ * not to the phone.
+ */
 export function SignInPage() {
   const { app, no } = usePhone()
   const word = useWord()

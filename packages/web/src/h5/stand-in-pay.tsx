@@ -19,7 +19,10 @@ interface Payment {
 
 const api = phoneApi(null)
 
-/** `/stand-in/pay`: plays the payment house's page in development. Paid here, the house notifies as a real one does. */
+/**
+ * `/stand-in/pay`: the payment page of a stand-in provider for development. After a payment it notifies the server, as
+ * a real provider does.
+ */
 export default function StandInPayPage() {
   offerOwnWords()
   const word = useWord()

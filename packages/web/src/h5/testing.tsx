@@ -3,7 +3,7 @@ import type { AppEntry } from '../app/entry.ts'
 import type { PhoneParts } from '../app/phone-parts.ts'
 import { type Answers, openPage, toyApp } from '../testing/open-page.tsx'
 
-/** What a booth that pours water would bring: the pages themselves are core's. */
+/** The phone parts of a test app, a booth that sells water; the pages themselves are core's. */
 const parts: PhoneParts = {
   words: { zh_CN: { stop: '停水', stopAsk: '确定停水？' }, en_US: { stop: 'Stop', stopAsk: 'Stop?' } },
   Choose: ({ isOff, onChoose }) => (
@@ -89,7 +89,7 @@ export const open = (address: string, more: Answers = {}) =>
   openPage(address, { apps: [booth] }, { ...answers, ...more })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-/** This phone has been here before. */
+/** Stores a token, so that this phone is already signed in as a consumer. */
 export function signedIn() {
   localStorage.setItem('atrium.h5.booth', JSON.stringify({ seller: 's1', no: 'CODE1', tokens: { s1: 't'.repeat(43) } }))
 }

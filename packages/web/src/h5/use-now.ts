@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time of this phone, told anew every second as long as somebody looks at it. */
+/** The time of this phone, updated every second while `isTicking`. */
 export function useNow(isTicking = true): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

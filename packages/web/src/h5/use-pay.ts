@@ -4,7 +4,7 @@ import type { PhoneApi } from '../api/client.ts'
 import type { PayWay } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
 
-/** What the server answers to `POST /api/client/pay`. */
+/** The answer of `POST /api/client/pay`. */
 interface Pay {
   paid: boolean
   url?: string
@@ -12,7 +12,7 @@ interface Pay {
   jsapi?: Record<string, string>
 }
 
-/** Inside weixin the page asks weixin itself. */
+/** Inside weixin, payment is started by weixin's JavaScript bridge. */
 interface WeixinBridge {
   invoke(
     name: 'getBrandWCPayRequest',
@@ -22,7 +22,8 @@ interface WeixinBridge {
 }
 
 /**
- * Opens the payment of an order and goes where it is paid; whatever comes of it, the order's page is where one ends.
+ * Starts the payment of an order and opens the payment page. Whatever the result, the consumer ends on the page of the
+ * order.
  * @throws ApiRefusal | Unreachable
  */
 export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise<void> {
@@ -37,7 +38,7 @@ export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise
         await new Promise<void>((resolve) => bridge.invoke('getBrandWCPayRequest', pay.jsapi!, () => resolve()))
       } else if (pay.url) {
         const { pathname, search } = new URL(pay.url)
-        // The stand-in is a page of ours, whatever this site is called here.
+        // The stand-in is a page of this product, whatever host name is used here.
         if (way === 'mock') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
         return location.assign(withBack(pay.url, location.origin + back))
       }
@@ -47,7 +48,7 @@ export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise
   )
 }
 
-/** Where weixin's page sends people to afterwards. */
+/** Adds the address to which weixin's page returns afterwards. */
 function withBack(url: string, back: string): string {
   const address = new URL(url)
   address.searchParams.set('redirect_url', back)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PhoneConsumer, PhoneSetting } from '../app/phone-parts.ts'
 import { usePhone } from './phone.tsx'
 
-/** Who sells, how one may pay, and who one is there. Only for somebody who is signed in. */
+/** The seller, the ways to pay, and the consumer. Requested only with a token. */
 export function useSetting() {
   const { api, path, who, token } = usePhone()
   const { data } = useQuery({

@@ -9,23 +9,25 @@ export type Word = keyof typeof zh_CN
 
 const NAMESPACE = 'h5'
 
-/** Makes words readable as a namespace: both languages at once, so that a phone on a thin line fetches once. */
+/**
+ * Registers words as a namespace, in both languages at once, so that a phone with a slow connection fetches only once.
+ */
 export function offerWords(namespace: string, words: { zh_CN: object; en_US: object }): void {
   for (const locale of LOCALES) {
     if (!i18next.hasResourceBundle(locale, namespace)) i18next.addResourceBundle(locale, namespace, words[locale])
   }
 }
 
-/** The words of these pages themselves; to be called before the first of them is drawn. */
+/** Registers the words of these pages. Must be called before the first page is drawn. */
 export const offerOwnWords = () => offerWords(NAMESPACE, { zh_CN, en_US })
 
-/** The phone pages' own words: a key that is not in zh_CN.ts does not compile. */
+/** The words of the phone pages; a key that is not in zh_CN.ts does not compile. */
 export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
   const { t } = useTranslation(NAMESPACE)
   return (key, params) => t(key, params ?? {})
 }
 
-/** A moment as people read it: 2026-11-21 20:15 */
+/** A moment as people read it, such as 2026-11-21 20:15. */
 export function timeOf(at: string | null): string {
   if (at === null) return '—'
   const date = new Date(at)

@@ -1,6 +1,6 @@
 import type { PlaceLook } from './place.ts'
 
-/** What of a device decides how it is drawn. */
+/** The fields of a device that decide how its mark is drawn. */
 export interface DeviceState {
   /** 1 enabled, 3 faulty */
   status: number
@@ -13,7 +13,7 @@ const ENABLED = 1
 const FAULTY = 3
 const ONLINE = 1
 
-/** A fault is an alarm; who is away or not in service is grey. */
+/** A fault is an alarm; a device that is offline or not in service is grey. */
 export function deviceLook({ status, online, fault }: DeviceState): PlaceLook {
   if (status === FAULTY || (fault !== null && online === ONLINE)) return 'alarm'
   return status === ENABLED && online === ONLINE ? 'good' : 'neutral'

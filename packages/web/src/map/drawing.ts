@@ -14,7 +14,7 @@ import {
   type View,
 } from './place.ts'
 
-/** What is drawn on the canvas of a map, and what moves it. */
+/** Draws a map on its canvas and moves it. */
 
 export type Drawn = ReturnType<typeof init>
 export type Scale = ReturnType<typeof scaleOf>
@@ -26,28 +26,28 @@ export interface MapCanvasProps {
   openId?: string | undefined
   picked?: Point | undefined
   onPick?: ((point: Point) => void) | undefined
-  /** The part of the earth that it begins with; absent: as near as all places are seen. */
+  /** The first visible part of the map; absent: as near as possible with all places visible. */
   within?: Bounds | undefined
-  /** Hears which part of the earth is in sight, whenever it has changed. */
+  /** Called with the visible part of the map whenever it has changed. */
   onBounds?: ((bounds: Bounds) => void) | undefined
-  /** What the looks of these places mean. */
+  /** The meaning of the marks' shapes, for the legend. */
   lookNames?: Partial<Record<PlaceLook, string>> | undefined
 }
 
-/** A mark where it stands on the screen. */
+/** A mark with its position on the screen. */
 export interface Spot {
   mark: Mark
   x: number
   y: number
 }
 
-/** What is shown now, for events that come later. */
+/** The current props and callbacks, for events that come later. */
 export interface Shown extends MapCanvasProps {
   t: Tokens
   tipOf(mark: Mark): string
   setScale(scale: Scale): void
   setSpots(spots: readonly Spot[]): void
-  /** Those to choose one of; none any more when the map moves. */
+  /** Shows a list of places to choose from, or hides it when the map moves. */
   setCrowd(places: readonly Place[] | undefined): void
 }
 
@@ -55,10 +55,10 @@ type Pixel = [x: number, y: number]
 
 const APART_PX = 44
 const SCALE_PX = 96
-/** More buttons than that nobody goes through with the tab key. */
+/** Nobody goes through more buttons than this with the tab key. */
 const MAX_SPOTS = 150
 
-/** Marks depend on how near the map is: they are put together anew whenever it has moved. */
+/** Marks depend on the zoom, so they are calculated again whenever the map has moved. */
 export function show(drawn: Drawn, shown: Shown): void {
   const { places, picked, openId, tipOf, t, setScale, setSpots, onBounds } = shown
   const pixelOf = ({ lng, lat }: Point) => drawn.convertToPixel('geo', [lng, lat]) as unknown as Pixel | undefined
@@ -91,12 +91,15 @@ export function viewOf(drawn: Drawn): View {
 
 const NEARER = 1.1
 
-/** One place opens; of several the map comes nearer, and in the end tells which they are. */
+/**
+ * Opens a mark. One place opens its detail; with several the map zooms in, or lists them if zooming does not separate
+ * them.
+ */
 export function open(drawn: Drawn, { places }: Mark, shown: Shown): void {
   if (places.length === 1) shown.onOpen?.(places[0]!.id)
   else {
     const near = fitted(places, NEAR_DEGREES)
-    // Nearer there is nothing more to tell them apart by.
+    // Zooming in further would not separate the places.
     if (near.zoom > viewOf(drawn).zoom * NEARER) go(drawn, near, shown)
     else shown.setCrowd(places)
   }
@@ -110,7 +113,7 @@ const MOVES: Readonly<Record<string, Pixel>> = {
 }
 const MOVE_PX = 80
 
-/** @returns whether the key moves a map */
+/** @returns whether this key moves a map */
 export function moveByKey(drawn: Drawn, key: string, shown: Shown): boolean {
   const move = MOVES[key]
   const [x, y] = drawn.convertToPixel('geo', viewOf(drawn).center) as unknown as Pixel
@@ -120,7 +123,7 @@ export function moveByKey(drawn: Drawn, key: string, shown: Shown): boolean {
   return true
 }
 
-/** A press on a mark opens it; where points are picked, a press picks. */
+/** A click on a mark opens it; if points can be picked, a click picks a point. */
 export function listen(drawn: Drawn, shown: () => Shown): void {
   drawn.on('georoam', () => {
     shown().setCrowd(undefined)

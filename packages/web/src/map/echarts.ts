@@ -2,7 +2,7 @@ import { CustomChart, ScatterChart } from 'echarts/charts'
 import { GeoComponent, TooltipComponent } from 'echarts/components'
 import { registerMap, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-// The provinces as Apache ECharts 4.9.0 published them (Apache-2.0): there need be no internet to look at a map.
+// The provinces as published with Apache ECharts 4.9.0 (Apache-2.0), so that a map needs no internet.
 import china from './china.json'
 
 use([GeoComponent, CustomChart, ScatterChart, TooltipComponent, CanvasRenderer])

@@ -8,11 +8,11 @@ const NOWHERE: readonly never[] = []
 
 interface GeoCellProps {
   value: Geo
-  /** In a detail with its map. */
+  /** In the detail the place is shown on a map, too. */
   detailed?: boolean
 }
 
-/** Where something is: its address, or the numbers where it has none. */
+/** The address of a place, or its coordinates if it has none. */
 export default function GeoCell({ value, detailed = false }: GeoCellProps) {
   const { word } = useMapWords()
   const { lng, lat, address } = value

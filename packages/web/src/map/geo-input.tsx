@@ -12,7 +12,7 @@ interface GeoInputProps {
 
 const NOWHERE: readonly never[] = []
 
-/** A place on earth: pressed on the map, or entered as numbers. */
+/** A place on the map: clicked, or entered as coordinates. */
 export default function GeoInput({ value, onChange, disabled = false }: GeoInputProps) {
   const { word } = useMapWords()
   const { lng, lat, address } = value ?? {}

@@ -24,7 +24,7 @@ import { useMapWords } from './words.ts'
 
 const STEP = 2
 
-/** ECharts on a canvas: the country, the places on it, and where somebody points. */
+/** ECharts on a canvas: the country, the places on it, and the picked point. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { places, picked, openId, onPick, onOpen, lookNames, within } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -72,8 +72,8 @@ export default function MapCanvas(props: MapCanvasProps) {
     }
   }, [])
 
-  // Another theme or other places: the country keeps its view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is read from `latest`
+  // With another theme or other places the map keeps its view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the props are read from `latest`
   useEffect(() => {
     if (!chart) return
     chart.setOption(countryOption(COUNTRY, viewOf(chart), t))
@@ -92,12 +92,13 @@ export default function MapCanvas(props: MapCanvasProps) {
     event.preventDefault()
   }
   const press = (mark: Mark) => {
-    // The buttons of a crowd are gone when the map has come nearer; the keys go on working.
+    // The button of a cluster disappears when the map zooms in, so the frame takes the focus and keeps the keys
+    // working.
     if (mark.places.length > 1) frame.current?.focus()
     if (chart) open(chart, mark, latest.current)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside move what they stand on
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the buttons inside move the map
     <div ref={frame} className="a-map-canvas" data-picks={onPick !== undefined} tabIndex={-1} onKeyDown={onKeyDown}>
       <div ref={element} className="a-map-drawing" />
       <MapTools

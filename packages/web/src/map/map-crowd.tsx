@@ -10,8 +10,8 @@ interface MapCrowdProps {
 }
 
 /**
- * Places that no map could tell apart, because they stand together: one of them is chosen from a list.
- * Phones see it, too: no antd.
+ * A list of places that are too close together to be separated on the map; the person chooses one.
+ * The phone pages show it, too, so it uses no antd.
  */
 export function MapCrowd({ places, onOpen, onClose }: MapCrowdProps) {
   const { word } = useMapWords()
@@ -23,7 +23,7 @@ export function MapCrowd({ places, onOpen, onClose }: MapCrowdProps) {
       className="a-map-crowd"
       aria-label={title}
       onKeyDown={(event) => {
-        // Keys that move a map move in a list here.
+        // The arrow keys move in this list, not the map.
         event.stopPropagation()
         if (event.key !== 'Escape') return
         event.preventDefault()

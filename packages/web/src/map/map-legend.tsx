@@ -5,7 +5,7 @@ interface MapLegendProps {
   places: readonly Place[]
 }
 
-/** What the shapes of the marks mean, and how many places look like that. */
+/** The meaning of the marks' shapes, with the number of places for each. */
 export function MapLegend({ names, places }: MapLegendProps) {
   return (
     <ul className="a-map-legend">

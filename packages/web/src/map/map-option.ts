@@ -8,13 +8,13 @@ const colourOf = (look: PlaceLook, t: Tokens) => (look === 'neutral' ? t.neutral
 const SINGLE_PX = 12
 const PICKED_PX = 20
 
-/** The country in quiet lines, where it can be moved and zoomed. */
+/** The country in thin lines; it can be moved and zoomed. */
 export function countryOption(country: string, view: View, t: Tokens): EChartsCoreOption {
   return {
     animation: false,
     tooltip: {
       trigger: 'item',
-      // Drawn on the canvas: the other way would put markup into the page.
+      // Drawn on the canvas: the HTML tooltip would put markup into the page.
       renderMode: 'richText',
       backgroundColor: t.raised,
       borderColor: t.line,
@@ -102,7 +102,7 @@ interface RenderApi {
 const RING_PX = 4
 const TURN = Math.PI * 2
 
-/** Several places as one: how many in the middle, and around it which part of them looks how. */
+/** Several places as one mark: their number in the middle, and around it a ring with the share of each look. */
 function ring({ places, parts }: Mark, [cx = 0, cy = 0]: number[], isOpen: boolean, t: Tokens) {
   const r = Math.min(26, 12 + 3 * Math.log2(places.length))
   let from = -TURN / 4

@@ -7,7 +7,7 @@ interface MapSpotsProps {
   onPress(mark: Mark): void
 }
 
-/** The marks in sight for the keyboard and for screen readers; a mouse goes through to what is drawn below. */
+/** Buttons over the visible marks for the keyboard and for screen readers. The mouse reaches the canvas below them. */
 export function MapSpots({ spots, nameOf, onPress }: MapSpotsProps) {
   return (
     <div className="a-map-spots">

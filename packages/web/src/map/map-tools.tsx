@@ -14,7 +14,7 @@ interface Tool {
   press(): void
 }
 
-/** What a map is moved by without a mouse, and how long a kilometre is on it. Phones see it, too: no antd. */
+/** Buttons that zoom the map, and its scale. The phone pages show them, too, so they use no antd. */
 export function MapTools({ scale, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
   const { word } = useMapWords()
   const tools: Tool[] = [

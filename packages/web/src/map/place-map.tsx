@@ -6,17 +6,17 @@ import { MapLegend } from './map-legend.tsx'
 
 const MapCanvas = lazy(() => import('./map-canvas.tsx'))
 
-/** More than this many would be read out for a long time. */
+/** A screen reader gets no more places than this: a longer list would take too long to read out. */
 const TOLD = 200
 
 interface PlaceMapProps extends MapCanvasProps {
-  /** Name of the map for those who cannot see it; its places follow as a list. */
+  /** Name of the map for screen readers; its places follow as a list. */
   label: string
-  /** Fills its place instead of having a height of its own. */
+  /** Fills its container instead of having its own height. */
   fills?: boolean
 }
 
-/** A map of the country with places on it. It needs no internet, and is fetched when the first one is shown. */
+/** A map of the country with places on it. It needs no internet, and its code is loaded when the first one is shown. */
 export function PlaceMap({ label, fills = false, ...map }: PlaceMapProps) {
   return (
     <section className="a-map" aria-label={label} data-fills={fills}>

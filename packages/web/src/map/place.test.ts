@@ -10,10 +10,10 @@ const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good
   lat,
   look,
 })
-/** Ten pixels a degree. */
+/** Ten pixels for each degree. */
 const pixelOf = ({ lng, lat }: { lng: number; lat: number }) => [lng * 10, lat * 10] as const
 
-test('places that would cover each other are one mark, which tells how many of them are well', () => {
+test('places that would cover each other become one mark, which counts them by look', () => {
   const places = [place('a', 1, 1), place('b', 2, 1, 'alarm'), place('c', 30, 1), place('d', 60, 1, 'alarm')]
   const marks = marksOf([...places, place('e', 61, 1, 'neutral')], 40, pixelOf)
   expect(marks.map(({ places: together, parts }) => [together.map(({ id }) => id).join(''), parts])).toEqual([
@@ -36,7 +36,7 @@ test('places that would cover each other are one mark, which tells how many of t
   expect(marks[0]).toMatchObject({ lng: 1.5, lat: 1 })
 })
 
-test('every place is in exactly one mark, however they stand', () => {
+test('every place is in exactly one mark, wherever the places are', () => {
   const places = fc.array(fc.tuple(fc.integer({ min: 73, max: 135 }), fc.integer({ min: 18, max: 53 })), {
     maxLength: 60,
   })
@@ -49,7 +49,7 @@ test('every place is in exactly one mark, however they stand', () => {
   )
 })
 
-test('the map shows the whole country without places, the surroundings of one, and all of several', () => {
+test('the map shows the whole country without places, the surroundings of one place, and all of several places', () => {
   expect(fitted([])).toEqual(WHOLE)
   const one = fitted([{ lng: 120.62, lat: 31.32 }])
   expect(one.center).toEqual([120.62, 31.32])
@@ -64,14 +64,14 @@ test('the map shows the whole country without places, the surroundings of one, a
   expect(two.zoom).toBeGreaterThan(WHOLE.zoom)
 })
 
-test('the bar of the scale is a round length and no longer than its place', () => {
+test('the bar of the scale has a round length and fits into its place', () => {
   expect(scaleOf(111.32, 100)).toEqual({ px: 100, text: '100 km' })
   expect(scaleOf(1113.2, 96).text).toBe('5 km')
   expect(scaleOf(1_113_200, 60).text).toBe('5 m')
   fc.assert(fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (px) => scaleOf(px, 96).px <= 96.0001))
 })
 
-test('a part of the map that was chosen is shown as it was, neither nearer nor farther', () => {
+test('a part of the map that was chosen is shown with exactly the same bounds', () => {
   const part = { west: 120.5, south: 31.2, east: 120.9, north: 31.4 }
   const view = viewOfBounds(part)
   expect(view.center).toEqual([120.7, expect.closeTo(31.3)])
@@ -80,7 +80,7 @@ test('a part of the map that was chosen is shown as it was, neither nearer nor f
   expect(viewOfBounds({ ...part, west: 120.7 }).zoom).toBeGreaterThan(view.zoom)
 })
 
-test('a device is red with a fault it can tell of, green in service and online, else grey', () => {
+test('a device is red if it is faulty or reports a fault, green if it is in service and online, otherwise grey', () => {
   const look = (status: number, online: number, fault: string | null = null) => deviceLook({ status, online, fault })
   const grey = [look(1, 2), look(1, 3), look(2, 1), look(4, 1), look(1, 2, 'E12')]
   expect(new Set(grey)).toEqual(new Set(['neutral']))

@@ -1,4 +1,4 @@
-/** What stands at a point of the map. The look is a shape as well as a colour. */
+/** A place on the map. Its look is a shape and a colour. */
 export interface Place {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface Place {
   note?: string
 }
 
-/** All is well, some of it is not, nothing is; or nobody knows. */
+/** All is well, something needs attention, there is an alarm; `neutral`: not known. */
 export type PlaceLook = 'good' | 'attention' | 'alarm' | 'neutral'
 
 export interface Point {
@@ -17,7 +17,7 @@ export interface Point {
   lat: number
 }
 
-/** A part of the earth, in degrees. */
+/** A part of the map, in degrees. */
 export interface Bounds {
   west: number
   south: number
@@ -28,7 +28,7 @@ export interface Bounds {
 /** One mark on the map: a place, or several that would cover each other. */
 export interface Mark extends Point {
   places: readonly Place[]
-  /** How many of them look how, in the order of `LOOKS`. */
+  /** The number of places for each look, in the order of `LOOKS`. */
   parts: readonly Part[]
 }
 
@@ -38,7 +38,7 @@ const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies reado
 
 type Pixel = readonly [x: number, y: number]
 
-/** Puts places together that would cover each other; `pixelOf` says where on the screen they are. */
+/** Combines places that would cover each other into one mark; `pixelOf` gives their position on the screen. */
 export function marksOf(
   places: readonly Place[],
   apartPx: number,
@@ -55,7 +55,7 @@ export function marksOf(
   return crowds.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
 }
 
-/** What of these looks how; looks that none of them has are left out. */
+/** The number of places for each look, without looks that do not occur. */
 export function partsOf(places: readonly Place[]): Part[] {
   return LOOKS.map((look): Part => [look, places.filter((place) => place.look === look).length]).filter(
     ([, count]) => count > 0,
@@ -76,17 +76,17 @@ export interface View {
 export const WHOLE: View = { center: [104.3, 36.2], zoom: 1.15 }
 export const MAX_ZOOM = 2000
 
-/** Of the country on the drawing, in degrees of latitude and of longitude. */
+/** The size of the drawn country, in degrees. */
 const SPAN = { lat: 36, lng: 62 }
-/** A single shop is shown with the provinces around it: nearer, there is nothing to know the place by. */
+/** A single shop is shown with the provinces around it, because nearer there is nothing to recognise. */
 const AROUND_DEGREES = 3
-/** Those of one town, apart from each other. */
+/** Shops of one town, still separate. */
 const TOWN_DEGREES = 0.25
-/** Shops of one street, told from each other. */
+/** Shops of one street, still separate. */
 export const NEAR_DEGREES = 0.02
 const MARGIN = 0.7
 
-/** As near as all of these may be seen, and no nearer than so many degrees. */
+/** The view that shows all points as near as possible, but at least so many degrees. */
 export function fitted(
   points: readonly Point[],
   leastDegrees = points.length > 1 ? TOWN_DEGREES : AROUND_DEGREES,
@@ -107,7 +107,7 @@ export function fitted(
   }
 }
 
-/** Just this part of the earth. */
+/** The view with exactly these bounds. */
 export function viewOfBounds({ west, south, east, north }: Bounds): View {
   const corners = [
     { lng: west, lat: south },
@@ -118,7 +118,7 @@ export function viewOfBounds({ west, south, east, north }: Bounds): View {
 
 const KM_PER_DEGREE = 111.32
 
-/** A round length for a bar of at most `maxPx`, when a degree of latitude is this long on the screen. */
+/** A round length for a scale bar of at most `maxPx`, if a degree of latitude has `degreePx` pixels on the screen. */
 export function scaleOf(degreePx: number, maxPx: number): { px: number; text: string } {
   const kmPerPx = KM_PER_DEGREE / degreePx
   const most = kmPerPx * maxPx

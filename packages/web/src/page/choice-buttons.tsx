@@ -4,7 +4,7 @@ import { chooseTheme, useTheme } from '../theme/theme-choice.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
 import { useWord } from './words.ts'
 
-/** Says the other language in its own words: whoever cannot read this page can read the button. */
+/** Names the other language in that language, so that a person who cannot read this page can read the button. */
 export function LanguageButton({ onChange }: { onChange: (locale: Locale) => void }) {
   const word = useWord()
   const other: Locale = currentLocale() === 'zh_CN' ? 'en_US' : 'zh_CN'

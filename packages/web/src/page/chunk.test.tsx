@@ -7,7 +7,7 @@ import { ChunkLoadFailure, lazyPage, loadChunk } from './chunk.ts'
 import { PageBoundary } from './error-boundary.tsx'
 
 beforeEach(async () => {
-  // React tells the console of every error that a boundary has caught.
+  // React logs every error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.clear()
   await startI18n(startWords)
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[R362] [R363] a part of the program that takes longer than 120 s is a chunk load failure', async () => {
+test('[R362] [R363] a chunk that takes longer than 120 s to load is a chunk load failure', async () => {
   vi.useFakeTimers()
   let failure: unknown
   loadChunk(() => new Promise(() => {})).catch((error: unknown) => {
@@ -44,13 +44,13 @@ function pageThatFails(error: Error) {
   )
 }
 
-test('a missing part loads the page anew once, and then says what is wrong', async () => {
+test('a missing chunk reloads the page once, and a second failure is shown to the person', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   render(pageThatFails(new TypeError('Failed to fetch dynamically imported module')))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(screen.queryByText('页面加载失败')).toBeNull()
   cleanup()
-  // The page is back, and the part is still missing.
+  // After the reload the chunk is still missing.
   render(pageThatFails(new TypeError('Failed to fetch dynamically imported module')))
   expect(await screen.findByText('页面加载失败')).toBeTruthy()
   expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
@@ -61,7 +61,7 @@ function Broken(): never {
   throw new Error('a bug of ours')
 }
 
-test('a page that throws is replaced by a sentence; another address is another try', async () => {
+test('a page that throws is replaced by a message; the next address is rendered again', async () => {
   const { rerender } = render(
     <PageBoundary resetKey="/a">
       <Broken />

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the program that did not arrive: the network, or a new version has replaced it. */
+/** A chunk could not be loaded: the network failed, or a new version has replaced it. */
 export class ChunkLoadFailure extends Error {
   constructor(cause: unknown) {
     super('chunk load failure', { cause })
@@ -10,7 +10,7 @@ export class ChunkLoadFailure extends Error {
   }
 }
 
-/** Loads a part of the program, and says so when it fails or takes longer than 120 s. */
+/** Loads a chunk; rejects with ChunkLoadFailure if that fails or takes longer than 120 s. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_, reject) => {
@@ -25,7 +25,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page that is a part of the program of its own. */
+/** A page whose code is a chunk of its own. */
 export function lazyPage<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

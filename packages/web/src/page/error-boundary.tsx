@@ -6,7 +6,7 @@ import { useWord } from './words.ts'
 
 interface Props {
   children: ReactNode
-  /** A new value clears the error: another page is another try. */
+  /** A new value clears the error, so that the next page is rendered. */
   resetKey: string
 }
 
@@ -15,7 +15,7 @@ interface State {
   failedAt?: string
 }
 
-/** Keeps a page that throws from taking the shell with it. */
+/** Keeps an error of one page from removing the shell. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = {}
 
@@ -37,8 +37,8 @@ export class PageBoundary extends Component<Props, State> {
 }
 
 /**
- * A part of the program did not arrive. After a deploy the parts of the version before are gone: loading the page anew
- * brings the new ones, so that is tried once by itself.
+ * Shown when a chunk could not be loaded. After a deployment the chunks of the previous version are gone, and a reload
+ * fetches the new ones, so the page reloads once by itself.
  */
 function MissingPart() {
   const word = useWord()
@@ -61,7 +61,7 @@ function FailedPage() {
   )
 }
 
-/** A lazy part that failed once stays failed in this document: only loading anew asks for it again. */
+/** A lazy chunk that failed once stays failed in this document; only a reload requests it again. */
 function Reload() {
   const word = useWord()
   return (
@@ -71,7 +71,7 @@ function Reload() {
   )
 }
 
-/** Also the browsers' own errors of a lazy part that an app loads by itself. */
+/** Includes the browsers' own errors for chunks that an app loads by itself. */
 function isChunkFailure(error: unknown): boolean {
   if (error instanceof ChunkLoadFailure) return true
   return error instanceof TypeError && /module script|dynamically imported module/i.test(error.message)

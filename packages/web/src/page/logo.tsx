@@ -1,4 +1,4 @@
-/** The tenant's logo, or the product's mark: a court open to the sky, with what flows through it. */
+/** The tenant's logo, or the product's own: an atrium with water flowing through it. */
 export function Logo({ src, size = 28 }: { src: string | null | undefined; size?: number }) {
   if (src) return <img className="s-logo" src={src} alt="" height={size} />
   return (

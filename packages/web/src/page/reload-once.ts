@@ -1,14 +1,17 @@
 const KEY = 'atrium.reloadedAt'
 const AGAIN_AFTER_MS = 60_000
 
-/** Loads the page anew unless that was just tried, and tells whether it does: no page reloads itself in circles. */
+/**
+ * Reloads the page unless that was tried a moment ago, and returns whether it does. So a page cannot reload itself
+ * endlessly.
+ */
 export function reloadOnce(): boolean {
   try {
     const before = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - before < AGAIN_AFTER_MS) return false
     sessionStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without a memory nothing would end the circle.
+    // Without storage the reloads could not be counted and would never end.
     return false
   }
   location.reload()

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 
-/** Title and logo of the host this page was opened at. */
+/** Title and logo for the host name of this page. */
 export interface Site {
   title: string
   logo: string | null
   demo: boolean
-  /** What is configured here besides the password. */
+  /** The ways to sign in that are configured besides the password. */
   ways?: { sms: boolean; weixin: boolean; register: boolean }
 }
 
@@ -20,7 +20,7 @@ export function useSite(): Site | undefined {
   return data
 }
 
-/** The window's title: the page's own part before the product's. */
+/** Sets the window's title: the page's own part, then the product's. */
 export function useTitle(page?: string): void {
   const title = useSite()?.title
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTitle } from './site.ts'
 import { useWord } from './words.ts'
 
-/** Shown while the user is not yet known, and while a page's program is on its way. */
+/** Shown until the session is loaded, and while the code of a page is loading. */
 export function Loading({ whole = false }: { whole?: boolean }) {
   const word = useWord()
   return (
@@ -16,14 +16,14 @@ export function Loading({ whole = false }: { whole?: boolean }) {
 interface StateProps {
   title: string
   text: string
-  /** A sentence as the title instead of a number. */
+  /** The title is a sentence, not a status number. */
   inWords?: boolean
-  /** Inside a page that has a title of its own. */
+  /** Inside a page that has its own title. */
   inside?: boolean
   children?: ReactNode
 }
 
-/** A page that is nothing but a message: what happened and what to do. */
+/** A page that consists of one message: what happened and what to do. */
 export function StatePage({ title, text, inWords = false, inside = false, children }: StateProps) {
   const Title = inside ? 'h2' : 'h1'
   return (
@@ -54,7 +54,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The server did not answer: nothing is lost, and the page tries again when asked. */
+/** The server did not answer. Nothing is lost, and a button tries again. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const word = useWord()
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Words of what every page has, signed in or not. In use they are one namespace with those of the shell. */
+/**
+ * The words that every page needs, signed in or not. At run time they share one namespace with the words of the shell.
+ */
 const words = {
   loading: '加载中...',
   language: '语言',

@@ -1,4 +1,4 @@
-/** Words of the shell: header, menus, launcher, refused pages, user centre. */
+/** The words of the shell: header, menus, launcher, refused pages, user centre. */
 const words = {
   skip: '跳到内容',
   home: '应用中心',

@@ -10,7 +10,7 @@ interface Credential {
   password: string
 }
 
-/** Account and password. What is wrong with them is said once, in a toast, for either of the two alike. */
+/** The form for account and password. A refusal is shown in one toast, which does not say which of the two is wrong. */
 export function AccountForm() {
   const word = useWord()
   const { message } = App.useApp()

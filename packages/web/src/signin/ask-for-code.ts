@@ -8,7 +8,9 @@ interface Sent {
   waitS?: number
 }
 
-/** Asks for a code by text message; where the server wants some work first, does it and asks again. */
+/**
+ * Requests a code by text message. If the server demands a proof of work first, solves it and sends the request again.
+ */
 export async function askForCode(purpose: 'login' | 'register', whom: string): Promise<Sent> {
   const query = purpose === 'login' ? { type: purpose, username: whom } : { type: purpose, phone: whom }
   const ask = (proof?: string) => api.get<Sent>('/api/alicloud/sms/code', { ...query, proof })

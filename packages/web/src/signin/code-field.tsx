@@ -6,10 +6,10 @@ import { askForCode } from './ask-for-code.ts'
 import { useWaitS } from './use-wait.ts'
 import { useWord } from './words.ts'
 
-/** How long the button rests when the server does not say otherwise. */
+/** How long the button is disabled if the server gives no time. */
 const RESEND_S = 60
 
-/** The code of a text message and the button that asks for one. `target` answers whom to send it to, or nothing. */
+/** The code of a text message, and the button that requests one. `target` returns the receiver, or nothing. */
 export function CodeField({
   purpose,
   target,

@@ -13,7 +13,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser and its system as a person would name them: `Chrome · Windows`. Undefined where neither is known. */
+/** A browser and its system as a person would name them: `Chrome · Windows`. Undefined if neither is known. */
 export function describeDevice(userAgent: string | null | undefined): string | undefined {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ') || undefined

@@ -11,10 +11,10 @@ interface Paper {
 type Pen = CanvasRenderingContext2D
 
 const GRID_PX = 32
-/** The pens stand before the right edge, as on a recorder. */
+/** The pens are left of the right edge, as on a chart recorder. */
 const PENS_AT = 0.86
 
-/** One frame of the recorder: the grid, three traces, and the pens that write them. */
+/** One frame of the recorder: the grid, three traces, and their pens. */
 export function drawChart(pen: Pen, paper: Paper): void {
   const { width, height, colours } = paper
   pen.clearRect(0, 0, width, height)
@@ -41,12 +41,12 @@ function drawGrid(pen: Pen, { width, height, shift, colours }: Paper): void {
 }
 
 interface Trace {
-  /** Its zero line and its reach, as parts of the height. */
+  /** Zero line and amplitude, as fractions of the height. */
   middle: number
   reach: number
   colour: string
   weight: number
-  /** −1 … 1 at a place on the endless paper. */
+  /** The value from −1 to 1 at a place on the endless paper. */
   at: (place: number) => number
 }
 
@@ -84,7 +84,7 @@ function calm(place: number): number {
   return 0.55 * Math.sin(place / 97) + 0.3 * Math.sin(place / 41 + 1.3) + 0.15 * noise(place / 9)
 }
 
-/** A machine's beat: a sharp rise and a slow fall, never twice the same height. */
+/** The pulse of a machine: a sharp rise and a slow fall, with a different height each time. */
 function pulsed(place: number): number {
   const beat = Math.floor(place / 118)
   const part = place / 118 - beat
@@ -92,7 +92,7 @@ function pulsed(place: number): number {
   return -0.8 + rise * (1.2 + 0.5 * random(beat)) + 0.08 * noise(place / 5)
 }
 
-/** A set value that someone changes now and then. */
+/** A set value that is changed now and then. */
 function stepped(place: number): number {
   const step = Math.floor(place / 210)
   const part = Math.min(1, (place / 210 - step) * 6)
@@ -107,7 +107,7 @@ function noise(place: number): number {
   return 2 * (random(left) + (random(left + 1) - random(left)) * eased) - 1
 }
 
-/** 0 … 1, always the same for the same number. */
+/** A value from 0 to 1, always the same for the same number. */
 function random(n: number): number {
   const x = Math.sin(n * 127.1 + 311.7) * 43758.5453
   return x - Math.floor(x)

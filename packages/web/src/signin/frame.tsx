@@ -6,7 +6,7 @@ import { useSite } from '../page/site.ts'
 import { LiveSignal } from './live-signal.tsx'
 import './signin.css'
 
-/** What sign-in and registration share: the form on the right third, a slowly drawn signal beside it. */
+/** The frame that sign-in and registration share: the form on the right third, a slowly drawn signal beside it. */
 export function SignInFrame({ slogan, children }: { slogan: string; children: ReactNode }) {
   const site = useSite()
   return (

@@ -3,12 +3,12 @@ import { useTheme } from '../theme/theme-choice.ts'
 import { tokens } from '../theme/tokens.ts'
 import { drawChart } from './draw-chart.ts'
 
-/** How much of the paper passes in a second: slow enough not to be looked at. */
+/** The speed of the paper: slow enough not to distract. */
 const PIXELS_PER_S = 14
-/** Half a pixel of paper. More often would be work that nobody sees, on weak machines more than the rest of the page. */
+/** The time for half a pixel. More frames would not be visible and would slow down weak machines. */
 const FRAME_MS = 500 / PIXELS_PER_S
 
-/** A strip-chart recorder's paper with its pens, drawn here. Still for those who asked for less motion. */
+/** A chart recorder with its paper and pens. It does not move if the person prefers reduced motion. */
 export function LiveSignal() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useTheme()

@@ -9,7 +9,7 @@ export interface PasswordChange {
   confirmPassword: string
 }
 
-/** The old password, the new one and the new one again, with the rules that the server has as well. */
+/** Fields for the old password, the new one and its repetition, with the same rules as on the server. */
 export function NewPasswordFields({ username = '' }: { username?: string }) {
   const word = useWord()
   return (

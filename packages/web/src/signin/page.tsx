@@ -9,7 +9,7 @@ import { SmsForm } from './sms-form.tsx'
 import { useWeixinAnswer, WeixinButton } from './weixin-button.tsx'
 import { useWord } from './words.ts'
 
-/** `/login`: password or text message; a QR code to scan, weixin where it is configured. */
+/** `/login`: sign-in by password, text message, QR code or, if configured, weixin. */
 export default function SignInPage() {
   const word = useWord()
   const site = useSite()

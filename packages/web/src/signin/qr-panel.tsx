@@ -5,7 +5,7 @@ import { useWord } from './words.ts'
 
 const SIZE_PX = 216
 
-/** The code to scan with a phone that is signed in. */
+/** The QR code that a signed-in phone scans. */
 export function QrPanel({ onBack }: { onBack(): void }) {
   const word = useWord()
   const { message } = App.useApp()

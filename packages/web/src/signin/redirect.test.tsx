@@ -4,7 +4,7 @@ import { pageAfterSignIn } from './redirect.ts'
 test.each([
   ['/visitor/record/list?keyword=a#b', '/visitor/record/list?keyword=a#b'],
   ['/public/dashboard?_id=1', '/public/dashboard?_id=1'],
-])('[R048] %s is where the person wanted to be', (asked, page) => {
+])('[R048] the page after signing in is the requested one: %s', (asked, page) => {
   expect(pageAfterSignIn(asked, '/tenant/page')).toBe(page)
 })
 
@@ -18,17 +18,17 @@ test.each([
   'evil.example',
   '\\\\evil.example',
   '',
-])('[S12] another site is never the page after signing in: %j', (asked) => {
+])('[S12] the page after signing in is never on another site: %j', (asked) => {
   expect(pageAfterSignIn(asked, null)).toBe('/home')
   expect(pageAfterSignIn(null, asked)).toBe('/home')
 })
 
-test('[R049] neither the root nor the sign-in page counts as asked for', () => {
+test('[R049] the root and the sign-in page do not count as a requested page', () => {
   for (const asked of ['/', '/login', '/login?redirectUrl=%2Fuser']) {
     expect(pageAfterSignIn(asked, '/tenant/page')).toBe('/tenant/page')
   }
 })
 
-test('[R050] with nothing asked for and no page of the tenant it is /home', () => {
+test('[R050] without a requested page and a page of the tenant, the launcher /home opens after signing in', () => {
   expect(pageAfterSignIn(null, null)).toBe('/home')
 })

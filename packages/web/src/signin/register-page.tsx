@@ -15,7 +15,10 @@ interface Answer {
   code: string
 }
 
-/** `/register`: name, mobile number, password and the code sent there; then signed in at once. */
+/**
+ * `/register`: registration with name, mobile number, password and the code sent to the number. It also signs the
+ * person in.
+ */
 export default function RegisterPage() {
   const word = useWord()
   const site = useSite()

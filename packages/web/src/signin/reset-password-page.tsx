@@ -11,7 +11,7 @@ import { useWord } from './words.ts'
 
 const COUNTDOWN = { seconds: 3 }
 
-/** `/reset-password`: a new password by the account's e-mail address and its current password. */
+/** `/reset-password`: sets a new password with the account's e-mail address and the current password. */
 export default function ResetPasswordPage() {
   const word = useWord()
   const [isDone, setDone] = useState(false)

@@ -17,7 +17,10 @@ interface Scanned {
   userAgent?: string
 }
 
-/** `/scan`: the phone's part of signing in by QR code. Whoever is not signed in here is asked to, and comes back. */
+/**
+ * `/scan`: the phone's part of signing in by QR code. A person who is not signed in on the phone signs in first and
+ * comes back.
+ */
 export default function ScanPage() {
   const word = useWord()
   const [search, setSearch] = useSearchParams()
@@ -58,7 +61,7 @@ function Confirm({ nonce, account }: { nonce: string; account: string }) {
     const socket = openSocket('/login')
     line.current = socket
     socket.on('connect', async () => {
-      // Cut off before the answer: the next connection asks again.
+      // If the connection is lost before the answer, the next connection sends the request again.
       const answer: Scanned | undefined = await socket.emitWithAck('qrcodeScan', { nonce }).catch(() => undefined)
       if (!answer) return
       setScanned(answer)

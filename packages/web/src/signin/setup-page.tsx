@@ -12,7 +12,7 @@ interface Answer {
   password: string
 }
 
-/** `/setup`: the first administrator of a new installation, by the link that its first start printed. */
+/** `/setup`: creates the first administrator of a new installation, by the link that the first start printed. */
 export default function SetupPage() {
   const word = useWord()
   const { message } = App.useApp()

@@ -5,7 +5,7 @@ import { Logo } from '../page/logo.tsx'
 import { useSite } from '../page/site.ts'
 import './signin.css'
 
-/** One thing to do on a page of its own, outside the shell: whose site it is above, the thing itself on a card. */
+/** A page outside the shell for a single task: the site's name above, the task on a card. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const site = useSite()
   return (

@@ -26,7 +26,7 @@ async function fill(username: string, password: string) {
   fireEvent.click(screen.getByRole('button', { name: '登录' }))
 }
 
-test('[R020] [R016] [R013] /login stands outside the shell, with the site’s title and the slogan', async () => {
+test('[R020] [R016] [R013] /login is outside the shell and shows the site’s title and the slogan', async () => {
   const { calls } = await open('/login')
   expect(await screen.findByRole('heading', { name: '追溯系统' })).toBeTruthy()
   expect(screen.getByText('科技让生产更高效')).toBeTruthy()
@@ -34,13 +34,13 @@ test('[R020] [R016] [R013] /login stands outside the shell, with the site’s ti
   await waitFor(() => expect(document.title).toBe('登录 · 追溯系统'))
 })
 
-test('[R011] [R012] title and logo are those of the host', async () => {
+test('[R011] [R012] title and logo are those of the host name', async () => {
   await open('/login', { 'GET /api/site': () => ({ title: '北方工厂', logo: '/logo.png', demo: false }) })
   expect(await screen.findByRole('heading', { name: '北方工厂' })).toBeTruthy()
   expect(document.querySelector<HTMLImageElement>('header img')?.src).toContain('/logo.png')
 })
 
-test('[R248] [R249] both fields are required, and nothing is sent without them', async () => {
+test('[R248] [R249] both fields are required, and nothing is sent if one is empty', async () => {
   const { calls } = await open('/login')
   fireEvent.click(await screen.findByRole('button', { name: '登录' }))
   expect(await screen.findByText('账号必填')).toBeTruthy()
@@ -48,7 +48,7 @@ test('[R248] [R249] both fields are required, and nothing is sent without them',
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('[R005] [R316] [R050] account and password go to the server, and the person to /home', async () => {
+test('[R005] [R316] [R050] the form sends account and password, and then /home opens', async () => {
   const { calls, address } = await open('/login')
   await fill('ann', 'secret')
   expect(await screen.findByText('您好，安妮')).toBeTruthy()
@@ -58,7 +58,7 @@ test('[R005] [R316] [R050] account and password go to the server, and the person
   expect(sent?.query.get('type')).toBe('pc')
 })
 
-test('[R049] without redirectUrl the person goes to the tenant’s login page', async () => {
+test('[R049] without redirectUrl the tenant’s login page opens', async () => {
   const tenant = { ...session.tenant, loginPage: '/depot/crate/list' }
   const { address } = await open('/login', { 'POST /api/user/login': () => ({ ...welcome(), tenant }) })
   await fill('ann', 'secret')
@@ -74,7 +74,7 @@ test('[R048] redirectUrl wins over the tenant’s login page', async () => {
   await waitFor(() => expect(address()).toBe('/depot/crate/list?keyword=x'))
 })
 
-test('[R347] [R117] [R352] a refusal is one toast with the server’s sentence, and the page stays', async () => {
+test('[R347] [R117] [R352] a refusal is shown in one toast with the server’s text, and the page stays', async () => {
   const leave = vi.spyOn(location, 'assign')
   const { address } = await open('/login', {
     'POST /api/user/login': () => refused(401, { code: 40101, msg: '账号或密码错误', echo: 'INVALID_CREDENTIAL' }),
@@ -85,7 +85,7 @@ test('[R347] [R117] [R352] a refusal is one toast with the server’s sentence, 
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('a back-off closes the button for as long as the server said', async () => {
+test('after too many attempts the button is disabled for as long as the server says', async () => {
   await open('/login', {
     'POST /api/user/login': () =>
       refused(429, {
@@ -101,7 +101,7 @@ test('a back-off closes the button for as long as the server said', async () => 
   expect(button.hasAttribute('disabled')).toBe(true)
 })
 
-test('[R047] the forgotten-password link only says whom to ask', async () => {
+test('[R047] the forgotten-password link shows only whom to ask', async () => {
   const { calls } = await open('/login')
   const link = await screen.findByRole('button', { name: '忘记密码' })
   const before = calls.length
@@ -110,7 +110,7 @@ test('[R047] the forgotten-password link only says whom to ask', async () => {
   expect(calls.length).toBe(before)
 })
 
-test('the language chosen on the sign-in page becomes the account’s', async () => {
+test('the language that was chosen on the sign-in page is saved in the account', async () => {
   const { calls } = await open('/login', { 'PUT /api/user/loginUser': () => ({ user: session.user }) })
   fireEvent.click(await screen.findByRole('button', { name: 'English' }))
   fireEvent.change(await screen.findByLabelText('Account'), { target: { value: 'ann' } })

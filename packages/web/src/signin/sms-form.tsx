@@ -10,7 +10,7 @@ interface Answer {
   code: string
 }
 
-/** Mobile number (or the account it belongs to) and the code sent there. */
+/** The form for a mobile number (or its account) and the code sent to it. */
 export function SmsForm() {
   const word = useWord()
   const { message } = App.useApp()

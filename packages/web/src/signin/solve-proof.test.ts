@@ -15,6 +15,6 @@ test('[S16] the browser finds the number whose hash the server asks for', async 
   }
 })
 
-test('where there is none it ends without an answer', async () => {
+test('if no number has the hash, the search ends without a result', async () => {
   expect(await solveProof(taskOf(101, 100))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** The task that the server sets before it sends another text message. */
+/** The proof of work that the server demands before it sends another text message. */
 export interface ProofTask {
   salt: string
   challenge: string
@@ -9,13 +9,13 @@ export interface ProofTask {
   signature: string
 }
 
-/** The page goes on answering between two slices of work. */
+/** The page stays responsive between two slices of work. */
 const SLICE_MS = 12
 
 /**
- * Finds the number that the task asks for: some tenths of a second. The hashes are our own because browsers keep theirs
- * from pages on plain http, which a plant's own network may use.
- * @returns what proves it to the server; undefined when there is no such number
+ * Finds the number whose hash the task gives; this takes some tenths of a second. The hash function is our own, because
+ * browsers do not offer theirs on plain http, which a plant's own network may use.
+ * @returns the proof for the server; undefined if there is no such number
  */
 export async function solveProof({ salt, challenge, largest, signature }: ProofTask): Promise<string | undefined> {
   const wanted = hexToBytes(challenge)

@@ -9,7 +9,7 @@ import { NotFoundPage } from '../page/states.tsx'
 import { Sheet } from './sheet.tsx'
 import { useWord } from './words.ts'
 
-/** `/stand-in/*`: pages that play the outside world's part in development. */
+/** `/stand-in/*`: pages that stand in for external systems in development. */
 export default function StandInPages() {
   return (
     <Routes>
@@ -59,7 +59,7 @@ function SmsPage() {
 const CALLBACK = '/api/user/weixin/callback'
 const PHONE_CALLBACK = /^\/h5\/[a-z]{2,20}\/weixin$/
 
-/** Always back to a page of our own: an address in a link must not lead anywhere else. */
+/** Always a page of this product: an address in a link must not lead to another site. */
 function callbackOf(redirectUri: string | null): string {
   const pathname = URL.canParse(redirectUri ?? '') ? new URL(redirectUri!).pathname : ''
   return PHONE_CALLBACK.test(pathname) ? pathname : CALLBACK

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiRefusal } from '../api/client.ts'
 import { useWord } from './words.ts'
 
-/** Runs a call of a password form: what is wrong with a field is shown there, anything else in a toast. */
+/** Runs a call of a password form. Errors of a field are shown at the field, all others in a toast. */
 export function usePasswordCall(form: FormInstance) {
   const word = useWord()
   const { message } = App.useApp()

@@ -13,8 +13,8 @@ interface Code {
 }
 
 /**
- * A code to scan, and what becomes of it. It is asked for before the socket opens, because the server knows this
- * browser by the cookie that comes with it; each new line gets a new code.
+ * Requests a QR code and follows its state. The code is requested before the socket opens, because its answer sets the
+ * cookie by which the server recognises this browser; each new connection gets a new code.
  * @param confirmed called with the credential that signs this browser in
  */
 export function useQrCode(confirmed: (token: string) => void): { state: QrState; refresh(): void } {
@@ -23,7 +23,7 @@ export function useQrCode(confirmed: (token: string) => void): { state: QrState;
   const onConfirmed = useRef(confirmed)
   onConfirmed.current = confirmed
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new round requests a new code
   useEffect(() => {
     let isOver = false
     let socket: LiveSocket | undefined

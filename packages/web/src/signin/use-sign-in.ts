@@ -6,7 +6,7 @@ import { chosenHere, currentLocale } from '../i18n.ts'
 import { pageAfterSignIn } from './redirect.ts'
 import { useWord } from './words.ts'
 
-/** What proves who it is, by the call that takes it. */
+/** The credentials of each sign-in call. */
 interface Proofs {
   '/api/user/login': { username: string; password: string }
   '/api/user/login/sms': { username: string; code: string }
@@ -20,8 +20,8 @@ interface SignedIn {
 }
 
 /**
- * Signs in and goes where the person wanted to be. `signIn` answers the sentence to show, or nothing where `atFields`
- * shows what is wrong.
+ * Signs in and opens the requested page. `signIn` returns the text to show, or nothing if `atFields` has shown the
+ * errors.
  */
 export function useSignIn<Way extends keyof Proofs>(way: Way) {
   const word = useWord()
@@ -47,19 +47,19 @@ export function useSignIn<Way extends keyof Proofs>(way: Way) {
   return { signIn, pending: isPending, refused: error instanceof ApiRefusal ? error.body : undefined }
 }
 
-/** Goes in: redirectUrl, else the tenant's page, else the launcher. */
+/** Opens the page after signing in: redirectUrl, otherwise the tenant's page, otherwise the launcher. */
 export function useEnter() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
 
   return async function enter({ tenant, user }: SignedIn): Promise<void> {
-    // Whoever changed the language of this page meant it; the account follows, once it may change anything.
+    // A language chosen on the sign-in page is saved in the account, unless the password must be changed first.
     if (chosenHere() && user.locale !== currentLocale() && !user.updatePwd)
       await api.put('/api/user/loginUser', { locale: currentLocale() })
     client.clear()
     const address = pageAfterSignIn(search.get('redirectUrl'), tenant.loginPage)
-    // A public dashboard is a document of its own, not a page of this one.
+    // A public dashboard is a document of its own, not a route of this page.
     if (address.startsWith('/public/')) location.assign(address)
     else await navigate(address, { replace: true })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds to wait before the next try, counting down anew for each object given; 0 when there is nothing to wait for. */
+/** Seconds until the next try. It counts down again for each new object; 0 if there is nothing to wait for. */
 export function useWaitS(wait: { seconds: number } | undefined): number {
   const [leftS, setLeftS] = useState(0)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useWaitS(wait: { seconds: number } | undefined): number {
   return leftS
 }
 
-/** What a refusal asks to wait; the same object for the same refusal. */
+/** The waiting time of a refusal; it returns the same object for the same refusal. */
 export function waitOf(refused: { params?: Record<string, unknown> } | undefined): { seconds: number } | undefined {
   if (!refused) return undefined
   const known = waits.get(refused)

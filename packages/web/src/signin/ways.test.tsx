@@ -25,7 +25,7 @@ async function openSms(answers: Answers) {
   return opened
 }
 
-test('[R204] [R317] [R324] text message: type, number and code go to the server, and the person to /home', async () => {
+test('[R204] [R317] [R324] the form sends type, number and code of a text message, and then /home opens', async () => {
   const { calls, address } = await openSms({
     'GET /api/alicloud/sms/code': () => ({ msg: '验证码已发送', waitS: 60 }),
     'POST /api/user/login/sms': welcome,
@@ -43,7 +43,7 @@ test('[R204] [R317] [R324] text message: type, number and code go to the server,
   expect(sent?.query.get('type')).toBe('pc')
 })
 
-test('[R205] [R206] [R207] the button rests, counts the seconds down and wakes again', async () => {
+test('[R205] [R206] [R207] the button is disabled, counts down the seconds and is enabled again', async () => {
   await openSms({ 'GET /api/alicloud/sms/code': () => ({ msg: '验证码已发送', waitS: 2 }) })
   type('手机号或账号', '13800138000')
   press('获取验证码')
@@ -53,7 +53,7 @@ test('[R205] [R206] [R207] the button rests, counts the seconds down and wakes a
   expect((await screen.findByRole('button', { name: '获取验证码' })).hasAttribute('disabled')).toBe(false)
 })
 
-test('[S16] where the server wants work first the page does it and asks again; nobody has to read a picture', async () => {
+test('[S16] if the server demands a proof of work, the page solves it and sends the request again', async () => {
   const salt = '1700000000000.abcdefghijklmnopqrstuv'
   const challenge = createHash('sha256').update(`${salt}.77`).digest('hex')
   const { calls } = await openSms({
@@ -69,7 +69,7 @@ test('[S16] where the server wants work first the page does it and asks again; n
   expect(calls.filter(({ path }) => path === '/api/alicloud/sms/code')).toHaveLength(2)
 })
 
-test('[R348] a refusal of the text message is a toast with the server’s sentence; the server’s wait is kept', async () => {
+test('[R348] a refused text message shows a toast with the server’s text and the server’s waiting time', async () => {
   await openSms({
     'GET /api/alicloud/sms/code': () =>
       refused(429, { code: 42901, msg: '操作过于频繁，请 42 秒后再试', params: { seconds: 42 } }),
@@ -89,7 +89,7 @@ async function fillRegistration() {
   press('注册')
 }
 
-test('[R214] [R215] [R256] [R323] registering sends what was typed, unchecked, and signs in with type pc', async () => {
+test('[R214] [R215] [R256] [R323] registering sends the typed values unchecked, and then signs in with type pc', async () => {
   let finish: (answer: object) => void = () => undefined
   const { calls, address } = await open('/register?app=depot', {
     'POST /api/user/register': () => new Promise<object>((resolve) => (finish = resolve)),
@@ -112,7 +112,7 @@ test('[R214] [R215] [R256] [R323] registering sends what was typed, unchecked, a
   expect(signedIn?.body).toEqual({ username: '不是号码', password: 'Right.horse1' })
 })
 
-test('[R349] [R350] a refused registration shows msg and stops loading', async () => {
+test('[R349] [R350] a refused registration shows msg and ends the loading state', async () => {
   const { address } = await open('/register', {
     'POST /api/user/register': () => refused(401, { code: 40102, msg: '验证码错误或过期', echo: 'INVALID_CREDENTIAL' }),
   })

@@ -5,7 +5,7 @@ import { ApiRefusal, api } from '../api/client.ts'
 import { useEnter } from './use-sign-in.ts'
 import { useWord, type Word } from './words.ts'
 
-/** Sends the browser to weixin. */
+/** A button that opens weixin's sign-in page. */
 export function WeixinButton() {
   const word = useWord()
   const { message } = App.useApp()
@@ -23,7 +23,7 @@ export function WeixinButton() {
   return <Button onClick={leave}>{word('weixinWay')}</Button>
 }
 
-/** What the server says of the way to weixin and back, when it is no sign-in. */
+/** The result in the address after the return from weixin, if nobody was signed in → its text. */
 const OUTCOMES: Readonly<Record<string, Word>> = {
   unbound: 'weixinUnbound',
   cancelled: 'weixinCancelled',
@@ -34,14 +34,14 @@ const OUTCOMES: Readonly<Record<string, Word>> = {
   50302: 'weixinBusy',
 }
 
-/** The browser is back from weixin: either it is signed in, or there is something to say. */
+/** After the return from weixin, enters the product or shows the result. */
 export function useWeixinAnswer(): void {
   const word = useWord()
   const enter = useEnter()
   const { message } = App.useApp()
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('weixin')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result
   useEffect(() => {
     if (!outcome) return
     if (outcome === 'ok') {

@@ -3,7 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export type Word = keyof typeof zh_CN
 
-/** The sign-in page's own words: a key that is not in zh_CN.ts does not compile. */
+/** The words of the sign-in pages; a key that is not in zh_CN.ts does not compile. */
 export function useWord(): (key: Word, params?: Record<string, string | number>) => string {
   const { t } = useTranslation('signin')
   return (key, params) => t(key, params ?? {})

@@ -1,4 +1,4 @@
-// The parts of the program that an app's page is made of. A test that loads them has them compiled before it begins.
+// The lazy chunks of an app's page. A test that imports this file has them compiled before it begins.
 import '../crud/entity-pages.tsx'
 import '../shell/frame/shell.tsx'
 import '../shell/pages/app-page.tsx'

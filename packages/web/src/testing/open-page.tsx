@@ -19,10 +19,10 @@ export interface Call {
   body: unknown
 }
 
-/** `GET /api/site` → its answer. A number is a refusal with that status and no more to say. */
+/** `GET /api/site` → its answer. A number is a refusal with that status and no other details. */
 export type Answers = Record<string, (call: Call) => object | number | Promise<object | number>>
 
-/** Stands in for the server: everything behind the browser's own fetch. Returns the calls that arrived. */
+/** A stand-in for the server: it answers all calls of `fetch` and returns the calls it received. */
 export function answerCalls(answers: Answers): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -42,7 +42,7 @@ export function refused(statusCode: number, more: object = {}) {
   return { code: statusCode * 100, errorCode: statusCode * 100, msg: `refused ${statusCode}`, statusCode, ...more }
 }
 
-/** Someone who is signed in at a tenant with these apps, holding these `app module permission`s. */
+/** A signed-in person at a tenant with these apps, with these permissions in the form `app module permission`. */
 export function sessionOf({
   apps = [],
   holds = [],
@@ -63,7 +63,7 @@ export function sessionOf({
   } satisfies Session
 }
 
-/** An app whose pages say their own path. */
+/** An app whose pages show their own path. */
 export function toyApp(key: string, given: Partial<App> = {}): AppEntry {
   const menu = given.menu ?? [{ module: 'crate', path: 'crate/list' }]
   const app: App = { key, type: 'pc', icon: 'cube', guarded: true, permissions: {}, ...given, menu }
@@ -87,11 +87,11 @@ export function toyApp(key: string, given: Partial<App> = {}): AppEntry {
 
 interface Opened {
   calls: Call[]
-  /** Where the page is now: path with query. */
+  /** The current address of the page: path with query. */
   address(): string
 }
 
-/** Opens an address of the product in a browser of its own. */
+/** Renders the product at an address, as a browser would open it. */
 export async function openPage(
   address: string,
   product: { apps?: AppEntry[]; planned?: PlannedApp[] },

@@ -13,9 +13,9 @@ import { useTheme } from './theme-choice.ts'
 const BELOW_HEADER = { top: 64 }
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Everything drawn with antd stands inside: its theme, language and the place of its messages. */
+/** Provides antd's theme, its language and the container of its messages to everything drawn with antd. */
 export function AntdFrame({ children }: { children: ReactNode }) {
-  // Subscribes to the language: antd's own words follow it.
+  // Subscribes to the language, because antd's own words change with it.
   useTranslation()
   const theme = useTheme()
   const config = useMemo(() => antdThemeOf(theme, !still.matches), [theme])
@@ -23,7 +23,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={config}
       locale={currentLocale() === 'zh_CN' ? zh_CN : en_US}
-      // antd would put a space between the two characters of 登录.
+      // Otherwise antd puts a space between the two characters of 登录.
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
       {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}

@@ -2,8 +2,8 @@ import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'ant
 import { FONT_FAMILY, RADIUS_PX, type ThemeName, type Tokens, tokens } from './tokens.ts'
 
 /**
- * antd drawn with the product's own tokens: hairlines instead of shadows, 32 px controls, petrol for what acts. Without
- * `motion` it waits for the end of none.
+ * antd's theme from the product's own tokens: thin lines instead of shadows, 32 px controls, petrol for actions.
+ * Without `motion` antd shows no animations.
  */
 export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
   const t = tokens[name]
@@ -50,7 +50,7 @@ export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
       controlItemBgActive: t.brandSoft,
       controlItemBgActiveHover: t.brandSoft,
       controlOutlineWidth: 2,
-      // The one elevation of the product: what floats above the page.
+      // The only shadow of the product, for layers above the page.
       boxShadow: 'var(--a-shadow)',
       boxShadowSecondary: 'var(--a-shadow)',
       boxShadowTertiary: 'none',
@@ -81,7 +81,7 @@ export function antdThemeOf(name: ThemeName, motion: boolean): ThemeConfig {
   }
 }
 
-/** antd's algorithms bend the colours they are given; what is drawn is what the tokens say. */
+/** antd's algorithms change the given colours; this one keeps the tokens' exact values. */
 function exactly(t: Tokens): MappingAlgorithm {
   return (_seed, map) => ({
     ...map!,
@@ -107,7 +107,7 @@ function exactly(t: Tokens): MappingAlgorithm {
   })
 }
 
-/** `share` (0 … 1) of one colour on a ground; all are #rrggbb. */
+/** Mixes a colour into a ground with a share of 0 to 1; all colours are #rrggbb. */
 function mix(colour: string, ground: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [top, under] = [colour, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))

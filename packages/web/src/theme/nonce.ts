@@ -1,11 +1,11 @@
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-/** The word by which the content security policy lets this page's own style elements in. */
+/** The nonce with which the content security policy allows this page's own style elements. */
 export const styleNonce = nonce && !nonce.startsWith('__') ? nonce : undefined
 
 /**
- * Libraries make style elements without asking for a nonce (antd's scroll lock behind a dialog): every one that this
- * page's own script makes gets it. Markup that someone smuggles in does not.
+ * Adds the nonce to every style element that a script of this page creates, because libraries create some without one
+ * (antd's scroll lock behind a dialog). Injected markup does not get the nonce.
  */
 export function giveStylesTheirNonce(): void {
   if (!styleNonce) return

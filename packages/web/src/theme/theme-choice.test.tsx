@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const root = document.documentElement
 
 /**
- * The computer's setting, which someone may change while the page is open; the page is told with the next frame, as in
- * Chromium: not of what it has asked for meanwhile.
+ * A stand-in for the computer's setting, which can change while the page is open. As in Chromium, the page gets the
+ * event with the next frame, but not if it has read the new value before.
  */
 function computer(isDark: boolean) {
   let known = isDark
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a choice the page follows the computer, also while it is open', async () => {
+test('without a choice the page follows the computer’s setting, also while it is open', async () => {
   const { set, frame } = computer(true)
   const { startTheme } = await import('./theme-choice.ts')
   startTheme()
@@ -47,7 +47,7 @@ test('without a choice the page follows the computer, also while it is open', as
   expect(root.dataset.theme).toBe('light')
 })
 
-test('it does so, too, when something is drawn between the change and the news of it', async () => {
+test('the page follows the computer’s setting, even if something is drawn between the change and its event', async () => {
   const { set, frame } = computer(false)
   const { startTheme, useTheme } = await import('./theme-choice.ts')
   startTheme()
@@ -58,7 +58,7 @@ test('it does so, too, when something is drawn between the change and the news o
   expect([root.dataset.theme, result.current]).toEqual(['dark', 'dark'])
 })
 
-test('a choice wins over the computer and is known when the page is opened again', async () => {
+test('a choice wins over the computer’s setting and is kept for the next visit', async () => {
   computer(false)
   const { startTheme, chooseTheme } = await import('./theme-choice.ts')
   startTheme()

@@ -7,12 +7,12 @@ export type ThemeChoice = ThemeName | 'system'
 
 const KEY = 'atrium.theme'
 const computer = matchMedia('(prefers-color-scheme: dark)')
-// Whoever asks the list itself between a change and its event is told at once, and Chromium then sends no event.
+// Kept in a variable: if the list itself is read between a change and its event, Chromium sends no event.
 let isComputerDark = computer.matches
 const listeners = new Set<() => void>()
 let choice: ThemeChoice = read()
 
-/** Dresses the page before the first paint and keeps it in step with the computer. */
+/** Sets the theme before the first paint and follows the computer's setting. */
 export function startTheme(): void {
   dress()
   computer.addEventListener('change', ({ matches }) => {
@@ -31,7 +31,7 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice)
 }
 
-/** The theme that is shown now. */
+/** The current theme. */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, shown)
 }

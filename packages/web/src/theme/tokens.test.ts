@@ -32,7 +32,7 @@ test.each(themes)('the style sheet and the script have the same colours (%s)', (
   expect(series.map((_, at) => properties.get(`series-${at + 1}`)?.toUpperCase())).toEqual([...series])
 })
 
-test.each(themes)('words can be read on every ground (%s)', (theme) => {
+test.each(themes)('text is readable on every ground (%s)', (theme) => {
   const t = tokens[theme]
   for (const ground of [t.page, t.surface, t.raised]) {
     for (const word of ['text', 'muted', 'placeholder', 'brand', 'good', 'info', 'attentionText', 'alarm'] as const) {

@@ -1,6 +1,6 @@
 /**
- * The colours and measures of the product, once. antd's theme, the charts and the widgets read this file; styles read
- * the same values as custom properties from tokens.css (a test keeps the two equal).
+ * The only definition of the product's colours and sizes. antd's theme, the charts and the widgets read this file;
+ * styles read the same values as custom properties from tokens.css (a test keeps the two equal).
  */
 export interface Tokens {
   page: string
@@ -10,25 +10,25 @@ export interface Tokens {
   lineStrong: string
   text: string
   muted: string
-  /** Decoration and disabled parts only: too pale for words that must be read. */
+  /** For decoration and disabled parts only: too pale for text that must be read. */
   faint: string
   placeholder: string
   brand: string
   brandHover: string
   brandSoft: string
-  /** Words on the soft brand colour. */
+  /** Text on the soft brand colour. */
   brandOnSoft: string
-  /** Words on the brand colour. */
+  /** Text on the brand colour. */
   onBrand: string
   hover: string
   good: string
   info: string
   attention: string
-  /** Amber as words: the amber of shapes is too pale to read on white. */
+  /** Amber for text: the amber of shapes is too pale to read on white. */
   attentionText: string
   alarm: string
   neutral: string
-  /** Told apart by colour-blind eyes in this order. */
+  /** In this order colour-blind people can distinguish neighbouring colours. */
   series: readonly [string, string, string, string, string, string, string, string]
 }
 

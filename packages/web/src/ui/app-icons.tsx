@@ -1,6 +1,6 @@
 /**
- * The icons of the apps, drawn in one hand: a 24 px grid, 1.5 px lines, round ends, and one stroke in the brand's
- * colour. The first path is the thing, the second its accent.
+ * The icons of the apps in one style: a 24 px grid, 1.5 px lines, round ends, and one stroke in the brand's colour. The
+ * first path is the drawing, the second its accent.
  */
 const DRAWINGS: Readonly<Record<string, readonly [lines: string, accent: string]>> = {
   enterprise: [
@@ -61,7 +61,7 @@ const DRAWINGS: Readonly<Record<string, readonly [lines: string, accent: string]
 
 const UNKNOWN = ['M4.5 4.5h15v15h-15z', 'M9 12h6M12 9v6'] as const
 
-/** Drawn names, so that a test can tell an app without an icon. */
+/** The names of all icons, so that a test can find an app without one. */
 export const APP_ICON_NAMES = Object.keys(DRAWINGS)
 
 export function AppIcon({ name, size = 28 }: { name: string; size?: number }) {

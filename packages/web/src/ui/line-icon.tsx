@@ -1,4 +1,4 @@
-/** Small line icons of the shell's own controls and menus: 16 px grid, 1.25 px lines. */
+/** Small line icons for the shell's controls and menus: 16 px grid, 1.25 px lines. */
 const PATHS = {
   home: 'M2.5 7.25 8 2.75l5.5 4.5v6.25h-11zM6.5 13.5v-4h3v4',
   bell: 'M3.5 11.5h9l-1.25-2V6.75a3.25 3.25 0 0 0-6.5 0V9.5zM6.75 13.75h2.5',
@@ -16,7 +16,7 @@ const PATHS = {
   down: 'M4.5 6.25 8 9.75l3.5-3.5',
   search: 'M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5zM10.1 10.1l3.4 3.4',
   lock: 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2',
-  // Modules
+  // Icons of modules
   gauge: 'M2.5 11.75a5.75 5.75 0 1 1 11 0M8 10.5l2.5-3.25M8 10.5h.01',
   list: 'M6 4h7.5M6 8h7.5M6 12h7.5M2.75 4h.01M2.75 8h.01M2.75 12h.01',
   people:

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@atrium/contract/define/app'
 import { isLineIcon, type LineIconName } from './line-icon.tsx'
 
-/** What usual modules look like; an item of the menu may name another icon. */
+/** The icons of common modules; a menu item may name another icon. */
 const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   agent: 'people',
   app: 'box',
@@ -40,7 +40,7 @@ const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   withdrawal: 'money',
 }
 
-/** The icon a menu item folds to. */
+/** The icon of a menu item in the folded menu. */
 export function menuIconOf(item: MenuItem): LineIconName {
   if (isLineIcon(item.icon)) return item.icon
   if (item.link) return 'out'

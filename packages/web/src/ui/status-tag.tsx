@@ -1,7 +1,7 @@
 import type { Colour } from '@atrium/contract/define/fields'
 import './status-tag.css'
 
-// A shape of its own for every colour: the status is told apart without seeing colours, and from its word anyway.
+// Every colour has its own shape, so that a status is recognised without colours, too.
 const SHAPES: Record<Colour, string> = {
   grey: 'M6 2.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7zm0 1.5a2 2 0 1 1 0 4a2 2 0 1 1 0-4z',
   blue: 'M6 2a4 4 0 1 0 0 8zM6 3.4a2.6 2.6 0 0 1 0 5.2v1.4a4 4 0 0 0 0-8z',
@@ -10,7 +10,7 @@ const SHAPES: Record<Colour, string> = {
   red: 'M2.4 2.4h7.2v7.2H2.4z',
 }
 
-/** A status in words behind a small shape in its colour. */
+/** A status as a word with a small shape in its colour before it. */
 export function StatusTag({ colour = 'grey', children }: { colour?: Colour | undefined; children: string }) {
   return (
     <span className="status-tag" data-colour={colour}>

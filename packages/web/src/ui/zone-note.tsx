@@ -2,13 +2,13 @@ import './zone-note.css'
 import { foreignZone } from './zone.ts'
 
 interface ZoneNoteProps {
-  /** Of times that are shown, or of days that were cut. */
+  /** Names the zone of displayed times, or the zone of the tenant's days. */
   of?: 'days' | 'times'
-  /** The moment beside which it stands; absent beside many: their offsets may differ. */
+  /** The moment beside which the note stands. Absent beside several moments, because their offsets may differ. */
   atMs?: number
 }
 
-/** Names the zone of what stands beside it, unless it is the reader's own. */
+/** Names the zone of the times or days beside it, unless it is the reader's own. */
 export function ZoneNote({ of = 'times', atMs }: ZoneNoteProps) {
   const name = foreignZone(of, atMs)
   return name === undefined ? null : <small className="zone-note">{name}</small>

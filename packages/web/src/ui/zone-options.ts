@@ -1,10 +1,10 @@
 import type { Locale } from '@atrium/contract/refusal'
 import { isZone, offsetMs, zoneLabel } from '@atrium/contract/zone'
 
-/** Names of today where browsers still list those of yesterday. */
+/** Current names of zones for which browsers still list the old names. */
 const RENAMED = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'Europe/Kyiv', 'UTC']
 
-/** All zones from west to east, with what people call them. */
+/** All zones from west to east, with their names in the given language. */
 export function zoneOptions(locale: Locale, atMs: number, own: string | null): { value: string; label: string }[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED, ...(own ? [own] : [])])
   return [...names]
@@ -18,7 +18,7 @@ export function zoneOptions(locale: Locale, atMs: number, own: string | null): {
     .map(({ value, label }) => ({ value, label }))
 }
 
-/** `北美东部时间` */
+/** The name of a zone in a language, such as `北美东部时间`. */
 function spokenName(timeZone: string, locale: Locale, atMs: number): string {
   const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -9,13 +9,13 @@ interface ZoneSelectProps {
   disabled?: boolean | undefined
   value: string | null
   onChange(zone: string): void
-  /** What stands before the zones. */
+  /** Options before the zones. */
   first?: readonly { value: string; label: string }[]
 }
 
-/** A time zone, found by its place, its name or its offset. */
+/** A select for a time zone, which is found by city, name or offset. */
 export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
-  // Subscribes to the language: zones have names in it.
+  // Subscribes to the language, because the names of zones change with it.
   useTranslation()
   const locale = currentLocale()
   const zones = useMemo(() => zoneOptions(locale, Date.now(), value), [locale, value])
@@ -25,7 +25,7 @@ export function ZoneSelect({ first = [], value, ...props }: ZoneSelectProps) {
       value={value}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      // Its longest zone is wider than a phone.
+      // Its longest option is wider than a phone.
       style={{ maxWidth: '100%' }}
       options={[...first, ...zones]}
     />

@@ -9,7 +9,7 @@ const AT = Date.parse('2026-03-09T03:30:00Z')
 
 afterEach(() => setZones(undefined, null))
 
-test('times are shown as the person chooses, days are the tenant’s whatever is chosen', () => {
+test('times are shown in the zone that the person chose; days are always the tenant’s', () => {
   for (const [choice, text] of [
     [null, '2026-03-08 23:30:00'],
     ['Asia/Kathmandu', '2026-03-09 09:15:00'],
@@ -26,7 +26,7 @@ test('times are shown as the person chooses, days are the tenant’s whatever is
   expect(timeText(AT)).toBe(own)
 })
 
-test('the last days begin and end with the tenant’s midnights, also where one is an hour shorter', () => {
+test('the last days begin and end at the tenant’s midnight, even if one of them has 23 hours', () => {
   setZones(NEW_YORK, 'browser')
   expect(lastDays(7, AT)).toEqual({ start: '2026-03-02T05:00:00.000Z', end: '2026-03-09T04:00:00.000Z' })
   expect(spanOfDays('2026-03-08', '2026-03-08')).toEqual({
@@ -35,7 +35,7 @@ test('the last days begin and end with the tenant’s midnights, also where one 
   })
 })
 
-test('a zone is named beside times and days unless it is the reader’s own', () => {
+test('the zone is named beside times and days unless it is the reader’s own', () => {
   setZones(browserZone(), null)
   const { container, rerender } = render(<ZoneNote atMs={AT} />)
   expect(container.textContent).toBe('')
@@ -52,7 +52,7 @@ test('a zone is named beside times and days unless it is the reader’s own', ()
   expect(container.textContent).toBe(foreign)
 })
 
-test('zones stand from west to east, by the names of today, and in the reader’s language', () => {
+test('zones are listed from west to east, with their current names, in the reader’s language', () => {
   const zones = zoneOptions('zh_CN', AT, 'Asia/Kolkata')
   const labelOf = (zone: string) => zones.find(({ value }) => value === zone)?.label
   expect(labelOf(NEW_YORK)).toBe('UTC−4 America/New_York 北美东部时间')

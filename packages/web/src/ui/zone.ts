@@ -1,12 +1,14 @@
 import { addDays, clockText, dayOf, startOfDay, zoneLabel } from '@atrium/contract/zone'
 
-/** Where this browser is: what its reader takes a time for. */
+/** The zone of this browser, in which a reader understands a time without a zone. */
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The tenant's days, and the clock this person reads times on. Before anybody has signed in both are the browser's. */
+/**
+ * The zone of the tenant's days, and the zone in which this person reads times. Before sign-in both are the browser's.
+ */
 const zones = { days: browserZone(), times: browserZone() }
 
-/** @param choice of the person: null as the tenant has it, `browser`, or a zone */
+/** @param choice of the person: null uses the tenant's zone, `browser` the browser's, otherwise the name of a zone */
 export function setZones(tenantZone: string | undefined, choice: string | null | undefined): void {
   zones.days = tenantZone ?? browserZone()
   zones.times = choice === 'browser' ? browserZone() : (choice ?? zones.days)
@@ -14,30 +16,33 @@ export function setZones(tenantZone: string | undefined, choice: string | null |
 
 export const zoneOfTimes = () => zones.times
 
-/** `YYYY-MM-DD HH:mm:ss` as this person reads times. */
+/** `YYYY-MM-DD HH:mm:ss` in the zone in which this person reads times. */
 export function timeText(at: string | number): string {
   return clockText(zones.times, typeof at === 'number' ? at : Date.parse(at))
 }
 
-/** The tenant's day, `YYYY-MM-DD`. */
+/** The current day in the tenant's zone, as `YYYY-MM-DD`. */
 export function dayNow(nowMs: number): string {
   return dayOf(zones.days, nowMs)
 }
 
-/** How a zone is named that is not the reader's own, at a moment with its offset; undefined for their own. */
+/**
+ * The name of a zone that is not the reader's own, with its offset at a given moment; undefined for the reader's own
+ * zone.
+ */
 export function foreignZone(of: 'days' | 'times', atMs?: number): string | undefined {
   const zone = zones[of]
   if (zone === browserZone()) return undefined
   return atMs === undefined ? zone : zoneLabel(zone, atMs)
 }
 
-/** From the beginning of the tenant's first day to the end of the last, in ISO 8601. */
+/** From the start of the first to the end of the last of the tenant's days, in ISO 8601. */
 export function spanOfDays(first: string, last: string): { start: string; end: string } {
   const moment = (day: string) => new Date(startOfDay(zones.days, day)).toISOString()
   return { start: moment(first), end: moment(addDays(last, 1)) }
 }
 
-/** So many of the tenant's days, today included. */
+/** The last `count` days in the tenant's zone, today included. */
 export function lastDays(count: number, nowMs: number): { start: string; end: string } {
   const today = dayNow(nowMs)
   return spanOfDays(addDays(today, 1 - count), today)

@@ -4,18 +4,18 @@ import { type Chart, createChart, pixelRatio } from './echarts.ts'
 type Option = Parameters<Chart['setOption']>[0]
 
 interface ChartCanvasProps {
-  /** Axes, lines and looks. Another object draws everything anew. */
+  /** Axes, lines and styles. A new object redraws the whole chart. */
   structure: object
-  /** What changes with every push; merged into the structure. */
+  /** What changes with every push. It is merged into the structure. */
   points: object
   width: number
   height: number
   scale: number
-  /** The chart, for turning pixels into values. */
+  /** The chart instance, to convert pixels into values. */
   chart: RefObject<Chart | null>
 }
 
-/** ECharts on a canvas: the structure is set once, a push sets points only and is drawn in the same frame. */
+/** ECharts on a canvas. The structure is set once; a push sets only the points and is drawn in the same frame. */
 export function ChartCanvas({ structure, points, width, height, scale, chart }: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null)
   const drawn = useRef<object>(null)
@@ -35,7 +35,7 @@ export function ChartCanvas({ structure, points, width, height, scale, chart }: 
   }, [chart])
 
   useEffect(() => {
-    // The ratio is part of the canvas; ECharts' own resize() keeps the old one.
+    // ECharts' resize() keeps the old pixel ratio, so it is set here.
     const painter = chart.current?.getZr().painter as { dpr?: number } | undefined
     if (painter) painter.dpr = pixelRatio(scale)
     chart.current?.resize({ width, height })

@@ -1,4 +1,4 @@
-/** The stored shape of a chart's settings (the names are the specification's). */
+/** The stored settings of a chart. The names come from the specification. */
 
 export const CHART_TYPES = {
   trend: 0,
@@ -14,11 +14,11 @@ export const CHART_TYPES = {
 } as const
 
 export interface ChartField {
-  /** Name of the column this entry is about. */
+  /** Name of the column that this entry is for. */
   field?: string
   name?: string
   unit?: string
-  /** Which value axis: 0 is left, 1 right. */
+  /** The value axis: 0 is left, 1 is right. */
   yAxis?: number
   stepLine?: boolean
   yMin?: number | null

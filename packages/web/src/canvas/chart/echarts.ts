@@ -4,12 +4,12 @@ import { type ECharts, init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
-// Only what is drawn is loaded; pointer, legend and tooltip are our own and need none of ECharts' parts.
+// Only the parts that are used are loaded. Pointer, legend and tooltip are our own and need no part of ECharts.
 use([LineChart, GridComponent, MarkLineComponent, LabelLayout, CanvasRenderer])
 
 export type Chart = ECharts
 
-/** A chart of exactly this size; `finer` is how much the page is enlarged, so that lines stay sharp on a wall. */
+/** A chart of exactly this size. `finer` is the scale of the page, so that lines stay sharp on a large screen. */
 export function createChart(element: HTMLElement, width: number, height: number, finer: number): Chart {
   return init(element, null, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio(finer) })
 }

@@ -20,7 +20,7 @@ interface LineChartProps {
   onSelect(startMs: number, endMs: number): void
 }
 
-/** Lines over time, live: legend at the top left, the last point labelled, thresholds with their value. */
+/** Live lines over time, with a legend at the top left, a label at the last point, and thresholds with their value. */
 export function LineChart({ datasets, settings, width, height, scale, onSelect }: LineChartProps) {
   const root = useRef<HTMLDivElement>(null)
   const colours = useThemeColours(root)
@@ -58,9 +58,9 @@ interface PlotProps extends LineChartProps {
 
 function Plot({ datasets, settings, series, colours, width, height, scale, onSelect }: PlotProps) {
   const chart = useRef<Chart | null>(null)
-  // The lines themselves, not their points, decide whether everything is drawn anew.
+  // The chart is drawn anew when its lines change, not when their points do.
   const lines = JSON.stringify(series.map(({ id, name, field }) => [id, name, field]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` stands for `series` without its points
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is `series` without its points
   const structure = useMemo(() => lineStructure(settings, series, colours), [settings, lines, colours])
   const points = useMemo(() => linePoints(settings, series, rangeOf(datasets)), [settings, series, datasets])
   return (

@@ -36,7 +36,7 @@ function draw(chartType: number, config: ChartConfig, dataset = numbers(['speed 
   }
 }
 
-test('[R184] [R185] [R186] trend is type 0, stacked 7 and area 8, each drawn in its own way', () => {
+test('[R184] [R185] [R186] trend is type 0, stacked is 7 and area is 8, and each is drawn differently', () => {
   const [trend, stacked, area] = [0, 7, 8].map((type) => draw(type, {}).structure.series[0])
   expect(trend).toMatchObject({ stack: undefined, areaStyle: undefined })
   expect(stacked).toMatchObject({ stack: 'all', areaStyle: { opacity: 0.35 } })
@@ -44,7 +44,7 @@ test('[R184] [R185] [R186] trend is type 0, stacked 7 and area 8, each drawn in 
   expect([CHART_TYPES.bar, CHART_TYPES.pie].some(isLineType)).toBe(false)
 })
 
-test('[R177] a field has its axis, steps, ends, logarithm, direction, digits and colour', () => {
+test('[R177] a field sets its axis, steps, minimum and maximum, logarithm, direction, digits and colour', () => {
   const { structure } = draw(0, {
     fieldList: [
       { field: 'speed A', precision: 1, colors: ['#ff0000'], stepLine: true },
@@ -58,14 +58,14 @@ test('[R177] a field has its axis, steps, ends, logarithm, direction, digits and
   expect(structure.yAxis[1]).toMatchObject({ type: 'log', inverse: true, min: 0, max: 50, position: 'right' })
 })
 
-test('[R181] the whole chart has margins, digits and ends of its own', () => {
+test('[R181] the chart as a whole sets margins, digits, minimum and maximum', () => {
   const { structure } = draw(0, { leftMargin: 40, rightMargin: 90, precision: 2, plotYMin: 5, plotYMax: 30 })
   expect(structure.grid).toMatchObject({ left: 40, right: 90 })
   expect(structure.yAxis[0]).toMatchObject({ min: 5, max: 30 })
   expect(structure.series[0]?.endLabel.formatter({ value: [2, 11] })).toBe('11.00')
 })
 
-test('lines grouped by a tag are called like the tag, and set like their field', () => {
+test('lines grouped by a tag get the name of the tag and the settings of their field', () => {
   const { series } = draw(0, { fieldList: [{ field: 'speed', name: '速度', unit: 'm/min' }] })
   expect(series.map(({ name, field }) => [name, field.unit])).toEqual([
     ['A', 'm/min'],
@@ -79,14 +79,14 @@ test('a threshold is a dashed line with its value', () => {
   expect(structure.series[1]?.markLine).toBeUndefined()
 })
 
-test('a long silence is a hole in the line, a missing value beside others is not', () => {
+test('a long time without points is a hole in the line; a missing value in one column is not', () => {
   const rows = [1, 2, 3, 4, 60, 61].map((minute) => [minute * 60_000, minute, minute === 3 ? null : minute])
   const { series } = draw(0, {}, numbers(['a', 'b'], rows, 60_000))
   expect(series[0]?.points.filter(([, value]) => value === null)).toHaveLength(1)
   expect(series[1]?.points.map(([at]) => at / 60_000)).not.toContain(3)
 })
 
-test('stacked lines share their times, each holding its last value', () => {
+test('stacked lines share the same times, and each keeps its last value between its own points', () => {
   const rows = [
     [1, 10, null],
     [2, null, 20],

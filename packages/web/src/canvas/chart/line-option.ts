@@ -15,7 +15,10 @@ export function isLineType(chartType: number): boolean {
   return [CHART_TYPES.trend, CHART_TYPES.stacked, CHART_TYPES.area].some((type) => type === chartType)
 }
 
-/** Everything about a line chart but its points: axes, lines, thresholds. Changes when the settings or lines do. */
+/**
+ * Everything about a line chart except its points: axes, lines, thresholds. It changes when the settings or the lines
+ * change.
+ */
 export function lineStructure(
   { chartType, config }: LineChartSettings,
   series: readonly Series[],
@@ -71,7 +74,7 @@ function valueAxis(index: number, config: ChartConfig, series: readonly Series[]
     inverse: fields.some(({ inverse }) => inverse),
     min: own('yMin') ?? config.plotYMin ?? undefined,
     max: own('yMax') ?? config.plotYMax ?? undefined,
-    // A trend is about change: an axis that always starts at zero hides it.
+    // A trend shows change: an axis that always starts at zero would hide it.
     scale: true,
     splitNumber: 4,
     axisLine: { show: false },
@@ -137,7 +140,7 @@ function thresholds(config: ChartConfig, colours: ThemeColours) {
   }
 }
 
-/** The points alone: what a push changes. */
+/** Only the points: the part that a push changes. */
 export function linePoints(
   settings: LineChartSettings,
   series: readonly Series[],

@@ -15,13 +15,16 @@ interface ChartPointerProps {
   colours: ThemeColours
   width: number
   height: number
-  /** A range was drawn with the pointer, in milliseconds. */
+  /** The person selected a range with the pointer; start and end in milliseconds. */
   onSelect(startMs: number, endMs: number): void
 }
 
 const MIN_DRAG_PX = 8
 
-/** Over a line chart: the values where the pointer is, and a range by dragging. React text, so data cannot be markup. */
+/**
+ * The layer over a line chart: it shows the values under the pointer, and dragging selects a range. React writes the
+ * texts, so data cannot become markup.
+ */
 export function ChartPointer({ chart, series, config, colours, width, height, onSelect }: ChartPointerProps) {
   const [x, setX] = useState<number | null>(null)
   const [from, setFrom] = useState<number | null>(null)

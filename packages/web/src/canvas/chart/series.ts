@@ -6,14 +6,14 @@ export type Point = [number, number | null]
 
 /** One line of a chart. */
 export interface Series {
-  /** Stable over pushes: the chart renews the line of that id. */
+  /** The same id over all pushes: ECharts updates the line with that id. */
   id: string
   name: string
   field: ChartField
   points: Point[]
 }
 
-/** Every numeric column of every dataset as a line, with the settings of its field. */
+/** One line for every numeric column of every dataset, with the settings of its field. */
 export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Series[] {
   return datasets.flatMap((dataset, source) =>
     dataset.columns.flatMap((column, index) => {
@@ -25,7 +25,7 @@ export function seriesOf(datasets: readonly Dataset[], config: ChartConfig): Ser
   )
 }
 
-// `speed A` (a field grouped by a tag) is set like `speed`, unless it has an entry of its own.
+// `speed A` (a field grouped by a tag) uses the settings of `speed` unless it has settings of its own.
 function fieldFor(column: string, { fieldList = [] }: ChartConfig): ChartField {
   const own = fieldList.find(({ field }) => field === column)
   if (own) return own
@@ -37,8 +37,8 @@ function fieldFor(column: string, { fieldList = [] }: ChartConfig): ChartField {
 }
 
 /**
- * The points of one column, oldest first. Rows where only other columns have a value are passed over; a silence much
- * longer than the usual gap becomes a hole, so that no line is drawn where nothing was measured.
+ * The points of one column, oldest first. Rows without a value in this column are skipped. A gap much longer than the
+ * usual one becomes a hole, so that no line is drawn where nothing was measured.
  */
 export function pointsOf(dataset: Dataset, column: number): Point[] {
   const present = dataset.rows.filter((row) => isNumber(row[column]))
@@ -65,7 +65,7 @@ function holeAfterMs(intervalMs: number, rows: readonly Cell[][]): number {
 
 const GAPS_LOOKED_AT = 200
 
-// The middle one of some gaps all over the rows: a single long silence would stretch their mean.
+// The median of some gaps spread over all rows: one long gap would distort the mean.
 function usualGapMs(rows: readonly Cell[][]): number {
   const step = Math.max(1, Math.floor(rows.length / GAPS_LOOKED_AT))
   const gaps: number[] = []
@@ -73,7 +73,7 @@ function usualGapMs(rows: readonly Cell[][]): number {
   return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0
 }
 
-/** The same times for every line, each holding its last value: what stacking needs. */
+/** Gives every line the same times, each with the line's last value. Stacking needs this. */
 export function aligned(series: readonly Series[]): Series[] {
   const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
   return series.map((one) => {
@@ -88,7 +88,7 @@ export function aligned(series: readonly Series[]): Series[] {
   })
 }
 
-/** The value of a line at a time: of the point nearest to it. */
+/** The point of a line that is nearest to a time. */
 export function valueNear(points: readonly Point[], atMs: number): Point | undefined {
   let best: Point | undefined
   for (const point of points) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The tokens a canvas cannot read by itself. */
+/** The colour tokens that a canvas needs as values, because it cannot read CSS variables. */
 export interface ThemeColours {
   text: string
   muted: string
@@ -25,7 +25,7 @@ function read(element: Element): ThemeColours {
   }
 }
 
-/** The colours at an element; read again when the page or the viewer changes between light and dark. */
+/** The colours at an element. They are read again when the page or the viewer changes between light and dark. */
 export function useThemeColours(element: RefObject<HTMLElement | null>): ThemeColours | null {
   const [colours, setColours] = useState<ThemeColours | null>(null)
   useEffect(() => {

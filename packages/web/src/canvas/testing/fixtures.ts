@@ -8,7 +8,7 @@ import {
 import type { FeedState } from '../live-link.ts'
 import type { WidgetViewProps } from '../widget-view.ts'
 
-/** One numeric column `speed`. */
+/** A dataset whose one numeric column is `speed`, or those in `names`. */
 export function datasetOf(rows: Dataset['rows'], names = ['speed']): Dataset {
   const columns = names.map((name) => ({ name, type: 'number' as const }))
   return { columns: [{ name: 'time', type: 'time' }, ...columns], rows, startMs: 0, endMs: Date.now(), intervalMs: 0 }
@@ -37,7 +37,7 @@ export function dashboardOf(
   return { _id: 'd1', name: '产线总览', options: { ...DEFAULT_OPTIONS, ...options }, components }
 }
 
-/** What the frame hands to a view, with nothing in it yet. */
+/** The props that the frame passes to a view, empty unless given. */
 export function viewProps<Props>(given: Partial<WidgetViewProps<Props>> & { props: Props }): WidgetViewProps<Props> {
   return {
     title: '',

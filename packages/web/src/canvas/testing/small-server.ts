@@ -4,20 +4,20 @@ import type { Dataset, ViewedDashboard } from '@atrium/contract/dashboard'
 import { Server, type Socket } from 'socket.io'
 import { datasetOf } from './fixtures.ts'
 
-/** A dashboard server small enough to be seen through: real HTTP, real Socket.IO, and what it was asked. */
+/** A small dashboard server for tests with real HTTP and real Socket.IO. It records what it was asked. */
 export interface SmallServer {
-  /** What the page asked over its socket. */
+  /** The requests of the page over its socket. */
   heard: { event: string; payload: Record<string, unknown> }[]
-  /** What it asked by HTTP: `GET /api/dashboard?_id=d1`. */
+  /** The HTTP requests of the page: `GET /api/dashboard?_id=d1`. */
   requests: string[]
   dashboards: Record<string, ViewedDashboard>
-  /** The answer to every `watch`. */
+  /** The dataset in the answer to every `watch`. */
   dataset: Dataset
   sockets: Socket[]
   close(): Promise<void>
 }
 
-/** Starts it and makes the page stand at `path` on it. */
+/** Starts the server and sets the page's address to `path` on it. */
 export async function openSmallServer(path: string): Promise<SmallServer> {
   const http = createServer((request, response) => {
     small.requests.push(`${request.method} ${request.url}`)

@@ -11,7 +11,7 @@ import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
 import type { Doing } from './use-actions.ts'
 
-/** The key of an action that must not be done twice: no question for a person. */
+/** The idempotency key of an action. It is an input field, but the dialog fills it and does not ask for it. */
 const IDEM_KEY = 'idemKey'
 
 interface AskDialogProps {
@@ -21,7 +21,7 @@ interface AskDialogProps {
   onConfirm(input: object): Promise<void>
 }
 
-/** Asks before something dangerous or something for many rows, and for what an action needs to know. */
+/** Asks for confirmation of dangerous or bulk actions, and for the input that an action needs. */
 export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) {
   const { word } = useCrudWords()
   const { entity, screens, words } = useEntityRoom()
@@ -29,7 +29,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
   const formId = useId()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // One wish of one person: sent twice, it is done once.
+  // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
   const [idemKey] = useState(newKey)
   const fields = Object.entries(doing.input ?? {})
   const asked = fields.filter(([name]) => name !== IDEM_KEY)
@@ -86,7 +86,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
 
 type Word = ReturnType<typeof useCrudWords>['word']
 
-/** The question names what it is about: one row by its title, several by their number. */
+/** The question names its rows: a single row by its title, several by their number. */
 function question({ action, label }: Doing, titles: readonly string[], word: Word): string {
   const [title] = titles
   if (titles.length === 1 && title !== undefined) {
@@ -96,7 +96,7 @@ function question({ action, label }: Doing, titles: readonly string[], word: Wor
   return action === undefined ? word('confirmDeleteMany', { count }) : word('bulkConfirm', { action: label, count })
 }
 
-/** Browsers keep `randomUUID` from pages on plain http. */
+/** Browsers do not offer `randomUUID` on pages over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -7,7 +7,7 @@ export interface BulkOutcome {
   refused: { _id: string; title: string; msg: string }[]
 }
 
-/** What a bulk action did not do, each row by its name and the reason. */
+/** The rows for which a bulk action was refused, each with its name and the reason. */
 export function BulkResult({ outcome, onClose }: { outcome: BulkOutcome; onClose(): void }) {
   const { word } = useCrudWords()
   const { label, done, refused } = outcome

@@ -3,9 +3,9 @@ import type { AnyRow } from '../../app/screens.ts'
 import type { Doing } from './use-actions.ts'
 
 interface DoingDesk {
-  /** Does it to these rows, after asking what must be asked. */
+  /** Runs the action for these rows, after asking for confirmation or input if needed. */
   start(doing: Doing, rows: readonly AnyRow[], options?: { bulk?: boolean; onDone?(): void }): void
-  /** What is being done right now: its button spins. */
+  /** The action in progress: its button shows a spinner. */
   busy: { doing: Doing; ids: readonly string[] } | undefined
 }
 

@@ -19,7 +19,7 @@ interface Started {
   onDone?: (() => void) | undefined
 }
 
-/** Runs every action of an entity's pages: asks, sends, tells how it ended, and refreshes what is shown. */
+/** Runs every action of an entity's pages: it asks, sends the request, reports the result and refreshes the page. */
 export function DoingHost({ children }: { children: ReactNode }) {
   const { app, entity } = useEntityRoom()
   const { message } = App.useApp()

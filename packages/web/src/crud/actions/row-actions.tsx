@@ -8,16 +8,16 @@ import { useCrudWords } from '../words.ts'
 import { useDoingDesk } from './doing-context.ts'
 import { type Doing, doingsFor, useDoings, useMayEdit } from './use-actions.ts'
 
-/** How many actions stand beside the menu by name. */
+/** How many actions get a button of their own beside the menu. */
 const SHOWN = 2
 
 interface RowActionsProps {
   row: AnyRow
-  /** `text` in a line of the list, `default` in the head of the detail. */
+  /** `text` in a row of the list, `default` in the head of the detail. */
   look: 'text' | 'default'
 }
 
-/** What can be done to this row now: the first harmless actions as buttons, everything else in the menu. */
+/** The actions that are possible for this row now: the first harmless ones as buttons, all others in the menu. */
 export function RowActions({ row, look }: RowActionsProps) {
   const { entity, screens, words } = useEntityRoom()
   const { word } = useCrudWords()
@@ -51,7 +51,7 @@ export function RowActions({ row, look }: RowActionsProps) {
   ]
 
   return (
-    // A click on a button is no click on the row around it; the same for keys.
+    // A click or a key on a button must not count as one on the row around it.
     // biome-ignore lint/a11y/noStaticElementInteractions: only stops events
     <span className="crud-row-actions" onClick={stop} onKeyDown={stop}>
       {shown.map((doing) => (

@@ -4,13 +4,13 @@ import type { AnyRow } from '../../app/screens.ts'
 import { useEntityRoom, useMay } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 
-/** Something that can be done to rows: an action of the descriptor, or their deletion. */
+/** Something that can be done to rows: an action of the descriptor, or deletion. */
 export interface Doing {
-  /** Undefined deletes. */
+  /** Undefined for a deletion. */
   action: string | undefined
   label: string
   danger: boolean
-  /** Stands in the menu of a row only. */
+  /** Shown only in the menu of a row. */
   quiet: boolean
   input: Action['input']
 }
@@ -34,13 +34,13 @@ export function useDoings(): Doing[] {
   return deletes ? [...acts, deletion] : acts
 }
 
-/** Those of them that this row's status allows. */
+/** The ones that this row's status allows. */
 export function doingsFor(entity: Entity, doings: readonly Doing[], row: AnyRow): Doing[] {
   const legal = new Set(legalActions(entity, row.status ?? 0).map(([name]) => name))
   return doings.filter(({ action }) => action === undefined || legal.has(action))
 }
 
-/** What leads back from `doing` to the status this row has now, if one harmless press does. */
+/** The action that undoes `doing`: it leads back to the row's current status and needs no input. */
 export function undoingOf(entity: Entity, doings: readonly Doing[], doing: Doing, row: AnyRow): Doing | undefined {
   const done = doing.action === undefined ? undefined : entity.actions?.[doing.action]
   const before = row.status === undefined ? undefined : statusName(entity, row.status)
@@ -51,7 +51,7 @@ export function undoingOf(entity: Entity, doings: readonly Doing[], doing: Doing
   })
 }
 
-/** Whether a list or detail may offer to change a row's fields. */
+/** Whether this person may edit the fields of a row. */
 export function useMayEdit(): boolean {
   const { entity } = useEntityRoom()
   const may = useMay()

@@ -8,10 +8,10 @@ import { useCrudWords } from '../words.ts'
 import type { BulkOutcome } from './bulk-result.tsx'
 import { type Doing, undoingOf, useDoings } from './use-actions.ts'
 
-/** How long the way back is offered. */
+/** How many seconds the undo button is offered. */
 const UNDO_S = 6
 
-/** Says how an action ended: in a line that passes, or, where rows were refused, in a dialog. */
+/** Reports the result of an action: in a short message, or in a dialog if rows were refused. */
 export function useTelling(undo: (undoing: Doing, row: AnyRow) => void) {
   const { entity } = useEntityRoom()
   const { word } = useCrudWords()

@@ -15,7 +15,7 @@ interface Section {
   names: string[]
 }
 
-/** Every field of a row with its label, in the form's groups; what every row has comes last. */
+/** Every field of a row with its label, in the groups of the form. The fields that every row has come last. */
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const { entity, words, screens } = useEntityRoom()
   const { word } = useCrudWords()
@@ -55,7 +55,7 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   )
 }
 
-/** The form's groups, before them the fields that no form asks for. */
+/** The fields that are in no form, followed by the groups of the form. */
 function groupsOf(entity: Entity, elsewhere: readonly string[]): { group: string | undefined; names: string[] }[] {
   const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
   const groups = (entity.form ?? [])

@@ -18,7 +18,7 @@ import { DetailFacts } from './detail-facts.tsx'
 import { NoRow } from './no-row.tsx'
 import { StatusHistory } from './status-history.tsx'
 
-/** One row beside the list: its facts, the app's own tabs and the history of its status. */
+/** One row beside the list: its fields, the app's own tabs and the history of its status. */
 export function DetailPanel({ id }: { id: string }) {
   const { entity, words } = useEntityRoom()
   const ways = useWays()
@@ -87,7 +87,7 @@ function DetailTabs({ masked }: { masked: OneRow }) {
   return <Tabs items={items} tabBarExtraContent={button} />
 }
 
-/** The row with nothing shortened, after the person asked for it; the server writes that down. */
+/** The row without shortened values, loaded only after the person asked for it, because the server records it. */
 function useWhole({ row }: OneRow) {
   const { app, entity } = useEntityRoom()
   const { word } = useCrudWords()
@@ -98,7 +98,7 @@ function useWhole({ row }: OneRow) {
   const { data, isFetching, refetch } = useQuery({
     queryKey: [app.key, entity.name, 'whole', row._id, row.rev],
     queryFn: () => getRow(entity, row._id, true),
-    // Each look is written down, so nothing but the button looks; and what was seen is not kept.
+    // The server records every request, so only the button sends one, and the answer is not cached.
     enabled: false,
     gcTime: 0,
     retry: false,

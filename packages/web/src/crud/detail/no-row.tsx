@@ -4,7 +4,7 @@ import { useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { useCrudWords } from '../words.ts'
 
-/** The row is not there for this person, or it did not arrive. */
+/** Shown when this person may not see the row, it does not exist, or it could not be loaded. */
 export function NoRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { words } = useEntityRoom()
   const { word } = useCrudWords()

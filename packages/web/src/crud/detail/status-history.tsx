@@ -10,7 +10,7 @@ import { formatMoment } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
 import { NoRow } from './no-row.tsx'
 
-/** How a row's status came to be what it is, newest first. */
+/** The changes of a row's status, newest first. */
 export function StatusHistory({ row }: { row: AnyRow }) {
   const { app, entity } = useEntityRoom()
   const { word } = useCrudWords()

@@ -1,6 +1,6 @@
 import type { Field } from '@atrium/contract/define/fields'
 
-/** What every control of a form gets. */
+/** The props of every control in a form. */
 export interface ControlProps {
   id: string
   name: string
@@ -8,9 +8,9 @@ export interface ControlProps {
   value: unknown
   onChange(value: unknown): void
   disabled: boolean
-  /** The whole form, for a control that depends on another field. */
+  /** The values of the whole form, for a control that depends on another field. */
   values?: Readonly<Record<string, unknown>>
-  /** id → name of what the value refers to already. */
+  /** Id → name of the rows that the value already refers to. */
   names: Readonly<Record<string, string>>
   placeholder?: string | undefined
   aria: { 'aria-required': boolean; 'aria-invalid': boolean; 'aria-describedby'?: string }

@@ -20,7 +20,7 @@ import { RefSelect } from './ref-select.tsx'
 
 dayjs.extend(utc)
 
-/** What a field is entered with: the app's own control for it, else the one of its kind. */
+/** The control for a field: the app's own one if it has one, otherwise the one of the field's kind. */
 export function Control({ field, ...props }: ControlProps) {
   const { screens } = useEntityRoom()
   const own = screens.controls?.[props.name]
@@ -92,7 +92,7 @@ function ControlOfKind({ field, ...props }: ControlProps) {
 
 type Of<K extends Field['kind']> = Omit<ControlProps, 'field'> & { field: Extract<Field, { kind: K }> }
 
-/** Limits are told at the field, never applied behind the person's back. */
+/** A number outside the limits shows an error at the field; it is never changed silently. */
 function NumberInput({ field, id, value, onChange, disabled, aria }: Of<'int' | 'num' | 'pct'>) {
   const { locale } = useCrudWords()
   const unit = field.kind === 'pct' ? '%' : field.unit && unitText(field.unit, locale)
@@ -133,7 +133,8 @@ function ChoiceSelect({ field, id, name, value, onChange, disabled, aria }: Of<'
 function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 'date'>) {
   const moment = field.kind === 'dt'
   const format = moment ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
-  // The picker holds what the clock shows, not the moment: its own clock is the browser's, which may leave out that hour.
+  // The picker works in the browser's zone, which may skip an hour that exists here. So it gets the clock time as if it
+  // were UTC.
   const shown = value ? dayjs.utc(moment ? timeText(String(value)) : String(value)) : null
   return (
     <DatePicker
@@ -142,7 +143,7 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
       disabled={disabled}
       value={shown}
       showTime={moment}
-      // "Now" would be the browser's.
+      // "Now" in the picker would use the browser's zone.
       showNow={zoneOfTimes() === browserZone()}
       format={format}
       suffixIcon={moment && foreignZone('times') ? <ZoneNote /> : undefined}
@@ -153,11 +154,11 @@ function MomentPicker({ field, id, value, onChange, disabled, aria }: Of<'dt' | 
   )
 }
 
-/** The moment at which this person's clock shows a time. */
+/** The moment at which a clock in this person's zone shows the given time. */
 const momentOf = (clock: string) =>
   new Date(momentMs(zoneOfTimes(), Date.parse(`${clock.replace(' ', 'T')}Z`))).toISOString()
 
-/** A free shape that all apps have, or its JSON. */
+/** The control that all apps share for a free-form value, or a JSON field. */
 function FreeControl({ field, ...props }: Of<'json'>) {
   if (field.widget !== undefined) return <SuppliedControl control={FREE_CONTROLS[field.widget]} {...props} />
   const { id, aria, disabled, value, onChange } = props
@@ -169,7 +170,7 @@ type Supplied = Omit<ControlProps, 'field'> & { control: Screen }
 function SuppliedControl({ control: Own, id, value, onChange, disabled, values, placeholder }: Supplied) {
   return (
     <Suspense fallback={<Skeleton active title={false} />}>
-      {/* Errors lead the eye here: the control's own first input takes the focus from this anchor. */}
+      {/* The first wrong field gets the focus here; the anchor passes it to the control's own first input. */}
       <div id={id} tabIndex={-1}>
         <Own value={value} onChange={onChange} disabled={disabled} values={values} placeholder={placeholder} />
       </div>

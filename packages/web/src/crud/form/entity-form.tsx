@@ -13,7 +13,7 @@ import { StaleNotice } from './stale-notice.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 
-/** The form of one row: with `start` it changes that row, else it makes a new one. */
+/** The form of one row. With `start` it edits that row, otherwise it creates a new one. */
 export function EntityForm({ start }: { start?: OneRow }) {
   const { entity, screens, words } = useEntityRoom()
   const { word } = useCrudWords()
@@ -84,7 +84,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
     </SidePanel>
   )
 
-  /** A shortened value is told but not edited: what is typed replaces it. */
+  /** A shortened value is shown as a placeholder and cannot be edited: a typed value replaces it. */
   function placeholderOf(name: string): string | undefined {
     const shortened = start && entity.fields[name]?.mask ? start.row[name] : undefined
     return typeof shortened === 'string' ? word('maskedHint', { value: shortened }) : undefined

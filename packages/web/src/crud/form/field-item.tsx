@@ -10,18 +10,18 @@ import type { FieldsForm } from './use-fields-form.ts'
 interface FieldItemProps {
   name: string
   field: Field
-  /** Absent: what the entity calls its field. */
+  /** Absent: the entity's word for the field. */
   label?: string
   form: FieldsForm
-  /** Names of what the row refers to already. */
+  /** Names of the rows that this row already refers to. */
   refs: RefNames
   disabled?: boolean
-  /** Stands under the control while nothing is wrong with it. */
+  /** Shown under the control while the field has no error. */
   hint?: ReactNode
   placeholder?: string | undefined
 }
 
-/** A field with its label and what is wrong with it. */
+/** A field with its label and its error. */
 export function FieldItem({ name, field, label, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
   const { words } = useEntityRoom()
   const id = useId()

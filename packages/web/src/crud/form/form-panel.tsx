@@ -8,12 +8,12 @@ import { SidePanel } from '../side-panel.tsx'
 import { useCrudWords } from '../words.ts'
 import { EntityForm } from './entity-form.tsx'
 
-/** Makes a new row, beside the list. */
+/** The form for a new row, beside the list. */
 export function CreatePanel() {
   return <EntityForm />
 }
 
-/** Changes a row, beside the list. */
+/** The form for an existing row, beside the list. */
 export function EditPanel({ id }: { id: string }) {
   const { words } = useEntityRoom()
   const { word } = useCrudWords()

@@ -16,23 +16,23 @@ const row = {
   phone: '138****0001',
 }
 
-test('a new row starts with the defaults, and what stays empty is not sent', () => {
+test('a new row starts with the defaults, and empty values are not sent', () => {
   const start = initialValues(fields)
   expect(start).toMatchObject({ label: null, size: 1, fragile: false })
   expect(givenOf({ ...start, label: '甲' })).toEqual({ label: '甲', size: 1, fragile: false })
 })
 
-test('a shortened number is never edited: it starts empty and stays as it is', () => {
+test('a shortened number is not edited: its field starts empty, and the stored number is kept', () => {
   const start = initialValues(fields, row)
   expect(start.phone).toBeNull()
   expect(changesOf(start, { ...start, price: 200 })).toEqual({ price: 200 })
 })
 
-test('blanks around a text are no change, and a text of blanks is no value', () => {
+test('spaces around a text are removed, and a text of spaces only becomes null', () => {
   expect(tidied(fields, { label: '  甲 ', note: '   ' })).toMatchObject({ label: '甲', note: null })
 })
 
-test('what someone else saved comes in, what was typed here stays, and what both changed is told', () => {
+test('merging takes the values another person saved, keeps the values typed here, and reports fields that both changed', () => {
   const before = { label: '甲', price: 100, note: null }
   const mine = { label: '乙', price: 300, note: null }
   const theirs = { label: '丙', price: 100, note: '小心' }
@@ -42,6 +42,6 @@ test('what someone else saved comes in, what was typed here stays, and what both
   })
 })
 
-test('both having changed it to the same is no clash', () => {
+test('it is no conflict when both changed a field to the same value', () => {
   expect(mergeLatest({ label: '甲' }, { label: '乙' }, { label: '乙' }).clashes).toEqual({})
 })

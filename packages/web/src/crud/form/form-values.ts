@@ -5,7 +5,7 @@ import type { AnyRow } from '../../app/screens.ts'
 export type Values = Readonly<Record<string, unknown>>
 export type NamedField = readonly [name: string, field: Field]
 
-/** Every entity has it, but only forms that name it (or have no groups) ask for it. */
+/** Every entity has this field, but only forms that name it or have no groups show it. */
 const REMARK: Field = str(200)
 
 export interface FormGroup {
@@ -14,8 +14,8 @@ export interface FormGroup {
 }
 
 /**
- * The form's fields in their groups; without groups all that may be written. What is taken once and never shown (a first
- * password) is no question when the row exists.
+ * The form's fields in their groups; without groups, all fields that may be written. A field that can be set only at
+ * creation and is never shown (a first password) is left out when the row exists.
  */
 export function formGroups(entity: Entity, isNew: boolean): FormGroup[] {
   const asked = writableFields(entity).filter(([, field]) => isNew || !(field.writeOnly && field.immutable))
@@ -31,7 +31,10 @@ export function formGroups(entity: Entity, isNew: boolean): FormGroup[] {
   return groups.filter(({ fields }) => fields.length > 0)
 }
 
-/** What the form starts with: a row's values, else the defaults. Shortened values are not edited, so they start empty. */
+/**
+ * The start values of the form: those of the row, otherwise the defaults. Shortened values cannot be edited, so their
+ * fields start empty.
+ */
 export function initialValues(fields: readonly NamedField[], row?: AnyRow): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(([name, field]) => {
@@ -41,7 +44,7 @@ export function initialValues(fields: readonly NamedField[], row?: AnyRow): Reco
   )
 }
 
-/** Without blanks around texts; an empty text is no value. */
+/** The values without spaces around texts; an empty text becomes null. */
 export function tidied(fields: readonly NamedField[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(([name, field]) => {
@@ -52,12 +55,12 @@ export function tidied(fields: readonly NamedField[], values: Values): Record<st
   )
 }
 
-/** The values that differ from what the form started with. */
+/** The values that differ from the start values. */
 export function changesOf(before: Values, values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(before[name], value)))
 }
 
-/** Values that are there: a create leaves the others to their defaults. */
+/** The values that are not empty: a create leaves the others to their defaults. */
 export function givenOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 }
@@ -67,13 +70,13 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 export interface Merge {
-  /** The latest row's values, with what was changed here laid over. */
+  /** The latest row's values, with the changes made here on top. */
   values: Record<string, unknown>
-  /** What both sides changed: field → the other side's value. */
+  /** The fields that both sides changed: field → the other side's value. */
   clashes: Record<string, unknown>
 }
 
-/** Brings what someone else saved into a form that is being filled in; nothing that was typed here is lost. */
+/** Merges the row that another person saved into a form that is being edited; nothing typed here is lost. */
 export function mergeLatest(before: Values, mine: Values, latest: Values): Merge {
   const values: Record<string, unknown> = { ...latest }
   const clashes: Record<string, unknown> = {}

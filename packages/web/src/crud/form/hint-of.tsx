@@ -7,13 +7,13 @@ import type { CrudWords } from '../words.ts'
 interface HintProps {
   name: string
   field: Field
-  /** What someone else changed it to, where both did. */
+  /** The value that another person saved, if both changed this field. */
   clash: unknown
   refs: RefNames
   start: OneRow | undefined
 }
 
-/** What stands under a control while nothing is wrong with it; undefined when there is nothing to say. */
+/** The hint under a control that has no error; undefined if there is nothing to say. */
 export function hintOf({ name, field, clash, refs, start }: HintProps, word: CrudWords['word']): ReactNode | undefined {
   if (clash !== undefined && start) {
     const [before, after] = word('staleTheirs', { value: '\n' }).split('\n')

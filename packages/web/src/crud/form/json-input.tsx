@@ -4,7 +4,10 @@ import type { ControlProps } from './control-props.ts'
 
 type JsonInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled' | 'aria'>
 
-/** A free shape as its JSON. Text that is no JSON goes on as text, which no schema of a shape accepts. */
+/**
+ * A free-form value edited as JSON. Text that is not valid JSON is passed on as a string, which no schema of an object
+ * accepts.
+ */
 export function JsonInput({ id, value, onChange, disabled, aria }: JsonInputProps) {
   const [typed, setTyped] = useState(() =>
     value === null || value === undefined ? '' : JSON.stringify(value, null, 2),

@@ -32,7 +32,7 @@ test.each([
     '2026-03-08 02:30:00',
     '2026-03-07T20:45:00.000Z',
   ],
-])('a time is entered on the clock that is shown: %s', async (zone, clock, moment, typed, entered) => {
+])('a time is entered in the zone in which times are shown: %s', async (zone, clock, moment, typed, entered) => {
   setZones(zone, null)
   await startI18n(startWords)
   const onChange = vi.fn()

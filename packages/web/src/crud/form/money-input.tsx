@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { fenOf, yuanOf } from '../values/money.ts'
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange'> {
-  /** In fen; NaN while what stands there is no amount. */
+  /** In fen; NaN while the text is not a valid amount. */
   value: number | null
   onChange(fen: number | null): void
 }
 
-/** Yuan are typed, whole fen are the value. */
+/** The person types yuan; the value is in whole fen. */
 export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState(() => textOf(value))
-  // While someone types, their own text stands; another value from outside replaces it.
+  // While a person types, their text is kept; a new value from the form replaces it.
   const shown = Object.is(fenOf(typed), value ?? null) ? typed : textOf(value)
   return (
     <Input

@@ -52,7 +52,7 @@ async function shown() {
   }
 }
 
-test('who fits what is typed stays in the list until the answer is here, and after it', async () => {
+test('an option that matches the typed text stays in the list before and after the answer arrives', async () => {
   const { answer, calls, onChange, type } = await shown()
   const found = screen.getByTitle('王芳')
   type('王')

@@ -17,29 +17,30 @@ interface RefSelectProps {
   onChange(value: unknown): void
   disabled?: boolean
   allowClear?: boolean
-  /** Names that are known already. */
+  /** Names that are already known. */
   names?: Readonly<Record<string, string>>
   placeholder?: string | undefined
   prefix?: string
-  /** The chosen names as one text that may be cut, instead of a tag for each. */
+  /** Shows the chosen names as one text that may be cut, instead of one tag for each. */
   inOneLine?: boolean
   className?: string
   aria?: object
 }
 
-/** Where the rows that a field refers to are found. */
+/** The list call that finds the rows a field refers to. */
 export function useRefSource(to: string): { path: string; title: string } {
   const { app } = useEntityRoom()
   const { apps } = useProduct()
   const target = app.entities?.find(({ name }) => name === to)
   if (target) return { path: listPath(target), title: target.title }
-  // People are named to everyone signed in, and so is what every app may refer to; their own lists need a permission.
+  // Every signed-in person may read the names of people and of shared entities; the lists of these entities need a
+  // permission.
   if (to === 'user' || to === 'staff') return { path: '/api/ref/users', title: 'name' }
   const path = sharedEntity(apps, to) ? `/api/ref/${to}` : `/api/${to}/list`
   return { path, title: 'name' }
 }
 
-/** Finds one or several rows by keyword and keeps their ids. */
+/** A select that finds one or several rows by keyword and stores their ids. */
 export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLine, ...rest }: RefSelectProps) {
   const { word, listed } = useCrudWords()
   const source = useRefSource(to)
@@ -58,8 +59,8 @@ export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLi
     enabled: open,
     placeholderData: keepPreviousData,
   })
-  // Until the answer to what is typed is here, what was found before and fits stays: a list that goes away and comes
-  // back would take a click with it.
+  // Until the answer for the typed text arrives, earlier results that match it stay: if the list disappeared for a
+  // moment, a click could be lost.
   const isBehind = keyword !== typed || found.isPlaceholderData
   const fits = ({ name }: { name: string }) => !isBehind || name.toLowerCase().includes(typed.trim().toLowerCase())
   const offered = (found.data ?? []).filter(fits)

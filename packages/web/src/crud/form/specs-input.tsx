@@ -11,7 +11,7 @@ interface SpecsInputProps {
 
 const MAX_SPECS = 50
 
-/** What somebody wants to know of a thing, as names and values in an order of their own. */
+/** A list of names and values that a person writes freely, in their own order. */
 export default function SpecsInput({ value, onChange, disabled = false }: SpecsInputProps) {
   const { word } = useCrudWords()
   const specs = value ?? []
@@ -21,7 +21,7 @@ export default function SpecsInput({ value, onChange, disabled = false }: SpecsI
   return (
     <div className="crud-specs">
       {specs.map((spec, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place; names may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position, because names may be equal
         <div key={index} className="crud-spec">
           <Input
             aria-label={word('specName')}

@@ -6,7 +6,10 @@ interface StaleNoticeProps {
   onLoad(): void
 }
 
-/** Someone else has saved this row in the meantime: what was typed here stays, and their version can be brought in. */
+/**
+ * Says that another person has saved this row in the meantime. What was typed here stays, and the other version can be
+ * merged in.
+ */
 export function StaleNotice({ stale, onLoad }: StaleNoticeProps) {
   const { word } = useCrudWords()
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useCrudWords } from '../words.ts'
 
-/** Asks before an address is left behind which something was typed that is not saved. */
+/** Asks for confirmation before the page is left with unsaved input. */
 export function UnsavedGuard({ when }: { when(): boolean }) {
   const { word } = useCrudWords()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

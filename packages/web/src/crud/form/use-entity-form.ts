@@ -12,7 +12,7 @@ import { useFieldsForm } from './use-fields-form.ts'
 
 const STALE = 40901
 
-/** Saving a new row or the changes of one, and what may come in between. */
+/** Saves a new row or the changes to one, and handles a version conflict in between. */
 export function useEntityForm(start: OneRow | undefined) {
   const { app, entity, screens } = useEntityRoom()
   const { word } = useCrudWords()
@@ -21,7 +21,7 @@ export function useEntityForm(start: OneRow | undefined) {
   const errorText = useErrorText()
   const ways = useWays()
   const fields = useMemo(() => formGroups(entity, !start).flatMap(({ fields }) => fields), [entity, start])
-  // The version the changes are made to. It stays when the row is fetched anew behind the form.
+  // The version that is being edited. It does not change when the row is fetched again in the background.
   const [base, setBase] = useState(start)
   const before = initialValues(fields, base?.row)
   const kept = useMemo(
@@ -72,7 +72,7 @@ export function useEntityForm(start: OneRow | undefined) {
   }
 
   function refused(error: unknown): void {
-    // What to do about a stale version stands in its notice: "reload" would be the wrong advice beside it.
+    // A stale version has a notice with its own advice; the server's advice to reload would be wrong beside it.
     if (error instanceof ApiRefusal && error.body.code === STALE) {
       setStale({ loading: false })
       return
@@ -105,11 +105,11 @@ export function useEntityForm(start: OneRow | undefined) {
     saving,
     failure,
     stale,
-    /** The latest version has been brought in. */
+    /** The latest version has been merged in. */
     merged: clashes !== undefined,
     clashes: clashes ?? {},
     refs: base?.refs ?? {},
-    /** The answer of a new row, as long as what it tells once is being read. */
+    /** The answer to a create call, while the person reads the secret that it shows only once. */
     told,
     unsaved,
     save,

@@ -7,29 +7,31 @@ import { changesOf, initialValues, type NamedField, tidied, type Values } from '
 export interface FieldsForm {
   fields: readonly NamedField[]
   values: Values
-  /** field → what is wrong with it. Before the first try to send only the server's findings. */
+  /** Field → its error. Before the first submit it contains only errors from the server. */
   errors: Readonly<Record<string, string>>
   dirty: boolean
-  /** Ids of the controls begin with it. */
   set(name: string, value: unknown): void
-  /** The tidied values when all is well, else undefined with the errors shown and the first of them focused. */
+  /**
+   * Returns the tidied values if all are valid. Otherwise it shows the errors, focuses the first one and returns
+   * undefined.
+   */
   submit(): Record<string, unknown> | undefined
-  /** Shows what the server found wrong, at its fields. */
+  /** Shows the server's errors at their fields. */
   refuse(wrong: Readonly<Record<string, string>>): void
-  /** Starts from other values, with some of them already changed. */
+  /** Starts again from other values, some of which are already changed. */
   restart(before: Values, values: Values): void
 }
 
 interface Rules {
-  /** Rules over several fields, as on the server. */
+  /** Rules over several fields, the same as on the server. */
   check?: ((values: Values) => Readonly<Record<string, Text | undefined>>) | undefined
-  /** Values of the row that are not in the form, for `check`. */
+  /** Values of the row that are not in the form; `check` may need them. */
   others?: Values | undefined
-  /** Fields whose stored value stays when nothing is entered. */
+  /** Fields that keep their stored value when nothing is entered. */
   kept?: ReadonlySet<string> | undefined
 }
 
-/** The state of a form over descriptor fields, checked by the same schemas as on the server. */
+/** The state of a form for descriptor fields, checked by the same schemas as on the server. */
 export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initial?: Values): FieldsForm {
   const { locale } = useCrudWords()
   const [before, setBefore] = useState<Values>(() => initial ?? initialValues(fields))
@@ -83,7 +85,7 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
   }
 }
 
-/** The eye is led to the first wrong field once its message stands there. */
+/** Focuses the first wrong field after its message is drawn. */
 function focusFirst(fields: readonly NamedField[], wrong: Readonly<Record<string, string>>): void {
   const first = fields.find(([name]) => wrong[name])?.[0]
   if (first === undefined) return

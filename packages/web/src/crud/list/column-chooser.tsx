@@ -4,7 +4,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 import type { Columns } from './use-columns.ts'
 
-/** Which columns stand in the table; the first one stays, since it names the row. */
+/** Chooses the columns of the table; the first column always stays, because it names the row. */
 export function ColumnChooser({ columns: { offered, visible, choose } }: { columns: Columns }) {
   const { words } = useEntityRoom()
   const { word } = useCrudWords()

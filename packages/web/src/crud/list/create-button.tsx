@@ -10,7 +10,7 @@ export function useMayCreate(): boolean {
   return entity.calls.includes('create') && may('create')
 }
 
-/** The one action of a list. */
+/** The button that creates a row. */
 export function CreateButton() {
   const { words } = useEntityRoom()
   const { word } = useCrudWords()

@@ -8,7 +8,7 @@ import { presetOf } from './list-address.ts'
 
 const CUSTOM = 'custom'
 
-/** A span of days: one of the usual ones by name, or a first and a last day of which either may be open. */
+/** A filter by days: a preset with a name, or a first and a last day. Either of the two may be left open. */
 export function DaysFilter({ field, label, values, onChange }: FilterProps) {
   const { word } = useCrudWords()
   const [start, end] = [`${field}Start`, `${field}End`]

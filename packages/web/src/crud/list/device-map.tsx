@@ -24,15 +24,15 @@ interface DevicePoint extends DeviceState {
 
 interface DevicesOnMap {
   list: DevicePoint[]
-  /** Devices that the filters leave, and those of them that have a place. */
+  /** The number of devices that match the filters, and how many of them have a place. */
   total: number
   placed: number
 }
 
-/** How often the map looks again by itself. */
+/** How often the map reloads by itself. */
 const REFRESH_MS = 30_000
 
-/** The devices of a list on a map: the list's search and filters hold here, too; a press opens the device beside it. */
+/** The devices of a list on a map, with the search and filters of the list. A click opens the device beside the map. */
 export default function DeviceMap({ list }: { list: ListState }) {
   const { app, entity } = useEntityRoom()
   const { word } = useMapWords()
@@ -48,7 +48,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
     placeholderData: keepPreviousData,
   })
   const names = { good: word('online'), neutral: word('away'), alarm: word('faulty') }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, which redraws the page
   const places = useMemo(() => data?.list.map((point) => placeOf(point, names)), [data])
   const chosen = list.address.filters.coordinates
   const within = useMemo(() => boundsIn(chosen), [chosen])
@@ -86,7 +86,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
       ) : (
         <div className="a-device-map-place">
           <PlaceMap
-            // What is asked otherwise is another map: it begins where its places are.
+            // Other filters create a new map, which starts with its own places in view.
             key={data.asked}
             fills
             label={word('devicesOnMap')}
@@ -139,7 +139,7 @@ function placeOf(point: DevicePoint, names: Partial<Record<string, string>>): Pl
   }
 }
 
-/** Ten metres are near enough for an address. */
+/** Four decimals are about ten metres, precise enough for an address. */
 const textOf = ({ west, south, east, north }: Bounds) =>
   [west, south, east, north].map((degrees) => degrees.toFixed(4)).join(',')
 

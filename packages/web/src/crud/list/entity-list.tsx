@@ -21,7 +21,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useListView, ViewChoice } from './view-choice.tsx'
 
-/** The list of an entity: what is shown stands in the address, what is chosen only on this page. */
+/** The list of an entity. Filters, order and page are in the address; the selection exists only on this page. */
 export function EntityList() {
   const { app, entity, screens, words } = useEntityRoom()
   const { aside: Aside, listActions: Actions } = screens
@@ -104,7 +104,7 @@ function NotLoaded({ list }: { list: ListState }) {
   )
 }
 
-/** What is shown is from before: it must not pass for the present. */
+/** Says that the rows on the page are from an earlier answer, so that nobody takes them for current ones. */
 function Outdated({ list }: { list: ListState }) {
   const { word } = useCrudWords()
   return (

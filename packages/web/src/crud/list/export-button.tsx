@@ -18,7 +18,7 @@ interface ExportButtonProps {
   selected: readonly AnyRow[]
 }
 
-/** Saves what the filters leave – or only what is chosen – as a file with the columns that are shown. */
+/** Saves the filtered rows, or only the selected ones, as a file with the columns that are shown. */
 export function ExportButton({ list, columns, selected }: ExportButtonProps) {
   const { entity } = useEntityRoom()
   const { word, locale } = useCrudWords()

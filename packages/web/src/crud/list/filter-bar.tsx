@@ -11,10 +11,10 @@ import { isFiltered, parametersOf } from './list-address.ts'
 import type { ListState } from './use-list.ts'
 import './filter-bar.css'
 
-/** How many filters stand there before the others have to be asked for; on a phone all of them have to. */
+/** How many filters are shown before a person opens the others; on a phone all of them must be opened. */
 const SHOWN = 3
 
-/** Keyword and filters above a list. */
+/** The keyword search and the filters above a list. */
 export function FilterBar({ list }: { list: ListState }) {
   const { entity } = useEntityRoom()
   const { word } = useCrudWords()
@@ -24,10 +24,10 @@ export function FilterBar({ list }: { list: ListState }) {
   const all = filtersOf(entity)
   const always = phone ? 0 : SHOWN
   const isSet = (filter: ListFilter) => parametersOf(filter).some((name) => name in address.filters)
-  // A part of the map is chosen on the map; above the list it can only be given up.
+  // A part of the map is chosen on the map; above the list the filter can only be removed.
   const filters = all.filter((filter) => filter.shape.kind !== 'bounds' || isSet(filter))
   const hidden = filters.slice(always)
-  // A filter that works is never out of sight.
+  // A filter with a value is always visible.
   const shown = filters.filter((filter, index) => index < always || open || (isSet(filter) && !phone))
   const working = hidden.filter(isSet).length
   if (filters.length === 0 && !entity.list.search?.length) return null

@@ -13,7 +13,7 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
   filter: ListFilter
 }
 
-/** One filter, drawn as its field asks for. Several values of one field mean any of them. */
+/** One filter with the control for its field. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
   const { screens, words } = useEntityRoom()
   const { word, listed } = useCrudWords()

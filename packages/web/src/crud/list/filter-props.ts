@@ -1,7 +1,7 @@
-/** What every filter above a list gets. */
+/** The props of every filter above a list. */
 export interface FilterProps {
   field: string
-  /** Name of the field, in front of the control. */
+  /** Name of the field, shown in front of the control. */
   label: string
   /** Parameter → its text in the address. */
   values: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 
-/** How a filter is drawn and sent. */
+/** The control and the parameters of a filter. */
 export type FilterShape =
   | { kind: 'choice'; options: readonly { value: string; name: string }[] }
   | { kind: 'bool' }

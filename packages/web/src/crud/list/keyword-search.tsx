@@ -12,14 +12,14 @@ interface KeywordSearchProps {
   onSearch(keyword: string): void
 }
 
-/** Searches while someone types, but not in the middle of a word of an input method. */
+/** Searches while a person types, but not during the composition of an input method. */
 export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
   const { entity, words } = useEntityRoom()
   const { word, locale } = useCrudWords()
   const [typed, setTyped] = useState(keyword)
   const [composing, setComposing] = useState(false)
   const settled = useSettled(typed)
-  /** What the address has by this field's doing: any other change of it came from elsewhere. */
+  /** The last keyword that this field put into the address. A different one in the address comes from elsewhere. */
   const sent = useRef(keyword)
 
   useEffect(() => {

@@ -5,15 +5,15 @@ import { daysOf, isDay, RANGE_PRESETS, type RangePreset } from '../values/times.
 import { filtersOf, type ListFilter } from './filters-of.ts'
 
 /**
- * The state of a list is its address: it can be bookmarked, sent to a colleague and gone back to. Days stand there as
- * days or as a preset (`createdAt=last7d`), so that a bookmark of "today" is about the day it is opened on.
+ * The state of a list is in its address, so it can be bookmarked, shared and reached with the back button. Days are
+ * stored as days or as a preset (`createdAt=last7d`): a bookmark of "today" means the day on which it is opened.
  */
 export interface ListAddress {
   current: number
   pageSize: number
   keyword: string
   sort: string | undefined
-  /** Parameter → its text; only parameters the entity's filters know. */
+  /** Parameter → its text; contains only parameters of the entity's filters. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -31,7 +31,7 @@ export function readAddress(entity: Entity, search: URLSearchParams): ListAddres
   }
 }
 
-/** The address with some parameters changed; any change but of the page itself starts at the first page again. */
+/** The address with some parameters changed. Every change except of the page number goes back to the first page. */
 export function changeAddress(
   search: URLSearchParams,
   change: Readonly<Record<string, string | number | undefined>>,
@@ -46,7 +46,7 @@ export function changeAddress(
   return next
 }
 
-/** The address without keyword and filters; order and page size stay. */
+/** The address without keyword and filters; sort order and page size stay. */
 export function clearedAddress(entity: Entity, search: URLSearchParams): URLSearchParams {
   const names = ['keyword', ...filtersOf(entity).flatMap(parametersOf)]
   return changeAddress(search, Object.fromEntries(names.map((name) => [name, undefined])))
@@ -56,14 +56,14 @@ export function isFiltered({ keyword, filters }: ListAddress): boolean {
   return keyword !== '' || Object.keys(filters).length > 0
 }
 
-/** What the server is asked for. Days are the tenant's: the server knows when they begin and end. */
+/** The query that is sent to the server. Days are the tenant's days; the server knows when they begin and end. */
 export function listQuery(entity: Entity, address: ListAddress, now: Date): Query {
   const { current, pageSize, keyword, sort } = address
   const filters = Object.assign({}, ...filtersOf(entity).map((filter) => filterQuery(filter, address, now)))
   return { current, pageSize, keyword: keyword.trim(), sort, ...filters }
 }
 
-/** The preset a range filter stands at, if it does. */
+/** The preset that is the value of a range filter, if it is one. */
 export function presetOf(field: string, filters: ListAddress['filters']): RangePreset | undefined {
   return RANGE_PRESETS.find((preset) => preset === filters[field])
 }
@@ -97,7 +97,7 @@ function pageSizeOf(entity: Entity, text: string | null): number {
   return PAGE_SIZES.find((size) => size === asked) ?? entity.list.pageSize ?? DEFAULT_PAGE_SIZE
 }
 
-/** Only what the server sorts by; a stale bookmark must not turn the list into an error. */
+/** Keeps only orders that the server accepts: an old bookmark must not turn the list into an error. */
 function sortOf(entity: Entity, text: string | null): string | undefined {
   return text !== null && isSortable(entity, text.replace(/^-/, '')) ? text : undefined
 }

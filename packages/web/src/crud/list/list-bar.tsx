@@ -17,7 +17,7 @@ interface ListBarProps {
   selection: Selection
 }
 
-/** Above the rows: how many there are, or what can be done to the chosen ones. Its height never changes. */
+/** The bar above the rows: the number of rows, or the actions for the selected ones. Its height is constant. */
 export function ListBar({ list, columns, selection }: ListBarProps) {
   const { word, locale } = useCrudWords()
   return (

@@ -6,7 +6,7 @@ import { formatFen } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import type { ListState } from './use-list.ts'
 
-/** Sums of the shown money columns over all pages, and the way through the pages. */
+/** The sums of the visible money columns over all pages, and the page navigation. */
 export function ListFoot({ list, columns }: { list: ListState; columns: readonly string[] }) {
   const { entity, words } = useEntityRoom()
   const { word } = useCrudWords()
@@ -34,7 +34,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
           showSizeChanger={!phone}
           pageSizeOptions={sizes.sort((a, b) => a - b)}
           onChange={(current, pageSize) =>
-            // Another size is another division: it starts at its first page.
+            // Another page size divides the rows differently, so the list goes back to the first page.
             change(pageSize === address.pageSize ? { current } : { pageSize, current: undefined })
           }
         />

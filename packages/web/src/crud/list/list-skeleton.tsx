@@ -4,7 +4,7 @@ import './list-skeleton.css'
 const ROWS = Array.from({ length: 10 }, (_, index) => index)
 const CELLS = ['18%', '12%', '20%', '14%', '10%', '11%']
 
-/** The shape of the rows that are on their way. */
+/** The outline of rows that are loading. */
 export function ListSkeleton({ cards }: { cards: boolean }) {
   const { word } = useCrudWords()
   return (

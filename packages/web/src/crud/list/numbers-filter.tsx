@@ -4,12 +4,12 @@ import { MoneyInput } from '../form/money-input.tsx'
 import { useCrudWords } from '../words.ts'
 import type { FilterProps } from './filter-props.ts'
 
-/** From and to; money is typed in yuan and stands in the address as fen. */
+/** A filter with from and to. Money is typed in yuan and is in the address as fen. */
 export function NumbersFilter({ field, label, values, onChange, money }: FilterProps & { money: boolean }) {
   const { word } = useCrudWords()
   const bound = (name: string, said: string) => (
     <Bound
-      // Another address, another start: the field follows when filters are cleared.
+      // The key resets the field when the value in the address changes, for example when filters are cleared.
       key={values[name] ?? ''}
       label={`${label} ${said}`}
       money={money}

@@ -8,7 +8,7 @@ import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
 import './row-cards.css'
 
-/** Facts on a card besides title and status. */
+/** How many fields a card shows besides title and status. */
 const SHOWN = 4
 
 interface RowCardsProps {
@@ -17,7 +17,7 @@ interface RowCardsProps {
   columns: readonly string[]
 }
 
-/** Rows on a phone: the name, the status, what is known first, and the actions in reach of the thumb. */
+/** Rows as cards on a phone: the name, the status, the first fields, and the actions near the thumb. */
 export function RowCards({ rows, refs, columns }: RowCardsProps) {
   const { entity, words } = useEntityRoom()
   const ways = useWays()

@@ -12,7 +12,7 @@ import { isSortable } from './list-address.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Columns that stay, besides the status, while a row or form stands beside the list. */
+/** How many columns stay, besides the status, while a row or a form is open beside the list. */
 const SHOWN_BESIDE = 4
 
 interface RowTableProps {
@@ -22,7 +22,7 @@ interface RowTableProps {
   selection: Selection
 }
 
-/** Rows as a table. A row opens by click or Enter, and is chosen by its box or the space bar. */
+/** Rows as a table. A click or Enter opens a row; its checkbox or the space bar selects it. */
 export function RowTable({ list, rows, columns, selection }: RowTableProps) {
   const { entity } = useEntityRoom()
   const { word } = useCrudWords()
@@ -41,7 +41,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
     tabIndex: 0,
     'aria-current': openId === row._id || undefined,
     onClick(event: MouseEvent) {
-      // Someone who marks text to copy it does not mean to open the row.
+      // A click that ends a text selection does not open the row.
       if (opens && !String(getSelection()) && !isControl(event.target)) ways.go(ways.detail(row._id))
     },
     onKeyDown(event: KeyboardEvent) {
@@ -103,7 +103,7 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
       </span>
     ),
   }))
-  // With a detail open the same actions stand in its head, and the rows need the room.
+  // With a detail open, the same actions are in its head, and the rows need the space.
   if (beside) return columns
   const actions = {
     key: 'actions',
@@ -115,7 +115,7 @@ function useTableColumns(list: ListState, names: readonly string[]): NonNullable
   return [...columns, actions]
 }
 
-/** One word for the whole column. */
+/** The zone is named once, in the column's head. */
 const withZone = (label: string) => (
   <>
     {label}

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { FilterProps } from './filter-props.ts'
 
-/** Text that a field must equal; sent when it is left or Enter is pressed. */
+/** A text that a field must equal; it is applied when the field is left or Enter is pressed. */
 export function TextFilter({ field, label, values, onChange }: FilterProps) {
   const value = values[field] ?? ''
   return (

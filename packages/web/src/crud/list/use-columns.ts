@@ -4,14 +4,14 @@ import { keep, kept } from '../../kept.ts'
 import { useEntityRoom } from '../entity-context.ts'
 
 export interface Columns {
-  /** All that a list and its export can show, in order. */
+  /** All columns that a list and its export can show, in order. */
   offered: readonly string[]
   visible: readonly string[]
-  /** Undefined goes back to the descriptor's own. */
+  /** Undefined returns to the columns of the descriptor. */
   choose(names: readonly string[] | undefined): void
 }
 
-/** Which columns this person wants to see of this entity, kept in the browser. */
+/** The columns that this person chose for this entity, stored in the browser. */
 export function useColumns(): Columns {
   const { app, entity } = useEntityRoom()
   const { user } = useSession()
@@ -30,7 +30,7 @@ export function useColumns(): Columns {
   }
 }
 
-/** What stands there may be from another version or another hand. */
+/** The stored text may come from another version, or a person may have edited it. */
 function namesIn(text: string | null): readonly string[] | undefined {
   try {
     const names: unknown = JSON.parse(text ?? 'null')

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ListState } from './use-list.ts'
 
-/** A page beyond the end – its rows were deleted, or the bookmark is old – gives way to the last one there is. */
+/** Goes to the last page if the page in the address is beyond it: its rows were deleted, or the bookmark is old. */
 export function useLastPage({ rows, total = 0, waiting, address, change }: ListState): void {
   const { current, pageSize } = address
   const beyond = !waiting && rows?.length === 0 && total > 0 && current > 1

@@ -13,19 +13,19 @@ export interface ListState {
   refs: RefNames
   total: number | undefined
   summary: Readonly<Record<string, number>>
-  /** The rows are those of the question before. */
+  /** The rows belong to the previous request. */
   waiting: boolean
   fetching: boolean
-  /** Why the latest try failed. */
+  /** The error of the latest request. */
   failed: string | undefined
   refresh(): void
-  /** Puts parameters into the address; `quietly` makes no step to go back to. */
+  /** Puts parameters into the address; with `quietly` it adds no history entry. */
   change(parameters: Readonly<Record<string, string | number | undefined>>, quietly?: boolean): void
-  /** Takes keyword and filters out of the address. */
+  /** Removes keyword and filters from the address. */
   clear(): void
 }
 
-/** One page of rows, as the address asks for it. */
+/** One page of rows for the parameters in the address. */
 export function useList(): ListState {
   const { app, entity } = useEntityRoom()
   const [search, setSearch] = useParameters()
@@ -33,7 +33,7 @@ export function useList(): ListState {
   const address = readAddress(entity, search)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: [app.key, entity.name, 'list', address],
-    // Days become moments when the question leaves, so that "today" stays today over midnight.
+    // A preset becomes days when the request is sent, so that "today" is correct after midnight.
     queryFn: () => listRows(entity, listQuery(entity, address, new Date())),
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ const setting = (name: string, value: string) => (now: URLSearchParams) => {
   return now
 }
 
-it('a change keeps the one before it that is not drawn yet', async () => {
+it('a change keeps an earlier change that is not drawn yet', async () => {
   const onDrawn = vi.fn<(parameters: Parameters) => void>()
   render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page onDrawn={onDrawn} /> }])} />)
 

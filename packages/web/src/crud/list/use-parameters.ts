@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router'
 type Change = (now: URLSearchParams) => URLSearchParams
 
 /**
- * The parameters of the address, and how to change them. A change starts from what the address holds by then, not from
- * what was last drawn: the router draws when there is time for it, and a second change before that – a filter chosen
- * while the list of a keyword is still on its way – would take the first one back.
+ * The parameters of the address, and a function to change them. A change starts from the current address, not from the
+ * one that was last drawn. The router draws later, and a second change before that (a filter chosen while the rows for
+ * a keyword are still loading) would undo the first one.
  */
 export function useParameters(): [URLSearchParams, (change: Change, options?: { replace: boolean }) => void] {
   const [drawn, set] = useSearchParams()

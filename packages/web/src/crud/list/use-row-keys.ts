@@ -3,10 +3,13 @@ import type { AnyRow } from '../../app/screens.ts'
 import { usePlace, useWays } from '../place.ts'
 import { isLayerOpen } from '../use-escape.ts'
 
-/** Marks the rows of a list for the keyboard: `data-row` carries the id. */
+/** Selects the rows of a list; `data-row` holds the id. */
 const ROW = '[data-row]'
 
-/** Arrow keys go from row to row – with a detail open, from detail to detail; `/` goes to the search field. */
+/**
+ * Arrow keys move from row to row or, with a detail open, from detail to detail. `/` moves the focus to the search
+ * field.
+ */
 export function useRowKeys(rows: readonly AnyRow[]): void {
   const place = usePlace()
   const ways = useWays()

@@ -8,7 +8,7 @@ export interface Selection {
   clear(): void
 }
 
-/** The chosen rows of the page that is shown: nobody acts on rows out of sight. */
+/** The selected rows of the current page: rows that are not visible cannot be selected. */
 export function useSelection({ rows = [] }: ListState): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {

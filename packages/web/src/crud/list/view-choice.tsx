@@ -7,14 +7,14 @@ import { useParameters } from './use-parameters.ts'
 
 const TABLE = 'table'
 
-/** How the address asks for the list to be shown; undefined: as a table. */
+/** The list view that the address names; undefined for the table. */
 export function useListView(): ListView | undefined {
   const { screens } = useEntityRoom()
   const [search] = useParameters()
   return screens.listViews?.find(({ key }) => key === search.get('view'))
 }
 
-/** The table and what else the list can be shown as, where there is something else. */
+/** Switches between the table and the other views of the list; nothing if there is no other view. */
 export function ViewChoice({ chosen = TABLE }: { chosen: string | undefined }) {
   const { screens, words } = useEntityRoom()
   const { word } = useCrudWords()

@@ -18,7 +18,7 @@ interface SettingFormProps {
   disabled: boolean
 }
 
-/** What stands under a field, by its name. */
+/** Field → the hint under it. */
 export type SettingHints = Readonly<Record<string, string>>
 
 export function SettingForm({ start, hints, disabled }: SettingFormProps) {

@@ -18,17 +18,20 @@ import { useSetting } from './use-setting.ts'
 interface SettingPageProps {
   app: App
   /**
-   * What is set, as an entity of which each tenant has one: its fields in groups, their words, the module, and the path
-   * that answers `{ setting, rev }` and takes the same.
+   * The settings, described as an entity of which each tenant has one row: its fields in groups, their words, the
+   * module, and the path whose GET returns `{ setting, rev }` and whose PUT takes the same.
    */
   entity: Entity
   /** Field → form control. */
   controls?: EntityScreens['controls']
-  /** What an empty field or a 0 means, where that does not go without saying. */
+  /** What an empty field or a 0 means, if that is not obvious. */
   hints?: SettingHints
 }
 
-/** The page of an app's settings: one form, saved as a whole. Who may only read it sees it all the same. */
+/**
+ * The settings page of an app: one form that is saved as a whole. A person with only the read permission sees it
+ * disabled.
+ */
 export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingPageProps) {
   const words = useEntityWords(app, entity)
   const { word } = useCrudWords()

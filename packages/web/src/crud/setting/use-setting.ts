@@ -13,7 +13,7 @@ export function useSetting(entity: Entity) {
   return useQuery({
     queryKey: settingKey(entity),
     queryFn: () => api.get<Setting>(entity.path, {}),
-    // What is being filled in must not be replaced by what comes back when the window is looked at again.
+    // No reload on window focus: it would replace what is being filled in.
     refetchOnWindowFocus: false,
   })
 }

@@ -22,7 +22,7 @@ interface CellProps {
   name: string
   row: AnyRow
   refs: RefNames
-  /** Seconds are shown in the detail only. */
+  /** In the detail; only there are seconds shown. */
   detailed?: boolean
 }
 
@@ -92,7 +92,7 @@ function Moment({ at, detailed }: { at: string; detailed: boolean }) {
   )
 }
 
-/** A free shape: a place, a list of specifications, a text that stands for what is hidden, else its JSON. */
+/** A free-form value: a place, a list of specifications, a text that replaces a hidden value, or its JSON. */
 function FreeValue({ field, value, detailed }: { field: Free; value: unknown; detailed: boolean }) {
   if (typeof value === 'string') return value
   if (field.widget === 'geo') {
@@ -114,7 +114,7 @@ type Free = Extract<Field, { kind: 'json' }>
 type Chosen = Extract<Field, { kind: 'choice' }>
 type Measured = Extract<Field, { kind: 'int' | 'num' }>
 
-/** The kind of a field or of a column every entity has. */
+/** The kind of a field, or of a column that every entity has. */
 export function kindOf(entity: Entity, name: string): Field['kind'] | 'status' {
   const field = entity.fields[name]
   if (field) return field.kind
@@ -145,7 +145,7 @@ function Choice({ name, field, value }: { name: string; field: Chosen; value: nu
   return colour ? <StatusTag colour={colour}>{said}</StatusTag> : said
 }
 
-/** A number with its unit small behind it. */
+/** A number with a small unit after it. */
 function Measure({ value, field, locale }: { value: number; field: Measured; locale: 'zh_CN' | 'en_US' }) {
   return (
     <span className="crud-number">

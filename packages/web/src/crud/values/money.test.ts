@@ -12,7 +12,7 @@ test('money is shown in yuan with its thousands separated', () => {
   ])
 })
 
-test('what people type is understood, and what is no amount is told from nothing', () => {
+test('amounts in the usual notations are read, and an invalid amount is distinguished from an empty one', () => {
   expect(['1', '1.', '1.5', ' ¥1,234.56 ', '１２．３４', '-3', '-0'].map(fenOf)).toEqual([
     100, 100, 150, 123_456, 1234, -300, 0,
   ])
@@ -20,6 +20,6 @@ test('what people type is understood, and what is no amount is told from nothing
   for (const text of ['abc', '1.234', '1.2.3', '--1', '1e3']) expect(fenOf(text)).toBeNaN()
 })
 
-test('an amount that is shown for typing comes back as the same fen', () => {
+test('an amount that is shown for editing is read back as the same fen', () => {
   fc.assert(fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (fen) => fenOf(yuanOf(fen)) === fen))
 })

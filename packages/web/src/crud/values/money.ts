@@ -1,20 +1,20 @@
 import type { Locale } from '@atrium/contract/refusal'
 
-/** 123456 → `¥1,234.56`. Reckoned with whole fen: no amount ever passes through a binary fraction. */
+/** 123456 → `¥1,234.56`. It computes with whole fen, so no amount becomes a binary fraction. */
 export function formatFen(fen: number): string {
   const whole = Math.trunc(Math.abs(fen) / 100).toString()
   const rest = (Math.abs(fen) % 100).toString().padStart(2, '0')
   return `${fen < 0 ? '−' : ''}¥${grouped(whole)}.${rest}`
 }
 
-/** 123456 → `1234.56`, as it is typed. */
+/** 123456 → `1234.56`, as a person types it. */
 export function yuanOf(fen: number): string {
   return `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 100)}.${(Math.abs(fen) % 100).toString().padStart(2, '0')}`
 }
 
 /**
- * What a person typed as yuan, in whole fen: null when empty, NaN when it is no amount or has more than two decimals.
- * Spaces, thousands separators, the currency sign and full-width digits are understood.
+ * Reads an amount that a person typed in yuan and returns whole fen: null if it is empty, NaN if it is not an amount or
+ * has more than two decimals. Spaces, thousands separators, the currency sign and full-width digits are accepted.
  */
 export function fenOf(typed: string): number | null {
   const text = typed.normalize('NFKC').replace(/[\s,¥]/g, '')
@@ -30,7 +30,7 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A number with its thousands separated and, where given, a fixed number of decimals. */
+/** A number with its thousands separated and, if given, a fixed number of decimals. */
 export function formatNumber(value: number, locale: Locale, digits?: number): string {
   return value.toLocaleString(locale.replace('_', '-'), {
     minimumFractionDigits: digits ?? 0,

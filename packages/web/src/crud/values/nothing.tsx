@@ -1,6 +1,6 @@
 import { useCrudWords } from '../words.ts'
 
-/** Where there is no value, in lists and details alike. */
+/** The sign for an empty value, the same in lists and details. */
 export function Nothing() {
   const { word } = useCrudWords()
   return <span className="crud-empty">{word('empty')}</span>

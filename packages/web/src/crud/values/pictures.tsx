@@ -4,7 +4,7 @@ import './pictures.css'
 
 const SHOWN_IN_LISTS = 2
 
-/** In a list the first pictures, small; in the detail all of them, to be looked at large. */
+/** In a list the first pictures as small images; in the detail all of them, which can be enlarged. */
 export function Pictures({ urls, detailed }: { urls: readonly string[]; detailed: boolean }) {
   const { word } = useCrudWords()
   const nameOf = (index: number) => word('picture', { position: index + 1, count: urls.length })

@@ -5,7 +5,7 @@ import { sharedEntity } from '../shared-entity.ts'
 import { useCrudWords } from '../words.ts'
 import { useBaseOf } from './use-base-of.ts'
 
-/** The names of what a field refers to, linked where the person may open it. */
+/** The names of the rows that a field refers to, as links if the person may open them. */
 export function RefLinks({
   name,
   ids,
@@ -36,7 +36,7 @@ export function RefLinks({
   ))
 }
 
-/** A row that has no name is told by the end of its id: people who bought without saying who they are. */
+/** A row without a name is shown by the end of its id, such as a consumer who bought without signing in. */
 function nameOf(name: string | undefined, id: string): string {
   return name === undefined ? id : name || `#${id.slice(-6)}`
 }

@@ -3,7 +3,7 @@ import { useEntityRoom } from '../entity-context.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty } from './cell.tsx'
 
-/** What people call a row, drawn as the app draws that field: a deed in words, a person with their picture. */
+/** The title of a row, drawn by the app's own cell for that field if it has one. */
 export function RowTitle({ row }: { row: AnyRow }) {
   const { entity, screens } = useEntityRoom()
   const isDrawn = screens.cells?.[entity.title] && !isEmpty(row[entity.title])

@@ -1,12 +1,12 @@
 import { addDays } from '@atrium/contract/zone'
 import { dayNow, timeText } from '../../ui/zone.ts'
 
-/** A moment as this person reads times. */
+/** A moment in the zone in which this person reads times. */
 export function formatMoment(iso: string): string {
   return timeText(iso)
 }
 
-/** The same without seconds, where many stand below each other. */
+/** The same without seconds, for columns. */
 export function formatMinute(iso: string): string {
   return timeText(iso).slice(0, 16)
 }
@@ -14,13 +14,13 @@ export function formatMinute(iso: string): string {
 export const RANGE_PRESETS = ['today', 'yesterday', 'last7d', 'last30d', 'thisMonth'] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** First and last day; either may be open. */
+/** First and last day; either may be absent. */
 export interface DayRange {
   first?: string
   last?: string
 }
 
-/** The tenant's days that a preset means now. */
+/** The days of a preset, counted from today in the tenant's zone. */
 export function daysOf(preset: RangePreset, now: Date): Required<DayRange> {
   const today = dayNow(now.getTime())
   switch (preset) {

@@ -1,6 +1,6 @@
 import type { Locale } from '@atrium/contract/refusal'
 
-/** Spans of time are words of a language; every other unit is the same sign everywhere. */
+/** Units of time differ by language; every other unit is written the same in all languages. */
 const SPANS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   d: { zh_CN: '天', en_US: 'days' },
   h: { zh_CN: '小时', en_US: 'h' },
@@ -8,7 +8,7 @@ const SPANS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   s: { zh_CN: '秒', en_US: 's' },
 }
 
-/** A descriptor's unit as people read it. */
+/** A descriptor's unit in the language of the page. */
 export function unitText(unit: string, locale: Locale): string {
   return SPANS[unit]?.[locale] ?? unit
 }

@@ -6,7 +6,7 @@ import { useProduct } from '../../app/product.ts'
 import { entityBase } from '../entity-base.ts'
 import { sharedEntity } from '../shared-entity.ts'
 
-/** Address of an entity's list; undefined where the tenant has not its app, or this person may not read it. */
+/** Address of an entity's list; undefined if the tenant does not have its app, or this person may not read it. */
 export function useBaseOf(target: { app: App; entity: Entity } | undefined): string | undefined {
   const { permissions, tenant } = useSession()
   if (!target) return undefined
@@ -15,7 +15,7 @@ export function useBaseOf(target: { app: App; entity: Entity } | undefined): str
   return opens ? entityBase(app, entity) : undefined
 }
 
-/** The same of what every app refers to by this name, for pages that are no entity's own. */
+/** The same for the shared entity with this name, for pages outside an entity. */
 export function useSharedBase(name: string): string | undefined {
   const { apps } = useProduct()
   return useBaseOf(sharedEntity(apps, name))

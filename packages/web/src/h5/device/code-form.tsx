@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 
-/** For a camera that fails: the number below the code, typed in. */
+/** If the camera fails, the consumer types the number that is printed below the code. */
 export function CodeForm() {
   const { app } = usePhone()
   const word = useWord()

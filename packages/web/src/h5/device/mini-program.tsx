@@ -4,8 +4,8 @@ import { isInMiniProgram, isPhone } from '../weixin/weixin.ts'
 import { useWord } from '../words.ts'
 
 /**
- * The seller's mini program, where they have one. A phone that has just scanned a code is sent there; where nothing
- * comes of that (no weixin, an asking browser) this page stays, and so does the way.
+ * A link to the seller's mini program, if there is one. After a scan the phone is sent there at once. If it does not
+ * open (no weixin, or a browser that asks first), this page and the link stay.
  */
 export function MiniProgram({ address }: { address: string }) {
   const word = useWord()

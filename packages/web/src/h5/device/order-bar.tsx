@@ -17,7 +17,7 @@ interface OrderBarProps {
   isOff: boolean
 }
 
-/** What it costs, how it is paid, and the one button. */
+/** The price, the way to pay, and the button that orders. */
 export function OrderBar({ resolved: { device, setting, consumer }, choice, isOff }: OrderBarProps) {
   const { app, path, signedIn, forget } = usePhone()
   const word = useWord()
@@ -87,12 +87,12 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   )
 }
 
-/** The ways that lead to an end: a balance that is too low does not. */
+/** The ways with which the amount can be paid: a balance that is too low is left out. */
 function payableWays(ways: readonly PayWay[], money: number, amountFen: number): PayWay[] {
   return ways.filter((way) => way !== 'balance' || money >= amountFen)
 }
 
-/** One key for each wish: pressing twice, or again after a lost answer, is one order. */
+/** One idempotency key for each choice: pressing twice, or retrying after a lost answer, makes one order. */
 function useWishKey(choice: Choice | null): string {
   const wished = JSON.stringify(choice?.body ?? null)
   const last = useRef({ wished, key: newKey() })

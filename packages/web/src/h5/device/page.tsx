@@ -13,12 +13,12 @@ import { DeviceCard } from './device-card.tsx'
 import { MiniProgram } from './mini-program.tsx'
 import { OrderBar } from './order-bar.tsx'
 
-/** How often ports and prices are looked at again while somebody chooses. */
+/** How often ports and prices are requested again while the consumer chooses. */
 const LOOK_AGAIN_MS = 5_000
 const UNKNOWN_CODE = 40413
 const UNBOUND_CODE = 40414
 
-/** `/h5/<app>?no=`: the device in front of somebody, what it offers, and the button that pays. */
+/** `/h5/<app>?no=`: the device whose code was scanned, what it offers, and the button that pays. */
 export function DevicePage() {
   const { app, no: lastNo } = usePhone()
   const [search] = useSearchParams()
@@ -90,13 +90,13 @@ function useResolved(no: string) {
   return useQuery({
     queryKey: ['h5', path, 'qrcode', no, who, locale],
     queryFn: () => {
-      // The first look is the scan itself.
+      // Only the first request counts as the scan.
       const scan = counted.current ? undefined : 1
       counted.current = true
       return api.get<Resolved>(`${path}/qrcode`, { no, scan })
     },
     placeholderData: keepPreviousData,
-    // Whoever comes back from the page where one pays has an order now.
+    // Refetched on mount: a consumer who comes back from the payment page now has an order.
     refetchOnMount: 'always',
     refetchInterval: ({ state: { error } }) => (error instanceof ApiRefusal ? false : LOOK_AGAIN_MS),
   })
@@ -119,7 +119,7 @@ function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
   )
 }
 
-/** A code that leads nowhere stays so; a lost connection is worth another try. */
+/** An unknown code stays unknown, so there is no retry; after a lost connection there is one. */
 function CodeFailed({ error, onRetry }: { error: Error; onRetry(): void }) {
   const word = useWord()
   const code = error instanceof ApiRefusal ? error.body.code : undefined
@@ -137,7 +137,7 @@ function CodeFailed({ error, onRetry }: { error: Error; onRetry(): void }) {
   return <Failed error={error} onRetry={onRetry} />
 }
 
-/** What is said once, small, at the end: whom to call, what one agrees to. */
+/** Small print at the end of the page: the service number and the terms. */
 function Small({ resolved: { setting, device } }: { resolved: Resolved }) {
   const { app } = usePhone()
   const word = useWord()

@@ -5,7 +5,7 @@ import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { distanceOf, type Found } from './found.ts'
 
-/** What there is to go to, the nearest first where a place is known. */
+/** The devices that were found, the nearest first if a place is known. */
 export function FoundList({ list, isAround }: { list: readonly Found[]; isAround: boolean }) {
   const { app, parts } = usePhone()
   const word = useWord()

@@ -2,24 +2,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Point } from '../../map/place.ts'
 import { usePhone } from '../phone.tsx'
 
-/** A device in service, as somebody finds it from afar. */
+/** A device in service, as the search for nearby devices returns it. */
 export interface Found {
   _id: string
   name: string
-  /** Its code. */
+  /** The number of its code. */
   no: string
   address: string | null
   lng: number
   lat: number
-  /** 1 online, 2 offline, 3 never was */
+  /** 1 online, 2 offline, 3 never connected */
   online: number
-  /** Absent where nobody said from where. */
+  /** Null if the search had no place. */
   distanceM: number | null
-  /** What the app says of it. */
+  /** What the app's `around` returns for this device. */
   about: Record<string, unknown> | null
 }
 
-/** As far as somebody would go for it. */
+/** The largest distance of a search. */
 const RADIUS_M = 50_000
 
 export interface Wanted {
@@ -27,7 +27,7 @@ export interface Wanted {
   at: Point | undefined
 }
 
-/** Looks for devices: around a place, by words, or all there are. */
+/** Finds devices: around a place, by words, or all of the seller's. */
 export function useFound({ keyword, at }: Wanted) {
   const { signedIn, path, no } = usePhone()
   return useQuery({
@@ -41,7 +41,7 @@ export function useFound({ keyword, at }: Wanted) {
       })
       return list
     },
-    // Whose devices: the code that was scanned says.
+    // The scanned code tells which seller's devices are searched.
     enabled: no !== null,
     placeholderData: keepPreviousData,
   })

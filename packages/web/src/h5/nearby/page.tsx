@@ -14,7 +14,7 @@ import { useHere } from './use-here.ts'
 
 const MapCanvas = lazy(() => import('../../map/map-canvas.tsx'))
 
-/** `/h5/<app>/nearby`: where else one may go; around this phone, around a place on the map, or by its name. */
+/** `/h5/<app>/nearby`: other devices of the seller, around this phone, around a place on the map, or by name. */
 export function NearbyPage() {
   const { app, no } = usePhone()
   const word = useWord()
@@ -79,7 +79,7 @@ interface FoundMapProps {
   onPick(point: Point): void
 }
 
-/** The map, and the place in its middle as one to look around. */
+/** The map with the devices; the place in its middle can be chosen as the place to search around. */
 function FoundMap({ list, at, onPick }: FoundMapProps) {
   const { app } = usePhone()
   const word = useWord()
@@ -96,7 +96,7 @@ function FoundMap({ list, at, onPick }: FoundMapProps) {
     <section className="h5-map" aria-label={word('nearbyMap')}>
       <Suspense fallback={<div className="h5-map-waiting" />}>
         <MapCanvas
-          // Another place is another view.
+          // The key resets the view for another place.
           key={at ? `${at.lng} ${at.lat}` : places.length}
           places={places}
           picked={at}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useWord } from '../words.ts'
 
-/** For whoever would not say where they are: the name of a place or of a device. */
+/** For a consumer who does not share their place: a search by the name of a place or a device. */
 export function SearchForm({ onSearch }: { onSearch(keyword: string): void }) {
   const word = useWord()
   const [typed, setTyped] = useState('')
@@ -23,7 +23,7 @@ export function SearchForm({ onSearch }: { onSearch(keyword: string): void }) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            // The cross in the field.
+            // The clear button of the field.
             if (target.value === '') onSearch('')
           }}
         />

@@ -5,13 +5,13 @@ import type { Word } from '../words.ts'
 const PATIENCE_MS = 10_000
 const DENIED = 1
 
-/** Where this phone is. It is asked when a button is pressed, never before. */
+/** The place of this phone. It is requested only when the button is pressed. */
 export function useHere(onPlace: (point: Point) => void) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Word>()
 
   function ask() {
-    // Absent on plain http, which a plant's own network may use.
+    // Browsers have no geolocation on plain http, which a plant's own network may use.
     if (!navigator.geolocation) return setFailure('placeUnknown')
     setFailure(undefined)
     setAsking(true)

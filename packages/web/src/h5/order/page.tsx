@@ -14,7 +14,7 @@ import { Timeline } from './timeline.tsx'
 import { Unpaid, UnpaidBar } from './unpaid.tsx'
 import { type TimedOrder, useOrder } from './use-order.ts'
 
-/** `/h5/<app>/order/:id`: from paying to the receipt, one page that follows what happens. */
+/** `/h5/<app>/order/:id`: one page from payment to receipt. It follows the order live. */
 export function OrderPage() {
   const { id = '' } = useParams()
   const { app, no, token } = usePhone()

@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { lazyPage } from '../../page/chunk.ts'
 import { useWord } from '../words.ts'
 
-// The library of the shell's pages, for the few who open this page on a desk.
+// The shell's QR code library, loaded only for the few consumers who open this page on a desktop.
 const QrDrawing = lazyPage(() => import('./qr-drawing.tsx'))
 
-/** On a screen without weixin: the code that the phone scans to pay. */
+/** On a screen without weixin: a code that the phone scans to pay. */
 export function QrToPay({ text }: { text: string }) {
   const word = useWord()
   return (

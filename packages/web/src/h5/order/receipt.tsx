@@ -7,10 +7,10 @@ import { Strip } from '../frame.tsx'
 import { usePhone } from '../phone.tsx'
 import { timeOf, useLocale, useWord, type Word } from '../words.ts'
 
-/** Of a refund's sources. */
+/** The source of a refund that the system made. */
 const BY_SYSTEM = 3
 
-/** What it came to in the end: money first, then what was delivered, then what a clerk will ask for. */
+/** The end of an order: first the money, then what was delivered, then the numbers that customer service asks for. */
 export function Receipt({ order }: { order: WatchedOrder }) {
   const { parts } = usePhone()
   const word = useWord()
@@ -57,7 +57,7 @@ function Facts({ order }: { order: WatchedOrder }) {
 interface FactProps {
   label: string
   value: string
-  /** A long number: smaller, so that it stays on its line. */
+  /** A long number: smaller, so that it fits on one line. */
   isLong?: boolean
   children?: ReactNode
 }
@@ -85,7 +85,7 @@ function usePayType({ payType }: WatchedOrder): string | undefined {
 function CopyButton({ text }: { text: string }) {
   const word = useWord()
   const [isCopied, setCopied] = useState(false)
-  // Browsers keep the clipboard from pages on plain http.
+  // Browsers do not offer the clipboard on pages over plain http.
   if (!navigator.clipboard) return null
   return (
     <button
@@ -101,7 +101,7 @@ function CopyButton({ text }: { text: string }) {
 
 function Refunds({ order: { refunds } }: { order: WatchedOrder }) {
   const word = useWord()
-  // What the system says of itself is kept in the language of the merchant.
+  // Reasons that the system wrote are stored in the merchant's language.
   const isChinese = useLocale() === 'zh_CN'
   if (refunds.length === 0) return null
   return (

@@ -10,7 +10,7 @@ interface SheetProps {
   onNo(): void
 }
 
-/** A question from the bottom of the page, where the thumb is. */
+/** A confirmation at the bottom of the page, near the thumb. */
 export function Sheet({ title, text, yes, no, isBusy, onYes, onNo }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useWord } from '../words.ts'
 import { Sheet } from './sheet.tsx'
 import type { TimedOrder } from './use-order.ts'
 
-/** Ends what is being delivered, after a question. The app says what that is called: `stop`, `stopAsk`, `stopHint`, `stopSent`. */
+/** Stops the delivery after a confirmation. The app has the words for it: `stop`, `stopAsk`, `stopHint`, `stopSent`. */
 export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
   const { app, api, path } = usePhone()
   const word = useWord()

@@ -3,7 +3,7 @@ import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 import { timeOf, useWord } from '../words.ts'
 
-/** Each step with its time: what a person reads out to the service desk. */
+/** Each step of the order with its time, which a consumer can read out to customer service. */
 export function Timeline({ order }: { order: WatchedOrder }) {
   const { app } = usePhone()
   const word = useWord()

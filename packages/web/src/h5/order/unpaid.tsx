@@ -11,7 +11,7 @@ import { useWord } from '../words.ts'
 import { Sheet } from './sheet.tsx'
 import type { TimedOrder } from './use-order.ts'
 
-/** An order that waits for its money, with the time that is left. */
+/** An order that waits for payment, with the time that is left. */
 export function Unpaid({ order }: { order: WatchedOrder }) {
   const word = useWord()
   const left = useLeft(order)
@@ -30,7 +30,7 @@ export function Unpaid({ order }: { order: WatchedOrder }) {
   )
 }
 
-/** `1:25`; empty when it is over, null without an end. */
+/** The time left, such as `1:25`; empty when it is over, null if the order has no time limit. */
 function useLeft({ expireAt, skewMs }: WatchedOrder): string | null {
   const now = useNow(expireAt !== null) + skewMs
   if (expireAt === null) return null

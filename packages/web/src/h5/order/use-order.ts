@@ -4,15 +4,15 @@ import type { LiveSocket } from '../../api/socket.ts'
 import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 
-/** While an order is open: the pace without a socket, and with one, for what is told to nobody. */
+/** The polling interval while an order is open: without a socket, and with one, for changes that are not pushed. */
 const POLL_MS = 2_000
 const POLL_BESIDE_SOCKET_MS = 15_000
 
-/** An own order, kept up to date: by the socket, and by asking where no socket gets through. */
+/** One of the consumer's orders, kept up to date by the socket, or by polling if no socket can connect. */
 export function useOrder(id: string) {
   const { api, path, who, token } = usePhone()
   const client = useQueryClient()
-  // Unknown until the first try has come to something.
+  // Undefined until the first attempt to connect has succeeded or failed.
   const [isLive, setLive] = useState<boolean>()
   const queryKey = ['h5', path, 'order', id, who]
   const query = useQuery({
@@ -32,13 +32,14 @@ export function useOrder(id: string) {
     let isOver = false
     const refresh = () => void client.invalidateQueries({ queryKey: ['h5', path, 'order', id] })
     async function start(auth: string) {
-      // A chunk of its own: the page does not wait for it.
+      // Loaded as a chunk of its own, so the page does not wait for it.
       const { openSocket } = await import('../../api/socket.ts')
       if (isOver) return
       socket = openSocket('/client', { token: auth })
       socket.on('connect', async () => {
         if (isOver) return
-        // Whoever leaves, or is cut off, before the answer is told nothing; then the next connection asks again.
+        // If the page is left or the connection is lost before the answer, nothing happens; the next connection asks
+        // again.
         const answer = await socket?.emitWithAck('watch', { _id: id }).catch(() => undefined)
         if (answer?.code !== 0 || isOver) return
         setLive(true)
@@ -60,13 +61,16 @@ export function useOrder(id: string) {
   return { ...query, isLive, setOrder: (order: TimedOrder) => client.setQueryData(queryKey, clocked(order)) }
 }
 
-/** A line that is being made is closed when it is there: browsers complain of one that is cut before. */
+/**
+ * A socket that is still connecting is closed after it has connected: browsers log an error for one that is closed
+ * earlier.
+ */
 function leave(socket: LiveSocket): void {
   if (socket.connected) socket.disconnect()
   else for (const end of ['connect', 'connect_error']) socket.once(end, () => socket.disconnect())
 }
 
-/** As the server answers it. */
+/** The order as the server returns it. */
 export interface TimedOrder extends WatchedOrder {
   now: string
 }
@@ -75,7 +79,7 @@ function clocked(order: TimedOrder): WatchedOrder {
   return { ...order, skewMs: Date.parse(order.now) - Date.now() }
 }
 
-/** Open, or with a refund that is on its way. */
+/** Whether the order is open, or a refund is in progress. */
 function isMoving({ isOpen, refundStatus, refunds }: WatchedOrder): boolean {
   return isOpen || refundStatus === 1 || refundStatus === 2 || refunds.some(({ status }) => status === 1)
 }

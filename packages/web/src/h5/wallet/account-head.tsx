@@ -4,7 +4,7 @@ import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import type { Account } from './wallet.ts'
 
-/** Whose money it is, where there are several, and how much. */
+/** The balance, and the owner of the account if there are several accounts. */
 export function AccountHead({ accounts, account }: { accounts: readonly Account[]; account: Account }) {
   const { app } = usePhone()
   const word = useWord()

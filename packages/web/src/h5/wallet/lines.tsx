@@ -3,7 +3,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { timeOf, useWord, type Word } from '../words.ts'
 import type { Line, Withdrawal } from './wallet.ts'
 
-/** What the books call a line, in the consumer's words. */
+/** Kind of a ledger entry → the word that consumers read. */
 const KINDS: Readonly<Record<string, Word>> = {
   payment: 'linePayment',
   refund: 'lineRefund',
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, Word>> = {
   'withdrawal.reject': 'lineReject',
 }
 
-/** What came and went, the newest first. */
+/** The entries of an account, the newest first. */
 export function Lines({ list }: { list: readonly Line[] }) {
   const word = useWord()
   if (list.length === 0) return <p className="h5-muted h5-no-lines">{word('linesEmpty')}</p>
@@ -45,11 +45,11 @@ const STATUSES = {
   2: ['withdrawal2', 'blue'],
   3: ['withdrawal3', 'green'],
   4: ['withdrawal4', 'red'],
-  // To whoever waits for it, what the bank refused is still being handled.
+  // For the consumer, a withdrawal that the bank refused is still in progress.
   5: ['withdrawal5', 'orange'],
 } as const
 
-/** What was asked for lately, and what became of it. */
+/** The latest withdrawals with their status. */
 export function Withdrawals({ list }: { list: readonly Withdrawal[] }) {
   const word = useWord()
   if (list.length === 0) return null

@@ -18,7 +18,7 @@ interface Page {
   pagination: { total: number; current: number }
 }
 
-/** `/h5/<app>/wallet`: what somebody has with the seller, how it came, and the way to have it paid out. */
+/** `/h5/<app>/wallet`: the consumer's balance with the seller, its entries, and the link to withdraw it. */
 export function WalletPage() {
   const { app, token } = usePhone()
   const word = useWord()
@@ -53,7 +53,7 @@ export function WalletPage() {
   )
 }
 
-/** The way to the money, or why there is none; a wallet without money needs neither. */
+/** The link to withdraw, or the reason why it is not possible; nothing for a wallet without money. */
 function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; account: Account }) {
   const { app } = usePhone()
   const word = useWord()
@@ -82,7 +82,7 @@ function PayOut({ wallet: { isKnown, terms }, account }: { wallet: Wallet; accou
 function Book({ account: { key, balance, frozen } }: { account: Account }) {
   const { api, who } = usePhone()
   const query = useInfiniteQuery({
-    // With what it came to: a withdrawal or a payment is a new line.
+    // The key contains the balance, because a withdrawal or payment adds an entry.
     queryKey: ['h5', 'wallet', who, 'lines', key, balance, frozen],
     queryFn: ({ pageParam }) =>
       api.get<Page>('/api/client/wallet/line', { account: key, current: pageParam, pageSize: PAGE_SIZE }),
@@ -100,7 +100,7 @@ function Book({ account: { key, balance, frozen } }: { account: Account }) {
   )
 }
 
-/** On the page of the own orders: what one has, and the way here. */
+/** The balance on the page of the orders, as a link to the wallet. */
 export function WalletLink({ money }: { money: number }) {
   const { app } = usePhone()
   const word = useWord()

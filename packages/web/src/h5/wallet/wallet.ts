@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PhoneConsumer } from '../../app/phone-parts.ts'
 import { usePhone } from '../phone.tsx'
 
-/** Amounts are fen. */
+/** Amounts are in fen. */
 export interface Account {
-  /** `own`, or `<type>:<id>` of a partner who has this number. */
+  /** `own`, or `<type>:<id>` of a partner with the consumer's mobile number. */
   key: string
   type: 'consumer' | 'agent' | 'merchant' | 'channel'
   name: string
@@ -21,17 +21,17 @@ export interface Terms {
   dayLimit: number
   /** Percent. */
   feeRate: number
-  /** The least of the consumer's own money. */
+  /** The smallest withdrawal from the consumer's own balance. */
   ownMinFen: number
 }
 
 export interface Wallet {
   consumer: PhoneConsumer
   accounts: Account[]
-  /** Signed in by a number or by weixin. */
+  /** Signed in by mobile number or through weixin. */
   isKnown: boolean
   isWeixin: boolean
-  /** Null: the merchant pays nothing out. */
+  /** Null: the merchant allows no withdrawals. */
   terms: Terms | null
 }
 
@@ -51,14 +51,14 @@ export interface Withdrawal {
   serviceFee: number
   paidAmount: number
   method: number
-  /** 1 asked for, 2 on its way, 3 paid, 4 rejected, 5 failed */
+  /** 1 requested, 2 in progress, 3 paid, 4 rejected, 5 failed */
   status: number
   reason: string | null
   createdAt: string
   paidAt: string | null
 }
 
-/** What this person has with the seller; for somebody who is signed in. */
+/** The consumer's accounts with the seller. Requested only with a token. */
 export function useWallet() {
   const { api, who, token } = usePhone()
   return useQuery({
@@ -68,10 +68,10 @@ export function useWallet() {
   })
 }
 
-/** The least that may be asked for, in fen. */
+/** The smallest withdrawal, in fen. */
 export const leastOf = ({ key }: Account, { ownMinFen, minFen }: Terms): number => (key === 'own' ? ownMinFen : minFen)
 
-/** What the fee takes of an amount, as the server counts it: up to the next fen. */
+/** The fee for an amount, rounded up to whole fen as on the server. */
 export function feeOf(amountFen: number, feeRate: number): number {
   return Math.ceil((amountFen * Math.round(feeRate * 100)) / 10_000)
 }

@@ -1,7 +1,7 @@
 import { Field } from '../field.tsx'
 import { useWord, type Word } from '../words.ts'
 
-/** Where the money goes. */
+/** The receiver of a withdrawal. */
 export interface To {
   alipay?: string
   number?: string
@@ -33,13 +33,13 @@ const BANK: readonly Part[] = [
   { name: 'name', label: 'payeeName' },
 ]
 
-/** What has to be known of whoever gets the money, besides who they are at weixin. */
+/** The data about the receiver that a method needs. Weixin needs none, because it knows the person. */
 function partsOf(method: number): readonly Part[] {
   if (method === BY_WEIXIN) return []
   return method === BY_ALIPAY ? ALIPAY : BANK
 }
 
-/** The body's `to`, and what is missing in it. */
+/** The `to` of the request, and the fields that are missing. */
 export function readTo(method: number, to: To) {
   const parts = partsOf(method)
   const typed = parts.map(({ name }) => [name, (to[name] ?? '').trim()] as const)

@@ -5,7 +5,7 @@ import { useWord } from '../words.ts'
 import { useWallet } from './wallet.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-/** `/h5/<app>/wallet/withdraw`: how much of it, and where to. */
+/** `/h5/<app>/wallet/withdraw`: the amount and the receiver of a withdrawal. */
 export function WithdrawPage() {
   const { app, token } = usePhone()
   const word = useWord()

@@ -4,13 +4,13 @@ import type { Resolved } from '../../app/phone-parts.ts'
 import { newKey, usePhone } from '../phone.tsx'
 import { isInWeixin, journey, setJourney } from './weixin.ts'
 
-/** A scan has gone on to the mini program by then, or will not. */
+/** How long to wait for the mini program to open. */
 const MINI_PROGRAM_MS = 3_000
 
-/** Inside weixin people are whom weixin says they are: the page goes there once, unseen, and comes back. */
+/** Inside weixin the page signs in through weixin: it redirects there once, without a visible page, and comes back. */
 export function useWeixin(no: string, resolved: Resolved | undefined): void {
   const { app, api, no: visited } = usePhone()
-  // Not before this browser remembers whose code it was.
+  // Only after this browser has stored the code that was scanned.
   const isWanted = resolved?.setting.weixin === true && resolved.consumer?.isWeixin !== true && visited === no
   const isScan = (useLocation().state as { isScan?: boolean } | null)?.isScan === true
   const waitMs = isScan && resolved?.setting.miniProgram ? MINI_PROGRAM_MS : 0
@@ -26,7 +26,7 @@ export function useWeixin(no: string, resolved: Resolved | undefined): void {
       api
         .get<{ url: string }>(`/api/client/${app.key}/weixin`, { no, state })
         .then(({ url }) => location.assign(url))
-        // Then they stay whoever holds this phone.
+        // After an error the session of this phone is kept.
         .catch(() => setJourney(no, 'over'))
     }
   }, [isWanted, waitMs, app.key, api, no])

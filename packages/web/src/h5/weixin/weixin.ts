@@ -1,32 +1,32 @@
-/** What this page of the browser remembers while weixin is asked who somebody is. */
+/** What this browser tab stores during the sign-in through weixin. */
 interface Journey {
-  /** Random: an answer to somebody else's question is no answer. */
+  /** A random value that must come back in the answer, so that a forged answer is ignored. */
   state: string
-  /** Where they were. */
+  /** The page to return to. */
   to: string
 }
 
 const keyOf = (no: string) => `atrium.h5.weixin.${no}`
 
-/** Weixin's own browser; not the page inside a mini program, which signs in by itself. */
+/** Whether this is weixin's own browser, but not the page inside a mini program, which signs in by itself. */
 export const isInWeixin = (): boolean => /MicroMessenger/i.test(navigator.userAgent) && !isInMiniProgram()
 
 export const isPhone = (): boolean => /Android|iPhone|iPad|Mobile/i.test(navigator.userAgent)
 
 export const isInMiniProgram = (): boolean => /miniProgram/i.test(navigator.userAgent)
 
-/** Undefined before weixin was asked about this code; once asked, it is not asked again as long as this page lives. */
+/** Undefined before the sign-in for this code; it is tried only once in each tab. */
 export function journey(no: string): Journey | 'over' | undefined {
   try {
     const read = JSON.parse(sessionStorage.getItem(keyOf(no)) ?? 'null') as Journey | 'over' | null
     return read ?? undefined
   } catch {
-    // Without storage the answer could not be told from a forged one.
+    // Without storage a forged answer could not be recognised.
     return 'over'
   }
 }
 
-/** Answers false where nothing can be remembered. */
+/** Returns false if the browser does not allow storage. */
 export function setJourney(no: string, value: Journey | 'over'): boolean {
   try {
     sessionStorage.setItem(keyOf(no), JSON.stringify(value))

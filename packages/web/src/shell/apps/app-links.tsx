@@ -6,7 +6,7 @@ import { useWord } from '../words.ts'
 import type { LauncherApp } from './launcher-apps.ts'
 import { isPartner, useOpenPartner } from './use-open-partner.ts'
 
-/** Apps as a list of lines: in the header's panel and in the phone's drawer. */
+/** Apps as a list of links: in the header's panel and in the drawer on a phone. */
 export function AppLinks({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {
   if (apps.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
   )
 }
 
-/** One app: a link, or a quiet word with the reason why it cannot be opened. */
+/** One app: a link, or a disabled text with the reason why it cannot be opened. */
 export function AppLink({ app, className, children }: { app: LauncherApp; className: string; children: ReactNode }) {
   const word = useWord()
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ export function AppLink({ app, className, children }: { app: LauncherApp; classN
   }
   return (
     <Tooltip title={word('underDevelopment')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere still has to say why */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a disabled link must still give its reason */}
       <span className={`${className} s-disabled`} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </span>

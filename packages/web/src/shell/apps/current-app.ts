@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
 
-/** The app of a page, as the session holds it. */
+/** The app of a page, with the fields that the session has. */
 export type CurrentApp = Pick<App, 'key' | 'type' | 'icon' | 'menu'> & { name: string; link: string | null }
 
-/** The app of the page that is shown, where it is one and the tenant has it. */
+/** The app of the current page; undefined if the page belongs to no app or the tenant does not have it. */
 export function useCurrentApp(): CurrentApp | undefined {
   const { pathname } = useLocation()
   const { t } = useTranslation()

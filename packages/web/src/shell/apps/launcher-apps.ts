@@ -4,23 +4,23 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { Session } from '../../access/session.ts'
 import type { Product } from '../../app/product.ts'
 
-/** One app as launcher and header show it. */
+/** One app as the launcher and the header show it. */
 export interface LauncherApp {
   key: string
   type: App['type']
   icon: string
   name: string
-  /** Key, names and pages: what someone may type to find it. */
+  /** The texts by which a person may find it: key, names and pages. */
   known: string
-  /** One line under the name: what it is for, or what it will hold. */
+  /** One line under the name: what the app is for, or what it will contain. */
   about: string
-  /** `null`: no code yet, shown disabled. */
+  /** `null`: the app has no code yet and is shown disabled. */
   link: string | null
 }
 
 /**
- * The apps this person sees: those the tenant has and the person holds something in; and, disabled, those the tenant
- * has that have no code yet. What can be opened comes first.
+ * The apps that this person sees: those of the tenant in which the person has a permission, and, disabled, those of the
+ * tenant without code yet. Apps that can be opened come first.
  */
 export function launcherApps(
   { apps, planned }: Product,
@@ -55,7 +55,7 @@ export function launcherApps(
   return [...open, ...toCome]
 }
 
-/** The apps whose name, key or description holds every word of `wanted`. */
+/** The apps whose name, key or description contains every word of `wanted`. */
 export function findApps(apps: readonly LauncherApp[], wanted: string): LauncherApp[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   return apps.filter(({ known, about }) => {

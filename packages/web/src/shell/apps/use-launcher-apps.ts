@@ -4,7 +4,7 @@ import { useProduct } from '../../app/product.ts'
 import { currentLocale } from '../../i18n.ts'
 import { type LauncherApp, launcherApps } from './launcher-apps.ts'
 
-/** The apps of this person in the language of the page. */
+/** This person's apps in the language of the page. */
 export function useLauncherApps(): LauncherApp[] {
   const { t } = useTranslation()
   return launcherApps(useProduct(), useSession(), currentLocale(), (ns, key) => t(key, { ns }))

@@ -9,13 +9,13 @@ interface Credential {
 }
 
 /**
- * Opens another site in a window of its own, with a credential for it that holds for a minute and once. The address is
- * the app's; nothing a page was given takes part in it.
+ * Opens a third-party app in a new window, with a credential that can be used once within a minute. The address comes
+ * from the app; parameters of the page are not passed on.
  */
 export function useOpenPartner(): (app: Pick<LauncherApp, 'key' | 'link'>) => Promise<void> {
   const { message } = App.useApp()
   return async ({ key, link }) => {
-    // Opened at once: a window that opens only when an answer has come counts as one nobody asked for.
+    // The window is opened before the answer arrives: browsers block a window that is not opened directly by a click.
     const page = window.open('', '_blank')
     try {
       const { username, time, token } = await api.get<Credential>('/api/user/token', { app: key })

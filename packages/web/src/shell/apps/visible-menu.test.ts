@@ -20,15 +20,15 @@ const app: App = {
 const holding = (...modules: string[]) =>
   modules.map((module) => ({ app: 'depot', module, permission: module === 'crate' ? 'export' : 'read' }))
 
-test('[R655] an item shows when anything is held in its module, whatever it is', () => {
+test('[R655] a menu item is visible with any permission in its module', () => {
   expect(visibleMenu(app, holding('crate', 'setting')).map(({ path }) => path)).toEqual(['crate/list', 'site'])
 })
 
-test('what is held in another app opens nothing here', () => {
+test('permissions in another app make no item visible here', () => {
   expect(visibleMenu(app, [{ app: 'yard', module: 'crate', permission: 'read' }])).toEqual([])
 })
 
-test('an address belongs to the item it lies below; the longest path wins', () => {
+test('an address belongs to the menu item above it; the longest path wins', () => {
   const pathAt = (address: string) => menuItemAt(app, address)?.path
   expect(pathAt('/depot/crate/list/018f/edit')).toBe('crate/list')
   expect(pathAt('/depot/record/path/list/7')).toBe('record/path/list')

@@ -1,16 +1,16 @@
 import type { Permission } from '@atrium/contract/access'
 import type { App, MenuItem } from '@atrium/contract/define/app'
 
-/** The items of an app's menu in whose module the person holds something. */
+/** The menu items of an app in whose module the person has a permission. */
 export function visibleMenu(app: Pick<App, 'key' | 'menu'>, permissions: readonly Permission[]): MenuItem[] {
   const modules = new Set(permissions.filter((held) => held.app === app.key).map((held) => held.module))
   return app.menu.filter((item) => modules.has(item.module))
 }
 
-/** The item whose page this address is or lies below; the longest path wins. */
+/** The menu item whose page is at this address or above it; the longest path wins. */
 export function menuItemAt(app: Pick<App, 'key' | 'menu'>, pathname: string): MenuItem | undefined {
   const under = app.menu.filter(({ path }) => `${pathname}/`.startsWith(`/${app.key}/${path}/`))
   if (under.length > 0) return under.reduce((best, item) => (item.path.length > best.path.length ? item : best))
-  // `/visual/dashboard/edit/7` belongs to the item of `dashboard/list`: same module.
+  // `/visual/dashboard/edit/7` belongs to the item `dashboard/list`, which has the same module.
   return app.menu.find(({ module }) => `${pathname}/`.startsWith(`/${app.key}/${module}/`))
 }

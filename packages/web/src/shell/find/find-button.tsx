@@ -5,14 +5,14 @@ import { useWord } from '../words.ts'
 
 const FindDialog = lazyPage(() => import('./find-dialog.tsx'))
 
-/** Opens the search of all menus: by this button, or by Ctrl-K (⌘K) from anywhere. */
+/** Opens the search over all menus, by this button or with Ctrl-K (⌘K) on any page. */
 export function FindButton() {
   const word = useWord()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
-      // The browser's own search of addresses.
+      // Otherwise the browser would open its own search.
       event.preventDefault()
       setOpen((before) => !before)
     }

@@ -7,7 +7,7 @@ import './find.css'
 
 const SHOWN = 50
 
-/** Search of every page this person may open. Arrows choose, Enter goes there, Esc closes. */
+/** A search over all pages that this person may open. Arrow keys choose, Enter opens, Esc closes. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const word = useWord()
   const navigate = useNavigate()
@@ -17,9 +17,9 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const found = findPlaces(places, wanted).slice(0, SHOWN)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new choice
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
+    // The braces matter: newer browsers return a promise, which an effect must not return.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen])
 
@@ -43,7 +43,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     <Modal open onCancel={onClose} footer={null} title={word('findMenu')} width={560} destroyOnHidden>
       <input
         className="s-find-input"
-        // biome-ignore lint/a11y/noAutofocus: whoever opens a search wants to write
+        // biome-ignore lint/a11y/noAutofocus: a person who opens the search wants to type
         autoFocus
         role="combobox"
         aria-expanded="true"
@@ -62,7 +62,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       />
       <div className="s-find-list" id={`${id}-list`} role="listbox" aria-label={word('findMenu')} ref={list}>
         {found.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
           <div
             key={place.to}
             id={`${id}-${index}`}

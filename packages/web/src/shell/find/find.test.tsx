@@ -28,7 +28,7 @@ async function open() {
   return { ...page, input, options, write }
 }
 
-test('Ctrl-K finds every page the person may open, and no other', async () => {
+test('Ctrl-K finds every page that the person may open, and no other page', async () => {
   const { options, write } = await open()
   expect(options()).toEqual([
     '应用中心',
@@ -49,7 +49,7 @@ test('Ctrl-K finds every page the person may open, and no other', async () => {
   expect(screen.getByText('没有找到')).toBeTruthy()
 })
 
-test('arrows choose, Enter goes there, and the search is gone', async () => {
+test('arrow keys choose, Enter opens the page, and the dialog closes', async () => {
   const { address, input, write } = await open()
   write('zh_CN')
   fireEvent.keyDown(input, { key: 'ArrowDown' })
@@ -61,7 +61,7 @@ test('arrows choose, Enter goes there, and the search is gone', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('[R643] the dialog is shown and hidden: by the button, by the keys, by Esc', async () => {
+test('[R643] the dialog opens with the button and with Ctrl-K, and closes with Esc', async () => {
   const { input } = await open()
   fireEvent.keyDown(input, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())

@@ -7,15 +7,15 @@ import { visibleMenu } from '../apps/visible-menu.ts'
 import { USER_PAGES } from '../menu/user-pages.ts'
 import { useWord } from '../words.ts'
 
-/** A page that can be gone to by its name. */
+/** A page that can be found by its name. */
 export interface Place {
   to: string
   name: string
-  /** What it belongs to: an app, or the user centre. */
+  /** The name of its app, or of the user centre. */
   of: string
 }
 
-/** Every page this person may open: the apps, the items of their menus, the user centre. */
+/** All pages that this person may open: the apps, the items of their menus, the user centre. */
 export function usePlaces(): Place[] {
   const word = useWord()
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function usePlaces(): Place[] {
   return [{ to: '/home', name: word('home'), of: '' }, ...inApps, ...own]
 }
 
-/** Places whose name, app or address holds every word of `wanted`; those whose name begins with it come first. */
+/** The places whose name, app or address contains every word of `wanted`; names that begin with it come first. */
 export function findPlaces(places: readonly Place[], wanted: string): Place[] {
   const whole = wanted.trim().toLowerCase()
   const words = whole.split(/\s+/).filter(Boolean)

@@ -9,7 +9,7 @@ import { useChangeLocale } from '../user/use-change-locale.ts'
 import { useSignOut } from '../user/use-sign-out.ts'
 import { useWord } from '../words.ts'
 
-/** Who is signed in, and the way out. */
+/** The person who is signed in, with the menu to sign out. */
 export function AccountMenu() {
   const word = useWord()
   const { user } = useSession()
@@ -46,7 +46,7 @@ export function AccountMenu() {
   )
 }
 
-// The menu gives its distance to an element that takes a class; a drawing takes none.
+// antd's menu sets its spacing through a class name, which the icon itself does not accept.
 function MenuIcon({ name, className }: { name: LineIconName; className?: string }) {
   return (
     <span className={className}>

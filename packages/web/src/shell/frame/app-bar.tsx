@@ -25,8 +25,8 @@ export function AppBar() {
             trigger={['click']}
             popupRender={() => (
               // A click on a link closes the panel; one on a disabled app does not.
-              // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is operated
-              // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter arrives as a click
+              // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the links inside
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link also fires a click
               <div
                 className="s-app-panel"
                 onClick={(event) => event.target instanceof Element && event.target.closest('a') && setOpen(false)}

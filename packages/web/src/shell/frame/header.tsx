@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { AppBar } from './app-bar.tsx'
 import './header.css'
 
-/** The tenant's name, the apps, and who is here. */
+/** The tenant's name, the apps, and the person who is signed in. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const word = useWord()
   const { tenant, messageCount } = useSession()

@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 const FOLDED = 'atrium.menuFolded'
 
-/** Header, menu and the page: 56 px, 208 px, the rest. */
+/** Header, menu and page. The header is 56 px high, the menu 208 px wide. */
 export function Layout() {
   const word = useWord()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { useWord } from '../words.ts'
 
 export const PASSWORD_PAGE = '/user/password'
 
-/** Whoever has to change the password first is told so and led there, from wherever they wanted to go. */
+/** Sends a person who must change the password to that page, from every other page, and says why. */
 export function PasswordDue() {
   const word = useWord()
   const { pathname } = useLocation()

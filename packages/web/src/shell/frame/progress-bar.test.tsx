@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[R367] the progress bar creeps on every 200 ms and never pretends to arrive', async () => {
+test('[R367] the progress bar grows every 200 ms and never reaches the end', async () => {
   vi.useFakeTimers()
   const { container } = render(<ProgressBar />)
   const done = () => Number(container.querySelector<HTMLElement>('.s-progress')?.dataset.done)

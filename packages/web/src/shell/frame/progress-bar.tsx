@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TRICKLE_MS = 200
 
-/** The thin line at the top while a page is on its way: it creeps on and never pretends to arrive. */
+/** The thin line at the top while a page loads. It grows slowly and never reaches the end. */
 export function ProgressBar() {
   const [done, setDone] = useState(0.1)
   useEffect(() => {

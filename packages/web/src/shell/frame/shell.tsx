@@ -7,14 +7,14 @@ import { Layout } from './layout.tsx'
 import './shell.css'
 import { Loading, UnreachablePage } from '../../page/states.tsx'
 
-/** Everything behind sign-in. Nothing of it is drawn before it is known who is here, and in which language. */
+/** The pages that need a session. Nothing is drawn before the session and its language are loaded. */
 export default function Shell() {
   const client = useQueryClient()
   const session = useQuery(sessionQuery)
   const words = useWordsOf(session.data)
   if (session.data && words.isSuccess) return <Layout />
   const error = session.error ?? words.error
-  // A 401 is on its way to the sign-in page: showing it as an error would only flash.
+  // After a 401 the sign-in page is already opening; an error page would only flash.
   const leaving = error instanceof ApiRefusal && error.body.statusCode === 401
   if (!error || leaving || session.isFetching) return <Loading whole />
   return <UnreachablePage onRetry={() => client.refetchQueries({ type: 'active' })} />

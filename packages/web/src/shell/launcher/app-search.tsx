@@ -11,7 +11,7 @@ interface Props {
   found: readonly LauncherApp[]
 }
 
-/** Narrows the apps down. `/` comes here, Enter opens the first app that can be opened, Esc clears. */
+/** Filters the apps. `/` moves the focus here, Enter opens the first app that can be opened, Esc clears the text. */
 export function AppSearch({ value, onChange, found }: Props) {
   const word = useWord()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { AppIcon } from '../../ui/app-icons.tsx'
 import { AppLink } from '../apps/app-links.tsx'
 import type { LauncherApp } from '../apps/launcher-apps.ts'
 
-/** Apps as a grid of tiles; nothing when there are none. */
+/** Apps as a grid of tiles; nothing if there are none. */
 export function AppTiles({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {
   const id = useId()
   if (apps.length === 0) return null

@@ -38,17 +38,17 @@ test('[R030] [R066] /home shows the apps as a grid, those that can be opened fir
   expect((await tiles()).map((tile) => tile.textContent)).toEqual(['depot zh_CN', 'yard zh_CN', '酒店客房与门锁'])
 })
 
-test('[R031] the root is the launcher too', async () => {
+test('[R031] / shows the launcher, too', async () => {
   await open(everything, '/')
   expect((await tiles()).length).toBe(3)
 })
 
-test('[R067] [R001] an app the tenant does not have does not appear', async () => {
+test('[R067] [R001] an app that the tenant does not have is not shown', async () => {
   await open({ ...everything, apps: ['yard'] })
   expect((await tiles()).map((tile) => tile.textContent)).toEqual(['yard zh_CN'])
 })
 
-test('[R068] [R001] an app in which the person holds nothing does not appear', async () => {
+test('[R068] [R001] an app in which the person has no permission is not shown', async () => {
   await open({ ...everything, holds: ['depot crate read'] })
   const names = (await tiles()).map((tile) => tile.textContent)
   expect(names).toContain('depot zh_CN')
@@ -64,14 +64,14 @@ test('[R069] [R070] an app without a link is disabled and says that it is under 
   expect((await screen.findByRole('tooltip')).textContent).toBe('开发中')
 })
 
-test('[R073] an app whose link is no http link is opened inside', async () => {
+test('[R073] an app whose link is not an http link opens inside the shell', async () => {
   const { address } = await open()
   fireEvent.click((await tiles())[0]!)
   expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
   expect(address()).toBe('/depot/crate/list')
 })
 
-test('[R071] [R072] an app of another site is opened with a credential that is fetched for it first', async () => {
+test('[R071] [R072] a third-party app opens with a credential that is fetched first', async () => {
   const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
   const link = 'https://partner.example/start?from=atrium'
@@ -92,7 +92,7 @@ test('[R071] [R072] an app of another site is opened with a credential that is f
   expect([partner.opener, address()]).toEqual([null, '/home'])
 })
 
-test('without a credential the other site is not opened, and the reason is said', async () => {
+test('without a credential the third-party app is not opened, and the reason is shown', async () => {
   const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
   await openPage(
@@ -123,7 +123,7 @@ test('[R060] [R061] the header shows the person’s picture, or the default one'
   expect(((await screen.findByRole('img', { name: '安妮 的头像' })) as HTMLImageElement).src).toContain('ann.png')
 })
 
-test('[R063] a dot stands at the bell only while there are unread messages', async () => {
+test('[R063] the bell has a dot only while there are unread messages', async () => {
   await open()
   await tiles()
   expect(screen.queryByTestId('unread-dot')).toBeNull()
@@ -133,7 +133,7 @@ test('[R063] a dot stands at the bell only while there are unread messages', asy
   expect(screen.getAllByRole('link', { name: '2 条未读消息' }).length).toBeGreaterThan(0)
 })
 
-test('[R065] the header’s menu holds the business apps and the management apps', async () => {
+test('[R065] the header’s menu contains the business apps and the management apps', async () => {
   await open()
   const header = await screen.findByRole('banner')
   expect(within(header).getByRole('link', { name: 'office zh_CN' })).toBeTruthy()
@@ -146,7 +146,7 @@ test('[R065] the header’s menu holds the business apps and the management apps
   ).toEqual(['depot zh_CN', 'yard zh_CN', '酒店'])
 })
 
-test('the search narrows the apps by name, key, page or purpose, and says when nothing is left', async () => {
+test('the search finds apps by name, key, page or purpose, and says when nothing matches', async () => {
   const { address } = await open()
   await tiles()
   fireEvent.keyDown(document.body, { key: '/' })
@@ -165,7 +165,7 @@ test('the search narrows the apps by name, key, page or purpose, and says when n
   await waitFor(() => expect(address()).toBe('/yard/crate/list'))
 })
 
-test('someone without any app is told whom to ask', async () => {
+test('a person without any app is told whom to ask', async () => {
   await open({ apps: [], holds: [] })
   expect(await screen.findByText('还没有可以使用的应用')).toBeTruthy()
 })

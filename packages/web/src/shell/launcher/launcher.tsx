@@ -11,7 +11,7 @@ import { AppSearch } from './app-search.tsx'
 import { AppTiles } from './app-tiles.tsx'
 import './launcher.css'
 
-/** `/home`: whom it greets, and every app there is for this person. */
+/** `/home`: a greeting, and all apps of this person. */
 export default function LauncherPage() {
   const word = useWord()
   const apps = useLauncherApps()

@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void
 }
 
-/** On a phone: the section's menu and the apps, from the left edge. Any navigation closes it. */
+/** On a phone: the menu of the section and the apps, in a drawer at the left. Every navigation closes it. */
 export function MenuDrawer({ section, open, onClose }: Props) {
   const word = useWord()
   const apps = useLauncherApps()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new history entry
   useEffect(onClose, [key])
   return (
     <Drawer

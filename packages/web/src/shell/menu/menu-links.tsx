@@ -7,11 +7,11 @@ import './menu.css'
 
 interface Props {
   items: readonly SectionItem[]
-  /** Only the icons, each with its name beside it on pointing. */
+  /** Shows only icons, each with its name as a tooltip. */
   folded?: boolean
 }
 
-/** A section's menu; the page that is shown is marked. */
+/** The menu of a section, with the current page marked. */
 export function MenuLinks({ items, folded = false }: Props) {
   return (
     <ul className="s-menu">
@@ -26,7 +26,7 @@ export function MenuLinks({ items, folded = false }: Props) {
   )
 }
 
-// The tooltip hands its events to the link itself.
+// antd's tooltip passes its event handlers to this component, which puts them on the link.
 function Inside({ item, ...events }: { item: SectionItem }) {
   return (
     <Link {...events} className="s-menu-link" to={item.to} aria-current={item.active ? 'page' : undefined}>

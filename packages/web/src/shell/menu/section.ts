@@ -12,18 +12,18 @@ export interface SectionItem {
   to: string
   label: string
   icon: LineIconName
-  /** Another site: opens in a window of its own. */
+  /** An address of another site, which opens in a new window. */
   external: boolean
   active: boolean
 }
 
-/** The part of the product that has a menu: an app, or the user centre. */
+/** A part of the product that has a menu: an app, or the user centre. */
 export interface Section {
   name: string
   items: SectionItem[]
 }
 
-/** The section of the page that is shown; the launcher and unknown pages have none. */
+/** The section of the current page; the launcher and unknown pages have none. */
 export function useSection(): Section | undefined {
   const { pathname } = useLocation()
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ interface Props {
   onFold: (folded: boolean) => void
 }
 
-/** The menu beside the page: 208 px, or 56 px of icons. */
+/** The menu beside the page: 208 px wide, or 56 px with icons only. */
 export function SideMenu({ section, folded, onFold }: Props) {
   const word = useWord()
   return (

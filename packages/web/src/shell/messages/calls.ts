@@ -10,7 +10,7 @@ export interface Message {
   _id: string
   title: string
   content: string
-  /** Of this product: `/visitor/record/list`. */
+  /** Address of a page of this product: `/visitor/record/list`. */
   url: string | null
   type: number
   level: number
@@ -24,7 +24,7 @@ export function listMessages(status: 'all' | '1', current: number, pageSize: num
   return api.get('/api/message/list', { status, current, pageSize })
 }
 
-/** Changes own messages and shows at once what is left: in the list, at the bell, on the launcher. */
+/** Changes the person's messages and shows the new state at once: in the list, at the bell, on the launcher. */
 export function useMessageCalls() {
   const client = useQueryClient()
   const done = async ({ count }: { count: number }) => {
@@ -38,7 +38,7 @@ export function useMessageCalls() {
   }
 }
 
-/** How many are unread, wherever the session is shown. */
+/** Sets the number of unread messages in the session. */
 export function setUnread(client: QueryClient, count: number | ((before: number) => number)): void {
   client.setQueryData<Session>(sessionQuery.queryKey, (session) => {
     if (!session) return session
@@ -47,7 +47,7 @@ export function setUnread(client: QueryClient, count: number | ((before: number)
   })
 }
 
-/** An address that a message may lead to: a page of this product, nowhere else. */
+/** The address that a message links to, if it is a page of this product; otherwise undefined. */
 export function placeOf({ url }: Pick<Message, 'url'>): string | undefined {
   return url && /^\/(?![/\\])/.test(url) ? url : undefined
 }

@@ -7,7 +7,7 @@ import { useTellMessage } from './use-tell-message.tsx'
 
 const TRY_AGAIN_MS = 5_000
 
-/** Keeps the unread count true while the page is open, and tells of each message as it comes. */
+/** Keeps the number of unread messages current while the page is open, and shows each new message. */
 export function useLiveMessages(): void {
   const client = useQueryClient()
   const { user } = useSession()
@@ -16,7 +16,7 @@ export function useLiveMessages(): void {
   latest.current = tell
 
   useEffect(() => {
-    // Until the password is changed the server tells nothing.
+    // Until the password is changed the server sends no messages.
     if (user.updatePwd) return
     let socket: LiveSocket | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -27,14 +27,14 @@ export function useLiveMessages(): void {
     }
 
     async function start() {
-      // A chunk of its own: no page waits for it.
+      // Loaded as a chunk of its own, so no page waits for it.
       const { openSocket } = await import('../../api/socket.ts')
       if (isOver) return
       let hasBeenHere = false
       socket = openSocket('/message')
       socket.on('connect', () => {
         socket?.emit('join', user._id)
-        // What came while the line was broken was told to nobody.
+        // Messages that arrived while the connection was lost were not pushed, so they are fetched.
         if (hasBeenHere) refresh()
         hasBeenHere = true
       })
@@ -48,7 +48,8 @@ export function useLiveMessages(): void {
         void client.invalidateQueries({ queryKey: messagesKey })
       })
       socket.on('missed', refresh)
-      // The server ends a socket with its session: asking who is here leads to the sign-in page.
+      // The server closes the socket when the session ends; the next request of the session then opens the sign-in
+      // page.
       socket.on('disconnect', (reason) => reason === 'io server disconnect' && refresh())
       socket.on('connect_error', (error) => {
         const refused = 'data' in error ? (error.data as { code?: number } | undefined)?.code : undefined

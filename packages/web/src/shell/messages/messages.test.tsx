@@ -39,7 +39,7 @@ function message(n: number, more: Partial<Message> = {}): Message {
   return { _id: `m${n}`, createdAt: '2026-11-21T08:00:00.000Z', ...base, ...more }
 }
 
-/** A mailbox as the server keeps it. */
+/** A stand-in for the messages on the server. */
 function mailbox(messages: Message[]): Answers {
   const unread = () => messages.filter(({ status }) => status === 1)
   return {
@@ -79,13 +79,13 @@ test('[R033] [K017] messages are shown at /user/message, a page at a time', asyn
   expect(calls.at(-1)?.query.get('current')).toBe('2')
 })
 
-test('[R650] where the unread ones are listed, their total is the unread count', async () => {
+test('[R650] if only unread messages are listed, their total is the unread count', async () => {
   const answers = mailbox([message(1), message(2), message(3, { status: 2 })])
   await openPage('/user/message?status=1', product, { ...answers, 'GET /api/user/me': () => signedIn })
   expect(await screen.findByRole('link', { name: '2 条未读消息' })).toBeTruthy()
 })
 
-test('[K015] [K016] a message is read, all are read, one is deleted; the bell follows', async () => {
+test('[K015] [K016] one message or all can be marked as read, and one deleted; the bell shows the new count', async () => {
   const box = [message(1), message(2), message(3)]
   await openPage('/user/message', product, mailbox(box))
   fireEvent.click((await screen.findAllByRole('button', { name: '标为已读' }))[0]!)
@@ -99,7 +99,7 @@ test('[K015] [K016] a message is read, all are read, one is deleted; the bell fo
   await waitFor(() => expect(titles()).toEqual(['标题2', '标题3']))
 })
 
-test('following a message to its page reads it', async () => {
+test('opening the page that a message links to marks the message as read', async () => {
   const box = [message(1)]
   const { address } = await openPage('/user/message', product, mailbox(box))
   fireEvent.click(await screen.findByRole('link', { name: '查看' }))
@@ -108,7 +108,7 @@ test('following a message to its page reads it', async () => {
   await waitFor(() => expect(box[0]?.status).toBe(2))
 })
 
-test('a message leads to a page of this product or nowhere', async () => {
+test('a message never links to an address outside this product', async () => {
   const box = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'].map((url, n) =>
     message(n, { url }),
   )
@@ -117,7 +117,7 @@ test('a message leads to a page of this product or nowhere', async () => {
   expect(screen.queryByRole('link', { name: '查看' })).toBeNull()
 })
 
-test('[R364] [R365] messages that do not load are logged, and nothing waits for them any more', async () => {
+test('[R364] [R365] if the messages cannot be loaded, the error is logged and the loading state ends', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await openPage('/user/message', product, { ...mailbox([]), 'GET /api/message/list': () => 500 })
   expect(await screen.findByText('消息没有加载成功')).toBeTruthy()
@@ -126,7 +126,7 @@ test('[R364] [R365] messages that do not load are logged, and nothing waits for 
   expect(document.querySelector('.ant-message-notice')).toBeNull()
 })
 
-test('[R219] [R220] [R223] [R224] a message that comes raises the count and is told inside the page, with a way to all of them', async () => {
+test('[R219] [R220] [R223] [R224] a new message raises the count and is shown on the page, with a link to all messages', async () => {
   const { address } = await openPage('/home', product, mailbox([]))
   const socket = await connected()
   await waitFor(() => expect(joined).toEqual(['u1']))
@@ -140,7 +140,7 @@ test('[R219] [R220] [R223] [R224] a message that comes raises the count and is t
   await waitFor(() => expect(address()).toBe('/user/message'))
 })
 
-test('[R221] [R222] with permission it is told by the desktop, and a click there leads to its page', async () => {
+test('[R221] [R222] with permission a new message is a desktop notification, and a click on it opens the message’s page', async () => {
   const shown: { title: string; body: string | undefined; onclick?: () => void; close: () => void }[] = []
   class Desktop {
     static permission = 'granted'
@@ -158,7 +158,7 @@ test('[R221] [R222] with permission it is told by the desktop, and a click there
   await waitFor(() => expect(address()).toBe('/depot/crate/list'))
 })
 
-test('what is read in another window is read here', async () => {
+test('a message that is read in another window is shown as read here', async () => {
   const box = [message(1)]
   await openPage('/user/message', product, mailbox(box))
   const socket = await connected()
@@ -169,7 +169,7 @@ test('what is read in another window is read here', async () => {
   await waitFor(() => expect(titles()).toEqual(['标题1']))
 })
 
-test('a socket that the server ends makes the page ask who is here', async () => {
+test('when the server closes the socket, the page requests the session again', async () => {
   const { calls } = await openPage('/home', product, mailbox([]))
   const socket = await connected()
   const asked = () => calls.filter(({ path }) => path === '/api/user/me').length
@@ -179,7 +179,7 @@ test('a socket that the server ends makes the page ask who is here', async () =>
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
 })
 
-test('[R614] a kind of message is turned off, and stays so', async () => {
+test('[R614] a kind of message can be turned off, and the choice is saved', async () => {
   const { calls } = await openPage('/user/notify', product, {
     'GET /api/user/me': () => ({ ...signedIn, adminUser: { ...signedIn.adminUser, notify: { 3: { sms: false } } } }),
     'PUT /api/user/loginUser': ({ body }) => ({ adminUser: { roles: [], ...(body as object) } }),

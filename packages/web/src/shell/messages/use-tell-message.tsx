@@ -6,7 +6,7 @@ import { type Message, placeOf } from './calls.ts'
 
 const SHOWN_S = 8
 
-/** Tells of a message: by the desktop where the person has allowed it, else inside the page. */
+/** Shows a new message: as a desktop notification if the person has allowed that, otherwise inside the page. */
 export function useTellMessage(): (message: Message) => void {
   const word = useWord()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useTellMessage(): (message: Message) => void {
   function onDesktop(message: Message): boolean {
     if (!('Notification' in window) || Notification.permission !== 'granted') return false
     try {
-      // The tag keeps several windows of one person from telling it several times.
+      // The tag makes the browser show the message only once, even if the person has several windows open.
       const shown = new Notification(message.title, { body: message.content, tag: message._id })
       shown.onclick = () => {
         window.focus()
@@ -25,7 +25,7 @@ export function useTellMessage(): (message: Message) => void {
       }
       return true
     } catch {
-      // Some phones allow notifications and cannot show one from a page.
+      // Some phones grant the permission but cannot show a notification from a page.
       return false
     }
   }
@@ -33,12 +33,12 @@ export function useTellMessage(): (message: Message) => void {
   return (message) => {
     if (onDesktop(message)) return
     notification.open({
-      // One place for all: the newest is shown, the bell counts the others.
+      // All messages share one key: the newest is shown, and the bell counts the others.
       key: 'message',
       title: message.title,
       description: <span className="u-notice">{message.content}</span>,
       duration: SHOWN_S,
-      // Beside the menu: at the top right it would lie over the buttons of whatever is open.
+      // At the bottom left, beside the menu: at the top right it would cover buttons.
       placement: phone ? 'top' : 'bottomLeft',
       actions: (
         <Button

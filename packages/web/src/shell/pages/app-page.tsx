@@ -19,7 +19,7 @@ const NONE: EntityScreens = {}
 
 const EntityPages = lazyPage(() => import('../../crud/entity-pages.tsx'))
 
-/** `/:app/*`: who may be here, and which page it is. */
+/** `/:app/*`: checks whether this person may open the page, and finds the page. */
 export default function AppPage() {
   const { app: key } = useParams()
   const { pathname } = useLocation()
@@ -78,14 +78,14 @@ function AppRoutes({ entry }: { entry: AppEntry }) {
   )
 }
 
-/** `/:app` itself shows the first page of its menu that this person may open. */
+/** `/:app` shows the first page of the menu that this person may open. */
 function FirstPage({ entry: { app } }: { entry: AppEntry }) {
   const { permissions } = useSession()
   const first = visibleMenu(app, permissions).find(({ link }) => link === undefined)
   return first ? <Navigate replace to={`/${app.key}/${first.path}`} /> : <ForbiddenPage />
 }
 
-/** The way back, from the third level on: the menu already says the first two. */
+/** The breadcrumb, from the third level on: the menu already shows the first two levels. */
 function Crumbs({ entry: { app }, nameKey }: { entry: AppEntry; nameKey: string | undefined }) {
   const word = useWord()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { useTitle } from '../../page/site.ts'
 import { BackHome, StatePage } from '../../page/states.tsx'
 import { useWord } from '../words.ts'
 
-/** The guard found no page of this app that the person may see. */
+/** Shown when the person may open no page of this app. */
 export function ForbiddenPage() {
   const word = useWord()
   useTitle(word('forbiddenTitle'))
@@ -26,7 +26,7 @@ export function AppNotEnabledPage() {
   )
 }
 
-/** An app that is announced but has no code yet. */
+/** Shown for an app that is announced but has no code yet. */
 export function UnderDevelopmentPage({ name }: { name: Text }) {
   const word = useWord()
   const title = name[currentLocale()]

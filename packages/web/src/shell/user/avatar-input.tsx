@@ -6,7 +6,10 @@ import { useWord } from '../words.ts'
 import { Avatar } from './avatar.tsx'
 import { useAvatar } from './use-avatar.ts'
 
-/** The own picture: a new one is chosen or dropped, uploaded and saved in one go; the present one can be taken away. */
+/**
+ * The person's own picture. A new one is chosen or dropped, and then uploaded and saved at once; the current one can be
+ * removed.
+ */
 export function AvatarInput({ user }: { user: SessionUser }) {
   const word = useWord()
   const id = useId()
@@ -16,7 +19,7 @@ export function AvatarInput({ user }: { user: SessionUser }) {
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // Choosing the same file again is a choice too.
+    // Cleared, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (file) offer(file)
   }

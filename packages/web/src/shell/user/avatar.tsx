@@ -12,7 +12,8 @@ export function Avatar({ name, src, size = 28 }: { name: string; src: string | n
       width={size}
       height={size}
       onError={(event) => {
-        // A picture that has gone becomes the default one, once: that one is part of the page.
+        // A missing picture is replaced by the default one, which is part of the page; the check prevents an endless
+        // loop.
         if (event.currentTarget.src !== new URL(defaultAvatar, location.href).href) {
           event.currentTarget.src = defaultAvatar
         }

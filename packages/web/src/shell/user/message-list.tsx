@@ -6,7 +6,7 @@ import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type Message, NOT_READ, placeOf, READ, useMessageCalls } from '../messages/calls.ts'
 import { useWord, type Word } from '../words.ts'
 
-/** The messages of one page. Following one to where it leads reads it. */
+/** One page of messages. Opening the link of a message marks it as read. */
 export function MessageList({ list, dim }: { list: readonly Message[]; dim: boolean }) {
   const word = useWord()
   if (list.length === 0) return <StatePage inside inWords title={word('noMessages')} text={word('noMessagesHint')} />

@@ -13,7 +13,7 @@ type Shown = 'all' | '1'
 
 const PAGE_SIZES = [10, 20, 50, 100]
 
-/** `/user/message`: what the product told this person, newest first. What is shown stands in the address. */
+/** `/user/message`: this person's messages, newest first. Filter and page are in the address. */
 export function MessagesPage() {
   const word = useWord()
   useTitle(word('messages'))
@@ -29,7 +29,7 @@ export function MessagesPage() {
     if (shown === '1' && total !== undefined && !isFetching) setUnread(client, total)
   }, [client, shown, total, isFetching])
   useEffect(() => {
-    // The last message of the last page was deleted.
+    // The last message of the last page was deleted, so the page before is shown.
     if (data && !isFetching && data.list.length === 0 && current > 1) go({ current: current - 1 })
   }, [data, isFetching, current, go])
 

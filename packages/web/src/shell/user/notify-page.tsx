@@ -12,10 +12,10 @@ const CHANNEL_WORDS = { site: 'channelSite', sms: 'channelSms', weixin: 'channel
   (typeof CHANNELS)[number],
   Word
 >
-/** What concerns the account itself is always told. */
+/** The type of messages about the account itself, which cannot be turned off. */
 const ALWAYS = '1'
 
-/** `/user/notify`: which kinds of message are told, and how. */
+/** `/user/notify`: which kinds of messages the person receives, and through which message channels. */
 export function NotifyPage() {
   const word = useWord()
   useTitle(word('notify'))
@@ -46,7 +46,7 @@ function Kinds() {
       client.setQueryData<Session>(sessionQuery.queryKey, (session) => session && { ...session, adminUser }),
     onError: (failure) => message.error(failure.message),
   })
-  // What was just switched shows so while the server is being told.
+  // The switch shows the new value while the request is in progress.
   const shown = isPending ? variables : notify
   return (
     <table className="u-kinds">

@@ -10,7 +10,7 @@ const PasswordPage = lazyPage(() => import('../../signin/account/password-page.t
 const SessionsPage = lazyPage(() => import('../../signin/account/sessions-page.tsx'))
 const WeixinPage = lazyPage(() => import('../../signin/account/weixin-page.tsx'))
 
-/** `/user/*`: the own account. */
+/** `/user/*`: the pages of the person's own account. */
 export default function UserPages() {
   return (
     <Routes>

@@ -9,7 +9,9 @@ interface Values {
   email: string | null
 }
 
-/** Name and e-mail, which people change themselves; account and mobile are the administrator's. */
+/**
+ * Name and e-mail address, which people can change themselves; only an administrator changes account and mobile number.
+ */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const word = useWord()
   const { message } = App.useApp()

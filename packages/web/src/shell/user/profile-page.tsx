@@ -11,7 +11,7 @@ import { useChangeLocale } from './use-change-locale.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
-/** `/user`: who I am here, and how the pages look to me. */
+/** `/user`: the person's own profile and their settings for the pages. */
 export function ProfilePage() {
   const word = useWord()
   const { user, adminUser, tenant } = useSession()

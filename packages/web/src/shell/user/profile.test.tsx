@@ -13,7 +13,7 @@ function open(more: Answers = {}) {
   return openPage('/user', {}, { 'GET /api/user/me': () => signedIn, ...more })
 }
 
-test('name and e-mail are saved, and the header greets by the new name', async () => {
+test('name and e-mail address are saved, and the greeting in the header uses the new name', async () => {
   const { calls } = await open({
     'PUT /api/user/loginUser': ({ body }) => ({ user: { ...signedIn.user, ...(body as object) } }),
   })
@@ -24,7 +24,7 @@ test('name and e-mail are saved, and the header greets by the new name', async (
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: '安娜', email: 'anna@example.com' })
 })
 
-test('what is no e-mail address is said at the field and not sent; so is what the server finds wrong', async () => {
+test('an invalid e-mail address is shown at the field and not sent; errors from the server are shown there, too', async () => {
   const { calls } = await open({ 'PUT /api/user/loginUser': () => refused(400, { fields: { email: '已被使用' } }) })
   const email = await screen.findByLabelText('邮箱')
   fireEvent.change(email, { target: { value: 'nobody' } })

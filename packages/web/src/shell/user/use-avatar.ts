@@ -6,7 +6,7 @@ import { PICTURE_LIMIT_MB, PICTURE_TYPES, uploadPicture } from '../../api/upload
 import { useWord } from '../words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** The way of a new picture into the own profile: how far it is, and why it was not taken. */
+/** Uploads a new picture and saves it in the person's profile, with the progress and the reason of a failure. */
 export function useAvatar() {
   const word = useWord()
   const { message } = App.useApp()
@@ -15,7 +15,7 @@ export function useAvatar() {
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     async mutationFn(file: File | null) {
-      // An empty address takes the picture away.
+      // An empty address removes the picture.
       const avatar = file ? (await uploadPicture(file, { purpose: 'avatar', onProgress: setFraction })).url : ''
       return profile.mutateAsync({ avatar })
     },
@@ -29,11 +29,11 @@ export function useAvatar() {
   })
 
   return {
-    /** Of the upload that is going on, 0 to 1. */
+    /** Progress of the running upload, from 0 to 1. */
     fraction,
     isPending,
     failure,
-    /** Takes a file that a person has chosen, or says why not. */
+    /** Uploads a file that the person has chosen, or sets the reason why it is not accepted. */
     offer(file: File) {
       if (!PICTURE_TYPES.includes(file.type)) setFailure(word('avatarWrongType'))
       else if (file.size > PICTURE_LIMIT_MB * 1024 * 1024)

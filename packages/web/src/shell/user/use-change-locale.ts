@@ -4,11 +4,11 @@ import { type Session, type SessionUser, sessionQuery } from '../../access/sessi
 import { api } from '../../api/client.ts'
 import { changeLocale } from '../../i18n.ts'
 
-/** Changes the language of the page and of the account, so that the next sign-in speaks it too. */
+/** Changes the language of the page and saves it in the account for the next sign-in. */
 export function useChangeLocale(): (locale: Locale) => Promise<void> {
   const client = useQueryClient()
   return async (locale) => {
-    // An answer that is still on its way carries the language before and would undo the choice.
+    // An answer that is still in progress contains the old language and would undo the choice.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
     await changeLocale(locale)
     const { user } = await api.put<{ user: SessionUser }>('/api/user/loginUser', { locale })

@@ -11,7 +11,7 @@ interface Profile {
   timeZone?: string
 }
 
-/** Saves a part of the own profile; every place that shows it follows. */
+/** Saves a part of the person's profile and updates every place that shows it. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useWord } from '../words.ts'
 
-/** Ends the session on the server, forgets everything it has shown, and goes to the sign-in page. */
+/** Ends the session on the server, clears all cached data, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const word = useWord()
   const client = useQueryClient()

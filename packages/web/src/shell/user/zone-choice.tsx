@@ -5,7 +5,7 @@ import { ZoneSelect } from '../../ui/zone-select.tsx'
 import { useWord } from '../words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** On whose clock this person reads times. Days are the tenant's whatever is chosen. */
+/** The zone in which this person reads times. Days are always the tenant's. */
 export function ZoneChoice() {
   const word = useWord()
   const { message } = App.useApp()

@@ -8,7 +8,10 @@ import { usePasswordCall } from '../use-password-call.ts'
 import { useWord } from '../words.ts'
 import '../signin.css'
 
-/** `/user/password`: the own password; also where people are kept until they have changed one that was given to them. */
+/**
+ * `/user/password`: changes the person's own password. A person with a password set by somebody else can leave this
+ * page only after changing it.
+ */
 export default function PasswordPage() {
   const word = useWord()
   const client = useQueryClient()

@@ -28,7 +28,7 @@ const WAYS: Readonly<Record<string, Word>> = {
   weixin: 'wayWeixin',
 }
 
-/** `/user/sessions`: where this person is signed in, and how to end that from here. */
+/** `/user/sessions`: the sessions of this person, each with a button to end it. */
 export default function SessionsPage() {
   const word = useWord()
   useTitle(word('sessionsTitle'))

@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<string, Word>> = {
   cancelled: 'weixinCancelled',
 }
 
-/** `/user/weixin`: the weixin account that signs in to this one. */
+/** `/user/weixin`: the weixin account with which this person can sign in. */
 export default function WeixinPage() {
   const word = useWord()
   const site = useSite()
@@ -85,13 +85,13 @@ function NotBound({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** The browser is back from weixin: what came of it is said once. */
+/** After the return from weixin, shows the result once. */
 function useOutcome(): void {
   const word = useWord()
   const { message } = App.useApp()
   const [search, setSearch] = useSearchParams()
   const outcome = search.get('weixin')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result
   useEffect(() => {
     if (!outcome) return
     const text = word(OUTCOMES[outcome] ?? 'weixinFailed')

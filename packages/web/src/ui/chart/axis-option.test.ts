@@ -10,7 +10,7 @@ const points = {
   ] as const,
 }
 
-test('a chart has the tokens’ colours in both themes', () => {
+test('a chart uses the tokens’ colours in both themes', () => {
   for (const theme of ['light', 'dark'] as const) {
     const { series, tooltip } = axisOption({ ...points, as: 'bars' }, tokens[theme]) as never as Record<
       string,
@@ -21,6 +21,6 @@ test('a chart has the tokens’ colours in both themes', () => {
   }
 })
 
-test('tooltips are drawn, never put into the page as markup', () => {
+test('tooltips are drawn on the canvas, never put into the page as markup', () => {
   expect(axisOption({ ...points, as: 'line' }, tokens.light)).toMatchObject({ tooltip: { renderMode: 'richText' } })
 })

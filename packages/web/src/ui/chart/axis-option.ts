@@ -2,14 +2,14 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { FONT_FAMILY, type Tokens } from '../../theme/tokens.ts'
 
 export interface ChartPoints {
-  /** What the values are, for the tooltip: 访客数 */
+  /** Name of the values, for the tooltip: 访客数 */
   name: string
-  /** In order along the axis. */
+  /** In the order of the axis. */
   points: readonly (readonly [label: string, value: number])[]
   as: 'bars' | 'line'
 }
 
-/** Values over named places of an axis: hairlines across only, muted axis text, no boxes. */
+/** Values over the named places of an axis, with horizontal lines only, muted axis text and no boxes. */
 export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChartsCoreOption {
   const text = { color: t.muted, fontFamily: FONT_FAMILY, fontSize: 12 }
   const [colour] = t.series
@@ -18,7 +18,7 @@ export function axisOption({ name, points, as }: ChartPoints, t: Tokens): EChart
     grid: { left: 4, right: 8, top: 16, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
       trigger: 'axis',
-      // Drawn on the canvas: the other way would put markup into the page.
+      // Drawn on the canvas: the HTML tooltip would put markup into the page.
       renderMode: 'richText',
       backgroundColor: t.raised,
       borderColor: t.line,

@@ -6,7 +6,7 @@ import { init } from './echarts.ts'
 
 type Drawn = ReturnType<typeof init>
 
-/** ECharts on a canvas as large as its place, in the colours of the theme. */
+/** ECharts on a canvas that fills its container, in the colours of the theme. */
 export default function ChartCanvas(points: ChartPoints) {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<Drawn>(null)

@@ -5,13 +5,13 @@ import './chart.css'
 const ChartCanvas = lazy(() => import('./canvas.tsx'))
 
 interface ChartProps extends ChartPoints {
-  /** Name of the chart for those who cannot see it; its numbers follow as a table. */
+  /** Name of the chart for screen readers; its numbers follow as a table. */
   label: string
   /** Head of the first column: 时段 */
   axis: string
 }
 
-/** A chart of a business dashboard. The drawing library is fetched when the first one is shown. */
+/** A chart of an app's overview page. The drawing library is loaded when the first one is shown. */
 export function Chart({ label, axis, ...points }: ChartProps) {
   return (
     <div className="a-chart">

@@ -7,7 +7,7 @@ import { startI18n } from '../../../i18n.ts'
 import { startWords } from '../../../start-words.ts'
 import { ImagesInput } from './images-input.tsx'
 
-/** The browser's own way of sending; a test answers when it likes. */
+/** A stand-in for XMLHttpRequest that answers when the test says so. */
 class Sending {
   static all: Sending[] = []
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a chosen picture is sent at once, tells how far it is, and becomes the value', async () => {
+test('a chosen picture is uploaded at once, shows its progress, and becomes the value', async () => {
   const { choose } = await opened()
   await choose(picture())
   const [sending] = Sending.all
@@ -75,7 +75,7 @@ test('a chosen picture is sent at once, tells how far it is, and becomes the val
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('no form is sent while a picture is on its way, and two that end in the other order keep their places', async () => {
+test('a form with a running upload cannot be sent, and two uploads that end in reverse order keep their places', async () => {
   const { choose } = await opened()
   await choose(picture('1.png'), picture('2.png'))
   const said = fieldErrors([['photos', img(3)]], { photos: held })
@@ -86,7 +86,7 @@ test('no form is sent while a picture is on its way, and two that end in the oth
   expect(fieldErrors([['photos', img(3)]], { photos: held })).toEqual({})
 })
 
-test('a refused picture says why, leaves the value and can be sent again', async () => {
+test('a refused picture shows the reason, does not change the value, and can be uploaded again', async () => {
   const { choose } = await opened()
   await choose(picture())
   await Sending.all[0]!.answer(415, { code: 41501, msg: '不是图片', statusCode: 415 })
@@ -98,7 +98,7 @@ test('a refused picture says why, leaves the value and can be sent again', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what cannot be taken is told before anything is sent', async () => {
+test('files that cannot be accepted are refused before anything is uploaded', async () => {
   const { choose } = await opened([urlOf('a')], 2)
   await choose(
     picture('x.svg', 'image/svg+xml'),
@@ -112,7 +112,7 @@ test('what cannot be taken is told before anything is sent', async () => {
     expect(said).toContain(text)
 })
 
-test('arrow keys put pictures in order, Delete removes one, and the full field offers no more', async () => {
+test('arrow keys reorder pictures, Delete removes one, and a full field has no button to add more', async () => {
   await opened([urlOf('a'), urlOf('b'), urlOf('c')])
   expect(screen.queryByRole('button', { name: '添加图片' })).toBeNull()
   const key = (position: number, name: string) =>
@@ -126,7 +126,7 @@ test('arrow keys put pictures in order, Delete removes one, and the full field o
   expect(screen.getByRole('button', { name: '添加图片' })).toBeDefined()
 })
 
-test('a picture is dragged to another place, and files are dropped to upload', async () => {
+test('a picture can be dragged to another place, and dropped files are uploaded', async () => {
   const { container } = await opened([urlOf('a'), urlOf('b')])
   const tiles = container.querySelectorAll('.crud-picture')
   await act(async () => fireEvent.dragStart(tiles[0]!))
@@ -138,7 +138,7 @@ test('a picture is dragged to another place, and files are dropped to upload', a
   expect(Sending.all).toHaveLength(1)
 })
 
-test('taking a picture out while it is sent calls it off', async () => {
+test('removing a picture during its upload cancels the upload', async () => {
   const { choose } = await opened()
   await choose(picture())
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '移除第 1 张图片' })))

@@ -14,7 +14,10 @@ type ImagesInputProps = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabl
   purpose?: UploadOptions['purpose']
 }
 
-/** Pictures of a field: chosen, dropped or pasted; put in order by dragging or with the arrow keys; looked at large. */
+/**
+ * The pictures of a field: they are chosen, dropped or pasted, reordered by dragging or with the arrow keys, and can be
+ * enlarged.
+ */
 export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose = 'image' }: ImagesInputProps) {
   const { word } = useCrudWords()
   const places = (value ?? []) as string[]
@@ -84,7 +87,7 @@ export function ImagesInput({ id, value, onChange, disabled, aria, max, purpose 
         accept={PICTURE_TYPES.join(',')}
         onChange={(event) => {
           add([...(event.target.files ?? [])])
-          // Choosing the same file again is a choice too.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = ''
         }}
       />

@@ -4,7 +4,7 @@ import { useCrudWords } from '../../words.ts'
 
 interface PictureTileProps {
   src: string
-  /** Of the upload, 0 to 1; absent when the picture is there. */
+  /** Progress of the upload, from 0 to 1; absent when the picture is uploaded. */
   fraction: number | undefined
   position: number
   count: number
@@ -19,7 +19,7 @@ interface PictureTileProps {
 
 const MOVES: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One picture of a field with its ways: look, move, remove. */
+/** One picture of a field, with buttons to enlarge, move and remove it. */
 export function PictureTile({ src, fraction, position, count, disabled, ...on }: PictureTileProps) {
   const { word } = useCrudWords()
   const uploading = fraction !== undefined

@@ -7,17 +7,17 @@ import { placeholderOf } from './picture-list.ts'
 export interface Upload {
   key: string
   file: File
-  /** Address of the picture as it lies on this computer. */
+  /** Address of the file on this computer. */
   preview: string
   fraction: number
 }
 
-/** A file that was not taken, and why. */
+/** A file that was not accepted, and the reason. */
 export interface Failure {
   key: string
   file: File
   text: string
-  /** Trying the same file again may help. */
+  /** Uploading the same file again may succeed. */
   retry: boolean
 }
 
@@ -30,13 +30,13 @@ interface Target {
 
 let uploads = 0
 
-/** Pictures on their way into a field. Each keeps its place in the value from the moment it was chosen. */
+/** The uploads of a picture field. Each picture keeps its place in the value from the moment it was chosen. */
 export function useUploads({ value, onChange, max, purpose }: Target) {
   const { word } = useCrudWords()
   const errorText = useErrorText()
   const [running, setRunning] = useState<readonly Upload[]>([])
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  // Several uploads end one after another before the form has drawn the first of them.
+  // Several uploads can end before the form is drawn again, so the latest value is kept in a ref.
   const latest = useRef(value)
   latest.current = value
   const calledOff = useRef(new Map<string, AbortController>())
@@ -95,7 +95,7 @@ export function useUploads({ value, onChange, max, purpose }: Target) {
         else void start(file)
       }
     },
-    /** Takes a picture out; one that is on its way is called off. */
+    /** Removes a picture; a running upload is cancelled. */
     remove(place: string, uploadKey: string | undefined) {
       if (uploadKey !== undefined) calledOff.current.get(uploadKey)?.abort()
       change(latest.current.filter((entry) => entry !== place))

@@ -5,12 +5,12 @@ import { LineIcon } from '../../../ui/line-icon.tsx'
 import { useWord } from '../../words.ts'
 import { BroadcastDialog } from './broadcast-dialog.tsx'
 
-/** At the head of a list of messages: the way to tell many people at once, for whoever may. */
+/** The button above a list of messages that opens the form for a broadcast, if the person has the permission. */
 export default function BroadcastButton() {
   const word = useWord()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  // A list of messages calls it `broadcast`; a page that is there for nothing else, `send`.
+  // The permission is called `broadcast` in a list of messages, and `send` in a page that only sends.
   if (!may('broadcast') && !may('send')) return null
   return (
     <>

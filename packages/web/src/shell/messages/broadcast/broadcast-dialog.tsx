@@ -20,7 +20,7 @@ interface Values {
   channels: string[]
 }
 
-/** A message to many: what it says, where it leads, whom it reaches and how. */
+/** A message to many people: its text, its link, its receivers and its message channels. */
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const word = useWord()
   const formId = useId()
@@ -66,7 +66,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
     >
       <Form<Values>
         id={formId}
-        // Its fields' ids begin with it: the page's own content has the id `content`.
+        // The prefix of the fields' ids: without it the field `content` would have the same id as the page's content.
         name="broadcast"
         form={form}
         layout="vertical"
@@ -113,7 +113,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="channels"
           label={word('messageChannels')}
-          // Not marked as required: a group of boxes must not say so to a screen reader.
+          // Not marked as required, because a group of checkboxes must not be announced as required by a screen reader.
           rules={[{ type: 'array', min: 1, message: word('messageChannelsRequired') }]}
         >
           <Checkbox.Group

@@ -59,7 +59,7 @@ function open(holds: string[], answers: Answers = {}) {
 const broadcaster = ['office notice read', 'office notice broadcast', 'office role read']
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('a message to everyone says before it is sent how many it reaches, and afterwards how many it has reached', async () => {
+test('a broadcast to everyone shows the number of receivers before sending, and the number reached afterwards', async () => {
   const { calls } = await open(broadcaster, { 'POST /api/message/broadcast': () => ({ sent: 3 }) })
   fireEvent.click(await screen.findByRole('button', { name: '群发消息' }))
   const send = await screen.findByRole('button', { name: '发送给 3 人' })
@@ -78,7 +78,7 @@ test('a message to everyone says before it is sent how many it reaches, and afte
   })
 })
 
-test('by role it reaches whom the chosen ones have; without a choice it is not sent; lists that one may not read are no choice', async () => {
+test('a broadcast by role needs a chosen role; groups whose list the person may not read are not offered', async () => {
   const { calls } = await open(broadcaster, {
     'GET /api/office/role/list': () => ({ ...empty, list: [{ _id: 'r1', name: '值班员' }] }),
     'POST /api/message/broadcast': () => refused(429, { msg: '每分钟只能群发一次，请 30 秒后再试' }),
@@ -97,7 +97,7 @@ test('by role it reaches whom the chosen ones have; without a choice it is not s
   expect(calls.find(({ path }) => path === '/api/message/broadcast')?.body).toMatchObject({ scope: { roles: ['r1'] } })
 })
 
-test('whoever may only read the messages is not offered to send any', async () => {
+test('a person who may only read messages gets no button to send one', async () => {
   await open(['office notice read'])
   await screen.findByText('空')
   expect(screen.queryByRole('button', { name: '群发消息' })).toBeNull()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { useSettled } from '../../../crud/use-settled.ts'
 
-/** Whom a broadcast may be for: some groups as a whole, others by a list of ids. */
+/** The receivers of a broadcast: some groups as a whole, others as a list of ids. */
 const WHOLE = ['all', 'agents', 'merchants'] as const
 const PICKED = ['roles', 'groups', 'users'] as const
 export const SCOPES = [...WHOLE, ...PICKED] as const
@@ -18,13 +18,13 @@ export function isPicked(kind: ScopeKind): kind is PickedKind {
 export interface Broadcast {
   title: string
   content: string
-  /** A page of this product. */
+  /** Address of a page of this product. */
   url?: string | undefined
   scope: Scope
   channels: readonly string[]
 }
 
-/** As the server takes it; undefined while nobody is chosen. */
+/** The scope in the form that the server takes; undefined while nobody is chosen. */
 export function scopeOf(kind: ScopeKind, ids: readonly string[]): Scope | undefined {
   if (!isPicked(kind)) return { [kind]: true }
   return ids.length > 0 ? { [kind]: ids } : undefined
@@ -32,7 +32,7 @@ export function scopeOf(kind: ScopeKind, ids: readonly string[]): Scope | undefi
 
 export const sendBroadcast = (broadcast: Broadcast) => api.post<{ sent: number }>('/api/message/broadcast', broadcast)
 
-/** How many people it would reach, so that nobody is surprised; undefined until that is known. */
+/** How many people the broadcast would reach; undefined until the server has answered. */
 export function useReceivers(scope: Scope | undefined): number | undefined {
   const asked = useSettled(JSON.stringify(scope ?? null))
   const { data } = useQuery({

@@ -22,7 +22,7 @@ const KIND_WORDS = {
   users: 'broadcastUsers',
 } as const satisfies Record<ScopeKind, Word>
 
-/** The entity that each kind is picked from, or is made of. */
+/** Kind of receivers → the entity from which they are chosen. */
 const ENTITY_OF = { roles: 'role', groups: 'group', users: 'user', agents: 'agent', merchants: 'merchant' } as const
 
 interface ReceiversInputProps {
@@ -31,7 +31,7 @@ interface ReceiversInputProps {
   onChange?(value: Receivers): void
 }
 
-/** Everyone, or some by role, group or name: as far as this person may read their lists. */
+/** Everyone, or some people by role, group or name; only kinds whose list this person may read. */
 export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInputProps) {
   const word = useWord()
   const { app } = useEntityRoom()
@@ -39,7 +39,7 @@ export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInpu
   const mayPick = (kind: ScopeKind) => {
     if (kind === 'all') return true
     const target = app.entities?.find(({ name }) => name === ENTITY_OF[kind])
-    // People are named to everyone, even where the app has no list of them.
+    // Every signed-in person may read the names of people, even if the app has no list of them.
     if (kind === 'users' && !target) return true
     return target !== undefined && holds(permissions, [app.key, target.module, 'read'])
   }
