@@ -1,4 +1,4 @@
-/** Permissions and the route guard: pure, so that the browser and the server give the same answer. */
+/** Permissions and the route guard. Pure functions, so that the browser and the server give the same answer. */
 
 export interface Permission {
   app: string
@@ -9,7 +9,7 @@ export interface Permission {
 /** (app, module, permission) */
 export type Triple = readonly [app: string, module: string, permission: string]
 
-/** Merges the permissions of several roles; each triple once. */
+/** Merges the permissions of several roles; each triple occurs once. */
 export function mergePermissions(lists: readonly (readonly Permission[])[]): Permission[] {
   const seen = new Map<string, Permission>()
   for (const list of lists) {
@@ -28,10 +28,12 @@ export function holds(permissions: readonly Permission[], [app, module, permissi
   return permissions.some((held) => held.app === app && held.module === module && held.permission === permission)
 }
 
-/** What the guard needs to know of an app. */
+/** The fields of an app that the guard needs. */
 export interface GuardedApp {
   key: string
-  /** Plain apps (`/visual`, `/iot` …) have no guard in the browser; the server checks their calls all the same. */
+  /**
+   * False for apps without a guard in the browser (`/visual`, `/iot` …). The server checks their calls all the same.
+   */
   guarded: boolean
   menu: readonly { module: string; path: string; link?: string | undefined }[]
 }
@@ -51,7 +53,7 @@ export function guardRoute(path: string, app: GuardedApp, permissions: readonly 
   return first ? { kind: 'redirect', to: `/${app.key}/${first.path}` } : { kind: 'forbidden' }
 }
 
-/** The launcher's rule: the tenant has the app and the person holds something in it. */
+/** Whether the launcher shows an app: the tenant has it and the person has a permission in it. */
 export function mayOpenApp(appKey: string, tenantApps: readonly string[], permissions: readonly Permission[]): boolean {
   return tenantApps.includes(appKey) && permissions.some((held) => held.app === appKey)
 }

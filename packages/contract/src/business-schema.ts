@@ -3,7 +3,7 @@ import { BUSINESS_PARTS } from './business.ts'
 
 const name = (maxLength: number) => Type.String({ maxLength, pattern: '^[\\w.-]*$' })
 
-/** As it is stored in a component. */
+/** The schema of a business query as a component stores it. */
 export const businessSchema: TSchema = Type.Object(
   {
     app: Type.String({ minLength: 1, maxLength: 40, pattern: '^\\w+$' }),

@@ -1,20 +1,20 @@
 /**
- * What one data source of a component shows of a business app: rows of a list, or what the app's own dashboard counts.
- * Who looks at the component sees what they may read in that app, and nothing of it without its permission.
+ * What one data source of a component shows of a business app: rows of a list, or figures of the app's own overview
+ * page. A viewer of the component sees only what they may read in that app; without its permission, nothing.
  */
 export interface BusinessQuery {
   app: string
   from: BusinessPart
-  /** Of a list the entity's name, of a ranking its key; else ''. */
+  /** The entity's name for a list, the key of a ranking; otherwise ''. */
   of?: string
   /**
-   * In this order: columns of a list or a ranking, keys of figures or series. A figure's `key.prev` is the same of the
-   * period before. Where a widget shows a single value, a list has `count` and the sums of its money columns.
+   * In display order: columns of a list or a ranking, keys of figures or series. `key.prev` is the same figure for the
+   * previous period. For a widget that shows a single value, a list has `count` and the sums of its money columns.
    */
   names: string[]
-  /** Of a list, as its page sends them (`status=1,2`). */
+  /** The filters of a list, in the form its page sends (`status=1,2`). */
   filters?: Record<string, string>
-  /** Of a list: `-createdAt`; '' is its own order. */
+  /** The order of a list, such as `-createdAt`; '' is the list's own order. */
   sort?: string
 }
 
@@ -22,12 +22,14 @@ export type BusinessPart = (typeof BUSINESS_PARTS)[number]
 
 export const BUSINESS_PARTS = ['list', 'kpis', 'series', 'tops'] as const
 
-/** The number of a list's rows, beside its columns' sums. */
+/** The name of a list's row count, beside the sums of its columns. */
 export const COUNT = 'count'
-/** Behind a figure's key: its value in the period before. */
+/** The suffix of a figure's key for its value in the previous period. */
 export const BEFORE = '.prev'
 
-/** What an author may choose from: of every app, what they may read there themselves. Labels are in their language. */
+/**
+ * What an author may choose from: of every app, the parts that they may read themselves. Labels are in their language.
+ */
 export interface BusinessCatalogue {
   apps: BusinessApp[]
 }
@@ -48,12 +50,12 @@ export interface BusinessChoice {
 }
 
 export interface BusinessColumn extends BusinessChoice {
-  /** Whether a widget of a single value can show the sum of it. */
+  /** Whether a widget for a single value can show the sum of this column. */
   sums: boolean
   sorts: boolean
 }
 
 export interface BusinessFilter extends BusinessChoice {
-  /** Values and what they are called, where there are few. */
+  /** The possible values with their labels, if there are few. */
   options: { value: string; label: string }[]
 }

@@ -9,7 +9,7 @@ const row = (
   color = 'red',
 ): ColourCondition => ({ operator1, value1, operator2, value2, color })
 
-test('both sides of a row must hold [R175]', () => {
+test('a row matches only if both of its conditions hold [R175]', () => {
   const warm = row('>=', 80, '<', 95)
   expect(colourFor(80, [warm])).toBe('red')
   expect(colourFor(94.9, [warm])).toBe('red')
@@ -41,18 +41,18 @@ test('values that arrive as text are compared as numbers', () => {
   expect(colourFor('11', [row('>', '10', '>', '10')])).toBe('red')
 })
 
-test('words can be equal, but have no order', () => {
+test('texts can be equal, but have no order', () => {
   expect(colourFor('stopped', [row('=', 'stopped', '=', 'stopped')])).toBe('red')
   expect(colourFor('running', [row('!=', 'stopped', '!=', 'stopped')])).toBe('red')
   expect(colourFor('stopped', [row('>', 'a', '>', 'a')])).toBeUndefined()
 })
 
-test('no value has no colour', () => {
+test('an empty value has no colour', () => {
   for (const value of [null, undefined, '', Number.NaN])
     expect(colourFor(value, [row('!=', 5, '!=', 5)])).toBeUndefined()
 })
 
-test('a row without colour or without one of its values is incomplete and never matches', () => {
+test('a row without its colour or one of its values is incomplete and never matches', () => {
   expect(isComplete({ operator1: '>', value1: 0, operator2: '<', value2: 9, color: '' })).toBe(false)
   expect(isComplete({ operator1: '>', value1: '', operator2: '<', value2: 9, color: 'red' })).toBe(false)
   expect(isComplete({ operator1: '>', value1: 0, operator2: '<', color: 'red' })).toBe(false)

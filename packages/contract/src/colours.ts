@@ -1,10 +1,12 @@
-/** Colours that follow a value: `80 <= value < 95` is amber. Rows are tried in order; the first that matches wins. */
+/**
+ * Colours that depend on a value: `80 <= value < 95` is amber. Rows are tried in order; the first that matches wins.
+ */
 
 export const COLOUR_OPERATORS = ['<', '<=', '=', '>=', '>', '!='] as const
 
 export type ColourOperator = (typeof COLOUR_OPERATORS)[number]
 
-/** Both sides must hold: `value operator1 value1` and `value operator2 value2`. */
+/** Matches if both hold: `value operator1 value1` and `value operator2 value2`. */
 export interface ColourCondition {
   operator1: ColourOperator
   value1: number | string
@@ -22,14 +24,14 @@ const compare: Record<ColourOperator, (a: number, b: number) => boolean> = {
   '!=': (a, b) => a !== b,
 }
 
-/** The colour of the first condition that holds for the value; undefined when none does. */
+/** The colour of the first condition that matches the value; undefined if none does. */
 export function colourFor(value: unknown, conditions: readonly ColourCondition[] | undefined): string | undefined {
   return conditions?.find(
     (row) => isComplete(row) && holds(value, row.operator1, row.value1) && holds(value, row.operator2, row.value2),
   )?.color
 }
 
-/** Whether a row has its colour and both values; an incomplete one is refused by the form and never matches. */
+/** Whether a row has its colour and both values. The form refuses an incomplete row, and it never matches. */
 export function isComplete(row: Partial<ColourCondition>): row is ColourCondition {
   return isFilled(row.color) && isFilled(row.value1) && isFilled(row.value2)
 }
@@ -38,7 +40,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && !Number.isNaN(value) && String(value).trim() !== ''
 }
 
-// Words can be equal or not, but have no order: `run` < 5 is no match rather than a comparison of letters.
+// Texts can be equal or not, but have no order: `run` < 5 does not match, because letters are not compared.
 function holds(value: unknown, operator: ColourOperator, bound: number | string): boolean {
   const [a, b] = [numberOf(value), numberOf(bound)]
   if (a !== null && b !== null) return compare[operator]?.(a, b) ?? false

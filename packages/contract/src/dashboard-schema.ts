@@ -5,10 +5,10 @@ import { PATTERN } from './parameters.ts'
 import type { Text } from './refusal.ts'
 import { intervalMs, timeMs } from './time.ts'
 
-/** What a stored dashboard may look like. Defaults are filled in, unknown fields are refused. */
+/** The schema of a stored dashboard. Defaults are filled in, unknown fields are refused. */
 
 export const MAX_ITEMS = 200
-/** Of one item's props, as JSON. */
+/** The limit for the props of one item, as JSON. */
 export const MAX_PROPS_BYTES = 64 * 1024
 const MAX_SOURCES = 10
 const MAX_FIELDS = 50
@@ -17,7 +17,7 @@ const MAX_TAG_VALUE = 1024
 
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
-// Plain colours only: a style text could fetch a foreign address.
+// Only plain colours: a CSS text could fetch a foreign address.
 const COLOUR = '^(|#[0-9a-fA-F]{3,8}|(rgb|hsl)a?\\([\\d\\s.,%/deg]{1,40}\\)|[a-zA-Z]{3,24})$'
 const PICTURE =
   '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
@@ -26,7 +26,7 @@ const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 const colour = () => Type.String({ pattern: COLOUR, default: '' })
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
 
-/** Seconds, or -1 for off: nobody lets a wall ask more than once a second. */
+/** Seconds, at least 1, or -1 for off: no page may send requests more often than once a second. */
 const refreshInterval = () =>
   Type.Union([Type.Literal(-1), Type.Number({ minimum: 1, maximum: 86_400 })], { default: -1 })
 
@@ -94,7 +94,7 @@ const sourceProps = strict({
   business: Type.Optional(businessSchema),
 })
 
-/** The list of placed widgets. `kinds` are the ones there are: core itself knows none by name. */
+/** The schema of the list of placed widgets. `kinds` are the existing kinds, because core knows none by name. */
 export function componentsSchema(kinds: readonly string[]): TSchema {
   const place = () => Type.Number({ minimum: -20_000, maximum: 20_000 })
   const side = (initial: number) => Type.Number({ minimum: 1, maximum: 20_000, default: initial })
@@ -135,7 +135,7 @@ const NO_TIME: Text = {
 }
 const NO_INTERVAL: Text = { zh_CN: '间隔须为数字加单位，例如 5m', en_US: 'An interval is a number and a unit, like 5m' }
 
-/** What a schema cannot say of a list that satisfies it: each wrong place with its text. */
+/** Checks what a schema cannot express, on a list that satisfies the schema. Returns each wrong path with its text. */
 export function checkComponents(items: readonly ComponentItem[]): Record<string, Text> {
   const wrong: Record<string, Text> = {}
   const seen = new Set<string>()
@@ -161,7 +161,8 @@ function checkTimes(query: Partial<ComponentQuery>, place: string, wrong: Record
   if (query.interval && intervalMs(query.interval) === null) wrong[`${place}.interval`] = NO_INTERVAL
 }
 
-// Contract runs without Node and DOM, where bytes could be counted: three for everything beyond ASCII is never too few.
+// `contract` runs without Node and DOM, which could count bytes. Three bytes for every character beyond ASCII are never
+// too few.
 function jsonBytes(value: unknown): number {
   const text = JSON.stringify(value) ?? ''
   return text.length + 2 * (text.match(/[^\x20-\x7e]/g)?.length ?? 0)

@@ -2,8 +2,8 @@ import type { BusinessQuery } from './business.ts'
 import type { Locale } from './refusal.ts'
 
 /**
- * A dashboard as it is stored, as a viewer gets it, and the socket's events. Types and defaults only: the public page
- * loads this file, so it stays free of libraries.
+ * A dashboard as it is stored, as a viewer gets it, and the events of the socket. Only types and defaults: the public
+ * page loads this file, so it must not import libraries.
  */
 
 export interface DashboardOptions {
@@ -16,29 +16,31 @@ export interface DashboardOptions {
   zIndex: number
   /** Seconds between refreshes (and before `nextPage`); -1 is off. */
   refreshInterval: number
-  /** `_id` of the dashboard to go on to, or ''. */
+  /** `_id` of the next dashboard, or ''. */
   nextPage: string
-  /** `follow` scales to the screen, `fixed` keeps pixels and scrolls. */
+  /** `follow` scales to the screen; `fixed` keeps the pixels and scrolls. */
   fullScreenSize: 'fixed' | 'follow'
-  /** Never told to public viewers. */
+  /** Never sent to public viewers. */
   parameters?: DashboardParameter[]
 }
 
 /**
- * A value that whoever opens the dashboard may give in its address (`data={"line":"B"}`). A tag filter whose value is
- * `{line}` compares with it; nothing else of a query can be given from outside.
+ * A value that the address of a dashboard may contain (`data={"line":"B"}`). A tag filter with the value `{line}`
+ * compares with it; nothing else of a query can come from the address.
  */
 export interface DashboardParameter {
   name: string
-  /** When none, or none of the choices, is given. */
+  /** Used if the address gives no value, or one that is not allowed. */
   initial: string
-  /** Empty: any text. */
+  /** The allowed values; empty: any text. */
   choices: string[]
-  /** What a given value has to be, beside being one of the choices; any text by default. */
+  /** The type that a given value must have; any text by default. */
   type?: ParameterType
-  /** A regular expression that a given value has to match as a whole (what it may be: parameters.ts). */
+  /** A regular expression that must match the whole given value (parameters.ts says which expressions are allowed). */
   pattern?: string
-  /** Always `initial`, whatever the address gives: what the owner shares is this one line, not every line. */
+  /**
+   * The value is always `initial`, whatever the address says: the owner shares one production line, not all of them.
+   */
   locked?: boolean
 }
 
@@ -61,14 +63,14 @@ export type Aggregate = 'none' | 'mean' | 'min' | 'max' | 'sum' | 'count' | 'fir
 export type TagOperator = '=' | '!=' | '=~' | '!~'
 
 /**
- * How more points than pixels become fewer: `minmax` keeps the lowest and the highest of every pixel, so no spike is
- * lost; `lttb` keeps those that make the calmest line of the same shape.
+ * How more points than pixels are reduced. `minmax` keeps the lowest and the highest point of every pixel, so no spike
+ * is lost; `lttb` keeps the points that preserve the shape of the line best.
  */
 export type Sampling = 'minmax' | 'lttb'
 
 /** The stored query of one data source of a component (core.md section 3, "Time-series query"). */
 export interface ComponentQuery {
-  /** Empty: the built-in store of the tenant. */
+  /** Empty: the tenant's built-in store. */
   dataSource: string
   db: string
   /** The measurement. */
@@ -77,12 +79,12 @@ export interface ComponentQuery {
   whereObj: { TAG: { tagKey: string; operator: TagOperator; tagValue: string }[] }
   /** Name of the time column in the answer. */
   timeColumnName: string
-  /** One series per value of this tag; '' none. */
+  /** One series for each value of this tag; '' for none. */
   groupBy?: string
   /** Relative (`*-2h`, `now-5m`) or absolute. */
   startTime: string
   endTime: string
-  /** `1m`; '' lets the server choose so that every pixel has at most two points. */
+  /** Such as `1m`; '' lets the server choose, so that every pixel has at most two points. */
   interval: string
   sorter?: 'asc' | 'desc'
   /** `minmax` by default. */
@@ -93,9 +95,9 @@ export interface ItemDataSource {
   /** `_id` of a data source row; '' for the built-in store. */
   _id: string
   props: Partial<ComponentQuery> & {
-    /** Static data the author typed in, for widgets that show no query. */
+    /** Static data that the author typed in, instead of a query. */
     data?: unknown
-    /** Numbers of a business app instead of a query of time series; of the query only the range counts then. */
+    /** Numbers of a business app, instead of a time-series query. Of the query only the time range is then used. */
     business?: BusinessQuery
   }
 }
@@ -112,13 +114,13 @@ export interface ComponentItem {
   showTitle: boolean
   showFullScreen: boolean
   backgroundColor: string
-  /** Seconds; -1 follows the data (live push, no polling). */
+  /** Seconds; -1 means that the data is pushed live, without polling. */
   refreshInterval: number
   component: {
     /** The widget kind. */
     component: string
     title: string
-    /** Version of the props, see the kind's migrations. */
+    /** Version of the props; see the kind's migrations. */
     version: number
     props: Record<string, unknown>
     dataSources: ItemDataSource[]
@@ -141,7 +143,7 @@ export const DEFAULT_ITEM: Omit<ComponentItem, '_id' | 'component'> = {
 /** Pixels that a shown title takes from an item's height (core.md section 9). */
 export const TITLE_HEIGHT_PX = 41
 
-/** A dashboard as its viewer gets it. Public viewers get `publicProps` of each kind and no query. */
+/** A dashboard as its viewer gets it. A public viewer gets only the `publicProps` of each kind and no query. */
 export interface ViewedDashboard {
   _id: string
   name: string
@@ -149,38 +151,41 @@ export interface ViewedDashboard {
   components: ComponentItem[]
 }
 
-/** Values in columns; `rows[i][0]` is the time in milliseconds. Newest last, but for `page` data, which is newest first. */
+/**
+ * Values in columns; `rows[i][0]` is the time in milliseconds. The newest row is last, except in `page` data, where it
+ * is first.
+ */
 export interface Dataset {
   columns: DatasetColumn[]
   rows: Cell[][]
-  /** Rows in the whole range, for paging. */
+  /** The number of rows in the whole range, for paging. */
   total?: number
-  /** Range the rows answer, in milliseconds. */
+  /** The time range of the rows, in milliseconds. */
   startMs: number
   endMs: number
   /** Width of one bucket; 0 for raw points. */
   intervalMs: number
-  /** Where there were more values than are sent: how many these stand for. */
+  /** If there were more values than are sent: how many values these rows represent. */
   sourcePoints?: number
-  /** When the newest point was measured; absent where the newest row says it, or there is none. */
+  /** When the newest point was measured. Absent if that is the time of the newest row, or there are no points. */
   newestMs?: number
-  /** Without rows: why. */
+  /** The reason why there are no rows. */
   empty?: EmptyReason
-  /** The rows stand in an order of their own and have no times. */
+  /** The rows have their own order and no times. */
   ordered?: true
 }
 
 /**
- * Why a dataset has no rows: the first condition that fails. Names and values are told to those only who may read the
+ * Why a dataset has no rows: the first condition that fails. Names and values are sent only to viewers who may read the
  * stored query.
  */
 export type EmptyReason =
   | { why: 'database' | 'measurement' | 'field'; name?: string }
   /** No series has this value of the tag. */
   | { why: 'tag'; name?: string; value?: string }
-  /** Each condition is met by some series, all of them by none. */
+  /** Each condition matches some series, but no series matches all. */
   | { why: 'conditions' }
-  /** There is data, but not in this range; `newestMs` is when its last point was measured. */
+  /** There is data, but not in this range; `newestMs` is the time of its last point. */
   | { why: 'range'; newestMs: number }
 
 export type Cell = number | string | boolean | null
@@ -189,22 +194,22 @@ export interface DatasetColumn {
   /** `time`, or the `as` of a field, or `<as> <tag value>` when grouped. */
   name: string
   type: 'time' | 'number' | 'string' | 'boolean'
-  /** What the viewer calls it, where that is known beside its name. */
+  /** The name to show, if there is a better one than `name`. */
   label?: string
   unit?: string
 }
 
-/** What a viewer asks of one item's data. Never a query: the stored one is resolved on the server. */
+/** A viewer's request for the data of one item. It never contains a query: the server uses the stored one. */
 export interface ItemRequest {
   item: string
   /** Index into the item's dataSources. */
   source: number
-  /** Pixels the answer is drawn on; decides the down-sampling. */
+  /** The width of the drawing in pixels; it decides the down-sampling. */
   widthPx: number
-  /** The person's own range, where the widget lets them choose one (time expressions as in ComponentQuery). */
+  /** The range that the person chose, if the widget allows that (time expressions as in ComponentQuery). */
   startTime?: string
   endTime?: string
-  /** `page` data: which page, from 1. */
+  /** For `page` data: the number of the page, from 1. */
   current?: number
   pageSize?: number
   sorter?: 'asc' | 'desc'
@@ -214,23 +219,24 @@ export interface ItemRequest {
  * Socket.IO, default namespace. One socket per page.
  *
  * client → server (each with an acknowledgement):
- * - `join` {dashboard, data?, locale?} → {code: 0} or {code: 40401}. `data` fills the dashboard's parameters, all else in it is ignored.
+ * - `join` {dashboard, data?, locale?} → {code: 0} or {code: 40401}. `data` sets the dashboard's parameters; everything
+ *   else in it is ignored.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
- * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: the editor's, for holders of the data-source permission.
+ * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
  *
- * server → client: `push` Push; `changed` when the dashboard itself is another one: load it again. A viewer who is no
- * longer let in is told so at each watch and cut off; coming back it is refused like everyone.
+ * server → client: `push` Push; `changed` when the dashboard itself has changed and must be loaded again. When a viewer
+ * loses access, each of their watches is refused and the socket is closed; a new connection is refused, too.
  */
 export interface JoinRequest {
   dashboard: string
   data?: Record<string, unknown>
-  /** Of the page: refusals are told in it. */
+  /** The language of the page, for the texts of refusals. */
   locale?: Locale
 }
 
-/** What an author tries out before it is saved: a statement of InfluxQL on the tenant's own database, or business data. */
+/** What an author tries before saving it: an InfluxQL statement on the tenant's own database, or business data. */
 export type PreviewRequest = StatementPreview | BusinessPreview
 
 export interface StatementPreview {
@@ -240,17 +246,17 @@ export interface StatementPreview {
 
 export interface BusinessPreview {
   business: BusinessQuery
-  /** The kind of widget that will show it. */
+  /** The widget kind that will show the data. */
   kind: string
-  /** Of the page. */
+  /** The language of the page. */
   locale: Locale
 }
 
 export type SocketAnswer<T extends object = object> = ({ code: 0 } & T) | { code: number; msg: string }
 
 /**
- * A change of a watched dataset. Rows with a time that the page already has replace it; the others are appended in
- * order; then rows before `startMs` are dropped. `replace` sends the dataset whole.
+ * A change of a watched dataset. A row whose time the page already has replaces the old row; other rows are added in
+ * order; then rows before `startMs` are removed. `replace` sends the whole dataset.
  */
 export type Push =
   | ({ watch: string; kind: 'delta'; rows: Cell[][]; startMs: number; endMs: number; sentAtMs: number } & Pick<

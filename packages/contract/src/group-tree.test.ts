@@ -13,10 +13,10 @@ test('the tree is built from the flat list; each node has key, value, title, isL
   expect(groupTree(groups)).toEqual([{ key: 'a', value: 'a', title: '总部', isLeaf: false, children: [middle] }])
 })
 
-test('a group whose parent is out of reach stands at the top', () => {
+test('a group whose parent is not in the list is at the top of the tree', () => {
   expect(groupTree(groups.filter(({ _id }) => _id !== 'a')).map(({ key }) => key)).toEqual(['b'])
 })
 
-test('a branch is the group and everything below it', () => {
+test('a branch is a group and everything below it', () => {
   expect(branchOf(groups, 'b')).toEqual(['b', 'c'])
 })

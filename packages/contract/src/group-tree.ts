@@ -4,7 +4,7 @@ export interface FlatGroup {
   name: string
 }
 
-/** A node as tree controls take it. */
+/** A node in the form that tree controls take. */
 export interface GroupNode {
   key: string
   value: string
@@ -13,7 +13,10 @@ export interface GroupNode {
   children: GroupNode[]
 }
 
-/** The tree of a flat list, in its order. A group whose parent is not in the list (out of reach) stands at the top. */
+/**
+ * The tree of a flat list, in the same order. A group whose parent is not in the list (out of the caller's data scope)
+ * is at the top.
+ */
 export function groupTree(groups: readonly FlatGroup[]): GroupNode[] {
   const nodes = new Map(groups.map((group) => [group._id, nodeOf(group)]))
   const top: GroupNode[] = []
@@ -26,7 +29,7 @@ export function groupTree(groups: readonly FlatGroup[]): GroupNode[] {
   return top
 }
 
-/** The ids of a group and of everything below it. */
+/** The ids of a group and of all groups below it. */
 export function branchOf(groups: readonly FlatGroup[], id: string): string[] {
   const below = groups.filter(({ parentId }) => parentId === id)
   return [id, ...below.flatMap(({ _id }) => branchOf(groups, _id))]

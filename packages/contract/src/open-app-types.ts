@@ -1,6 +1,8 @@
 import type { Options } from './define/fields.ts'
 
-/** Accounts with other services that a tenant can keep. Their numbers stand in rows, so they never change. */
+/**
+ * The kinds of accounts with providers that a tenant can store. Rows contain these numbers, so they must never change.
+ */
 export const OPEN_APP_TYPES = {
   1: ['weixin_mp'],
   2: ['weixin_mini'],
@@ -15,15 +17,15 @@ export const OPEN_APP_TYPES = {
   11: ['mqtt'],
 } as const satisfies Options
 
-/** The type by which people sign in inside weixin. */
+/** The type with which consumers sign in inside weixin. */
 export const WEIXIN_ACCOUNT = 1
 
-/** The type that the money room reads a merchant's contract from. */
+/** The type that contains a merchant's payment contract. */
 export const WEIXIN_PAY = 3
 
 export type OpenAppType = (typeof OPEN_APP_TYPES)[keyof typeof OPEN_APP_TYPES][0]
 
-/** The type's name by its number. */
+/** The name of a type by its number. */
 export function openAppType(number: unknown): OpenAppType | undefined {
   return OPEN_APP_TYPES[number as keyof typeof OPEN_APP_TYPES]?.[0]
 }

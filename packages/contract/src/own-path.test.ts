@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-test('[S12] only a path of this site is one of ours, however a browser may read it', () => {
+test('[S12] only a path of this site is accepted, however a browser may read the address', () => {
   for (const path of ['/home', '/visitor/record/list?keyword=a#b', '/a?to=https://x.example/'])
     expect(ownPath(path)).toBe(path)
   for (const foreign of [

@@ -1,18 +1,19 @@
 import type { DashboardParameter } from './dashboard.ts'
 
-/** Values longer than this match no pattern. */
+/** A longer value matches no pattern. */
 export const MATCHED_LENGTH = 64
 
 const ATOM = '(?:\\[\\^?(?:\\\\.|[^\\\\\\]])+\\]|\\\\[^\\n]|[^\\\\()[\\]{}|*+?^$])'
 const TIMES = '(?:[?*+]|\\{\\d{1,3}(?:,\\d{0,3})?\\})'
 
 /**
- * Patterns that no value can make slow: characters and classes of them, at most three repeated, no groups and no
- * alternatives (those are choices). The server matches them against what strangers send.
+ * The allowed patterns, which no value can make slow: characters and character classes, at most three of them repeated,
+ * no groups and no alternatives (`choices` replaces them). The server matches them against values from anonymous
+ * viewers.
  */
 export const PATTERN = `^(?:${ATOM})*(?:${ATOM}${TIMES}(?:${ATOM})*){0,3}$`
 
-/** Whether a value that was given from outside may stand for a parameter. */
+/** Whether a value from the address may be used for a parameter. */
 export function isAllowed({ choices, type = 'text', pattern, locked }: DashboardParameter, given: string): boolean {
   if (locked) return false
   if (choices.length > 0 && !choices.includes(given)) return false
@@ -29,7 +30,7 @@ function matches(pattern: string, given: string): boolean {
   try {
     return new RegExp(`^${pattern}$`).test(given)
   } catch {
-    // What is no expression lets nothing in.
+    // A pattern that is not a valid expression matches nothing.
     return false
   }
 }

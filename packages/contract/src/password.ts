@@ -14,15 +14,15 @@ const texts = {
 
 export const passwordTooCommon: Text = texts.common
 
-/** What is wrong with its length and characters. */
+/** The error in a password's length or characters, or undefined. */
 export function passwordRulesFault(password: string): Text | undefined {
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) return texts.length
   return ALLOWED.test(password) ? undefined : texts.characters
 }
 
 /**
- * What is wrong with a new password, or nothing: the same sentence on both sides. The server knows more common ones
- * than these.
+ * The error of a new password, or undefined; the text is the same in the form and on the server. The server knows more
+ * common passwords than this list.
  */
 export function passwordFault(password: string, username = ''): Text | undefined {
   const fault = passwordRulesFault(password)
@@ -31,7 +31,7 @@ export function passwordFault(password: string, username = ''): Text | undefined
   return undefined
 }
 
-/** The faults of the three fields of a password change, by field. */
+/** The errors of a password change, by field. */
 export function passwordChangeFaults(
   change: { oldPassword: string; newPassword: string; confirmPassword: string },
   username?: string,
@@ -53,7 +53,7 @@ const ROWS = [
   'zxcvbnm',
   '1qaz2wsx3edc',
 ]
-// What is left of the most used ones when rows of the keyboard and repetitions are known already.
+// The most common passwords that are not already found as keyboard rows or repetitions.
 const COMMON = new Set(
   `password passw0rd p@ssw0rd p@ssword password1 password123 admin123 admin888 admin123456 administrator root123 iloveyou
    iloveyou1 welcome1 welcome123 letmein monkey dragon sunshine princess football baseball superman batman trustno1

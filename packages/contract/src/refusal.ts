@@ -1,4 +1,4 @@
-/** A text in every language the product speaks. `{name}` is replaced by the parameter of that name. */
+/** A text in every supported language. `{name}` is replaced by the parameter of that name. */
 export interface Text {
   zh_CN: string
   en_US: string
@@ -10,17 +10,17 @@ export const LOCALES = ['zh_CN', 'en_US'] as const
 export const DEFAULT_LOCALE: Locale = 'zh_CN'
 
 export interface RefusalDetail {
-  /** Values for the text's placeholders; also told to the caller. */
+  /** Values for the text's placeholders; the caller gets them, too. */
   params?: Record<string, unknown>
-  /** One text per wrong field, shown at the field. */
+  /** One text for each wrong field, shown at the field. */
   fields?: Record<string, Text>
-  /** Seconds after which trying again makes sense (Retry-After). */
+  /** Seconds after which a retry makes sense (Retry-After). */
   retryAfterS?: number
 }
 
 /**
- * The one error a person may read. Everything else that is thrown is a fault of ours and becomes a 500 with a
- * reference id. `echo` is the marker that tells the browser not to treat a 401 as an ended session.
+ * The only error that a person may read. Everything else that is thrown is a fault of this software and becomes a 500
+ * with a reference id. `echo` is a marker: a 401 with it is not an ended session.
  */
 export class Refusal extends Error {
   readonly code: number
@@ -41,8 +41,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Declares a refusal beside the code that throws it; the result makes one: `throw staleRevision({ params })`.
- * Codes and HTTP statuses are domain.md's section 0.4.
+ * Declares a refusal beside the code that throws it. The result creates one: `throw staleRevision({ params })`. Codes
+ * and HTTP statuses are in domain.md section 0.4.
  */
 export function refusal(code: number, status: number, text: Text, echo?: string) {
   return (detail?: RefusalDetail) => new Refusal(code, status, text, detail, echo)
@@ -52,7 +52,7 @@ export function tell(text: Text, locale: Locale, params: Record<string, unknown>
   return text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 
-/** The body every refused call answers with. */
+/** The body of every refused call. */
 export interface RefusedBody {
   code: number
   errorCode: number
@@ -61,7 +61,7 @@ export interface RefusedBody {
   echo?: string
   fields?: Record<string, string>
   params?: Record<string, unknown>
-  /** Only on a 500: quote it to whoever reads the server's log. */
+  /** Only in a 500: the id with which an administrator finds the error in the server's log. */
   reference?: string
 }
 

@@ -13,7 +13,7 @@ import {
 const NOW = Date.UTC(2026, 4, 6, 8, 0, 0)
 const HOUR = 3_600_000
 
-test('now minus N units is so many units before the present [R202]', () => {
+test('now minus N units is that many units before the present [R202]', () => {
   expect(timeMs('*-2h', NOW)).toBe(NOW - 2 * HOUR)
   expect(timeMs('now-90s', NOW)).toBe(NOW - 90_000)
   expect(timeMs('*-1d-2h', NOW)).toBe(NOW - 26 * HOUR)
@@ -58,13 +58,13 @@ test('an absolute date is itself, whatever the present is [R273]', () => {
 })
 
 test.each(['', 'yesterday', '*-', '*-2', '*2h', 'now-5x', '-2h', '2026-02-31', '2026-05-06 25:00', '2026', '5h'])(
-  '%j is no time',
+  '%j is not a time',
   (text) => {
     expect(timeMs(text, NOW)).toBeNull()
   },
 )
 
-test('an interval is a number and a unit, nothing else [R277]', () => {
+test('an interval is a number and a unit, and nothing else [R277]', () => {
   expect(intervalMs('15m')).toBe(900_000)
   expect(intervalMs('1mo')).toBe(2_592_000_000)
   expect(intervalMs('0.5s')).toBe(500)
@@ -89,7 +89,7 @@ test('the quick intervals are 15m, 1h, 8h and 1d [R371]', () => {
   expect(QUICK_INTERVALS.map(intervalMs)).toEqual([900_000, HOUR, 8 * HOUR, 24 * HOUR])
 })
 
-test('a timestamp reads YYYY-MM-DD HH:mm:ss [R372]', () => {
+test('a timestamp has the format YYYY-MM-DD HH:mm:ss [R372]', () => {
   expect(timestamp(NOW, 0)).toBe('2026-05-06 08:00:00')
   expect(timestamp(NOW, 480)).toBe('2026-05-06 16:00:00')
 })

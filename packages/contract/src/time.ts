@@ -1,9 +1,9 @@
 /**
- * Time as people type it: `*-2h`, `now-5m`, an absolute date, `30s` as an interval. Pure: the present is always passed
- * in. Loaded by the public page, so it stays free of libraries.
+ * Times as people type them: `*-2h`, `now-5m`, an absolute date, or `30s` as an interval. Pure functions: the present
+ * is always a parameter. The public page loads this file, so it must not import libraries.
  */
 
-/** Seconds of each unit. `mo` is 30 days, `q` 90, `y` 365: ranges, not calendar arithmetic. */
+/** Seconds of each unit. `mo` is 30 days, `q` 90, `y` 365: lengths of ranges, not calendar months. */
 export const UNIT_SECONDS = {
   s: 1,
   m: 60,
@@ -19,7 +19,7 @@ export type TimeUnit = keyof typeof UNIT_SECONDS
 
 export const DEFAULT_RANGE = { startTime: '*-2h', endTime: '*', interval: '2h' } as const
 
-/** Some charts open on less. */
+/** The default range of charts that show less. */
 export const SHORT_RANGE = { startTime: '*-1h', endTime: '*', interval: '1h' } as const
 
 export const QUICK_INTERVALS = ['15m', '1h', '8h', '1d'] as const
@@ -32,10 +32,10 @@ const ABSOLUTE =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The instant an expression means, in milliseconds, or null when it is not one.
+ * The moment that an expression means, in milliseconds, or null if it is not a time.
  *
  * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`). An absolute date without an offset is local
- * time at `utcOffsetMinutes` (minutes east of UTC), by default the time zone of the process that reads it.
+ * time at `utcOffsetMinutes` (minutes east of UTC), by default in the time zone of this process.
  */
 export function timeMs(expression: string, nowMs: number, utcOffsetMinutes?: number): number | null {
   const text = expression.trim()
@@ -44,7 +44,7 @@ export function timeMs(expression: string, nowMs: number, utcOffsetMinutes?: num
   return absoluteMs(text, utcOffsetMinutes)
 }
 
-/** Whether an expression moves with the present, so that a range with it is live. */
+/** Whether an expression depends on the present, so that a range with it is live. */
 export function isRelative(expression: string): boolean {
   return RELATIVE.test(expression.trim())
 }
@@ -71,7 +71,7 @@ function absoluteMs(text: string, utcOffsetMinutes: number | undefined): number 
 
 type Six = [number, number, number, number, number, number]
 
-// Date.UTC rolls 31 February over into March; such a date is a typing error, not a date.
+// Date.UTC turns 31 February into a day in March, but such a date is a typing error.
 function sameParts(date: Date, [year, month, day, hour, minute, second]: Six): boolean {
   return (
     date.getUTCFullYear() === year &&
@@ -90,7 +90,7 @@ function offsetMinutes(offset: string): number {
   return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
 }
 
-/** Milliseconds of an interval (`15m`), or null when it is not a number above zero and a unit. */
+/** The milliseconds of an interval (`15m`), or null if it is not a number above zero and a unit. */
 export function intervalMs(interval: string): number | null {
   const match = INTERVAL.exec(interval.trim())
   if (!match) return null
@@ -98,7 +98,7 @@ export function intervalMs(interval: string): number | null {
   return lengthMs > 0 ? Math.round(lengthMs) : null
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, in local time or at an offset from UTC. */
+/** `YYYY-MM-DD HH:mm:ss` in local time, or at an offset from UTC. */
 export function timestamp(atMs: number, utcOffsetMinutes?: number): string {
   const offset = utcOffsetMinutes ?? -new Date(atMs).getTimezoneOffset()
   return new Date(atMs + offset * 60_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,4 +1,4 @@
-/** The shapes every list, get and write call answers with (domain.md 0.3). */
+/** The shapes in which every list, get and write call answers (domain.md 0.3). */
 
 export interface Pagination {
   total: number
@@ -17,17 +17,17 @@ export interface ListAnswer<Row> {
 export interface BulkAnswer {
   code: 0
   done: string[]
-  /** `reference` of a fault of ours, as in a 500. */
+  /** `reference` is the id of an internal error, as in a 500. */
   refused: { _id: string; code: number; msg: string; reference?: string }[]
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
-/** Trees (groups, categories) are read whole. */
+/** Trees (groups, categories) are read in one page. */
 export const TREE_PAGE_SIZE = 9999
 export const EXPORT_MAX_ROWS = 50_000
 
-/** Columns that every row of every entity carries, besides its own fields. */
+/** The columns of every row of every entity, besides its own fields. */
 export interface BaseRow {
   _id: string
   group: string | null

@@ -17,7 +17,7 @@ const at = (iso: string) => Date.parse(iso)
 const iso = (ms: number) => new Date(ms).toISOString()
 const HOUR_MS = 3_600_000
 
-test('a zone is an area with a city, or UTC: no offset, no abbreviation, nothing that does not exist', () => {
+test('a zone is an existing area with a city, or UTC; offsets and abbreviations are refused', () => {
   for (const name of ['Asia/Shanghai', NEW_YORK, 'America/Argentina/Ushuaia', 'Etc/GMT+5', 'UTC']) {
     expect([name, isZone(name)]).toEqual([name, true])
   }
@@ -26,37 +26,37 @@ test('a zone is an area with a city, or UTC: no offset, no abbreviation, nothing
   }
 })
 
-test('days have 23 and 25 hours where the clock is set', () => {
+test('days have 23 or 25 hours when the clock changes', () => {
   const lengthOf = (zone: string, day: string) => (startOfDay(zone, addDays(day, 1)) - startOfDay(zone, day)) / HOUR_MS
   expect(lengthOf(NEW_YORK, '2026-03-08')).toBe(23)
   expect(lengthOf(NEW_YORK, '2026-11-01')).toBe(25)
   expect(lengthOf('Australia/Lord_Howe', '2026-04-05')).toBe(24.5)
   expect(lengthOf('Asia/Shanghai', '2026-03-08')).toBe(24)
-  // Midnight comes twice in Havana and is left out in Cairo: the day begins with the first moment that is its own.
+  // Midnight occurs twice in Havana and is skipped in Cairo: a day begins with the first moment that has its date.
   expect(iso(startOfDay('America/Havana', '2026-11-01'))).toBe('2026-11-01T04:00:00.000Z')
   expect(clockText('Africa/Cairo', startOfDay('Africa/Cairo', '2026-04-24'))).toBe('2026-04-24 01:00:00')
 })
 
-test('zones that are half and three quarters of an hour off have days, hours and minutes of their own', () => {
+test('zones with offsets of half and three quarters of an hour have their own days, hours and minutes', () => {
   expect(iso(startOf('day', 'Asia/Kolkata', at('2026-03-08T18:29:59Z')))).toBe('2026-03-07T18:30:00.000Z')
   expect(dayOf('Asia/Kolkata', at('2026-03-08T18:30:00Z'))).toBe('2026-03-09')
   expect(iso(startOf('hour', 'Asia/Kathmandu', at('2026-03-08T00:00:00Z')))).toBe('2026-03-07T23:15:00.000Z')
   expect(minuteOfDay(Date.UTC(2026, 2, 8, 23, 59))).toBe(1439)
 })
 
-test('weeks begin on Monday and months on the first, on the clock of the zone', () => {
+test("weeks begin on Monday and months on the first day, by the zone's clock", () => {
   const sunday = at('2026-03-09T03:00:00Z')
   expect(iso(startOf('week', NEW_YORK, sunday))).toBe('2026-03-02T05:00:00.000Z')
   expect(iso(startOf('week', 'Asia/Shanghai', sunday))).toBe('2026-03-08T16:00:00.000Z')
   expect(iso(startOf('month', NEW_YORK, at('2026-03-01T04:59:59Z')))).toBe('2026-02-01T05:00:00.000Z')
 })
 
-test('a time that comes twice means the first one, and one that is left out comes after the jump', () => {
+test('a time that occurs twice means the first one, and a time that is skipped means one after the jump', () => {
   expect(iso(momentMs(NEW_YORK, Date.UTC(2026, 10, 1, 1, 30)))).toBe('2026-11-01T05:30:00.000Z')
   expect(iso(momentMs(NEW_YORK, Date.UTC(2026, 2, 8, 2, 30)))).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('the next time of a clock comes once a day, whatever is done to the clock', () => {
+test('the next occurrence of a clock time comes once a day, even when the clock changes', () => {
   const next = (minute: number, after: string) => iso(nextAt(NEW_YORK, minute, at(after)))
   expect(next(90, '2026-11-01T05:00:00Z')).toBe('2026-11-01T05:30:00.000Z')
   expect(next(90, '2026-11-01T05:30:00Z')).toBe('2026-11-02T06:30:00.000Z')
@@ -65,7 +65,7 @@ test('the next time of a clock comes once a day, whatever is done to the clock',
   expect(next(0, '2026-03-08T04:59:59Z')).toBe('2026-03-08T05:00:00.000Z')
 })
 
-test('a zone is named with its offset of that time', () => {
+test('a zone is named with its offset at that moment', () => {
   expect(zoneLabel(NEW_YORK, at('2026-01-01T00:00:00Z'))).toBe('UTC−5 America/New_York')
   expect(zoneLabel(NEW_YORK, at('2026-07-01T00:00:00Z'))).toBe('UTC−4 America/New_York')
   expect(zoneLabel('Asia/Kathmandu', 0)).toBe('UTC+5:30 Asia/Kathmandu')

@@ -1,6 +1,6 @@
 /**
- * Clocks of time zones, by IANA name. A time on a clock is kept as `localMs`: the milliseconds since 1970 that UTC would
- * have if its clock showed that. Pure, without libraries: the public page loads it.
+ * Clocks of time zones, by IANA name. A time on a clock is kept as `localMs`: the milliseconds since 1970 at which a
+ * clock in UTC shows that time. Pure functions without libraries: the public page loads them.
  */
 import type { Text } from './refusal.ts'
 
@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-// Swedish writes 2026-03-08 02:30:00. Making a format takes a hundred times as long as using it.
+// The Swedish format is 2026-03-08 02:30:00. Creating a formatter takes a hundred times as long as using one, so they
+// are kept.
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
@@ -20,7 +21,9 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Area/City or UTC. Offsets and abbreviations are none: they know no summer time, or mean several places. */
+/**
+ * Accepts Area/City or UTC. Offsets and abbreviations are refused: they have no summer time, or mean several places.
+ */
 export function isZone(name: string): boolean {
   if (!/^(UTC|[A-Z]\w+(\/[A-Z][\w+-]*)+)$/.test(name)) return false
   try {
@@ -46,20 +49,20 @@ export function dayOf(zone: string, atMs: number): string {
   return clockText(zone, atMs).slice(0, 10)
 }
 
-/** What the zone's clock shows at a moment. */
+/** The time that the zone's clock shows at a moment. */
 export function localMs(zone: string, atMs: number): number {
   const wholeMs = Math.floor(atMs / 1000) * 1000
   return Date.parse(`${clockText(zone, wholeMs).replace(' ', 'T')}Z`) + (atMs - wholeMs)
 }
 
-/** How far the zone's clock is ahead of UTC at a moment. */
+/** The difference between the zone's clock and UTC at a moment. */
 export function offsetMs(zone: string, atMs: number): number {
   return localMs(zone, atMs) - atMs
 }
 
 /**
- * When the zone's clock shows this time: the first time where it is set back and shows it twice, and as long after the
- * jump as it is meant to be where the clock is set forward past it. PostgreSQL's `moment_at` answers the same.
+ * The moment at which the zone's clock shows this time. A time that occurs twice means the first one; a skipped time is
+ * moved behind the jump by the length of the jump. PostgreSQL's `moment_at` returns the same.
  */
 export function momentMs(zone: string, local: number): number {
   const before = local - offsetMs(zone, local - DAY_MS)
@@ -69,7 +72,7 @@ export function momentMs(zone: string, local: number): number {
 
 export type CalendarUnit = 'hour' | 'day' | 'week' | 'month'
 
-/** When the hour, day, week (from Monday) or month began in which the zone is at a moment. */
+/** The start of the hour, day, week (from Monday) or month that contains a moment, by the zone's clock. */
 export function startOf(unit: CalendarUnit, zone: string, atMs: number): number {
   return momentMs(zone, localStartOf(unit, localMs(zone, atMs)))
 }
@@ -82,7 +85,7 @@ function localStartOf(unit: CalendarUnit, local: number): number {
   return (day - (new Date(local).getUTCDate() - 1)) * DAY_MS
 }
 
-/** 1 is Monday, 7 is Sunday, on the day of a time on a clock. */
+/** The weekday of a time on a clock: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(local: number): number {
   return new Date(local).getUTCDay() || 7
 }
@@ -93,8 +96,8 @@ export function minuteOfDay(local: number): number {
 }
 
 /**
- * When the zone's clock shows this minute of the day next, after a moment. Once a day: not again in an hour that comes
- * twice, and after the jump in one that is left out.
+ * The next moment after `afterMs` at which the zone's clock shows this minute of the day. It comes once a day: only the
+ * first time if the hour occurs twice, and after the jump if it is skipped.
  */
 export function nextAt(zone: string, minute: number, afterMs: number): number {
   const today = localStartOf('day', localMs(zone, afterMs)) + minute * MINUTE_MS
@@ -107,12 +110,12 @@ export function startOfDay(zone: string, day: string): number {
   return momentMs(zone, Date.parse(`${day}T00:00:00Z`))
 }
 
-/** A day as many days later. */
+/** The day that is `count` days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What names a zone beside a time: `UTC−5 America/New_York`. */
+/** The name of a zone beside a time: `UTC−5 America/New_York`. */
 export function zoneLabel(zone: string, atMs: number): string {
   const minutes = Math.round(offsetMs(zone, atMs) / MINUTE_MS)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -4,9 +4,9 @@ import type { Entity } from './entity.ts'
 export interface MenuItem {
   /** The module whose permissions open the page. */
   module: string
-  /** After `/{app}/`: `record/list`. */
+  /** The part of the address after `/{app}/`: `record/list`. */
   path: string
-  /** An external page instead of an own one. */
+  /** An external page that opens instead of a page of the app. */
   link?: string
   icon?: string
 }
@@ -14,14 +14,17 @@ export interface MenuItem {
 export interface AppSpec {
   key: string
   type: 'manage' | 'pc'
-  /** Name of a line icon the shell draws. */
+  /** Name of one of the shell's line icons. */
   icon: string
-  /** Absent: `/{key}`. An http address opens with a short-lived credential. `null`: no code yet, shown disabled. */
+  /**
+   * Absent: `/{key}`. An http address opens with a short-lived credential. `null`: the app has no code yet and is shown
+   * disabled.
+   */
   link?: string | null
-  /** Protected in the browser's router, or plain (core.md section 2). */
+  /** Whether the browser's router checks permissions before it shows a page (core.md section 2). */
   guarded: boolean
   menu: readonly MenuItem[]
-  /** Module → permissions, separated by spaces: the app's part of the catalogue. */
+  /** Module → permissions, separated by spaces: this app's part of the permission catalogue. */
   permissions: Readonly<Record<string, string>>
   entities?: readonly Entity[]
 }
@@ -32,7 +35,7 @@ export function defineApp<const A extends AppSpec>(app: A): A {
   return app
 }
 
-/** Every triple of the app, for roles and for the route check. */
+/** Every (app, module, permission) triple of the apps, for roles and for the check of routes. */
 export function permissionCatalogue(apps: readonly App[]): Permission[] {
   return apps.flatMap((app) =>
     Object.entries(app.permissions).flatMap(([module, names]) =>

@@ -1,4 +1,4 @@
-/** Words every room shares: the columns that each row has, and what is wrong with a value. */
+/** The words that every app shares: the columns of every row, and the errors of a value. */
 const words = {
   base: {
     createdAt: '创建时间',

@@ -5,20 +5,20 @@ export type EntityCall = 'list' | 'get' | 'create' | 'update' | 'delete' | 'expo
 
 export type OwnWrite = 'create' | 'update' | 'delete'
 
-/** One status action: `PUT path?type=<name>`. Names in `from` and `to` are status names. */
+/** One status action: `PUT path?type=<name>`. `from` and `to` contain status names. */
 export interface Action {
   from: readonly string[]
   /** Absent: the effect returns the next status name. */
   to?: string
-  /** `system` acts are done by jobs and devices: no route, no button. */
+  /** `system`: only jobs and devices do the action, so it has no route and no button. */
   by?: 'system'
   /** The action does more than change the status: the app's server code must supply the function. */
   effect?: true
-  /** What the dialog asks for and the body carries. */
+  /** The fields of the action's dialog, which the request body carries. */
   input?: Fields
-  /** Drawn as a destructive action and confirmed. */
+  /** Drawn as a destructive action; the person must confirm it. */
   danger?: true
-  /** Rarely wanted: it stands in the menu of a row, not beside it. */
+  /** Rarely needed: shown in the menu of a row, not as a button. */
   quiet?: true
 }
 
@@ -36,68 +36,68 @@ export interface EntitySpec {
   name: string
   path: string
   table: string
-  /** Read instead of the table, where a row shows more than it stores (counts, titles, rows of a pair). */
+  /** A view that is read instead of the table, if a row shows more than it stores (counts, titles, rows of a pair). */
   view?: string
   /** The module of its permissions: read, create, update, delete, export and one per action. */
   module: string
-  /** Pages of other apps that show the same rows: their permissions of the same names open these calls, too. */
+  /** Modules of other apps that show the same rows: a permission of the same name there opens these calls, too. */
   shownIn?: readonly (readonly [app: string, module: string])[]
-  /** The field a person recognises a row by. */
+  /** The field by which a person recognises a row. */
   title: string
   /**
-   * Other apps refer to its rows by the entity's name: `ref('merchant')`. Whoever is signed in may read their titles, as
-   * those of people.
+   * Other apps may refer to its rows by the entity's name: `ref('merchant')`. Every signed-in person may read the
+   * titles of its rows, as they may read the names of people.
    */
   shared?: true
   fields: Fields
-  /** Columns that only the app's server code writes and reads: no row shows them. */
+  /** Columns that only the app's server code reads and writes; they are in no answer. */
   internal?: Readonly<Record<string, 'json' | 'plain'>>
   status?: Options
   calls: readonly EntityCall[]
-  /** Writes that are more than their row: the app's server code must supply these functions. */
+  /** Writes that do more than change their row: the app's server code must supply these functions. */
   own?: readonly OwnWrite[]
-  /** Absent: rows are shown within the caller's data scope. `none`: what the whole tenant shares (roles). */
+  /** Absent: only rows within the caller's data scope are shown. `none`: the whole tenant shares the rows (roles). */
   dataScope?: 'none'
   list: {
     /** Absent: `<path>/list`. */
     path?: string
     columns: readonly string[]
     filters?: readonly (string | Filter)[]
-    /** Fields the keyword looks into. */
+    /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
     pageSize?: number
-    /** Sizes offered besides 10, 20, 50 and 100. */
+    /** The rows form a tree, so the list reads them all at once. */
     tree?: boolean
   }
-  /** Groups of fields, in the form's order. Absent: all writable fields in one group. */
+  /** Groups of fields in the order of the form. Absent: one group with all writable fields. */
   form?: readonly { group: string; fields: readonly string[] }[]
   actions?: Readonly<Record<string, Action>>
-  /** Rules over several fields; runs in the form and on the server. Answers the wrong fields. */
+  /** Rules over several fields, checked in the form and on the server. Returns the wrong fields with their texts. */
   check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, Text | undefined>>
 }
 
 export type Entity = EntitySpec
 
 /**
- * Declares an entity: from this one value follow its calls with schemas, permission checks, audit rows, list, form,
- * detail, action buttons, export and the keys of its words.
+ * Declares an entity. Everything else is derived from this value: its calls with schemas, permission checks, audit
+ * rows, list, form, detail, action buttons, export, and the keys of its words.
  */
 export function defineEntity<const E extends EntitySpec>(entity: E): E {
   return { ...entity, fields: bare(entity.fields), ...(entity.internal && { internal: bare(entity.internal) }) }
 }
 
-/** Fields are looked up by names from outside, too: `constructor` is none of them. */
+/** Field names also come from requests. Without a prototype, `constructor` is not found as a field. */
 function bare<T extends object>(names: T): T {
   return Object.assign(Object.create(null), names)
 }
 
-/** The fields a person may write: neither readonly nor generated. */
+/** The fields that a person may write: not readonly and not generated. */
 export function writableFields(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.readonly && field.kind !== 'generated')
 }
 
-/** The fields that are answered. */
+/** The fields that are in answers. */
 export function shownFields(entity: Entity): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.writeOnly)
 }
@@ -117,7 +117,7 @@ export function statusName(entity: Entity, number: number): string | undefined {
   return entity.status?.[number]?.[0]
 }
 
-/** The user's actions that are legal for a row with this status. */
+/** The actions that a user may do to a row with this status. */
 export function legalActions(entity: Entity, status: number): [string, Action][] {
   const name = statusName(entity, status)
   return Object.entries(entity.actions ?? {}).filter(

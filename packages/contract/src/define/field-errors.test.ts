@@ -5,27 +5,27 @@ import { choice, dt, type Field, fen, int, pct, phone, refs, servicePhone, str }
 
 const errorOf = (field: Field, value: unknown) => fieldErrors([['it', field]], { it: value }).it?.zh_CN
 
-test('an empty required field says so, an empty optional one is fine', () => {
+test('an empty required field is an error, an empty optional field is not', () => {
   for (const empty of [null, undefined, '', []]) {
     expect(errorOf(str(10, { required: true }), empty)).toBe('请填写')
     expect(errorOf(refs('user'), empty)).toBeUndefined()
   }
 })
 
-test('a limit is told with its number', () => {
+test('the error of a limit contains its number', () => {
   expect(errorOf(str(3), 'abcd')).toBe('最多 3 个字符')
   expect(errorOf(int({ min: 2 }), 1)).toBe('不能小于 2')
   expect(errorOf(int({ max: 5 }), 6)).toBe('不能大于 5')
 })
 
-test('a value of another kind is a wrong format', () => {
+test('a value of another type has the error for a wrong format', () => {
   expect(errorOf(fen(), Number.NaN)).toBe('格式不正确')
   expect(errorOf(int(), 1.5)).toBe('格式不正确')
   expect(errorOf(phone(), '12345678')).toBe('格式不正确')
   expect(errorOf(dt(), 'soon')).toBe('格式不正确')
 })
 
-test('a service number may be a mobile, a landline with its extension, a 400 number or one of five digits', () => {
+test('a service number may be a mobile number, a landline with an extension, a 400 number or a five-digit number', () => {
   const good = '13800138000 +8613800138000 400-820-8820 4008208820 800-820-8820 010-62345678 0512-6234567 01062345678'
   for (const number of `${good} 021-62345678-801 95588 12345`.split(' ')) {
     expect([number, errorOf(servicePhone(), number)]).toEqual([number, undefined])

@@ -5,8 +5,8 @@ import { fieldSchema } from './schema.ts'
 import { validationText } from './validation-text.ts'
 
 /**
- * What is wrong with each of these values, by the schema the server checks them with; a field that is fine is absent.
- * Empty is null, undefined or an empty list where something is required.
+ * The errors of these values by the schema that the server uses, too; a valid field is absent. Null, undefined and, for
+ * a required field, an empty list count as empty.
  */
 export function fieldErrors(
   fields: readonly (readonly [string, Field])[],
@@ -24,7 +24,7 @@ function fieldError(field: Field, value: unknown): Text | undefined {
   if (isEmpty(value)) return field.required ? validationText('required') : undefined
   const [error] = Errors(fieldSchema(field), value)
   if (!error) return undefined
-  // Nobody types a picture's address: at its place stands an upload that has not ended.
+  // Nobody types the address of a picture: a wrong one is the marker of an upload that has not ended.
   if (field.kind === 'img' && error.keyword === 'pattern') return validationText('uploading')
   const { limit } = error.params as { limit?: number }
   return validationText(error.keyword, limit)

@@ -1,35 +1,35 @@
 import type { TSchema } from 'typebox'
 
-/** Tag colours of the enum dictionary: grey, blue, orange, green, red. */
+/** The tag colours of the status dictionary. */
 export type Colour = 'grey' | 'blue' | 'orange' | 'green' | 'red'
 
-/** Wire number → [name used in words and code, tag colour]. */
+/** Number on the wire → [name used in words and code, tag colour]. */
 export type Options = Readonly<Record<number, readonly [name: string, colour?: Colour]>>
 
-/** How a value is shortened before it leaves the server for someone without the `unmask` permission. */
+/** How the server shortens a value for a person without the `unmask` permission. */
 export type Mask = 'phone' | 'idcard' | 'all' | ((value: never) => unknown)
 
 export interface FieldRules {
   required?: boolean
-  /** Set by the server only; a body that carries it is refused. */
+  /** Set only by the server; a body that contains it is refused. */
   readonly?: boolean
-  /** Unique in the tenant; the table has the index. */
+  /** Unique within the tenant; the table has the index. */
   unique?: boolean
   default?: unknown
   mask?: Mask
-  /** Fixed once the row exists. */
+  /** Cannot be changed after the row was created. */
   immutable?: boolean
-  /** Taken from a body, never answered: a password. The entity's own `create` or `update` keeps it. */
+  /** Accepted in a body but never in an answer, such as a password. The entity's own `create` or `update` stores it. */
   writeOnly?: boolean
 }
 
-/** Ids of rows of one entity that stand inside a free shape, where no foreign key can look. */
+/** Ids of rows of one entity inside a free-form value, which no foreign key can check. */
 export interface Mentions<Value> {
   to: string
   ids(value: Value): readonly string[]
 }
 
-/** Form controls of free shapes that all apps have. Other shapes get theirs from the screens of the app. */
+/** Form controls for free-form values that all apps share. Other controls come from the screens of the app. */
 export type Widget = 'geo' | 'specs'
 
 export type FieldKind =
@@ -44,28 +44,31 @@ export type FieldKind =
   | { kind: 'dt' }
   | { kind: 'date' }
   | { kind: 'ref'; to: string; many: boolean }
-  /** `purpose`: how the server makes and keeps what is uploaded; absent, an ordinary picture. */
+  /** `purpose`: how the server processes and stores the upload; absent: an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
   | { kind: 'json'; schema: TSchema; widget?: Widget; mentions?: Mentions<never> }
   /**
-   * `no`: prefix + yyyyMMddHHmmss + 6 digits; `orderNo`: two letters of the app + yyMMddHHmmss + 4 digits, unique in the
-   * whole platform; both in the tenant's time. `code`: random characters, unique in the whole platform.
+   * `no`: prefix + yyyyMMddHHmmss + 6 digits. `orderNo`: two letters of the app + yyMMddHHmmss + 4 digits, unique in
+   * the whole platform. Both use the tenant's time zone. `code`: random characters, unique in the whole platform.
    */
   | { kind: 'generated'; how: 'no' | 'orderNo' | 'code'; prefix: string; length: number }
 
-/** `$value` exists only in types: what a row carries under this field. */
+/** `$value` exists only in types: the type of this field's value in a row. */
 export type Field<Value = unknown> = FieldKind & FieldRules & { readonly $value?: Value }
 
 export type Fields = Readonly<Record<string, Field>>
 
 export type ValueOf<F> = F extends { readonly $value?: infer Value } ? Exclude<Value, undefined> : never
 
-/** A row as server code and screens read it: every own field; null when empty, if it may be empty. */
+/**
+ * A row as server code and screens read it, with all fields of the entity; a field that may be empty is null when it is
+ * empty.
+ */
 export type RowOf<F extends Fields> = {
   [K in keyof F]: F[K] extends { required: true } | { default: unknown } ? ValueOf<F[K]> : ValueOf<F[K]> | null
 }
 
-/** Keeps what a rule says in the type: a required field is never null in a row. */
+/** Keeps the rules in the type: a required field is never null in a row. */
 type Kept<Value, Rules> = Field<Value> & Pick<Rules, Extract<keyof Rules, 'required' | 'default'>>
 
 const MAX_FEN = 99_999_999
@@ -78,11 +81,11 @@ export const str = <const R extends FieldRules & { min?: number; pattern?: strin
 export const phone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
   kept({ kind: 'str', min: 6, max: 20, format: 'phone', ...rules })
 
-/** A number that people call: also a landline, a 400 number or one of five digits. */
+/** A number that people call: a mobile number, a landline, a 400 number or a five-digit number. */
 export const servicePhone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
   kept({ kind: 'str', min: 5, max: 24, format: 'servicePhone', ...rules })
 
-/** An IANA time zone. Whether there is such a one, the entity's `check` says. */
+/** An IANA time zone. Whether the zone exists is checked by the entity's `check`. */
 export const zone = <const R extends FieldRules = object>(rules?: R): Kept<string, R> =>
   kept({ kind: 'str', min: 1, max: 64, format: 'zone', ...rules })
 
@@ -102,7 +105,7 @@ export const num = <const R extends FieldRules & { min?: number; max?: number; u
 export const fen = <const R extends FieldRules & { min?: number; max?: number } = object>(rules?: R): Kept<number, R> =>
   kept({ kind: 'fen', ...rules, min: rules?.min ?? 0, max: rules?.max ?? MAX_FEN })
 
-/** 0..100 with two decimals. */
+/** 0 to 100 with two decimals. */
 export const pct = <const R extends FieldRules = object>(rules?: R): Kept<number, R> => kept({ kind: 'pct', ...rules })
 
 export const bool = <const R extends FieldRules = object>(rules?: R): Kept<boolean, R> =>
@@ -113,7 +116,7 @@ export const choice = <const O extends Options, const R extends FieldRules = obj
   rules?: R,
 ): Kept<number, R> & { options: O } => kept({ kind: 'choice', options, ...rules }) as Kept<number, R> & { options: O }
 
-/** A moment, ISO 8601 in UTC on the wire. */
+/** A moment; ISO 8601 in UTC on the wire. */
 export const dt = <const R extends FieldRules = object>(rules?: R): Kept<string, R> => kept({ kind: 'dt', ...rules })
 
 /** A day, `YYYY-MM-DD`. */
@@ -134,15 +137,18 @@ export const img = <const R extends FieldRules & { purpose?: 'avatar' | 'logo' }
 
 type JsonRules<Value> = FieldRules & { widget?: Widget; mentions?: Mentions<Value> }
 
-/** A free shape, checked by its schema; `widget` names its form control, where all apps have one. */
+/** A free-form value that is checked by its schema; `widget` names its form control if all apps share it. */
 export const json = <Value>(schema: TSchema, rules?: JsonRules<Value>): Field<Value> =>
   kept({ kind: 'json', schema, ...rules })
 
-/** The same for a shape that is never empty: with the value's type named, TypeScript infers nothing from `rules`. */
+/**
+ * The same for a value that is never empty. With the value's type given explicitly, TypeScript infers nothing from
+ * `rules`.
+ */
 export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules<Value>): Kept<Value, { required: true }> =>
   kept({ kind: 'json', schema, ...rules, required: true })
 
-/** `prefix` + yyyyMMddHHmmss + 6 digits, in the tenant's time. */
+/** `prefix` + yyyyMMddHHmmss + 6 digits, in the tenant's time zone. */
 export const serialNo = (prefix: string) =>
   kept<string, { required: true }>({
     kind: 'generated',
@@ -153,7 +159,7 @@ export const serialNo = (prefix: string) =>
     required: true,
   })
 
-/** Two letters of the app + yyMMddHHmmss + 4 digits, in the tenant's time; unique in the whole platform. */
+/** Two letters of the app + yyMMddHHmmss + 4 digits, in the tenant's time zone; unique in the whole platform. */
 export const orderNo = (letters: string) =>
   kept<string, { required: true }>({
     kind: 'generated',
@@ -164,7 +170,7 @@ export const orderNo = (letters: string) =>
     required: true,
   })
 
-/** Random letters and digits, unique in the whole platform: it stands in a printed address. */
+/** Random letters and digits, unique in the whole platform because they are part of a printed address. */
 export const randomCode = (length: number) =>
   kept<string, { required: true }>({
     kind: 'generated',
@@ -175,7 +181,7 @@ export const randomCode = (length: number) =>
     required: true,
   })
 
-// The rules' literal types are what `kept` is for; the value itself is the plain object.
+// The cast adds the literal types of the rules; the value itself is the plain object.
 function kept<Value, R>(field: FieldKind & FieldRules): Kept<Value, R> {
   return field as unknown as Kept<Value, R>
 }

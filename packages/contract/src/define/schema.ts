@@ -4,16 +4,16 @@ import type { Field } from './fields.ts'
 
 /** Mainland mobile numbers, or an international number with its plus. */
 const PHONE = '^(1\\d{10}|\\+\\d{6,15})$'
-/** Also 400-820-8820 and 4008208820, 010-62345678 with an extension behind it, 95588, 12345. */
+/** Accepts also 400-820-8820 and 4008208820, 010-62345678 with an extension after it, 95588, 12345. */
 const SERVICE_PHONE = `${PHONE}|^([48]00-?\\d{3}-?\\d{4}|0\\d{2,3}-?\\d{7,8}(-\\d{1,6})?|[19]\\d{4,5})$`
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$'
-/** An uploaded picture: what is stored elsewhere would not be shown, and told who looks at it. */
+/** An uploaded picture. A picture stored elsewhere would not be shown, and its host would learn who looks at it. */
 const PICTURE = '^/api/file/[0-9a-f]{32}$'
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 export const Id = Type.String({ pattern: UUID, description: 'Id of a row (UUID)' })
 
-/** The schema of one field's value, without null. Shared by request checks, answers and forms. */
+/** The schema of one field's value, without null. Used for requests, answers and forms. */
 export function fieldSchema(field: Field): TSchema {
   switch (field.kind) {
     case 'str':
@@ -55,7 +55,9 @@ function patternOf(field: { pattern?: string; format?: string }): { pattern?: st
 
 const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
-/** Body of a create, or an action's input: required fields required, unknown fields refused. */
+/**
+ * The body of a create call, or the input of an action: required fields must be present, unknown fields are refused.
+ */
 export function inputSchema(fields: readonly [string, Field][]): Record<string, TSchema> {
   return Object.fromEntries(
     fields.map(([name, field]) => [
@@ -74,7 +76,7 @@ export function createSchema(entity: Entity): TSchema {
   )
 }
 
-/** Body of an update: `_id` and `rev`, then any of the writable fields; a required one may not become null. */
+/** The body of an update: `_id` and `rev`, and any of the writable fields; a required one must not become null. */
 export function updateSchema(entity: Entity): TSchema {
   const changed = writableFields(entity)
     .filter(([, field]) => !field.immutable)
@@ -90,7 +92,7 @@ export function updateSchema(entity: Entity): TSchema {
   )
 }
 
-/** A row as it is answered. Masked values may have any shape, so they are strings here. */
+/** A row in an answer. A masked value may have any form, so it is a string here. */
 export function rowSchema(entity: Entity): TSchema {
   return Type.Object(
     {
@@ -108,7 +110,7 @@ export function rowSchema(entity: Entity): TSchema {
   )
 }
 
-/** `type: ['string', 'null']` instead of a union: the serialiser need not try one branch after the other. */
+/** `type: ['string', 'null']` instead of a union, so that the serialiser does not try one branch after the other. */
 function orNull(schema: TSchema): TSchema {
   const { type } = schema as { type?: string }
   return type === undefined ? schema : ({ ...schema, type: [type, 'null'] } as unknown as TSchema)
@@ -118,8 +120,8 @@ function answerSchemas(fields: readonly [string, Field][]): Record<string, TSche
   return Object.fromEntries(fields.map(([name, field]) => [name, orNull(answerSchema(field))]))
 }
 
-// Stored rows may be older than today's rules (a length that was raised, a choice that was dropped): what is answered
-// is described by type only, or one old row would turn a list into a 500.
+// A stored row may be older than the current rules (a changed length, a removed choice). So an answer is described by
+// types only; otherwise one old row would turn a list into a 500.
 function answerSchema(field: Field): TSchema {
   switch (field.kind) {
     case 'int':

@@ -18,7 +18,7 @@ const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
   enum: 'choice',
 }
 
-/** What both sides say when a value breaks this keyword of a JSON schema; `limit` is the keyword's own. */
+/** The text, on both sides, for a value that breaks this keyword of a JSON schema; `limit` is the keyword's value. */
 export function validationText(keyword: string, limit?: unknown): Text {
   const word = WORD_OF[keyword] ?? 'type'
   const said = (text: string) => text.replace('{limit}', String(limit ?? ''))

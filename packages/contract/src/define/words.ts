@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import type { Entity } from './entity.ts'
 import type { Options } from './fields.ts'
 
-/** The same tree with every text a plain string: what a translation has to satisfy. */
+/** The same tree in which every text is a plain string: the type that a translation must satisfy. */
 export type SameKeys<Words> = { [K in keyof Words]: Words[K] extends string ? string : SameKeys<Words[K]> }
 
 type NamesOf<O> = O extends Options
@@ -21,7 +21,7 @@ type ChoiceFields<E extends Entity> = {
 
 type GroupNames<E extends Entity> = E['form'] extends readonly { group: infer G extends string }[] ? G : never
 
-/** What dialogs of actions ask for and the entity has no field of that name for. The reason has a word of its own. */
+/** The inputs of actions for which the entity has no field of the same name. `reason` has a common word. */
 type InputNames<E extends Entity> = Exclude<
   { [A in keyof E['actions']]: E['actions'][A] extends { input: infer I } ? keyof I : never }[keyof E['actions']],
   keyof E['fields'] | 'reason'
@@ -39,17 +39,17 @@ export type EntityWords<E extends Entity> = InputWords<E> & {
   actions: { [K in keyof NonNullable<E['actions']> & string]: string }
   options: ChoiceFields<E>
   groups: { [K in GroupNames<E>]: string }
-  /** One sentence and a hint for the page without rows. */
+  /** A sentence and a hint for a list without rows. */
   empty: string
 }
 
 /**
- * The words an app owes, derived from its descriptor: `export default { … } satisfies AppWords<typeof visitor>`.
- * `more` is for its own screens.
+ * The words that an app must have, derived from its descriptor: `export default { … } satisfies AppWords<typeof
+ * visitor>`. `more` is for the app's own screens.
  */
 export type AppWords<A extends App> = {
   name: string
-  /** One line under the name in the launcher. */
+  /** One line under the app's name in the launcher. */
   about: string
   menu: { [K in A['menu'][number]['path']]: string }
   entities: { [E in NonNullable<A['entities']>[number] as E['name']]: EntityWords<E> }

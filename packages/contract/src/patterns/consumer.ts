@@ -3,13 +3,13 @@ import type { Filter } from '../define/entity.ts'
 import { choice, dt, fen, img, int, json, phone, ref, str } from '../define/fields.ts'
 
 /**
- * What the consumers of all apps have in common: people who pay, and never sign in to the shell. Their columns are made
- * by the SQL functions `consumer_table` and `consumer_view`; money is read from the account of the app.
+ * The fields that the consumers of all apps share: people who pay, and never sign in to the shell. The SQL functions
+ * `consumer_table` and `consumer_view` create their columns; amounts are read from the ledger of the app.
  */
 
 export const CLIENTS = { 1: ['weixin'], 2: ['alipay'], 3: ['h5'], 4: ['app'] } as const
 
-/** Who somebody is at weixin. */
+/** A consumer's identity at weixin. */
 export interface WeixinIdentity {
   openid: string
   unionid?: string
@@ -24,11 +24,11 @@ export const consumerFields = {
   mobile: phone({ unique: true, mask: 'phone' }),
   weixin: json<WeixinIdentity>(weixinSchema, readonly),
   client: choice(CLIENTS, { readonly: true, required: true, default: 3 }),
-  /** What they may spend or withdraw. */
+  /** The balance that the consumer may spend or withdraw. */
   money: fen(readonly),
-  /** Withdrawn until now. */
+  /** Withdrawn so far. */
   settledMoney: fen(readonly),
-  /** Theirs, but not yet. */
+  /** Credited later: not available yet. */
   pendingMoney: fen(readonly),
   orderCount: int({ readonly: true, required: true, default: 0 }),
   totalPaid: fen({ readonly: true, required: true, default: 0, max: Number.MAX_SAFE_INTEGER }),

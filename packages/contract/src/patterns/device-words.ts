@@ -1,6 +1,6 @@
 import type { SameKeys } from '../define/words.ts'
 
-/** The words of the pieces in device.ts and qrcode.ts, for apps to spread into their own. */
+/** The words for device.ts and qrcode.ts. Apps spread them into their own words. */
 const source = {
   device: {
     fields: {

@@ -19,11 +19,14 @@ const specsSchema = Type.Array(
 const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'red'], 3: ['never', 'grey'] } as const
 const PROTOCOLS = { 1: ['mqtt'], 2: ['ocpp'], 3: ['simulated'] } as const
 
-/** The fields every device has: they stand in core's table `device`, the app's own ones in the table beside it. */
+/**
+ * The fields that every device has. They are stored in core's table `device`, and the app's own fields in a second
+ * table.
+ */
 export const deviceFields = {
-  /** Printed on it, and in its QR code. */
+  /** The number that is printed on the device and in its QR code. */
   no: str(32, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_-]+$' }),
-  /** IMEI or charge point id: its name to the gateways, one in the whole platform. */
+  /** IMEI or charge point id: the name with which it connects, unique in the whole platform. */
   sn: str(40, { required: true, unique: true, min: 4, pattern: '^[A-Za-z0-9_.-]+$' }),
   name: str(40, { required: true }),
   protocol: choice(PROTOCOLS, { required: true, default: 1 }),
@@ -31,7 +34,7 @@ export const deviceFields = {
   model: str(60),
   firmware: str(60, { readonly: true }),
   iccid: str(30, { readonly: true }),
-  /** Where it stands, and with whom its income is shared. */
+  /** Where the device is placed, and the partners that share its income. */
   merchant: ref('merchant'),
   agent: ref('agent'),
   channel: ref('channel'),
@@ -46,11 +49,11 @@ export const deviceFields = {
   ip: str(45, { readonly: true }),
   faultCode: str(60, { readonly: true }),
   faultMsg: str(200, { readonly: true }),
-  /** The printed code that was bound to it last. */
+  /** The printed code that was bound to the device last. */
   qrcode: str(20, { readonly: true }),
 } as const
 
-/** 2, 3 and 4 block new orders. */
+/** Statuses 2, 3 and 4 block new orders. */
 export const deviceStatus = {
   1: ['enabled', 'green'],
   2: ['disabled', 'grey'],
@@ -61,13 +64,13 @@ export const deviceStatus = {
 export const deviceActions = {
   enable: { from: ['disabled', 'faulty', 'maintenance'], to: 'enabled' },
   disable: { from: ['enabled', 'faulty', 'maintenance'], to: 'disabled', danger: true },
-  /** Nobody can buy there meanwhile, so it is asked again. */
+  /** Nobody can buy from the device during maintenance, so the action must be confirmed. */
   maintain: { from: ['enabled', 'faulty'], to: 'maintenance', danger: true },
   fail: { from: ['enabled'], to: 'faulty', by: 'system' },
   recover: { from: ['faulty'], to: 'enabled', by: 'system' },
 } as const satisfies Record<string, Action>
 
-/** Whose device it is. What the body does not name stays; null takes it away. */
+/** The partners of the device. A field that is missing in the body does not change; null removes the partner. */
 export const deviceBinding = {
   from: ['enabled', 'disabled', 'faulty', 'maintenance'],
   effect: true,
@@ -104,10 +107,13 @@ export const deviceForm = [
   { group: 'place', fields: ['merchant', 'agent', 'channel', 'coordinates', 'imgs', 'specs'] },
 ] as const
 
-/** Permissions of the module `device`, beside those of the app's own actions and commands. */
+/** The permissions of the module `device`, beside those for the app's own actions and commands. */
 export const devicePermissions = 'read create update delete export enable disable maintain resetSecret command'
 
-/** When a device came and went. The app's migration makes the views of these three by `device_lists('<app>')`. */
+/**
+ * When a device connected and disconnected. The app's migration creates the views of these three entities with
+ * `device_lists('<app>')`.
+ */
 export const deviceLogin = <const A extends string>(app: A) =>
   defineEntity({
     name: 'deviceLogin',

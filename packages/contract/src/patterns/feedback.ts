@@ -8,8 +8,8 @@ export const FEEDBACK_MAX_IMGS = 3
 const readonly = { readonly: true } as const
 
 /**
- * What consumers report from their phones: a fault, a wrong payment. The app's migration makes its view by
- * `feedback_view('<app>')`; the app has an entity named `user` and one named `device`.
+ * Reports by consumers: a fault, a wrong payment. The app's migration creates the view with `feedback_view('<app>')`;
+ * the app must have an entity named `user` and one named `device`.
  */
 export const feedbackEntity = <const A extends string>(app: A) =>
   defineEntity({
@@ -45,7 +45,7 @@ export const feedbackEntity = <const A extends string>(app: A) =>
 
 export const feedbackPermissions = 'read handle export unmask'
 
-/** What `handle` sets beside the status: the effect of every app's. */
+/** The fields that the action `handle` sets beside the status; every app uses it as the effect. */
 export const handledFeedback = ({ reply }: { reply: string }) => ({ reply, handledAt: new Date().toISOString() })
 
 const source = {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Filter } from '../define/entity.ts'
 import { choice, dt, fen, img, json, pct, ref, str } from '../define/fields.ts'
 
-/** Withdrawals as pages show them; rows of core's table `withdrawal`, of one app each. */
+/** Withdrawals as pages show them: rows of core's table `withdrawal`, each of one app. */
 
 export const WITHDRAWAL_METHODS = { 1: ['weixin'], 2: ['alipay'], 3: ['bankCard'], 4: ['offline'] } as const
 const readonly = { readonly: true } as const
@@ -18,7 +18,7 @@ export const withdrawalFields = {
   serviceFee: fen(needed),
   paidAmount: fen(needed),
   method: choice(WITHDRAWAL_METHODS, needed),
-  /** Where it goes; shown masked. */
+  /** The receiver's account; shown masked. */
   account: json<Record<string, unknown>>(Type.Record(Type.String(), Type.Unknown()), { ...readonly, mask: 'all' }),
   auditor: ref('user', readonly),
   auditedAt: dt(readonly),
@@ -42,7 +42,7 @@ export const withdrawalActions = {
     input: {
       method: choice(WITHDRAWAL_METHODS),
       voucher: img(1),
-      /** One for each dialog: sent twice it is passed once. The page fills it in. */
+      /** The idempotency key of the dialog, which the page fills in: sent twice, the withdrawal is approved once. */
       idemKey: str(64, { min: 8 }),
     },
   },
@@ -53,7 +53,7 @@ export const withdrawalActions = {
     danger: true,
     input: { reason: str(80, { required: true, min: 2 }) },
   },
-  /** What the channel says; the money room does these itself. */
+  /** The results that a payment channel reports; only core does these actions. */
   paid: { from: ['paying', 'failed'], to: 'paid', by: 'system' },
   fail: { from: ['paying'], to: 'failed', by: 'system' },
 } as const

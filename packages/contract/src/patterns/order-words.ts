@@ -1,6 +1,6 @@
 import type { SameKeys } from '../define/words.ts'
 
-/** The words of the pieces in order.ts, consumer.ts and money-withdrawal.ts, for apps to spread into their own. */
+/** The words for order.ts, consumer.ts and money-withdrawal.ts. Apps spread them into their own words. */
 const source = {
   order: {
     fields: {

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import type { Filter } from '../define/entity.ts'
 import { bool, choice, dt, fen, json, orderNo, ref, str } from '../define/fields.ts'
 
-/** What the orders of all apps have in common. Their columns are made by the SQL function `order_table`. */
+/** The fields that the orders of all apps share. The SQL function `order_table` creates their columns. */
 
 export const PAY_TYPES = { 1: ['weixin'], 2: ['alipay'], 3: ['balance'], 4: ['offline'], 5: ['payScore'] } as const
 
-/** Beside the status: a refund does not end an order unless it is a whole one. */
+/** A status beside the order's own one: only a full refund ends an order. */
 export const REFUND_STATUSES = {
   0: ['none'],
   1: ['requested', 'orange'],
@@ -18,13 +18,13 @@ export const REFUND_STATUSES = {
 
 export const ORDER_SOURCES = { 1: ['miniProgram'], 2: ['h5'], 3: ['backOffice'], 4: ['device'] } as const
 
-/** What a consumer asks for when they want money back. */
+/** A refund request by a consumer. */
 export interface RefundApply {
   amount: number
   reason: string
   photos: string[]
   at: string
-  /** Why the merchant has declined it. */
+  /** The merchant's reason for rejecting it. */
   answer?: string
 }
 
@@ -36,7 +36,7 @@ const refundApplySchema = Type.Object({
   answer: Type.Optional(Type.String({ maxLength: 80 })),
 })
 
-/** One owner's part of an order; fen. */
+/** The share of one owner in an order; amounts in fen. */
 export interface ShareProfit {
   ownerType: 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform'
   ownerId: string
@@ -64,12 +64,15 @@ const shareProfitSchema = Type.Array(
 
 const readonly = { readonly: true } as const
 
-/** `letters`: two of the app, at the head of the order's number. An app that sells without devices leaves `device` and `deviceName` out of its lists. */
+/**
+ * `letters`: two letters of the app, at the beginning of the order's number. An app that sells without devices leaves
+ * `device` and `deviceName` out of its lists.
+ */
 export const orderFields = (letters: string) => ({
   no: orderNo(letters),
   user: ref('user', readonly),
   device: ref('device', readonly),
-  /** As it was called then. */
+  /** The name of the device when the order was made. */
   deviceName: str(80, readonly),
   agent: ref('agent', readonly),
   merchant: ref('merchant', readonly),
@@ -78,7 +81,7 @@ export const orderFields = (letters: string) => ({
   paidAmount: fen({ readonly: true, required: true, default: 0 }),
   refundedAmount: fen({ readonly: true, required: true, default: 0 }),
   payType: choice(PAY_TYPES, readonly),
-  /** The payment that counts; any other that succeeds is surplus. */
+  /** The payment that counts; any other successful payment is surplus and is refunded. */
   payNo: str(32, readonly),
   channelTradeNo: str(64, readonly),
   paidAt: dt(readonly),
@@ -92,7 +95,7 @@ export const orderFields = (letters: string) => ({
   failReason: str(200, readonly),
 })
 
-/** Who shares in an order and how much, fixed when it is made. */
+/** The owners of the shares and their ratios, fixed when the order is made. */
 export const ORDER_INTERNAL = { shareRatios: 'json' } as const
 
 export const ORDER_FILTERS = [
@@ -108,8 +111,8 @@ export const ORDER_FILTERS = [
 ] as const satisfies readonly (string | Filter)[]
 
 /**
- * What core's rooms write on an order's timeline by themselves: money that came too late and went back, that its
- * consumer has asked for a refund, which was declined, and what those who share in it got or gave back.
+ * Timeline entries that core writes by itself: a surplus payment that was refunded, a refund request, its rejection,
+ * and shares that were credited or reversed.
  */
 export const orderNotes = {
   surplus: { from: [], by: 'system' },
@@ -119,11 +122,11 @@ export const orderNotes = {
   shareReversed: { from: [], by: 'system' },
 } as const
 
-/** What the dialog of every refund asks for. All that is left is the default, which the page knows. */
+/** The input of every refund dialog. The page fills in the refundable amount. */
 export const refundInput = {
   amount: fen({ required: true, min: 1 }),
   reason: str(80, { required: true, min: 2 }),
   reverseShare: bool({ default: true }),
-  /** One for each dialog: sent twice it is one refund. The page fills it in. */
+  /** The idempotency key of the dialog, which the page fills in: sent twice, it is one refund. */
   idemKey: str(64, { min: 8 }),
 }

@@ -1,12 +1,12 @@
 import { defineEntity } from '../define/entity.ts'
 import { dt, int, ref, str } from '../define/fields.ts'
 
-/** How many codes one call makes at most. */
+/** The largest number of codes that one call creates. */
 export const QRCODE_MAX_COUNT = 1000
 
 /**
- * Printed codes of one app's devices, `/q/{app}/{no}`. `PUT {_id, rev, device}` binds, `device: null` takes the code off,
- * the action `void` ends it. The app's migration makes its view by `device_lists('<app>')`.
+ * Printed codes of one app's devices, `/q/{app}/{no}`. `PUT {_id, rev, device}` binds a device, `device: null` unbinds
+ * it, and the action `void` ends the code. The app's migration creates the view with `device_lists('<app>')`.
  */
 export const qrcodeEntity = <const A extends string>(app: A) =>
   defineEntity({
