@@ -15,13 +15,13 @@ afterEach(() => {
 
 const props: ClockProps = { ...Clock.defaults }
 
-test('[R127] [R400] [R401] the time as HH:mm:ss and the date as YYYY/MM/DD ddd', () => {
+test('[R127] [R400] [R401] the clock shows the time as HH:mm:ss and the date as YYYY/MM/DD ddd', () => {
   render(<ClockView {...viewProps({ props })} />)
   expect(screen.getByText('09:05:07')).toBeTruthy()
   expect(screen.getByText('2026/11/21 周六')).toBeTruthy()
 })
 
-test('[R247] it ticks every second', () => {
+test('[R247] the clock changes every second', () => {
   render(<ClockView {...viewProps({ props })} />)
   act(() => void vi.advanceTimersByTime(1010))
   expect(screen.getByText('09:05:08')).toBeTruthy()
@@ -29,7 +29,7 @@ test('[R247] it ticks every second', () => {
   expect(screen.getByText('09:05:09')).toBeTruthy()
 })
 
-test('[R124] both have the format the author gave', () => {
+test('[R124] time and date use the formats that the author set', () => {
   render(
     <ClockView
       {...viewProps({ props: { ...props, timeStyle: { format: 'HH:mm' }, dateStyle: { format: 'MM-DD' } } })}
@@ -39,7 +39,7 @@ test('[R124] both have the format the author gave', () => {
   expect(screen.getByText('11-21')).toBeTruthy()
 })
 
-test('the server’s clock is shown, not the wall’s own', () => {
+test('the clock shows the server’s time, not the time of the screen’s computer', () => {
   render(<ClockView {...viewProps({ props, nowMs: () => Date.now() + 60_000 })} />)
   expect(screen.getByText('09:06:07')).toBeTruthy()
 })

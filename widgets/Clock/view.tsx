@@ -9,10 +9,10 @@ import type { ClockProps } from './index.ts'
 
 const DAYJS_LOCALES: Record<Locale, string> = { zh_CN: 'zh-cn', en_US: 'en' }
 const WIDTH_EM_PER_CHARACTER = 0.64
-/** A box this much wider than high has the date before the time, a higher one below it. */
+/** If the box is this much wider than high, the date is before the time, otherwise below it. */
 const FLAT = 5
 
-/** The server's time, so that a wall with a wrong clock of its own shows no two times. */
+/** The server's time, so that the screen of a computer with a wrong clock shows the right one. */
 export default function ClockView({ props, width, height, nowMs }: WidgetViewProps<ClockProps>) {
   const locale = useLocale()
   const show = (format: string) => dayjs(nowMs()).locale(DAYJS_LOCALES[locale]).format(format)

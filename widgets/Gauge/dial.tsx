@@ -17,7 +17,7 @@ interface DialProps {
   scale: Scale
 }
 
-/** One dial: a thick arc to the value, a thin one with the ranges around it, the number in the middle. */
+/** One dial: a thick arc up to the value, a thin arc with the colour ranges around it, and the number in the middle. */
 export function Dial({ field, name, value, scale }: DialProps) {
   const text = measured(value, field.precision ?? DEFAULT_PRECISION)
   const colour = (value === null ? undefined : rangeColour(field, value)) ?? 'var(--a-series-1)'
@@ -70,7 +70,7 @@ function rangeArcs(field: GaugeField, scale: Scale) {
   return completeRanges(field).flatMap(({ end, color }) => {
     const arcOfRange = { from, to: angle(end, scale), color }
     from = arcOfRange.to
-    // A hair's breadth between neighbours: ranges are told apart by more than colour.
+    // A small gap between neighbouring ranges, so that not only colours separate them.
     return arcOfRange.to - arcOfRange.from > 1 ? [{ ...arcOfRange, to: arcOfRange.to - 1 }] : []
   })
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from '@atrium/contract/dashboard'
 import type { GaugeField, GaugeRange } from './index.ts'
 
-/** Room left on both sides where the author gave no end. */
+/** Space on both sides of the scale if the author set no minimum or maximum. */
 export const RANGE_PADDING = 10
 
 export interface Scale {
@@ -9,7 +9,10 @@ export interface Scale {
   max: number
 }
 
-/** The author's ends, or what the data and the colour ranges reach, and 10 more. */
+/**
+ * The author's minimum and maximum; without them, the range of the data and the colour ranges with 10 more on each
+ * side.
+ */
 export function scaleOf(field: GaugeField, values: readonly number[]): Scale {
   const reached = [...values, ...completeRanges(field).map(({ end }) => end)]
   const lowest = values.length > 0 ? Math.min(...reached) : 0
@@ -24,7 +27,7 @@ export function completeRanges(field: GaugeField): GaugeRange[] {
   return complete.sort((a, b) => a.end - b.end)
 }
 
-/** The colour of the range a value lies in; its end still belongs to it. */
+/** The colour of the range that contains a value; the end of a range belongs to it. */
 export function rangeColour(field: GaugeField, value: number): string | undefined {
   const ranges = completeRanges(field)
   return (ranges.find(({ end }) => value <= end) ?? ranges.at(-1))?.color
@@ -41,7 +44,7 @@ export interface Cell {
   height: number
 }
 
-/** Where one, two or three gauges stand: beside each other while that makes them larger, else below each other. */
+/** The positions of one, two or three gauges: side by side if that makes them larger, otherwise one below the other. */
 export function gaugeLayout(count: number, width: number, height: number): Cell[] {
   const rows = bestRows(count, width, height)
   const perRow = Math.ceil(count / rows)

@@ -22,7 +22,7 @@ function show(fieldList: GaugeField[], columns = NAMES.slice(0, Math.max(1, fiel
   return render(<GaugeView {...viewProps({ props, sources: [feedOf(dataset)] })} />)
 }
 
-test('[R131] [R183] [R376] one dial for each field, with two decimals where the author gave none', () => {
+test('[R131] [R183] [R376] each field has a dial, with two decimals unless the author set another number', () => {
   show([fieldOf('oee A'), fieldOf('oee B', { precision: 0 })])
   expect(screen.getAllByRole('img').map((dial) => dial.getAttribute('aria-label'))).toEqual([
     'oee A 81.46 %',
@@ -30,7 +30,7 @@ test('[R131] [R183] [R376] one dial for each field, with two decimals where the 
   ])
 })
 
-test('[R280] more than three fields are refused with the reason', () => {
+test('[R280] more than three fields are refused, with the reason', () => {
   show(NAMES.map((name) => fieldOf(name)))
   expect(screen.getByRole('alert').textContent).toBe('请保证 field 的个数不超过3个')
   expect(Gauge.check({ config: { fieldList: NAMES.map((name) => fieldOf(name)) } })?.zh_CN).toBe(
@@ -43,7 +43,7 @@ test.each([[{ end: 60 }], [{ color: '#F0564A' }]])('[R281] a range %j without en
   expect(screen.getByRole('alert').textContent).toBe('请填写结束位置和颜色')
 })
 
-test('[R183] [R377] the scale has the author’s ends, or reaches 10 beyond the data and its ranges', () => {
+test('[R183] [R377] the scale uses the author’s minimum and maximum, or extends 10 beyond the data and its ranges', () => {
   const colors = [{ end: 60, color: '#F0564A' }]
   expect(scaleOf(fieldOf('oee A', { colors }), [20, 40])).toEqual({ min: 10, max: 70 })
   expect(scaleOf(fieldOf('oee A', { yMin: 0, yMax: 100 }), [20, 140])).toEqual({ min: 0, max: 100 })

@@ -9,7 +9,7 @@ interface CrumbsProps {
   onBack(level: number): void
 }
 
-/** The way back out of a range that was looked into. */
+/** The path of the ranges a person zoomed through, with links back. */
 export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
   return (
     <nav className="c-crumbs">
@@ -17,7 +17,7 @@ export function Crumbs({ stack, whole, onBack }: CrumbsProps) {
         {whole}
       </button>
       {stack.map((range, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its position
         <span key={index}>
           <Icon name="next" />
           {index === stack.length - 1 ? (

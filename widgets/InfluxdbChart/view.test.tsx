@@ -24,24 +24,24 @@ function show(chartType: number, loading: boolean) {
   return onCancel
 }
 
-test('[R232] while data is read a link gives it up', () => {
+test('[R232] while data loads, a link cancels the load', () => {
   const onCancel = show(0, true)
   expect(screen.getByRole('status').textContent).toBe('数据加载中... 点此取消')
   fireEvent.click(screen.getByRole('button', { name: '点此取消' }))
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('[R130] [R354] without rows it says so', () => {
+test('[R130] [R354] without rows the chart says so', () => {
   show(0, false)
   expect(screen.getByText('暂无数据')).toBeTruthy()
 })
 
-test('[R355] a type this kind does not draw is told', () => {
+test('[R355] an unknown chart type is reported', () => {
   show(99, false)
   expect(screen.getByRole('alert').textContent).toContain('图表类型错误')
 })
 
-test('[R370] it shows the last hour unless the author says otherwise', () => {
+test('[R370] the chart shows the last hour by default', () => {
   expect(InfluxdbChart.defaults).toMatchObject({ startTime: '*-1h', endTime: '*', interval: '1h' })
 })
 
@@ -52,7 +52,7 @@ function Way() {
   return <Crumbs stack={stack} whole="全部" onBack={(level) => setStack(drillBack(stack, level))} />
 }
 
-test('[R233] [R234] each range looked into is a level, and its name is the way back to it', () => {
+test('[R233] [R234] each range that was zoomed into is a level, and its name links back to it', () => {
   render(<Way />)
   fireEvent.click(screen.getByRole('button', { name: '*-30m–*' }))
   expect(screen.queryByText('*-5m–*')).toBeNull()

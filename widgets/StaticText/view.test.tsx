@@ -9,17 +9,17 @@ afterEach(cleanup)
 const show = (props: Partial<StaticTextProps>, width = 600) =>
   render(<StaticTextView {...viewProps({ props: { ...StaticText.defaults, ...props } as StaticTextProps, width })} />)
 
-test('[R154] the text as it was typed, never as markup', () => {
+test('[R154] the text is shown as it was typed, never as markup', () => {
   show({ text: '<b>产线总览</b>' })
   expect(screen.getByText('<b>产线总览</b>')).toBeTruthy()
 })
 
-test('a short line becomes smaller rather than broken where the box is narrow', () => {
+test('in a narrow box a line gets a smaller font and is not broken', () => {
   const { container } = show({ text: '产线总览', fontSize: 40 }, 120)
   expect((container.firstElementChild as HTMLElement).style.fontSize).toBe('24px')
 })
 
-test('no text is no data', () => {
+test('an empty text is shown as no data', () => {
   show({ text: '' })
   expect(screen.getByText('暂无数据')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import type { StaticTextProps } from './index.ts'
 export default function StaticTextView({ props, width, height }: WidgetViewProps<StaticTextProps>) {
   if (props.text === '') return <NoData />
   const lines = props.text.split('\n')
-  // On a phone the box is smaller than the author's: one line of it must still be one line.
+  // On a phone the box is smaller than the author's, but a line must still fit on one line.
   const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / lines.length, fitting(lines, width)))
   return (
     <div

@@ -8,7 +8,7 @@ import type { TableProps } from './index.ts'
 import { columnsOf } from './rows.ts'
 import zh_CN from './zh_CN.ts'
 
-/** Saves every row of the range as a spreadsheet. */
+/** A button that saves all rows of the range as a spreadsheet. */
 export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
   const { props, sources, ask, title, pull } = view
   const words = useWords({ zh_CN, en_US })

@@ -8,13 +8,13 @@ import zh_CN from './zh_CN.ts'
 export interface GridProps {
   columns: readonly Column[]
   timeHead: string
-  /** Rows in an order of their own have no times. */
+  /** Rows with their own order have no times. */
   timeless: boolean
-  /** On a phone: smaller, and times without their year. */
+  /** On a phone: a smaller font, and times without the year. */
   narrow: boolean
   numlength: number
   sorter: 'asc' | 'desc'
-  /** Turns the order of time round; absent where it cannot be. */
+  /** Reverses the order by time; absent if that is not possible. */
   onSort?: () => void
   children: ReactNode
 }
@@ -55,7 +55,7 @@ interface RowsProps {
   rows: readonly Cell[][]
   columns: readonly Column[]
   numlength: number
-  /** Number of the first row; rows are numbered on across pages. */
+  /** Number of the first row; the numbers continue across pages. */
   firstNo: number
   narrow: boolean
   timeless: boolean
@@ -64,7 +64,7 @@ interface RowsProps {
 
 export function Rows({ rows, columns, numlength, firstNo, narrow, timeless, hidden = false }: RowsProps) {
   return rows.map((row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time; a row is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same time, so the position counts
     <tr key={index} aria-hidden={hidden || undefined}>
       <td className="w-table-no">{firstNo + index}</td>
       {!timeless && <td className="w-table-time">{narrow ? timeText(row[0]).slice(5) : timeText(row[0])}</td>}

@@ -2,20 +2,20 @@ import { defineWidget } from '@atrium/contract/define/widget'
 import { PAGE_SIZES } from '@atrium/contract/wire'
 
 export interface TableProps {
-  /** Columns of the data to show, in this order. Without any there is nothing to show. */
+  /** The columns of the data to show, in this order. Without any, the table is empty. */
   fieldKeys: string[]
-  /** Their heads; a missing one is the key itself. */
+  /** The heads of the columns; a missing one is the key itself. */
   columnsName: string[]
-  /** Head of the time column; '' is the word for time. */
+  /** Head of the time column; '' uses the common word. */
   timelabel: string
-  /** Digits after the point; below 0 numbers stay as they are. */
+  /** Decimals; below 0 numbers stay as they are. */
   numlength: number
   pageSize: number
   pagination: boolean
   sorter: 'asc' | 'desc'
-  /** Rows roll by themselves instead of being paged: a wall has nobody to turn pages. */
+  /** Rows scroll by themselves instead of being paged, because nobody turns pages on a wall screen. */
   scroll: boolean
-  /** Pixels that the author keeps free below a rolling table. */
+  /** Pixels that stay free below a scrolling table. */
   adjustHeight: number
   startTime: string
   endTime: string

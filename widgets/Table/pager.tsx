@@ -16,7 +16,9 @@ interface PagerProps {
 const ROOM_FOR_ALL_PX = 640
 const ROOM_FOR_NUMBERS_PX = 460
 
-/** Pages, how many rows each has, and a jump to any of them; what has no room is left out, the jump last. */
+/**
+ * The page numbers, the page size, and a field to jump to a page. Parts without space are left out, the field first.
+ */
 export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
   const words = useWords({ zh_CN, en_US })
   const { current, pages, pageSize, total } = page
@@ -30,7 +32,7 @@ export function Pager({ page, width, onPage, onPageSize }: PagerProps) {
       ) : (
         offeredPages(current, pages, width < ROOM_FOR_ALL_PX ? 0 : 1).map((number, index) =>
           number === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to identify it
             <span key={`gap${index}`}>…</span>
           ) : (
             <button
@@ -81,7 +83,7 @@ function Step(props: { name: string; icon: 'back' | 'next'; disabled: boolean; o
   )
 }
 
-/** A typed page number; one beyond the ends goes to the end. */
+/** A field for a page number; a number that is too large or too small goes to the last or first page. */
 function Jump({ pages, onPage }: { pages: number; onPage(current: number): void }) {
   const words = useWords({ zh_CN, en_US })
   const [typed, setTyped] = useState('')

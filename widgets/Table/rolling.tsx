@@ -11,17 +11,17 @@ interface RollingProps extends Omit<GridProps, 'children' | 'onSort'> {
   adjustHeight: number
 }
 
-/** Height of the rolling part: all of it less what the author keeps free and the head. */
+/** Height of the scrolling part: the whole height without the head and the pixels that the author keeps free. */
 export function rollingHeight(height: number, adjustHeight: number): number {
   return Math.max(0, height - adjustHeight - HEAD_PX)
 }
 
-/** Seconds of one round: two for each row, one where there is nothing to roll. */
+/** Seconds of one round: two for each row, or one if there are no rows. */
 export function rollingSeconds(rows: number): number {
   return rows > 0 ? rows * SECONDS_PER_ROW : 1
 }
 
-/** Rows that move up by themselves, round and round, when there are more than fit. */
+/** Rows that scroll upwards by themselves, endlessly, if there are more than fit. */
 export function Rolling({ rows, height, adjustHeight, ...grid }: RollingProps) {
   const visiblePx = rollingHeight(height, adjustHeight)
   const rolls = rows.length * ROW_PX > visiblePx

@@ -6,12 +6,12 @@ import type { TableProps } from './index.ts'
 export interface Column {
   key: string
   head: string
-  /** Place in the dataset's rows; -1 when the data has no such column. */
+  /** Index in the dataset's rows; -1 if the data has no such column. */
   index: number
   isNumber: boolean
 }
 
-/** One column per field key. */
+/** One column for each field key. */
 export function columnsOf({ fieldKeys, columnsName }: Pick<TableProps, 'fieldKeys' | 'columnsName'>, dataset: Dataset) {
   return fieldKeys.map((key, place): Column => {
     const index = dataset.columns.findIndex(({ name }, at) => at > 0 && name === key)
@@ -35,8 +35,8 @@ export interface PageAsk {
 }
 
 /**
- * The rows of the asked page. The server answers one page of many; data that came whole (typed in by the author) is
- * cut here.
+ * The rows of the requested page. The server answers one page; data that is complete (typed in by the author) is cut
+ * into pages here.
  */
 export function pageOf(dataset: Dataset, ask: PageAsk): Page {
   const { current, pageSize, sorter } = ask
@@ -53,7 +53,7 @@ export function pageOf(dataset: Dataset, ask: PageAsk): Page {
   }
 }
 
-/** The rows by their time, or in their own order. */
+/** The rows sorted by time, or in their own order. */
 export function inOrder({ rows, ordered }: Dataset, sorter: 'asc' | 'desc'): readonly Cell[][] {
   return ordered ? rows : sorted(rows, sorter)
 }
@@ -63,7 +63,7 @@ export function sorted(rows: readonly Cell[][], sorter: 'asc' | 'desc'): Cell[][
   return [...rows].sort((a, b) => direction * (Number(a[0] ?? 0) - Number(b[0] ?? 0)))
 }
 
-/** A cell in words: numbers with the author's digits, where there are any and the value is a number. */
+/** The text of a cell. Numbers get the author's number of decimals, if there is one. */
 export function cellText(value: Cell | undefined, numlength: number): string {
   return measured(value, numlength >= 0 ? numlength : undefined)
 }
@@ -72,7 +72,7 @@ export function timeText(value: Cell | undefined): string {
   return typeof value === 'number' ? timestamp(value) : '—'
 }
 
-/** Numbers of the pages to offer: the first, the last and those around the current one; 0 is a gap. */
+/** The page numbers to show: the first, the last and those around the current page; 0 is a gap. */
 export function offeredPages(current: number, pages: number, around: number): number[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (page) => page === 1 || page === pages || Math.abs(page - current) <= around,

@@ -26,7 +26,7 @@ function show({ props = PROPS, rows = [[AT, 41.456]], total, ask = {} }: Shown =
   const onAsk = vi.fn()
   const whole = { ...Table.defaults, ...props } as unknown as TableProps
   const view = viewProps({ props: whole, sources: [feedOf(dataset)], ask, onAsk, width: 700 })
-  // The tools of a table open layers; here none is opened.
+  // A table's tools can open layers; these tests open none.
   const viewer = { link: undefined as never, layers: null }
   const { container } = render(
     <ViewerContextProvider value={viewer}>
@@ -47,7 +47,7 @@ test('[R136] [R197] a row has its number, its time and one column for each field
   expect(cells(1)).toEqual(['1', '2026-11-21 09:05:07', '41.456'])
 })
 
-test('rows in an order of their own keep it, have no times, and are called what the data calls them', () => {
+test('rows with their own order keep it, have no times, and use the labels of the data', () => {
   const dataset: Dataset = {
     columns: [
       { name: 'time', type: 'time' },
@@ -72,7 +72,7 @@ test('rows in an order of their own keep it, have no times, and are called what 
   expect(screen.queryByRole('button', { name: '导出表格' })).toBeNull()
 })
 
-test('[R293] without field keys there is nothing', () => {
+test('[R293] without field keys the table is empty', () => {
   const { container } = show({ props: {} })
   expect(container.querySelector('table')).toBeNull()
 })
@@ -86,7 +86,7 @@ test.each([
   expect(cells(1)[2]).toBe(text)
 })
 
-test('[R103] [R382] [R385] ten rows make a page, and rows are numbered across pages', () => {
+test('[R103] [R382] [R385] a page has ten rows, and the row numbers continue across pages', () => {
   const rows = Array.from({ length: 10 }, (_, index) => [AT - index * 1000, index])
   const { onAsk } = show({ rows, total: 95, ask: { current: 3 } })
   expect(screen.getByText('共 95 条')).toBeTruthy()
@@ -96,7 +96,7 @@ test('[R103] [R382] [R385] ten rows make a page, and rows are numbered across pa
   expect(onAsk).toHaveBeenCalledWith({ current: 4 })
 })
 
-test('[R383] pages of 10, 20, 50 and 100 rows are offered', () => {
+test('[R383] the page sizes are 10, 20, 50 and 100', () => {
   const { onAsk } = show({ total: 95 })
   const select = screen.getByRole('combobox', { name: '每页条数' })
   expect(
@@ -108,7 +108,7 @@ test('[R383] pages of 10, 20, 50 and 100 rows are offered', () => {
   expect(onAsk).toHaveBeenCalledWith({ pageSize: 50, current: 1 })
 })
 
-test('[R384] a typed page number jumps there, and to the end when there is no such page', () => {
+test('[R384] a typed page number opens that page, or the last page if there is no such page', () => {
   const { onAsk } = show({ total: 95 })
   const jump = screen.getByRole('textbox')
   fireEvent.change(jump, { target: { value: '7' } })
@@ -119,7 +119,7 @@ test('[R384] a typed page number jumps there, and to the end when there is no su
   expect(onAsk).toHaveBeenLastCalledWith({ current: 10 })
 })
 
-test('[R104] [R235] each click on the time turns the order round', () => {
+test('[R104] [R235] each click on the time column reverses the order', () => {
   const { onAsk } = show()
   press('时间')
   expect(onAsk).toHaveBeenLastCalledWith({ sorter: 'asc', current: 1 })
@@ -135,7 +135,7 @@ test('[R304] an export without data says that there is none', async () => {
   expect(await screen.findByText('无数据可供导出')).toBeTruthy()
 })
 
-test('[R386] [R387] [R388] a rolling table keeps 40 px and the author’s pixels free, and takes two seconds a row', () => {
+test('[R386] [R387] [R388] a scrolling table keeps 40 px and the author’s pixels free, and takes two seconds a row', () => {
   expect(rollingHeight(300, 25)).toBe(300 - 25 - 40)
   expect(rollingSeconds(0)).toBe(1)
   expect(rollingSeconds(12)).toBe(24)

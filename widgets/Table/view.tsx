@@ -24,7 +24,7 @@ export default function TableView(view: Props) {
   const range = { startTime: ask.startTime ?? props.startTime, endTime: ask.endTime ?? props.endTime }
   return (
     <>
-      {/* Rows without times have no range; a list's own page exports it, for those who may. */}
+      {/* Rows without times have no range. They are exported from the list's own page, which checks the permission. */}
       {!sources[0]?.dataset?.ordered &&
         tools(
           <>
@@ -39,7 +39,7 @@ export default function TableView(view: Props) {
   )
 }
 
-/** What the person asked for, or how the author set the table up. */
+/** The page that the person requested, otherwise the author's settings. */
 export function pageAsk({ ask, props }: Pick<Props, 'ask' | 'props'>): PageAsk {
   return {
     current: ask.current ?? 1,

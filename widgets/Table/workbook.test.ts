@@ -5,7 +5,7 @@ import { allRows, workbookOf } from './workbook.ts'
 
 const COLUMNS = [{ key: 'speed', head: '速度', index: 1, isNumber: true }]
 
-test('[R105] an export has every row of the range, not only the page that is shown', async () => {
+test('[R105] an export contains all rows of the range, not only the current page', async () => {
   const stored: Cell[][] = Array.from({ length: 2500 }, (_, index) => [index, index])
   const asked: unknown[] = []
   const rows = await allRows({ ...datasetOf(stored.slice(0, 10)), total: 2500 }, 'asc', async (_, ask) => {
@@ -17,7 +17,7 @@ test('[R105] an export has every row of the range, not only the page that is sho
   expect(rows).toEqual(stored)
 })
 
-test('[R374] it is a workbook whose sheet is called sheet1, and a text that looks like a formula stays a text', async () => {
+test('[R374] the export is a workbook with the sheet sheet1, and a text that looks like a formula stays a text', async () => {
   const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[0, '=1+1']])
   const bytes = Buffer.from(await book.arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
@@ -26,7 +26,7 @@ test('[R374] it is a workbook whose sheet is called sheet1, and a text that look
   expect(Object.values(files).join('')).not.toContain('<f>')
 })
 
-/** The texts of a ZIP archive, by its central directory. */
+/** The texts in a ZIP archive, found by its central directory. */
 async function unzipped(zip: Buffer): Promise<Record<string, string>> {
   const { inflateRawSync } = await import('node:zlib')
   const files: Record<string, string> = {}

@@ -3,10 +3,10 @@ import { EXPORT_MAX_ROWS } from '@atrium/contract/wire'
 import type { WidgetViewProps } from '@atrium/web/canvas/widget-view'
 import { type Column, type PageAsk, sorted, timeText } from './rows.ts'
 
-/** Rows asked for at a time while a table is exported. */
+/** How many rows an export requests at a time. */
 const EXPORT_PAGE_SIZE = 1000
 
-/** Every row of the range, newest or oldest first, up to the limit of an export. */
+/** All rows of the range, newest or oldest first, up to the limit of an export. */
 export async function allRows(
   dataset: Dataset,
   sorter: PageAsk['sorter'],
@@ -22,9 +22,9 @@ export async function allRows(
   return rows.slice(0, EXPORT_MAX_ROWS)
 }
 
-/** The table as a workbook with one sheet. Texts are typed as texts, so nothing in them runs. */
+/** The table as a workbook with one sheet. Texts have the type text, so a formula in them is not run. */
 export async function workbookOf(heads: readonly string[], columns: readonly Column[], rows: readonly Cell[][]) {
-  // 60 kB that only an export needs.
+  // 60 kB that only an export needs, so they are loaded here.
   const { default: writeXlsxFile } = await import('write-excel-file/browser')
   const sheet = [
     heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),

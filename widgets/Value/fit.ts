@@ -3,7 +3,7 @@ const MIN_PX = 14
 const UNIT_RATIO = 0.42
 const LINE_RATIO = 1.1
 
-/** Font size at which a number and its unit fill a box without leaving it. Widths are those of tabular figures. */
+/** The font size at which a number and its unit fit into a box. Widths are those of tabular figures. */
 export function fittingFontPx(text: string, unit: string, width: number, height: number): number {
   const ems = widthEm(text) + (unit ? UNIT_RATIO * (widthEm(unit) + 0.5) : 0)
   return Math.round(Math.max(MIN_PX, Math.min(MAX_PX, height / LINE_RATIO, width / Math.max(ems, 1.6))))

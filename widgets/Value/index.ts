@@ -7,19 +7,19 @@ export interface TextStyle {
 }
 
 export interface ValueProps {
-  /** Above the number; '' for none (the item may show its title instead). */
+  /** The label above the number; '' for none (the item may show its title instead). */
   label: string
-  /** Shown until there is a value. */
+  /** Shown while there is no value. */
   initialValue: string | number
   unit: string
-  /** Digits after the point; counts from 0 to 100. */
+  /** Decimals, from 0 to 100. */
   decimal: number | null
   labelStyle: TextStyle
   valueStyle: TextStyle
   unitStyle: TextStyle
-  /** Name of the column to show; '' the first. */
+  /** Name of the column to show; '' for the first. */
   field: string
-  /** A small line of the values of the range below the number. */
+  /** Shows a small line with the values of the range below the number. */
   trend: boolean
 }
 

@@ -11,7 +11,9 @@ export function sparkPoints(dataset: Dataset, column: number): SparkPoint[] {
   return points.sort((a, b) => a[0] - b[0])
 }
 
-/** A line without axes: shape only. Its height is the spread of the values; a steady value is a line in the middle. */
+/**
+ * A line without axes that shows only the shape. It spans the full height; a constant value is a line in the middle.
+ */
 export function Sparkline({
   points,
   width,

@@ -17,7 +17,7 @@ function show(props: Partial<ValueProps>, rows = [[NOW, 81.456]]) {
 const shown = () => screen.getByRole('status')
 const ATTENTION = { operator1: '>', value1: 80, operator2: '<', value2: 95, color: 'rgb(240, 176, 63)' } as const
 
-test('[R133] [R158] the newest value with its label and unit', () => {
+test('[R133] [R158] the newest value is shown with its label and unit', () => {
   show({ label: '驱动温度', unit: '℃', decimal: 1 }, [
     [NOW - 2000, 12],
     [NOW, 81.456],
@@ -27,7 +27,7 @@ test('[R133] [R158] the newest value with its label and unit', () => {
   expect(screen.getByText('℃')).toBeTruthy()
 })
 
-test('[R158] until there is a value the initial one stands there', () => {
+test('[R158] the initial value is shown until there is a value', () => {
   show({ initialValue: '待机' }, [])
   expect(shown().textContent).toBe('待机')
 })
@@ -56,7 +56,7 @@ test.each([
   expect(shown().textContent).toBe(text)
 })
 
-test('the course of the range stands below a number that has room for it', () => {
+test('a line with the values of the range is shown below a number if there is space', () => {
   const rows = [NOW - 3000, NOW - 2000, NOW - 1000, NOW].map((at, index) => [at, index])
   show({ trend: true }, rows)
   expect(screen.getByRole('img', { name: '近段走势' })).toBeTruthy()

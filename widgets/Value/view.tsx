@@ -48,7 +48,7 @@ export default function ValueView({ props, sources, width, height }: WidgetViewP
   )
 }
 
-// The named column, or the first that is not the time.
+// The named column, or the first one after the time.
 function columnOf(names: readonly string[], field: string): number {
   const named = names.indexOf(field)
   return named > 0 ? named : 1
