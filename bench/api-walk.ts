@@ -1,6 +1,7 @@
-// 20,000 calls over the whole API as its description has it, from what it asks for to what it would never want, by
-// people of two tenants, a phone and nobody: each is answered in the envelope, none with a fault of ours. The seed of an
-// earlier run as an argument of its own draws the same calls: `node dist/server/bench-api-walk.mjs 12345`.
+// 20,000 random calls over the whole API, generated from its description: from valid requests to completely invalid
+// ones, by people of two tenants, a consumer and nobody. Every answer must have the envelope, and none may be an
+// internal error. With the seed of an earlier run as argument the calls are the same: `node
+// dist/server/bench-api-walk.mjs 12345`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

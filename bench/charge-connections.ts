@@ -1,5 +1,5 @@
-// 5,000 charge points connected by OCPP 1.6J to one process: what a connection takes of its memory, and how long their
-// messages wait for an answer while 500 come in a second. The server is a process of its own, and so are the points.
+// 5,000 charge points connected to one process by OCPP 1.6J: the memory that a connection takes, and how long messages
+// wait for an answer at 500 messages a second. The server and the charge points are processes of their own.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -98,7 +98,7 @@ async function memoryOf(server: ChildProcess): Promise<number> {
   return bytes
 }
 
-/** Enters them as a clerk would; each answers its secret once. */
+/** Creates the charge points through the API; each answer contains the secret, which is shown only once. */
 async function makePoints(url: string, { token }: BenchTenant) {
   const headers = { cookie: `__Host-atrium=${token}`, 'content-type': 'application/json' }
   const points: { sn: string; secret: string }[] = []

@@ -1,6 +1,6 @@
-// The server is killed (SIGKILL) at random moments while devices charge and phones pay, and started again: in the end
-// every order that was paid is finished or its money has gone back, and nothing differs in the books. Devices and phones
-// are this process, and go on; PostgreSQL goes on, too.
+// The server is killed (SIGKILL) at random moments while devices charge and consumers pay, and is started again. At the
+// end every paid order must be finished or refunded, and the ledger must have no differences. Devices and consumers run
+// in this process, which is not killed, and neither is PostgreSQL.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,9 +21,9 @@ const KILLS = 20
 const LIVES_MS = { least: 4_000, most: 12_000 }
 const DEVICES = 12
 const NETWORK = { ordersPerMin: 240, failRate: 0.1, speed: 3_000, haste: 12, meterEveryMs: 300 }
-/** Until the last order of those who have left is over, refunds and their tries included. */
+/** The time until the last order is over after no new ones are made, with refunds and their retries. */
 const OVER_WITHIN_MS = 5 * 60_000
-/** Paid, charging, settling. */
+/** The statuses paid, charging and settling. */
 const UNDERWAY = '(2, 3, 4)'
 
 const [side, place = '', tenantId] = process.argv.slice(2)
@@ -62,7 +62,7 @@ async function bench(): Promise<void> {
     }
     network.rest()
     await pause(LIVES_MS.most)
-    // Cars would go on for as long as cars do: their charge points are switched off, and tell what was delivered.
+    // Charging a car takes a long time, so the charge points are switched off; they then report what was delivered.
     await network.stop()
     await untilOver(sql)
     console.log(`${KILLS} kills; orders stood at that moment in the statuses ${[...met].sort().join(', ')}`)
@@ -106,7 +106,7 @@ async function untilOver(sql: pg.Client): Promise<void> {
   }
 }
 
-/** What must not be: paid, and neither finished nor paid back. */
+/** Prints orders that must not exist: paid, but neither finished nor refunded. */
 async function tellUnpaidBack(sql: pg.Client): Promise<void> {
   const { rows } = await sql.query<{ no: string; status: number; paid: number; refunded: number }>(
     `select no, status, paid_amount as paid, refunded_amount as refunded from charge_order

@@ -1,5 +1,6 @@
 // 1,000,000 charging orders over 100 tenants: how long the list, its filters with the summary row, an order and the
-// dashboard take, asked one after the other, each time of another tenant. The server is a process of its own.
+// overview page take. The requests are sent one after the other, each for another tenant. The server is a process of
+// its own.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -68,7 +69,7 @@ async function ask(name: string, path: string, port: number, tenants: readonly B
   let count = 0
   const next = () => {
     const { token } = tenants[count++ % tenants.length]!
-    // Figures are kept for a minute: only an end of its own makes the server count.
+    // Figures are cached for a minute; with a different end of the range the server must compute them.
     const end = path.includes('/dashboard') ? `${path.includes('?') ? '&' : '?'}end=${momentBefore(count)}` : ''
     return { head: `GET ${path}${end} HTTP/1.1\r\ncookie: __Host-atrium=${token}` }
   }

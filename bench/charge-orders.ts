@@ -1,6 +1,6 @@
-// Charging orders from the scan to the money that goes back, as many at once as people who come: orders that are made,
-// paid, begun, metered, finished and settled in a second, and whether the books agree afterwards. The server is a process
-// of its own; devices and phones are this one, over MQTT, OCPP and HTTP.
+// Charging orders from the scan to the refund, with as many at once as there are consumers: how many orders are made,
+// paid, started, metered, finished and settled in a second, and whether the ledger is correct afterwards. The server is
+// a process of its own; devices and consumers run in this one and use MQTT, OCPP and HTTP.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// 5,000 statements of each of some seeds, asked here and of an InfluxDB beside it: no answer differs but as known.
+// 5,000 statements for each of several seeds, sent to Atrium and to an InfluxDB: only known differences may occur.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// 10,000 texts from hardly InfluxQL to nearly, each answered over HTTP: no crash, no hang, errors in InfluxDB's shape.
+// 10,000 texts, from almost valid InfluxQL to random ones, sent over HTTP: no crash, no hang, and errors in InfluxDB's
+// format.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// 10,000 messages from hardly one of ours to nearly, and what is no message at all, sent to the broker's port: stored or
-// refused, without a crash or a hang, and the good message after each arrives with its value.
+// 10,000 messages, from almost valid ones to random bytes, sent to the broker's port: each is stored or refused without
+// a crash or a hang, and a valid message after each arrives with its value.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

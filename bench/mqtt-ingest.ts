@@ -1,6 +1,6 @@
-// A thousand devices publish with QoS 1 to the embedded broker: messages per second that are acknowledged, which means
-// stored, and where the time goes. The devices are a process of their own on the same machine; the broker and the store
-// are this process. A message is one row of three fields.
+// A thousand devices publish to the embedded broker with QoS 1: how many messages are acknowledged in a second, which
+// means stored, and where the time is spent. The devices are a process of their own on the same machine; the broker and
+// the store run in this process. A message is one row with three fields.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -62,7 +62,7 @@ async function bench(): Promise<void> {
 
 interface Round {
   perS: number
-  /** Processor time in µs per message. */
+  /** Processor time for each message, in µs. */
   main: number
   store: number
   devices: number
@@ -71,10 +71,10 @@ interface Round {
   maxMs: number
 }
 
-/** @returns how many messages were acknowledged */
+/** @returns the number of acknowledged messages */
 async function measure(devices: ChildProcess, timeseries: Timeseries, publishing: Publishing): Promise<number> {
   const rounds: Round[] = []
-  // The first warms up.
+  // The first round is the warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
     const one = await publish(devices, timeseries, publishing)
     if (round > 0) rounds.push(one)
@@ -120,7 +120,7 @@ async function publish(devices: ChildProcess, timeseries: Timeseries, publishing
   }
 }
 
-/** @throws Error when the devices could not do it */
+/** @throws Error if the devices report a failure */
 async function tell(devices: ChildProcess, message: ToDevices): Promise<{ ms: number; cpuMs: number }> {
   devices.send(message)
   const [told] = (await once(devices, 'message')) as [FromDevices]

@@ -1,5 +1,5 @@
-// What knowing the caller costs: the processor time of session look-up and permission check per request, the list of
-// users with 1,000 tenants of 1,000 people each, and sign-ins beside which the server still answers others.
+// The cost of authentication: the processor time of the session look-up and the permission check for each request, the
+// list of users with 1,000 tenants of 1,000 people each, and how fast the server answers others during many sign-ins.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -73,7 +73,7 @@ async function listUsers(port: number, tokens: readonly string[]): Promise<void>
   }
 }
 
-/** As many people at once as a morning has; meanwhile someone else's plain calls are timed. */
+/** Many people sign in at once, as in the morning; meanwhile the requests of another person are timed. */
 async function signIn(port: number, names: readonly string[]): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const signInsMs: number[] = []

@@ -1,6 +1,6 @@
-// MQTT publish to pixel: a number is published with QoS 1 and is on a public dashboard's screen in Chromium, with the
-// demonstration's simulator running beside it. The clock stops in the second animation frame after the text changed:
-// by then the first one has been painted.
+// From MQTT publish to pixel: a number is published with QoS 1 and appears on a public dashboard in Chromium, while the
+// demonstration's simulator is running. The clock stops in the second animation frame after the text changed: by then
+// the first one has been painted.
 import { connectAsync } from 'mqtt'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, percentile } from './shared/distribution.ts'
@@ -29,7 +29,7 @@ try {
   const latenciesMs: number[] = []
   for (let index = 1; index <= WARM_UP + POINTS; index++) {
     const value = FIRST_VALUE + index
-    // At any moment of the simulator's second and of the screen's frames.
+    // A random moment in the simulator's second and between the screen's frames.
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 250))
     const sentMs = performance.timeOrigin + performance.now()
     await publish(value)
@@ -49,7 +49,7 @@ interface Seen {
   seen: Record<string, number>
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function watchOutput() {
   const seen: Record<string, number> = {}
   Object.assign(window, { seen })

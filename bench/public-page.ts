@@ -1,5 +1,5 @@
-// First load of the demonstration's public page in Chromium with an empty cache: bytes on the wire, headers included,
-// until the dashboard stands and no request is under way; and when its first number was there.
+// The first load of the demonstration's public page in Chromium with an empty cache: the bytes on the wire with
+// headers, until the dashboard is drawn and no request is in progress; and the time until its first number.
 import { DEMO_DASHBOARD_IDS } from '../product/seed/dashboard.ts'
 import { openBrowser } from './shared/browser.ts'
 import { machineFacts } from './shared/machine.ts'

@@ -1,6 +1,6 @@
-// One dashboard of 200 widgets on 50 screens: how many queries reach the store in one interval, against how many
-// different ones there are. First the widgets follow the data, which are written once in an interval; then they pull,
-// each screen at a moment of its own. The product's server is a process of its own.
+// One dashboard with 200 widgets on 50 screens: how many queries reach the store in one interval, compared with the
+// number of different queries. First the widgets follow the data, which is written once in each interval; then they
+// pull, each screen at its own moment. The product's server is a process of its own.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -71,7 +71,7 @@ async function follow(child: ChildProcess, served: Served): Promise<void> {
     const writtenMs = performance.now()
     await writeLines(served, n, [Date.now()])
     await pause(FOLLOWED.intervalMs)
-    // An interval takes as long as it takes to reach every screen, so that nothing of it counts for the next.
+    // The interval ends only after all screens have the data, so that no query of it is counted in the next one.
     while (pushes < VIEWERS * WIDGETS) {
       if (performance.now() - writtenMs > LATEST_MS) throw new Error(`${pushes} pushes after ${LATEST_MS} ms`)
       await pause(50)
@@ -100,7 +100,7 @@ async function pull(child: ChildProcess, served: Served): Promise<void> {
     await pause(PULLED.intervalMs)
     counts.push(await count(child))
   }
-  // In the first interval the viewers come one after the other.
+  // The first interval does not count: the viewers start one after the other.
   tell(`pulled every ${PULLED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts.slice(1)))
   await Promise.all(pulling)
   for (const viewer of viewers) viewer.close()
@@ -114,7 +114,7 @@ function tell(what: string, queries: number): void {
   console.log(`${what}: ${judged(queries, ' queries', { atMost: DIFFERENT_QUERIES }, 0)}`)
 }
 
-/** Queries since the last time. */
+/** The number of queries since the last call. */
 async function count(child: ChildProcess): Promise<number> {
   child.send('count')
   const [queries] = (await once(child, 'message')) as [number]

@@ -1,5 +1,6 @@
-// Whether the time of a refused sign-in tells that an account exists: an unknown name against a wrong password, and a
-// text message asked for by a number with an account and one without. Asked in turns, so that both see the same machine.
+// Whether the time of a refused sign-in reveals that an account exists: an unknown name is compared with a wrong
+// password, and a text message for a number without an account with one for a number with an account. The requests
+// alternate, so that both run under the same conditions.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +20,9 @@ const PEOPLE = 10
 const ROUNDS = 400
 const WARM = 20
 const SECRET = 'a secret key of the bench that only the bench knows'
-/** A guess from one time alone is right by half when the times tell nothing; this much more is noise of the machine. */
+/**
+ * If the times reveal nothing, a guess from one time is right in half of the cases; an advantage up to this is noise.
+ */
 const ADVANTAGE_LIMIT = 0.15
 
 const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
@@ -39,7 +42,7 @@ async function bench(): Promise<void> {
     child = fork(process.argv[1] ?? '', ['serve', postgres.url, folder])
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
     const url = `http://127.0.0.1:${port}`
-    // Everyone once, as a list of names would be tried: the first failure of each.
+    // Each account is used once, as in an attack with a list of names, so every failure is the first of its account.
     const known = (round: number) => `u${1 + (round % PEOPLE)}.${1 + Math.floor(round / PEOPLE)}`
     const unknown = (round: number) => `n${known(round)}`
     await compare('wrong password', known, 'unknown account', unknown, (username, round) =>
@@ -65,7 +68,7 @@ async function compare(
   const knownMs: number[] = []
   const unknownMs: number[] = []
   for (let round = -WARM; round < ROUNDS; round++) {
-    // Who goes first changes, in case the second finds something warm.
+    // The order alternates, in case the first request fills a cache for the second.
     const sides = [
       [known, knownMs],
       [unknown, unknownMs],
@@ -87,7 +90,7 @@ async function compare(
   )
 }
 
-/** From an address of its own each time: nobody waits for the failures of others. */
+/** Each request has its own IP address, so that no request has to wait because of the failures of others. */
 async function timed(url: string, status: number, round: number, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${round >> 8}.${round & 255}.1` }
   const startedMs = performance.now()

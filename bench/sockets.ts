@@ -1,5 +1,5 @@
-// A change on many screens: 1,000 sockets look at one public dashboard, a point is written over HTTP, and the clock
-// stops when each of them has it. Client and server share the machine, and the demonstration's simulator runs beside.
+// A change on many screens: 1,000 sockets watch one public dashboard, a point is written over HTTP, and the clock stops
+// when all of them have it. Client and server share the machine, and the demonstration's simulator is running.
 import type { Push } from '@atrium/contract/dashboard'
 import { io, type Socket } from 'socket.io-client'
 import { describeMs, percentile } from './shared/distribution.ts'
@@ -19,7 +19,7 @@ console.log(machineFacts())
 const product = await startProduct()
 const sockets: Socket[] = []
 try {
-  // The server answers before its demonstration is there.
+  // The server is ready before the demonstration is created.
   while ((await write(0)) !== 204) await new Promise((resolve) => setTimeout(resolve, 200))
   const dashboard = await makePublicValue(product, 'sockets', ITEM)
   const waiting = new Map<number, { left: number; done(): void }>()

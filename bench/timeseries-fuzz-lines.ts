@@ -1,4 +1,4 @@
-// The full number of cases; `npm test` tries a thousand of each.
+// The full number of cases; `npm test` runs a thousand of each.
 import { LINE_PROPERTIES } from '@atrium/server/timeseries/testing/fuzz-lines'
 
 const CASES = 10_000

@@ -1,6 +1,6 @@
-// Full ingest over HTTP line protocol by 8 writers, beside InfluxDB with the same bodies in turn: rows in the order of
-// their times in large and in small bodies, late points and overwrites, and ingest while others query. The client is a
-// process of its own; the server's processor time and its main thread's delays are those of this process.
+// Ingest at full speed over HTTP line protocol by 8 writers, compared in turn with InfluxDB with the same bodies: rows
+// in time order in large and small bodies, late points and overwrites, and ingest during queries. The client is a
+// process of its own; the server's processor time and the delays of its main thread are those of this process.
 import { machineFacts } from './shared/machine.ts'
 import { CLIENT, startClient } from './timeseries/client.ts'
 import { serveAsClient } from './timeseries/client-process.ts'

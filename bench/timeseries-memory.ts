@@ -1,6 +1,6 @@
-// Memory over a long ingest: 1,000 series of 5 fields by 8 writers, whose days are closed and sorted meanwhile as in an
-// installation that has run for long. The store keeps what it has read and written in memory up to a limit; that is
-// lowered, so that warming up fills it. From then on the process must not grow.
+// Memory during a long ingest: 8 writers write 1,000 series with 5 fields, while days are closed and sorted as in an
+// installation that has been running for a long time. The store caches what it has read and written up to a limit,
+// which is lowered here so that the warm-up fills it. From then on the memory of the process must not grow.
 import { median } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { judged } from './shared/verdict.ts'
@@ -11,7 +11,7 @@ import { DB, openSides } from './timeseries/sides.ts'
 
 const WARM_UP = 10
 const ROUNDS = 24
-/** A third of a day in a round. */
+/** A third of a day in each round. */
 const ROUNDS_OF_SERIES = 480
 const STEP_MS = 60_000
 const LIMITS = { memoryLimitMiB: 192, upkeepEveryMs: 1_000, shardQuietMs: 2_000 }

@@ -1,6 +1,6 @@
-// Reading ten million points (1,000 series, 2,000 rows each a minute apart, 5 fields) with the same InfluxQL over HTTP,
-// here and from Debian's InfluxDB in turn; latest values from the cache, and the space on disk. Both are at rest: closed
-// shards are sorted here, InfluxDB has written its log into its files and compacted them.
+// Reading ten million points (1,000 series with 2,000 rows each, one a minute, 5 fields) with the same InfluxQL over
+// HTTP, from Atrium and from Debian's InfluxDB in turn; also latest values from the cache, and the space on disk. Both
+// are idle: Atrium has sorted its closed shards, and InfluxDB has written and compacted its files.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { countRows, findDifference } from './timeseries/same-answers.ts'
 import { DB, openSides, type Side, type Sides, TENANT } from './timeseries/sides.ts'
 import { readingWork, type Work } from './timeseries/statements.ts'
 
-/** Of each statement, and on until that time has passed. */
+/** Each statement runs at least this often, and at least for this time. */
 const ROUNDS = 7
 const MEASURED_MS = 4_000
 const WARM_UP_MS = 2_000
@@ -30,7 +30,7 @@ const LOAD: Load = {
   firstRow: 0,
   stepMs: STEP_MS,
 }
-/** So that a shard counts as closed at once. */
+/** With these limits a shard counts as closed at once. */
 const QUIET = { upkeepEveryMs: 500, shardQuietMs: 500 }
 const SORTED_WITHIN_MS = 120_000
 const LATEST_WARM_UP = 50
@@ -43,7 +43,7 @@ else await bench()
 
 async function bench(): Promise<void> {
   console.log(machineFacts())
-  // InfluxDB takes them over from this process.
+  // InfluxDB is started with the environment of this process.
   Object.assign(process.env, SOON_AT_REST)
   const sides = await openSides({ limits: QUIET })
   const client = startClient()
@@ -90,7 +90,7 @@ async function compare(client: Client, { ours, influx }: Sides): Promise<void> {
   }
 }
 
-/** A ratio means nothing when one of them did less. */
+/** Prints a warning if the two answers differ, because then the ratio means nothing. */
 function compareAnswers({ name, ties }: Work, mine: string, theirs: string | undefined): void {
   if (theirs === undefined) return
   const [own, other] = [countRows(mine), countRows(theirs)]
@@ -118,7 +118,7 @@ function tellDisk(folder: string): void {
   console.log(`disk: ${mine.toFixed(1)} MiB, InfluxDB ${theirs.toFixed(1)} MiB = ${ratio}`)
 }
 
-/** Until every shard but the newest, which is still being written to, is sorted. */
+/** Waits until every shard is sorted, except the newest, to which data is still written. */
 async function untilSorted(timeseries: Timeseries): Promise<void> {
   const endMs = performance.now() + SORTED_WITHIN_MS
   while (performance.now() < endMs) {

@@ -1,4 +1,5 @@
-// Warm `npm start`: everything is installed and built and the data folder exists; until /api/health/ready says so.
+// A warm `npm start`: everything is installed and built, and the data folder exists. Measures the time until
+// /api/health/ready answers that the server is ready.
 import { describeMs, percentile } from './shared/distribution.ts'
 import { machineFacts } from './shared/machine.ts'
 import { startProduct } from './shared/product.ts'

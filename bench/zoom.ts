@@ -1,6 +1,6 @@
-// Ten million points of one series in one chart, with spikes of one sample planted among them. The whole range and every
-// step of zooming in on a spike have to show it: its own value at its own time. A page in Chromium says how many points
-// its chart stands for.
+// Ten million points of one series in one chart, with spikes of a single point at random places. The whole range and
+// every step of zooming in must show each spike with its own value at its own time. A page in Chromium shows how many
+// points its chart represents.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dataset, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { io } from 'socket.io-client'
@@ -16,7 +16,7 @@ const POINTS_PER_BODY = 50_000
 const BODIES_AT_ONCE = 4
 const SPIKES = 40
 const SPIKE = 1_000
-/** The whole range, ever smaller tenths of it, and two seconds. */
+/** The whole range, ever smaller fractions of it, and two seconds. */
 const ZOOMS = [1, 10, 100, 1_000, 10_000, 500_000]
 const WIDTH_PX = 1_400
 const ITEM = 'zoom0001'
@@ -46,7 +46,7 @@ try {
   await product.close()
 }
 
-/** Times of the spikes: one somewhere in each stretch of the range. */
+/** Times of the spikes, one at a random place in each part of the range. */
 function plantSpikes(): number[] {
   const stretch = POINTS / SPIKES
   return Array.from({ length: SPIKES }, (_, i) => startMs + Math.floor((i + Math.random()) * stretch) * STEP_MS)
@@ -101,7 +101,7 @@ function makeBoard(product: Product): Promise<string> {
 
 type Ask = (fromMs: number, toMs: number) => Promise<{ dataset: Dataset; ms: number }>
 
-/** A page that asks for the chart's data of any range, as one does whose viewer zooms. */
+/** A page that requests the chart's data for any range, as it does when its viewer zooms. */
 async function openPage(url: string, dashboard: string) {
   const socket = io(url, { transports: ['websocket'] })
   const send = async (event: string, payload: object) => {
@@ -110,7 +110,7 @@ async function openPage(url: string, dashboard: string) {
       const answer = await socket.timeout(LATEST_MS).emitWithAck(event, payload)
       if (answer.code === 0) return { ...answer, ms: performance.now() - began }
       if (answer.code !== TOO_OFTEN) throw new Error(`${event}: ${answer.code} ${answer.msg}`)
-      // Nobody zooms as often as this does.
+      // The server's limit on requests is reached, because nobody else zooms as often as this.
       await pause(TOO_OFTEN_PAUSE_MS)
     }
   }
@@ -124,7 +124,10 @@ async function openPage(url: string, dashboard: string) {
   return { ask, close: () => void socket.disconnect() }
 }
 
-/** Looks for every spike in a range of that part of the whole around it. */
+/**
+ * Requests, for each spike, a range around it that is a fraction of the whole range, and counts the spikes in the
+ * answers.
+ */
 async function look(zoom: number, spikes: readonly number[], ask: Ask): Promise<void> {
   const lengthMs = (endMs - startMs) / zoom
   let found = 0

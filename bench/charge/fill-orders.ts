@@ -6,8 +6,8 @@ const USERS = 500
 const DAYS = 90
 
 /**
- * Fills each tenant with charging devices, people and as many orders of the last 90 days: finished ones for the most
- * part, of every status the rest.
+ * Fills each tenant with charging devices, consumers and the given number of orders of the last 90 days: most are
+ * finished, the others have every other status.
  */
 export async function fillOrders(databaseUrl: string, tenants: readonly BenchTenant[], ordersPerTenant: number) {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -3,7 +3,7 @@ import { connectAsync } from 'mqtt'
 import { APP } from '../../product/sim/network/fleet.ts'
 import type { Post } from '../../product/sim/network/post.ts'
 
-/** What the server tells a device, as far as this one listens. */
+/** The part of the server's message to a device that this device needs. */
 interface Told {
   id: string
   data: { cmdId: string; type: string; params: { port: number }; orderNo: string }
@@ -15,8 +15,8 @@ export interface HastyPile {
 }
 
 /**
- * A pile over MQTT whose vehicles are full at once: as soon as it is told to, it begins, says its meter once and has
- * finished, all of it in the server's own time.
+ * A charging pile over MQTT whose vehicles are full at once: after the command it reports the start, one meter value
+ * and the end without any pause, so that only the server takes time.
  */
 export async function openHastyPile(url: string, post: Post): Promise<HastyPile> {
   const { sn, secret, device } = post
@@ -29,7 +29,7 @@ export async function openHastyPile(url: string, post: Post): Promise<HastyPile>
     else if (topic.endsWith('/cmd') && data.type === 'open') void charge(data)
   })
 
-  /** Until the server has taken it. */
+  /** Sends a message and waits for its acknowledgement. */
   async function tell(kind: string, data: object): Promise<void> {
     const id = randomUUID()
     const isAnswered = new Promise<void>((resolve) => answers.set(id, resolve))

@@ -4,7 +4,7 @@ import { openCaller } from '../../product/sim/network/caller.ts'
 import { APP } from '../../product/sim/network/fleet.ts'
 import type { Post } from '../../product/sim/network/post.ts'
 
-/** As the phone page looks again when it has no socket. */
+/** The polling interval of the phone page without a socket. */
 const LOOK_AGAIN_MS = 2_000
 
 interface Order {
@@ -14,12 +14,12 @@ interface Order {
 }
 
 export interface HastyRider {
-  /** Scans, orders, pays, and looks at the phone until it is over. @returns how it ended */
+  /** Scans, orders, pays, and polls the order until it is over. @returns the final status */
   charge(): Promise<string>
   close(): void
 }
 
-/** Somebody who charges at one port again and again. The number gives them an address of their own. */
+/** A consumer who charges at one port again and again. `number` gives each consumer another IP address. */
 export function openHastyRider(
   url: string,
   { post, port, number }: { post: Post; port: number; number: number },

@@ -1,14 +1,14 @@
 import { RPCClient } from 'ocpp-rpc'
 import { percentile } from '../shared/distribution.ts'
 
-/** What the charge points' process is told to do, one after the other. */
+/** The commands to the process of the charge points, one after the other. */
 export type ToPoints = { url: string; points: { sn: string; secret: string }[] } | { perS: number; seconds: number }
 
 export type FromPoints = { failed: string } | { ms: number } | { latenciesMs: number[]; perS: number; lateMs: number }
 
 const CONNECT_AT_ONCE = 40
 
-/** Independent OCPP clients, all in a process of their own: what they cost is not the server's. */
+/** Independent OCPP clients in a process of their own, so that their cost is not counted as the server's. */
 export function serveAsPoints(): void {
   const open: RPCClient[] = []
   process.on('message', (message: ToPoints) => {
@@ -38,7 +38,7 @@ async function connectAll(open: RPCClient[], { url, points }: Extract<ToPoints, 
   return { ms: performance.now() - startMs }
 }
 
-/** Each in its turn says something, so that all of them together say so much in a second. */
+/** Sends messages from all charge points in turn, `perS` in a second altogether. */
 async function sayAtRate(
   open: readonly RPCClient[],
   { perS, seconds }: Extract<ToPoints, { perS: number }>,
@@ -61,7 +61,7 @@ async function sayAtRate(
   return { latenciesMs, perS: count / tookS, lateMs: percentile(lates, 99) }
 }
 
-/** Of ten messages seven are readings of a meter, two heartbeats and one a connector's state. */
+/** Of ten messages seven are meter values, two are heartbeats and one is the status of a connector. */
 async function say(client: RPCClient, number: number, latenciesMs: number[]): Promise<void> {
   const timestamp = new Date().toISOString()
   const kind = number % 10

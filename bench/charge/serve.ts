@@ -21,8 +21,8 @@ export interface Place {
 export type FromServer = { tenantId: string } | { differences: BooksDifference[] }
 
 /**
- * The product's server as a process of its own, with the stand-in for payments, on ports that stay the same when it is
- * started again. Its tenant is made the first time. Asked anything, it audits the tenant's books.
+ * The product's server as a process of its own, with the stand-in for payments, on ports that stay the same after a
+ * restart. It creates its tenant at the first start. On any message it audits the tenant's ledger.
  */
 export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Place, known: string | undefined) {
   const settings = readSettings({

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 
 /**
- * The peer: Fastify and pg with the SQL one would write by hand, and nothing else — no sign-in, no permissions, no
- * row-level security, no schemas, no masks, no audit.
+ * The other side of the comparison: Fastify and pg with hand-written SQL and nothing else, so no sign-in, no
+ * permissions, no row-level security, no schemas, no masks, no audit.
  */
 export async function serveBare(databaseUrl: string): Promise<{ port: number }> {
   pg.types.setTypeParser(20, Number)

@@ -10,14 +10,14 @@ interface LoadOptions {
   port: number
   connections: number
   durationMs: number
-  /** The text of the next request, without its end. */
+  /** The text of the next request, without the final line break. */
   next(): { head: string; body?: string }
 }
 
 /**
- * Keeps every connection busy with one request after the other for a while. It speaks just enough HTTP to be cheap:
- * the processor that it takes is not the server's.
- * @throws Error with the answer when one is not 2xx
+ * Sends one request after the other on every connection for a while. It implements only as much HTTP as needed, so that
+ * the client takes little processor time from the server.
+ * @throws Error with the answer if it is not 2xx
  */
 export async function runLoad({ port, connections, durationMs, next }: LoadOptions): Promise<LoadResult> {
   const latenciesMs: number[] = []

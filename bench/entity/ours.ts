@@ -8,7 +8,7 @@ import { PASSWORD_HASH } from '@atrium/server/testing/password'
 export interface BenchTenant {
   id: string
   userId: string
-  /** Of a session that is open. */
+  /** The token of a session. */
   token: string
 }
 
@@ -20,7 +20,10 @@ export interface Serving {
   tenantCount: number
 }
 
-/** The product's server with some apps, tenants, and a signed-in user in each. Sign-in, permissions and audit are on. */
+/**
+ * The product's server with some apps, several tenants and a signed-in user in each. Sign-in, permissions and audit are
+ * on.
+ */
 export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantCount }: Serving) {
   const settings = readSettings({
     PORT: '0',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchTenant } from './ours.ts'
 
-/** Fills the table with the same number of rows for each tenant, of the last 90 days. */
+/** Fills the table with the same number of rows of the last 90 days for each tenant. */
 export async function fillTable(databaseUrl: string, tenants: readonly BenchTenant[], rowsPerTenant: number) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { ANSWER_BYTES, CONNACK, connectPacket, PUBACK, publishPacket } from './packets.ts'
 
 export interface Device {
-  /** Publishes so many messages, no more than `atOnce` of them unacknowledged; resolves when all are acknowledged. */
+  /** Publishes messages, at most `atOnce` of them unacknowledged; resolves when all are acknowledged. */
   publish(messages: number, atOnce: number): Promise<void>
   end(): void
 }
@@ -10,7 +10,10 @@ export interface Device {
 const START_MS = Date.UTC(2025, 5, 16)
 const MAX_ID = 65_535
 
-/** A machine with a connection of its own. Each of its messages is one row of three fields, a second after the one before. */
+/**
+ * A machine with its own connection. Each of its messages is one row with three fields, a second later than the one
+ * before.
+ */
 export async function openDevice(port: number, number: number): Promise<Device> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   let acknowledged: (count: number) => void = () => undefined
@@ -58,7 +61,7 @@ export async function openDevice(port: number, number: number): Promise<Device> 
   }
 }
 
-/** Tells how many answers of a kind have arrived together. */
+/** Reports how many answers of one kind have arrived together. */
 function onAnswers(socket: Socket, listener: (type: number, count: number) => void): void {
   let rest = Buffer.alloc(0)
   socket.on('data', (data) => {

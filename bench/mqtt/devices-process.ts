@@ -3,7 +3,7 @@ import { type Device, openDevice } from './device.ts'
 
 export interface Publishing {
   messagesPerDevice: number
-  /** Unacknowledged messages of a device. */
+  /** The number of messages that a device may have unacknowledged. */
   atOnce: number
 }
 
@@ -13,7 +13,7 @@ export type FromDevices = { failed: string } | { ms: number; cpuMs: number }
 
 const CONNECT_AT_ONCE = 50
 
-/** What the devices' process does: connects them, then publishes with all of them at once, as often as it is told. */
+/** The process of the devices: connects them, and for each command publishes with all of them at once. */
 export function serveAsDevices(): void {
   const open: Device[] = []
   process.on('message', (message: ToDevices) => {

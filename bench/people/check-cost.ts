@@ -4,9 +4,12 @@ import type { Services } from '@atrium/server/services'
 const WARM = 20_000
 const COUNTED = 200_000
 
-/** Milliseconds of processor time that one request spends on knowing its caller, for someone with every permission. */
+/**
+ * Milliseconds of processor time for the session look-up and the permission check of one request, for a person with
+ * every permission.
+ */
 export async function checkCost({ sessions }: Pick<Services, 'sessions'>, token: string): Promise<number> {
-  // The last permission of the list: the dearest to find.
+  // The last permission in the list takes the longest to find.
   const session = await sessions.find(token)
   const last = session!.permissions.at(-1)!
   const guard = { kind: 'anyOf', triples: [[last.app, last.module, last.permission]] } as const

@@ -9,7 +9,7 @@ interface People {
   usersPerTenant: number
 }
 
-/** Tenants with the app, in each a role with all its permissions and its people, who share one password. */
+/** Creates tenants with the app, each with a role that has all its permissions, and people who share one password. */
 export async function fillTenants(databaseUrl: string, { app, tenants, usersPerTenant }: People): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

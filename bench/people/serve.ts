@@ -5,7 +5,7 @@ import { startServer } from '@atrium/server/start'
 export const PASSWORD = 'Right.horse1'
 const CALLERS = 100
 
-/** The product's server with the admin console, and open sessions of people in a hundred tenants. */
+/** The product's server with the admin console, and sessions of people in a hundred tenants. */
 export async function servePeople(databaseUrl: string, secretKey: string, dataDir: string) {
   const settings = readSettings({
     PORT: '0',

@@ -2,14 +2,17 @@ import { type ComponentItem, type ComponentQuery, DEFAULT_ITEM } from '@atrium/c
 import type { Served } from './serve.ts'
 
 export const WIDGETS = 200
-/** Each is shown by five widgets. */
+/** Each query is used by five widgets. */
 export const DIFFERENT_QUERIES = 40
 
 const DB = 'bench'
 const MEASUREMENT = 'line'
 const KINDS = ['Value', 'InfluxdbChart', 'Gauge', 'Table'] as const
 
-/** Makes a public dashboard whose widgets pull every so many seconds; -1: they follow the data. @returns its `_id` */
+/**
+ * Creates a public dashboard whose widgets pull every `refreshInterval` seconds; with -1 they follow the data. @returns
+ * its `_id`
+ */
 export async function makeBoard(served: Served, name: string, refreshInterval: number): Promise<string> {
   const components = Array.from({ length: WIDGETS }, (_, i) => widget(i, refreshInterval))
   const { _id } = await send(served, 'POST', '/api/dashboard', { name, components })
@@ -39,7 +42,7 @@ function widget(index: number, refreshInterval: number): ComponentItem {
   return { ...DEFAULT_ITEM, _id: widgetId(index), refreshInterval, component }
 }
 
-/** Writes the value `n` of every line, now or before, in one body. */
+/** Writes the value `n` for every line, at the given times, in one request. */
 export async function writeLines({ url, authorization }: Served, n: number, timesMs: readonly number[]): Promise<void> {
   const lines = Array.from({ length: DIFFERENT_QUERIES }, (_, line) => {
     return timesMs.map((timeMs) => `${MEASUREMENT},line=l${line} n=${n} ${timeMs}`)

@@ -13,15 +13,15 @@ import { widgets } from '../../product/widgets.ts'
 
 export interface Served {
   url: string
-  /** Of a session that may make dashboards. */
+  /** The cookie of a session that may create dashboards. */
   cookie: string
-  /** Of a credential that may write. */
+  /** The header of a credential that may write. */
   authorization: string
 }
 
 /**
- * The product's server with one tenant. Every query that reaches the store is counted where the query plane hands it
- * over; `count` tells how many there were since it was asked before.
+ * The product's server with one tenant. Every query that the query plane sends to the store is counted; `count` returns
+ * the number since the last `count`.
  */
 export async function serveCounted(databaseUrl: string, secretKey: string, dataDir: string) {
   const settings = readSettings({

@@ -5,14 +5,14 @@ import { WIDGETS, widgetId } from './board.ts'
 const LATEST_MS = 30_000
 
 export interface Viewer {
-  /** Watches every widget, as a page does that follows the data. */
+  /** Watches every widget, as a page does whose widgets follow the data. */
   watchAll(): Promise<void>
-  /** Asks for every widget once, as a page does that pulls. */
+  /** Requests every widget once, as a page does whose widgets pull. */
   pullAll(): Promise<void>
   close(): void
 }
 
-/** A page that has joined a dashboard. `pushed` hears which of its watches got new data. */
+/** A page that has joined a dashboard. `pushed` is called for every push to one of its watches. */
 export async function openViewer(url: string, dashboard: string, pushed: (push: Push) => void): Promise<Viewer> {
   const socket = io(url, { transports: ['websocket'], forceNew: true })
   socket.on('push', pushed)

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** What the figures of a benchmark were taken on, in one line. */
+/** One line that describes the machine on which a benchmark ran. */
 export function machineFacts(): string {
   const [cpu] = cpus()
   const memoryGiB = (totalmem() / 2 ** 30).toFixed(1)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Processor time of a process and all below it, ended ones too, in milliseconds; NaN where the system has no /proc.
- * Taken from `/proc/<pid>/stat` in ticks of 10 ms.
+ * Processor time in milliseconds of a process and all its descendants, also of those that have ended; NaN if the system
+ * has no /proc. It is read from `/proc/<pid>/stat` in ticks of 10 ms.
  */
 export function treeProcessorMs(root: number): number {
   const all = readAll()
@@ -14,7 +14,7 @@ export function treeProcessorMs(root: number): number {
   return own ? own.usedMs + own.endedMs + below(root) : Number.NaN
 }
 
-/** The process at the root of the embedded PostgreSQL of a data folder. */
+/** The id of the main process of the embedded PostgreSQL in a data folder. */
 export function postgresIdOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -23,7 +23,7 @@ interface Process {
   pid: number
   parent: number
   usedMs: number
-  /** Of children that have ended and were waited for. */
+  /** The time of children that have ended and were waited for. */
   endedMs: number
 }
 
@@ -39,12 +39,12 @@ function readAll(): Process[] {
 
 function readOne(pid: number): Process[] {
   try {
-    // The name in brackets may hold anything but is followed by the state, the parent, …
+    // The name in brackets may contain anything; the state, the parent and the other entries come after it.
     const entries = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const ticks = (index: number) => Number(entries[index]) * 10
     return [{ pid, parent: Number(entries[1]), usedMs: ticks(11) + ticks(12), endedMs: ticks(13) + ticks(14) }]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return []
   }
 }

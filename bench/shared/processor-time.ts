@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 export interface ProcessorTime {
-  /** Of this process with all its threads, in milliseconds. */
+  /** The time of this process with all its threads, in milliseconds. */
   allMs: number
-  /** Of its main thread; NaN where the system has no /proc. */
+  /** The time of its main thread; NaN if the system has no /proc. */
   mainMs: number
 }
 
@@ -12,7 +12,7 @@ export function processorTime(): ProcessorTime {
   return { allMs: (user + system) / 1000, mainMs: mainThreadMs() }
 }
 
-/** What was used between two moments. */
+/** The time that was used between two measurements. */
 export function usedBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {
   return { allMs: after.allMs - before.allMs, mainMs: after.mainMs - before.mainMs }
 }
@@ -20,7 +20,8 @@ export function usedBetween(before: ProcessorTime, after: ProcessorTime): Proces
 function mainThreadMs(): number {
   const file = `/proc/self/task/${process.pid}/stat`
   if (!existsSync(file)) return Number.NaN
-  // The 14th and 15th entry, in ticks of 10 ms; the name before them may hold spaces, but no closing bracket follows it.
+  // The 14th and 15th entry, in ticks of 10 ms. The name before them may contain spaces; the entries are counted after
+  // its closing bracket.
   const entries = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(entries[11]) + Number(entries[12])) * 10
 }

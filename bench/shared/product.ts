@@ -10,16 +10,19 @@ export interface Product {
   url: string
   mqttUrl: string
   ingestToken: string
-  /** Of the user `demo`. */
+  /** The password of the user `demo`. */
   demoPassword: string
-  /** Starts it again on the same data; resolves with the time until it was ready. */
+  /** Starts the server again with the same data; resolves with the time until it was ready. */
   restart(): Promise<number>
   close(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 120_000
 
-/** The whole product, as `npm start` runs it, in a folder and on ports of its own; with the demonstration and its simulator. */
+/**
+ * The whole product as `npm start` runs it, with its own folder and ports, and with the demonstration and its
+ * simulator.
+ */
 export async function startProduct(): Promise<Product> {
   const [port, mqttPort] = await findFreePorts(2)
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
@@ -40,7 +43,8 @@ export async function startProduct(): Promise<Product> {
 
   async function start(): Promise<number> {
     const startedMs = performance.now()
-    // The script itself, without npm around it: a signal must reach the server. npm's own share is measured apart.
+    // The script itself, without npm around it, because a signal must reach the server. The time that npm takes is
+    // measured separately.
     child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: projectRoot,
       env,

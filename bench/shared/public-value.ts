@@ -1,7 +1,7 @@
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import type { Product } from './product.ts'
 
-/** A public dashboard of one item. @returns its `_id` */
+/** Creates a public dashboard with one item. @returns its `_id` */
 export async function makePublicItem({ url, demoPassword }: Product, name: string, item: ComponentItem) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = (method: string, path: string, body: object) =>
@@ -14,7 +14,10 @@ export async function makePublicItem({ url, demoPassword }: Product, name: strin
   return _id
 }
 
-/** A public dashboard with one number, the newest `n` of a measurement in the database `bench`. @returns its `_id` */
+/**
+ * Creates a public dashboard with one number: the newest `n` of a measurement in the database `bench`. @returns its
+ * `_id`
+ */
 export function makePublicValue(product: Product, measurement: string, item: string) {
   const fieldSet = [{ field: 'n', as: 'n', aggregate: 'last' as const }]
   const component = {

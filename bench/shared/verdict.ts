@@ -1,6 +1,6 @@
 export type Target = { atLeast: number } | { atMost: number } | { below: number }
 
-/** `2.31x (target ≥ 2x: met)` */
+/** A verdict such as `2.31x (target ≥ 2x: met)`. */
 export function judged(value: number, unit: string, target: Target, digits = 2): string {
   const [sign, bound, isMet] = compare(value, target)
   const verdict = Number.isNaN(value) ? 'nothing to compare with' : isMet ? 'met' : 'MISSED'

@@ -1,6 +1,6 @@
 /**
- * How much better than by chance one time tells the two apart, with the best threshold there is (the distance of
- * Kolmogorov and Smirnov): 0 where the distributions lie on one another, 1 where they do not overlap.
+ * How much better than chance one time separates the two groups with the best threshold (the Kolmogorov–Smirnov
+ * distance): 0 if the distributions are equal, 1 if they do not overlap.
  */
 export function advantage(some: readonly number[], others: readonly number[]): number {
   const shareBelow = (values: readonly number[], limit: number) =>

@@ -1,32 +1,37 @@
 export const SERIES = 1000
 export const FIELDS = 5
-/** The midnight of a day, in UTC. */
+/** The start of a day in UTC. */
 export const START_MS = Date.UTC(2025, 5, 16)
 
 export interface Rows {
   rows: number
   rowsPerBody: number
-  /** Where it goes on after the rows that were sent before. */
+  /** The index of the first row, to continue after rows that were sent before. */
   firstRow: number
-  /** Between two rows of a series. */
+  /** Time between two rows of a series. */
   stepMs: number
   /**
-   * `steady`: every row is newer than all of its series. `late`: of ten rows, seven are; two lie between rows that were
-   * sent long before, and one overwrites two fields of such a row.
+   * `steady`: every row is newer than all rows of its series. `late`: of ten rows, seven are newer, two lie between
+   * rows that were sent long before, and one overwrites two fields of such a row.
    */
   shape: 'steady' | 'late'
 }
 
-/** How far back late rows lie, in rounds of all series; so many must have been sent before, and in one load at most. */
+/**
+ * How far back late rows lie, in rounds of all series. At least `most` rounds must have been sent before, and a load
+ * must have at most `least`.
+ */
 export const LATE_ROUNDS = { least: 200, most: 1_000 }
 
 export interface Bodies {
   bodies: Buffer[]
-  /** Values of fields. */
+  /** The number of field values. */
   points: number
 }
 
-/** Bodies of line protocol: every row is one of 1,000 series with 5 fields, and its rounds are `stepMs` apart. */
+/**
+ * Bodies of line protocol: every row belongs to one of 1,000 series with 5 fields, and the rounds are `stepMs` apart.
+ */
 export function makeBodies({ rows, rowsPerBody, firstRow, stepMs, shape }: Rows): Bodies {
   const lineOf = shape === 'late' ? lateLine : steadyLine
   const bodies: Buffer[] = []
@@ -64,12 +69,15 @@ function lateLine(series: number, round: number, stepMs: number): Line {
   const before = round - latenessOf(series)
   const timeMs = START_MS + before * stepMs
   if (kind > 0) return fullLine(series, round, timeMs + stepMs / 2)
-  // Five rounds from a row of this kind is one that was sent in its time, so there is something to overwrite.
+  // Five rounds away from a row of this kind there is always a row that was sent in time, so this one overwrites it.
   const { temp, pressure } = valuesOf(series, round)
   return { text: `${keyOf(series)} temp=${temp},pressure=${pressure} ${timeMs}`, points: 2 }
 }
 
-/** Each machine was out of reach for a time of its own, the same in every load: no two rows of a load meet. */
+/**
+ * The delay of a series. It is different for each series and the same in every load, so that no two rows of a load
+ * collide.
+ */
 function latenessOf(series: number): number {
   const { least, most } = LATE_ROUNDS
   return least + 5 + 10 * ((series * 37) % ((most - least) / 10))

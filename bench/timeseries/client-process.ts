@@ -3,7 +3,7 @@ import { makeBodies, type Rows } from './bodies.ts'
 
 export interface Load extends Rows {
   writers: number
-  /** Statements for each who reads as long as the writers write, one after the other and over again. */
+  /** The statements of each reader, which runs them repeatedly, one after the other, while the writers write. */
   readers?: string[][]
 }
 
@@ -11,7 +11,7 @@ export type ToClient = { url: string; db: string } & ({ load: Load } | { stateme
 
 export interface Written {
   ms: number
-  /** Values of fields. */
+  /** The number of field values. */
   points: number
   /** How long each statement of a reader took. */
   readsMs: number[]
@@ -24,11 +24,11 @@ export interface Asked {
 
 export type FromClient = { kind: 'ready' } | { kind: 'done'; done: Written | Asked } | { kind: 'failed'; why: string }
 
-// Whose it is, the server of a benchmark does not ask.
+// The server of a benchmark does not check the tenant.
 const AUTHORIZATION = { authorization: 'Token a:b' }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** What the client's process does, so that its work does not count as the server's, nor keeps it waiting. */
+/** The process of the client. It is separate, so that its work neither counts as the server's nor delays the server. */
 export function serveAsClient(): void {
   const tell = (message: FromClient) => process.send?.(message)
   process.on('message', (sent: ToClient) => {
@@ -79,7 +79,7 @@ async function ask({ url, db }: Place, statement: string): Promise<Asked> {
   return { ms: performance.now() - startMs, text }
 }
 
-/** @returns the answer's body @throws Error for any status but success */
+/** @returns the body of the answer @throws Error if the status is not a success */
 function post(address: string, body: Buffer, type = 'text/plain'): Promise<string> {
   const headers = { ...AUTHORIZATION, 'content-type': type, 'content-length': body.length }
   return new Promise((resolve, reject) => {

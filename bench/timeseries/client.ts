@@ -2,13 +2,16 @@ import { fork } from 'node:child_process'
 import type { Asked, FromClient, Load, ToClient, Written } from './client-process.ts'
 import type { Side } from './sides.ts'
 
-/** The argument by which a benchmark's program knows that it is the client's process. */
+/** The argument with which a benchmark starts itself as the client's process. */
 export const CLIENT = 'client'
 
 export interface Client {
-  /** Writes a load; `begin` is called when its bodies are made and the first is sent. @throws Error when one is refused */
+  /**
+   * Writes a load. `begin` is called when its bodies are ready and the first one is sent. @throws Error if one is
+   * refused
+   */
   write(side: Side, db: string, load: Load, begin?: () => void): Promise<Written>
-  /** Asks a statement of InfluxQL. @throws Error when it is refused */
+  /** Runs an InfluxQL statement. @throws Error if it is refused */
   ask(side: Side, db: string, statement: string): Promise<Asked>
   end(): void
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Settings, as InfluxDB reads them from its environment, by which it does after a second of rest what it would do after
- * ten minutes (writing its log into its files) and after four hours (compacting them fully).
+ * Settings for InfluxDB, which it reads from the environment. With them it writes its log into its files and compacts
+ * them after one idle second, instead of after ten minutes and four hours.
  */
 export const SOON_AT_REST = {
   INFLUXDB_DATA_CACHE_SNAPSHOT_WRITE_COLD_DURATION: '1s',
@@ -14,7 +14,7 @@ export const SOON_AT_REST = {
 const STABLE_FOR_MS = 5_000
 const WITHIN_MS = 120_000
 
-/** Waits until InfluxDB's log is empty and its files stay as they are. */
+/** Waits until InfluxDB's log is empty and its files no longer change. */
 export async function untilInfluxRests(folder: string): Promise<void> {
   const endMs = performance.now() + WITHIN_MS
   let before = ''
@@ -35,5 +35,5 @@ function filesOf(folder: string): string[] {
   return names.map((name) => join(folder, name)).sort()
 }
 
-/** 0 also for what is gone by now. */
+/** The size of a file; 0 if it has been removed in the meantime. */
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -12,7 +12,10 @@ const LOAD_ROWS = 200_000
 const TARGET = 2.5
 const HOUR_MS = 3_600_000
 
-/** Eight writers beside two readers, who ask for one device by the minute and for a hundred by the hour without a pause. */
+/**
+ * Eight writers and two readers at the same time. The readers query one device by the minute and a hundred devices by
+ * the hour, without a pause.
+ */
 export async function ingestWhileQuerying(sides: Sides, client: Client): Promise<void> {
   await createDb(sides, client, DB)
   const load = { shape: 'steady' as const, writers: 8, rowsPerBody: 1000, stepMs: STEP_MS }
@@ -36,7 +39,7 @@ function describeReads(runs: readonly Run[]): string {
   return `${perS.toFixed(1)}/s, ${describeMs(readsMs)}`
 }
 
-/** Of the day before `untilMs`, each time of another device and another site. */
+/** Statements over the day before `untilMs`, each for another device and another site. */
 function statements(untilMs: number, from: number): string[] {
   return Array.from({ length: 10 }, (_, i) => {
     const number = (from + i) % 10

@@ -12,8 +12,8 @@ const LOAD_ROWS = LATE_ROUNDS.least * SERIES
 const TARGET = 1
 
 /**
- * Late points and overwrites over a million rows that are there: points per second, and afterwards the same counts,
- * sums and rows on both sides.
+ * Late points and overwrites on top of a million existing rows: points per second, and afterwards the same counts, sums
+ * and rows on both sides.
  */
 export async function lateIngest(sides: Sides, client: Client): Promise<void> {
   await createDb(sides, client, DB)
@@ -25,12 +25,12 @@ export async function lateIngest(sides: Sides, client: Client): Promise<void> {
   const runs = await alternate(sides, client, DB, loads)
   const ratio = judged(speedOf(runs.mine) / speedOf(runs.theirs), 'x', { atLeast: TARGET })
   console.log(`late points and overwrites: ${describeSpeed(runs)} = ${ratio}`)
-  // One row of ten overwrites another.
+  // One of ten rows overwrites another one.
   const rows = BASE_ROWS + ROUNDS * LOAD_ROWS * 0.9
   console.log(`  results afterwards: ${(await whatDiffers(sides, client, rows)) ?? 'exact, the same on both sides'}`)
 }
 
-/** Counts and sums by site and by the hour, and the rows of some machines. */
+/** Counts and sums by site and by hour, and the rows of some machines. */
 function statements(): string[] {
   const endMs = START_MS + (LATE_ROUNDS.most + ROUNDS * LATE_ROUNDS.least) * STEP_MS
   const whole = `time >= ${START_MS}ms AND time < ${endMs}ms`

@@ -7,13 +7,13 @@ import type { Side, Sides } from './sides.ts'
 
 export const ROUNDS = 5
 const LOOK_EVERY_MS = 300
-/** Of one processor. */
+/** The share of one processor below which a side counts as idle. */
 const IDLE_SHARE = 0.1
 const IDLE_WITHIN_MS = 20_000
 
 export interface Run extends Written {
   pointsPerS: number
-  /** With what is done when the writers have their answers, compacting for instance. */
+  /** Includes the work after the last answer, such as compacting. */
   cpuUsPerPoint: number
 }
 
@@ -21,18 +21,18 @@ export interface Runs {
   mine: Run[]
   /** Empty without InfluxDB. */
   theirs: Run[]
-  /** Of this process's main thread while it was its turn, by round. */
+  /** The delays of this process's main thread during its own turns, by round. */
   delays: IntervalHistogram[]
 }
 
-/** Writes the loads to both sides in turn, which go first by turns too. */
+/** Writes the loads to both sides in turn; the side that goes first alternates. */
 export async function alternate(sides: Sides, client: Client, db: string, loads: readonly Load[]): Promise<Runs> {
   const runs: Runs = { mine: [], theirs: [], delays: [] }
   for (const [round, load] of loads.entries()) {
     const turns = sides.influx ? [sides.ours, sides.influx] : [sides.ours]
     if (round % 2 === 1) turns.reverse()
     for (const side of turns) {
-      // One per round: a histogram that is switched on again counts the pause as a delay.
+      // A new histogram for each round: one that is enabled again would count the pause as a delay.
       const delay = monitorEventLoopDelay({ resolution: 1 })
       const run = await measure(side, client, db, load, delay)
       if (side === sides.ours) runs.delays.push(delay)
@@ -58,7 +58,7 @@ async function measure(side: Side, client: Client, db: string, load: Load, delay
   }
 }
 
-/** What one does later must not fall into the other's turn. */
+/** Waits until a side is idle, so that its later work does not slow down the other side. */
 async function untilIdle(side: Side): Promise<void> {
   const endMs = performance.now() + IDLE_WITHIN_MS
   for (let before = Number.NEGATIVE_INFINITY; performance.now() < endMs; ) {
@@ -69,7 +69,7 @@ async function untilIdle(side: Side): Promise<void> {
   }
 }
 
-/** Writes a load to both that is not measured. */
+/** Writes a load to both sides without measuring it. */
 export async function fill({ ours, influx }: Sides, client: Client, db: string, load: Load): Promise<void> {
   for (const side of influx ? [ours, influx] : [ours]) {
     await client.write(side, db, load)
@@ -77,7 +77,7 @@ export async function fill({ ours, influx }: Sides, client: Client, db: string, 
   }
 }
 
-/** Makes an empty database on both. */
+/** Creates an empty database on both sides. */
 export async function createDb({ ours, influx }: Sides, client: Client, db: string): Promise<void> {
   for (const side of influx ? [ours, influx] : [ours]) await client.ask(side, db, `CREATE DATABASE ${db}`)
 }
@@ -86,7 +86,7 @@ export const speedOf = (runs: readonly Run[]): number => median(runs.map(({ poin
 
 export const cpuOf = (runs: readonly Run[]): number => median(runs.map(({ cpuUsPerPoint }) => cpuUsPerPoint))
 
-/** `482,000 points/s (InfluxDB 159,000)` */
+/** A description such as `482,000 points/s (InfluxDB 159,000)`. */
 export function describeSpeed({ mine, theirs }: Runs): string {
   const told = (runs: readonly Run[]) => Math.round(speedOf(runs)).toLocaleString('en-US')
   return `${told(mine)} points/s${theirs.length > 0 ? ` (InfluxDB ${told(theirs)})` : ''}`

@@ -7,15 +7,15 @@ interface Series {
   values: unknown[][]
 }
 
-/** Sums of floats depend in their last digits on the order of adding. */
+/** The last digits of a sum of floats depend on the order of addition. */
 const TOLERANCE = 1e-9
 
-/** How many rows an answer to InfluxQL has. */
+/** The number of rows in an answer to InfluxQL. */
 export function countRows(text: string): number {
   return seriesOf(text).reduce((sum, { values }) => sum + values.length, 0)
 }
 
-/** The first thing in which two answers to one statement differ; null when they say the same. */
+/** The first difference between two answers to one statement; null if they are the same. */
 export function findDifference(one: string, other: string): string | null {
   const [mine, theirs] = [seriesOf(one), seriesOf(other)]
   if (mine.length !== theirs.length) return `${mine.length} series, and ${theirs.length}`

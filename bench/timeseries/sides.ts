@@ -10,10 +10,10 @@ import { openTimeseries } from '@atrium/server/timeseries/store'
 import Fastify from 'fastify'
 
 export const TENANT = 'bench'
-/** The database that is there from the start. */
+/** The database that exists from the start. */
 export const DB = 'bench'
 
-/** A server that takes line protocol and answers InfluxQL. */
+/** A server that accepts line protocol and answers InfluxQL. */
 export interface Side {
   name: 'Atrium' | 'InfluxDB'
   url: string
@@ -22,15 +22,15 @@ export interface Side {
 }
 
 export interface Sides {
-  /** Where both keep their files: `timeseries` and `influx`. */
+  /** The folder with the files of both: `timeseries` and `influx`. */
   folder: string
   timeseries: Timeseries
   ours: Side
-  /** Null when it is not installed. */
+  /** Null if InfluxDB is not installed. */
   influx: Side | null
-  /** Ends both and leaves their files. */
+  /** Stops both and keeps their files. */
   stop(): Promise<void>
-  /** Ends both and removes their files. */
+  /** Stops both and removes their files. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ interface SidesOptions {
   withInflux?: boolean
 }
 
-/** The store behind its HTTP doors, in this process, and beside it Debian's InfluxDB where that is installed. */
+/** Starts the store with its HTTP endpoints in this process and, if it is installed, Debian's InfluxDB. */
 export async function openSides({ limits = {}, withInflux = true }: SidesOptions = {}): Promise<Sides> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const log = { error: (detail: object, message: string) => console.error(message, detail) }

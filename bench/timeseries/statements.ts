@@ -1,18 +1,18 @@
 /**
- * The reading work of the comparison: the same InfluxQL to both. The data are `SERIES` units on ten sites, a row a
- * minute, in `bodies.ts`' shape.
+ * The queries of the comparison, with the same InfluxQL for both sides. The data is `SERIES` units on ten sites with
+ * one row a minute, as bodies.ts creates it.
  */
 export interface Work {
   name: string
-  /** At most this many times InfluxDB's time. */
+  /** The largest allowed multiple of InfluxDB's time. */
   target: number
   statement: string
-  /** Which of several rows of one time are shown is open: only their number can be compared. */
+  /** Several rows have the same time and any of them may be returned, so only the number of rows is compared. */
   ties?: boolean
 }
 
 export interface Span {
-  /** Of the first row, and after the last. */
+  /** The time of the first row, and the time after the last row. */
   startMs: number
   endMs: number
 }

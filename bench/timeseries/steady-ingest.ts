@@ -7,7 +7,7 @@ export interface SteadyCase {
   db: string
   rows: number
   rowsPerBody: number
-  /** At least this many times InfluxDB's points per second. */
+  /** The smallest allowed multiple of InfluxDB's points per second. */
   target: number
 }
 
@@ -16,7 +16,7 @@ const CPU_TARGET = 0.5
 const DELAY_P99_MS = 20
 const DELAY_MAX_MS = 100
 
-/** Rows in the order of their times: points per second, processor time, and how long the main thread kept others waiting. */
+/** Rows in time order: points per second, processor time, and the delays of the main thread. */
 export async function steadyIngest(
   sides: Sides,
   client: Client,
