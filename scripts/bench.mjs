@@ -1,5 +1,6 @@
-// `npm run bench [-- NAME …]`: the benchmarks of bench/ whose names begin so, or all, one after another. A benchmark is
-// a file of bench/ itself (what several share lies in a folder there); TypeScript is bundled beside the server first.
+// `npm run bench [-- NAME …]`: runs the benchmarks in bench/ whose names begin with NAME, or all, one after another. A
+// benchmark is a file directly in bench/ (shared code is in folders there); TypeScript is bundled beside the server
+// first.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, fail, root, run } from './prepare.mjs'

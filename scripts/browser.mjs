@@ -1,17 +1,17 @@
-// What the tests need beside npm's packages: a browser, a font with Chinese letters and Redis for the journeys, the
-// InfluxDB of Debian with its clients, with which ours is compared, and Prometheus' own check of metrics and alerts. They
-// come from the system, not from npm.
+// The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
+// journeys, Debian's InfluxDB and its clients for comparison, and Prometheus' own checker for metrics and alerts. They
+// are installed by the system, not by npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
 
-/** Installs what the journeys miss where that is possible, else says what to install and ends. */
+/** Installs the programs that the journeys need if possible; otherwise prints what to install and exits. */
 export async function ensureBrowser() {
   const packages = ['chromium', 'fontconfig', 'fonts-noto-cjk', 'mosquitto-clients', 'redis-server']
   await ensure(missingForJourneys, packages)
 }
 
-/** The same for the tests that ask Debian's InfluxDB, and for those that let its clients ask us. */
+/** The same for the tests that query Debian's InfluxDB, and for those in which its clients query this server. */
 export async function ensureInflux() {
   await ensure(missingForInflux, ['influxdb', 'influxdb-client', 'python3-influxdb'])
 }

@@ -1,4 +1,4 @@
-// `npm run build`: both sides, whether or not a source changed.
+// `npm run build`: builds the server and the web pages, whether or not a source changed.
 import { build, ensureInstalled } from './prepare.mjs'
 
 await ensureInstalled()

@@ -1,4 +1,4 @@
-// Built files never change, so they are compressed once and as well as possible; the server sends what is there.
+// Built files never change, so they are compressed once at the highest level; the server sends the compressed files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const LEAST_BYTES = 1024
 
-/** Puts `<name>.br` and `<name>.gz` beside every text file of a folder. */
+/** Writes `<name>.br` and `<name>.gz` beside every text file of a folder. */
 export async function compressAssets(folder) {
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))

@@ -1,12 +1,12 @@
-// `npm run dev`: both sides reload. Server code is bundled again on every change and the server is started anew;
-// the browser's side is served by Vite, which passes calls and sockets on to the server.
+// `npm run dev`: the server and the pages reload after a change. Server code is bundled again on every change and the
+// server is restarted; Vite serves the pages and forwards calls and sockets to the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureInstalled, forgetBuild, root } from './prepare.mjs'
 
 await ensureInstalled()
-// What dev leaves in dist/server is no finished build.
+// The files that `npm run dev` leaves in dist/server are not a finished build.
 forgetBuild()
 const { watch } = await import('rolldown')
 const { createServer } = await import('vite')
@@ -35,7 +35,7 @@ const watcher = watch({ ...serverBundle(), logLevel: 'warn' })
 watcher.on('event', (event) => {
   if (event.code === 'ERROR') console.error(event.error.message)
   if (event.code === 'BUNDLE_END' || event.code === 'ERROR') event.result.close()
-  // One after another: two builds in quick succession must not start two servers on one data folder.
+  // One restart after another: two builds in quick succession must not start two servers on one data folder.
   if (event.code === 'END') restarting = restarting.then(restartServer)
 })
 

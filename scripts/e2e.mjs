@@ -1,4 +1,4 @@
-// `npm run e2e [-- ARGS]`: the journeys alone; the arguments are Playwright's.
+// `npm run e2e [-- ARGS]`: runs only the journeys; the arguments go to Playwright.
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs'

@@ -1,5 +1,5 @@
-// `npm run lint`: formatting and lint (Biome), direction (dependency-cruiser), the house's textual rules and file
-// sizes, and what nobody uses (knip). `runLint` is what `npm test` calls: one test for each.
+// `npm run lint`: formatting and lint (Biome), directions of imports (dependency-cruiser), the project's rules for
+// texts and file sizes, and unused code (knip). `npm test` calls `runLint`, which counts each of them as one test.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root, run } from './prepare.mjs'
@@ -23,7 +23,7 @@ export async function runLint() {
   ]
 }
 
-// A check that breaks down has failed; the others still run.
+// A check that throws has failed; the others still run.
 async function check(name, look) {
   try {
     return { name, passed: await look() }

@@ -1,5 +1,5 @@
-// What every command needs before it can do its own work, on a fresh clone too: this file imports only Node's own
-// modules until the packages are installed.
+// Prepares what every command needs, also on a fresh clone: this file imports only Node's own modules until the
+// packages are installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,9 @@ const stampFile = join(root, 'dist/.stamp')
 const sourceFolders = ['packages', 'apps', 'widgets', 'connectors', 'product']
 const sourceFiles = ['package-lock.json', 'rolldown.config.mjs', 'vite.config.ts', 'tsconfig.json']
 
-/** Runs a program in the project's root; resolves with its exit code. It is ended when we are asked to end. */
+/**
+ * Runs a program in the project's root and resolves with its exit code. A signal to this process also ends the program.
+ */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const stop = (signal) => child.kill(signal)
@@ -28,7 +30,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Installs the locked packages when node_modules does not hold exactly them. */
+/** Installs the locked packages if node_modules does not contain exactly these versions. */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -36,12 +38,12 @@ export async function ensureInstalled() {
   }
   if (isInstalled()) return
   console.log('Installing packages…')
-  // The build tools are development packages: needed even where NODE_ENV=production would leave them out.
+  // The build tools are development packages; they are needed even if NODE_ENV=production would leave them out.
   const code = await run('npm', ['ci', '--include=dev', '--loglevel=error'])
   if (code !== 0) fail('npm ci failed; see above.')
 }
 
-// npm writes down what it installed as its very last step, so an interrupted install does not look like a whole one.
+// npm writes this file as its very last step, so an interrupted install does not look complete.
 function isInstalled() {
   const noteFile = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(noteFile)) return false
@@ -50,28 +52,28 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const there = installed[path]
-    // Optional packages are those of other systems.
+    // A missing optional package belongs to another operating system.
     if (!there) return Boolean(entry.optional)
     return there.version === entry.version && there.integrity === entry.integrity
   })
 }
 
-/** Builds dist/server and dist/web when a source changed since the last build; ends everything when that fails. */
+/** Builds dist/server and dist/web if a source changed since the last build; exits if the build fails. */
 export async function ensureBuilt() {
   if (!(await buildWhenChanged())) fail('The build failed; see above.')
 }
 
-/** The same, and tells whether there is a build now. */
+/** The same, but returns whether there is a build now. */
 export async function buildWhenChanged() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
   console.log('Building…')
-  // In a process of its own: the server that starts next should not carry the bundlers in its memory.
+  // In a process of its own, so that the server that starts next does not keep the bundlers in its memory.
   return (await run(process.execPath, [join('scripts', 'build.mjs')])) === 0
 }
 
 /**
- * Builds both sides beside their place and then swaps them in, so that a build that fails or is killed, or two at the
- * same time, never leave half a product.
+ * Builds the server and the pages in a draft folder and then swaps it in. So a build that fails or is killed, or two
+ * builds at the same time, never leave half a product.
  */
 export async function build() {
   const hash = sourceHash()
@@ -100,7 +102,7 @@ export async function build() {
   }
 }
 
-/** The next `ensureBuilt` builds, whatever the sources say. */
+/** Makes the next `ensureBuilt` build, even if no source changed. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true })
 }
@@ -118,7 +120,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Says what is wrong and ends with a failure. */
+/** Prints the error and exits with a failure. */
 export function fail(message) {
   console.error(message)
   process.exit(1)

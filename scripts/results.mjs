@@ -1,4 +1,4 @@
-// Where the last `npm test` left its results, and how they are read. `npm run spec` reads them too.
+// Where the last `npm test` left its results, and how they are read. `npm run spec` reads them, too.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -11,8 +11,8 @@ export const playwrightFile = join(resultsFolder, 'playwright.json')
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
 /**
- * Every test of a results file: its full title, how it ended, and for a failed one what it said.
- * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped', why?: string }[] | undefined} nothing when no
+ * All tests of a results file: the full title, the outcome, and the reason of a failure.
+ * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped', why?: string }[] | undefined} undefined if no
  * run left results
  */
 export function readVitest(from = vitestFile) {
@@ -21,7 +21,7 @@ export function readVitest(from = vitestFile) {
     const tests = file.assertionResults.map(({ fullName, status, failureMessages }) =>
       resultOf(fullName, status, failureMessages),
     )
-    // A file that did not even load has no tests, and must not pass for one that has none to fail.
+    // A file that could not be loaded contains no tests, but it must count as a failure.
     const isBroken = file.status === 'failed' && tests.every(({ outcome }) => outcome !== 'failed')
     return isBroken ? [...tests, resultOf(file.name, 'failed', [file.message])] : tests
   })
@@ -54,15 +54,15 @@ function resultOf(title, status, messages = []) {
   return { title, outcome, why: text.split('\n').slice(0, WHY_LINES).join('\n') }
 }
 
-// A flaky test (Playwright: failed, then passed on a retry) has failed.
+// A flaky test (in Playwright: failed, then passed on a retry) counts as failed.
 function outcomeOf(status) {
   if (status === 'passed' || status === 'expected') return 'passed'
   return ['pending', 'skipped', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed'
 }
 
 /**
- * The sums of one ring. A ring that crashed, ran nothing or ended badly for a reason its tests do not show has failed
- * all the same.
+ * The sums of one ring. A ring also fails if it crashed, ran nothing, or exited with an error although its tests
+ * passed.
  * @param {ReturnType<typeof readVitest>} tests
  * @param {number} exitCode
  */

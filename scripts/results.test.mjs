@@ -10,7 +10,7 @@ const write = (report) => writeFileSync(file, JSON.stringify(report))
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a test file that did not load counts as a failure', () => {
+test('a test file that could not be loaded counts as a failure', () => {
   const passing = { name: 'a.test.ts', status: 'passed', assertionResults: [{ fullName: 'a fact', status: 'passed' }] }
   const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
   write({ testResults: [passing, broken] })
@@ -18,7 +18,7 @@ test('a test file that did not load counts as a failure', () => {
   expect(readVitest(file)[1]).toEqual({ title: 'b.test.ts', outcome: 'failed', why: 'no such module' })
 })
 
-test('a journey that passed only on a second try has failed', () => {
+test('a journey that passed only on a retry counts as failed', () => {
   const spec = (status) => ({
     title: status,
     tests: [{ status, results: [{ errors: [{ message: 'Error: \u001b[2mtoo late\u001b[22m' }] }] }],
@@ -32,7 +32,7 @@ test('a journey that passed only on a second try has failed', () => {
   ])
 })
 
-test('a ring that ran nothing, crashed, or ended badly with every test passed has failed', () => {
+test('a ring that ran nothing, crashed, or exited with an error although every test passed has failed', () => {
   const passed = [{ title: 'a fact', outcome: 'passed' }]
   expect(countRing([], 0).failed).toBe(1)
   expect(countRing(readVitest(join(folder, 'missing.json')), 1).failed).toBe(1)

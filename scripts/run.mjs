@@ -1,4 +1,4 @@
-// `npm run sim` and `npm run import`: the built program of that name, with the arguments given after `--`.
+// `npm run sim` and `npm run import`: runs the built program of that name with the arguments after `--`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

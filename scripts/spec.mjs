@@ -1,13 +1,13 @@
-// `npm run spec [-- AREA]`: how much of the specification is kept, and what an area lacks. A rule counts when a test that
-// passed in the last `npm test` cites its id in brackets; a call when the OpenAPI document has it, a socket event
-// when a passing test cites it. The specification lies beside the project, where it exists at all.
+// `npm run spec [-- AREA]`: how much of the specification is covered, and what an area lacks. A rule counts if a test
+// that passed in the last `npm test` cites its id in brackets; a call if the OpenAPI document contains it; a socket
+// event if a passing test cites it. The specification is kept beside the project, if it exists at all.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './prepare.mjs'
 import { readPlaywright, readVitest } from './results.mjs'
 
-/** Rows of a tab-separated file with a heading, as objects. */
+/** The rows of a tab-separated file with a heading, as objects. */
 export function parseTable(text) {
   const [heading, ...lines] = text.trimEnd().split('\n')
   const names = heading.split('\t')
@@ -20,7 +20,7 @@ export function citedIds(titles) {
   return new Set(brackets.flatMap((inside) => inside.match(/\b[RK]\d{3,}\b/g) ?? []))
 }
 
-/** Whether an OpenAPI document answers a call of calls.tsv, its `?type=` included. */
+/** Whether an OpenAPI document contains a call of calls.tsv, with its `?type=`. */
 export function hasCall(openapi, call, cited) {
   if (call.method === 'SOCKET') return cited.has(call.id)
   const operation = openapi?.paths?.[call.path]?.[call.method.toLowerCase()]
@@ -29,7 +29,7 @@ export function hasCall(openapi, call, cited) {
   return JSON.stringify(type?.schema ?? '').includes(`"${call.type}"`)
 }
 
-/** Counts per group: how many rows there are and which are missing. */
+/** For each group, the number of rows and the missing ones. */
 export function countBy(rows, groupOf, isThere) {
   const groups = new Map()
   for (const row of rows) {

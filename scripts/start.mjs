@@ -1,5 +1,5 @@
-// `npm start`, on a fresh clone too: installs and builds what is missing, then becomes the server. The server runs in
-// this very process: a signal to it reaches the server and no one else.
+// `npm start`, also on a fresh clone: installs and builds what is missing, and then runs the server in this very
+// process, so that a signal reaches the server and nothing else.
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 await ensureInstalled()

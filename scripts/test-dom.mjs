@@ -1,16 +1,17 @@
-// Before every file of tests in a document.
+// Runs before every test file that has a DOM.
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// Files share a process, or each would load the libraries anew; what our own modules remember, they do not share.
+// Test files share a process, because otherwise each would load the libraries again; but the state of our own modules
+// is reset.
 vi.resetModules()
 history.replaceState(null, '', '/')
 localStorage.clear()
 sessionStorage.clear()
 
-// Finding something by its role asks every element whether a style hides it. The rules of all of antd's parts, none of
-// which a test looks at, would take a third of the time to go through; what is hidden says so on the element, too.
+// A search by role reads the styles of every element to see whether one hides it. antd's style sheets would take a
+// third of the time, and no test looks at them; hidden elements are also marked by attributes.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
-// Parts of the program are compiled when they are first asked for, which takes a loaded machine its time.
+// Lazy chunks are compiled when they are first requested, which takes long on a loaded machine.
 configure({ asyncUtilTimeout: 45_000 })

@@ -1,5 +1,5 @@
-// What all tests of one run share: the bundled time-series worker (a worker thread cannot load TypeScript)
-// and one real PostgreSQL with durability switched off. Each test file clones its own database in it.
+// What all tests of one run share: the bundled time-series worker (a worker thread cannot load TypeScript) and one real
+// PostgreSQL with durability switched off. Each test file clones its own database from a template.
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export default async function setup() {
   }
 }
 
-// Built aside and moved in one step: another run in this checkout may be reading the worker just now.
+// Built in a draft folder and moved in one step, because another run in this checkout may be reading the worker now.
 async function bundleWorker() {
   const draft = join(root, `dist/.worker-${process.pid}`)
   const bundle = serverBundle({ names: ['timeseries-worker'], dir: draft })

@@ -1,4 +1,5 @@
-// `npm test`, on a fresh clone too: every ring one after another, then what failed, and one plain line over all of them.
+// `npm test`, also on a fresh clone: runs every ring one after another, then prints the failed tests and one summary
+// line.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureInflux, ensurePromtool } from './browser.mjs'

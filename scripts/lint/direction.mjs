@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-// dependency-cruiser asks swc for TypeScript without JSX and then stumbles over every .tsx file: the one flag it does
-// not pass is added here, before it loads swc.
+// dependency-cruiser calls swc for TypeScript without JSX and then fails on every .tsx file. The missing flag is added
+// here, before dependency-cruiser loads swc.
 const swc = require('@swc/core')
 const { parseFileSync } = swc
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
@@ -26,7 +26,7 @@ export async function findWrongDirections(root) {
   const { summary, modules } = output
   const ours = modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)))
   const withImports = ours.filter((module) => module.dependencies.length > 0)
-  // A parser that silently understands nothing must not look like a clean house.
+  // A parser that reads nothing must not look like a project without violations.
   if (withImports.length === 0) throw new Error('dependency-cruiser read no import at all: is @swc/core installed?')
   const wrong = summary.violations
     .filter((violation) => violation.rule.severity === 'error')

@@ -10,7 +10,7 @@ const { forbidden, roomCircles } = createRequire(import.meta.url)('../../.depend
 const rules = [...forbidden, roomCircles]
 const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd']
 
-// A house in small, without fault: two apps, a widget, core and product.
+// A small project without violations: two apps, a widget, core and product.
 const cleanHouse = {
   'packages/contract/src/define.ts': `import { Type } from 'typebox'\nexport const define = Type`,
   'packages/server/src/start.ts': `import { define } from '@atrium/contract/define'\nimport './db/pool.ts'\nexport const start = define`,
@@ -26,7 +26,7 @@ const cleanHouse = {
   'product/apps.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const apps = [charge]`,
 }
 
-// For each rule of the house one file that breaks it.
+// For each rule one file that breaks it.
 const plants = {
   'core-knows-no-product': {
     'packages/server/src/x.ts': `import { charge } from '@atrium/apps/charge/index'\nexport const x = charge`,
@@ -73,7 +73,7 @@ const plants = {
     'packages/server/src/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
     'packages/server/src/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
   },
-  // No file circle, and one of its arrows is a type only.
+  // The files form no circle, and one of the two imports is only a type.
   'no-circles-of-rooms': {
     'packages/web/src/theme/tokens.ts': `export const tokens = 1`,
     'packages/web/src/theme/frame.ts': `import type { icon } from '../ui/icon.ts'\nexport type Frame = typeof icon`,
@@ -135,51 +135,51 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the house rules', () => {
-  test('a house in order is told nothing', async () => {
+describe('the rules of the project', () => {
+  test('a project without violations has no findings', async () => {
     expect(await findWrongDirections(root)).toEqual([])
     expect(findTextProblems(root)).toEqual({ problems: [], warnings: [] })
   })
 
-  test('a kind in a union type may share its word with an app', () => {
+  test('a kind in a union type may be the same word as the key of an app', () => {
     write({
       'packages/server/src/x.ts': `export type Kind = 'charge' | 'visitor'\nexport const is = (app) => app.type === 'visitor'`,
     })
     expect(findTextProblems(root).problems).toEqual([])
   })
 
-  test('every direction rule has a planted violation here', () => {
+  test('every direction rule has a planted violation in this file', () => {
     expect(Object.keys(plants).sort()).toEqual(rules.map((rule) => rule.name).sort())
   })
 
-  test.each(Object.entries(plants))('%s is caught, with what to do instead', async (name, files) => {
+  test.each(Object.entries(plants))('%s is found, with the advice what to do instead', async (name, files) => {
     write(files)
     const found = await findWrongDirections(root)
     expect(found.map(({ rule }) => rule)).toContain(name)
     expect(found.find(({ rule }) => rule === name).text).toContain(rules.find((rule) => rule.name === name).comment)
   })
 
-  test('a circle of rooms is told with the imports that close it, and with no other', async () => {
+  test('a circle of rooms is reported with the imports that close it, and with no others', async () => {
     write(plants['no-circles-of-rooms'])
     const [{ text }] = await findWrongDirections(root)
     expect(text).toContain('packages/web/src: theme, ui import each other')
     expect(text.match(/.+ → .+/g)).toEqual(['  theme/frame.ts → ui/icon.ts'])
   })
 
-  test('rooms of one line are no circle, nor is what only a test imports', async () => {
+  test('rooms that import in one direction are not a circle, and imports of tests do not count', async () => {
     const { 'packages/web/src/theme/frame.ts': frame, ...oneWay } = plants['no-circles-of-rooms']
     write({ ...oneWay, 'packages/web/src/theme/frame.test.ts': frame, 'packages/web/src/theme/testing.ts': frame })
     expect(await findWrongDirections(root)).toEqual([])
   })
 
-  test.each(Object.entries(textPlants))('%s is caught, with its place', (name, files) => {
+  test.each(Object.entries(textPlants))('%s is found, with the name of the file', (name, files) => {
     write(files)
     const [problem] = findTextProblems(root).problems
     expect(problem.rule).toBe(name)
     expect(problem.text).toContain(Object.keys(files)[0])
   })
 
-  test('a parser that reads nothing is a failure, not a clean house', async () => {
+  test('a parser that reads nothing is a failure, not a project without violations', async () => {
     for (const folder of ['packages', 'apps', 'widgets', 'product']) rmSync(join(root, folder), { recursive: true })
     write({ 'apps/visitor/index.ts': 'export const visitor = 1' })
     await expect(findWrongDirections(root)).rejects.toThrow('read no import')

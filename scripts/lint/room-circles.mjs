@@ -1,14 +1,14 @@
-// Rooms: the folders and files that stand directly in a root. Their imports go one way, types included.
+// Rooms are the folders and files directly in a root. Their imports must go in one direction, type imports included.
 
 /**
- * Rooms that import each other in a circle, each circle with the imports that close it.
+ * Finds rooms that import each other in a circle, each circle with the imports that close it.
  * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules
  * @param {string} root
  * @returns {{ rooms: string[], closing: string[] }[]}
  */
 export function findRoomCircles(modules, root) {
   const roomOf = (file) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined)
-  /** Room → room it imports → the imports, as `file → file` below the root. */
+  /** Room → imported room → the imports, as `file → file` below the root. */
   const arrows = new Map()
   for (const { source, dependencies } of modules) {
     const from = roomOf(source)
@@ -23,7 +23,7 @@ export function findRoomCircles(modules, root) {
   return circlesOf(arrows).map((rooms) => ({ rooms, closing: closingImports(arrows, rooms) }))
 }
 
-/** Groups of rooms in which each is reached from each. */
+/** Groups of rooms in which every room is reached from every other. */
 function circlesOf(arrows) {
   const reached = new Map([...arrows.keys()].map((room) => [room, reachedFrom(arrows, room)]))
   const inCircle = [...reached.keys()].filter((room) => reached.get(room).has(room)).sort()
@@ -48,8 +48,8 @@ function reachedFrom(arrows, start) {
 }
 
 /**
- * Puts the rooms in the order that most of their imports already follow, the one that is imported most at the bottom:
- * what then leads upwards closes the circle.
+ * Puts the rooms in the order that most of their imports already follow, the most imported one at the bottom. The
+ * imports that then lead upwards close the circle.
  */
 function closingImports(arrows, rooms) {
   const between = (from, to) => arrows.get(from)?.get(to) ?? []

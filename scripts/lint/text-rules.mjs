@@ -1,4 +1,4 @@
-// The rules of the house that no import shows: they are read off the text of the files.
+// The rules of the project that imports do not show; they are checked in the text of the files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { rooms } from './direction.mjs'
@@ -7,7 +7,7 @@ const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file
 const lineLimit = 500
 const lineWarning = 300
 
-/** Every rule: which files it looks at, what it must not find there, and what to do instead. */
+/** Each rule says which files it checks, what they must not contain, and what to do instead. */
 const rules = [
   {
     name: 'environment-only-in-settings',
@@ -38,7 +38,7 @@ const rules = [
 ]
 
 /**
- * What breaks a textual rule under a root, and which files are too long.
+ * Finds the violations of the text rules under a root, and files that are too long.
  * @param {string} root
  * @returns {{ problems: { rule: string, text: string }[], warnings: string[] }}
  */
@@ -65,7 +65,8 @@ export function findTextProblems(root) {
       if (found) report(rule.name, file, lineOf(text, found.index), rule.instead)
     }
     if (file.startsWith('packages/') && !isTest(file)) {
-      // A member of a union type, and what a type is compared with, is a kind that happens to share a word with an app.
+      // A member of a union type, or a value that a type is compared with, is a kind that is only by chance the same
+      // word as the key of an app.
       const found = new RegExp(`(?<!\\| |\\.type === )(['"\`])(${appKeys.join('|') || '(?!)'})\\1(?! \\|)`).exec(text)
       if (found) {
         const instead = `packages/ names no app: take ${found[0]} from the app's descriptor or as an argument.`
@@ -79,7 +80,7 @@ export function findTextProblems(root) {
   return { problems, warnings }
 }
 
-// An app's SQL names its own tables only. Which table is whose is read from the migrations.
+// The SQL of an app may name only its own tables. The owner of a table is read from the migrations.
 function foreignTables(root, appKeys) {
   const owners = new Map()
   for (const app of appKeys) {
