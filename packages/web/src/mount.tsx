@@ -71,7 +71,7 @@ function Frame() {
   )
 }
 
-/** Starts the product in the browser. */
+/** Renders the product into `root`, after the theme and the language of the page are set. */
 export async function mount({ root, ...product }: { root: HTMLElement } & Product): Promise<void> {
   giveStylesTheirNonce()
   startTheme()

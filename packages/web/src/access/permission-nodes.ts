@@ -30,8 +30,8 @@ export function permissionsOf(keys: readonly string[]): Permission[] {
 }
 
 /**
- * The tree app → module → permission. It contains what the editor holds, and, disabled, what the role has besides:
- * nobody can grant a permission that they do not hold.
+ * The tree app → module → permission, with the permissions that the editor holds and, disabled, the others that the
+ * role has: nobody can grant a permission that they do not hold.
  */
 export function permissionNodes(
   held: readonly Permission[],

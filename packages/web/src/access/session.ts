@@ -30,7 +30,7 @@ export interface SessionTenant {
   expired?: boolean
 }
 
-/** Message type → channel → whether the person wants it. A type or channel that is missing counts as wanted. */
+/** Message type → message channel → whether the person wants it. A type or channel that is missing counts as wanted. */
 export type NotifySettings = Record<string, { site?: boolean; sms?: boolean; weixin?: boolean }>
 
 /** The answer of GET /api/user/me: the person who is signed in. */

@@ -6,8 +6,8 @@ export type DashboardAnswer =
   | { kind: 'unreachable' }
 
 /**
- * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page: nobody stands at a public
- * screen who could sign in. `isPublic` requests the public projection.
+ * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page, because nobody could sign in
+ * at a public screen. `isPublic` requests the public projection.
  */
 export async function fetchViewedDashboard(
   id: string,

@@ -1,8 +1,7 @@
-/** How a measured value is written: with thousands separated, and a fixed number of decimals if the author set one. */
-
 /**
- * `decimal` counts only from 0 to 100. Otherwise the number is shown with at most 6 decimals, so that 0.1 + 0.2 does
- * not fill the screen. Texts stay as they are; an empty value becomes `fallback`.
+ * How a measured value is written: with thousands separated, and with `decimal` decimals if that is from 0 to 100.
+ * Otherwise the number is shown with at most 6 decimals, so that 0.1 + 0.2 does not fill the screen. Texts stay as they
+ * are; an empty value becomes `fallback`.
  */
 export function measured(value: unknown, decimal?: unknown, fallback = '—'): string {
   if (value === null || value === undefined || value === '') return fallback

@@ -14,8 +14,6 @@ import {
   type View,
 } from './place.ts'
 
-/** Draws a map on its canvas and moves it. */
-
 export type Drawn = ReturnType<typeof init>
 export type Scale = ReturnType<typeof scaleOf>
 

@@ -4,7 +4,7 @@ import { foreignZone } from './zone.ts'
 interface ZoneNoteProps {
   /** Names the zone of displayed times, or the zone of the tenant's days. */
   of?: 'days' | 'times'
-  /** The moment beside which the note stands. Absent beside several moments, because their offsets may differ. */
+  /** The moment that the note belongs to. Absent if it belongs to several moments, because their offsets may differ. */
   atMs?: number
 }
 

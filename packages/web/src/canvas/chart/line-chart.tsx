@@ -58,7 +58,7 @@ interface PlotProps extends LineChartProps {
 
 function Plot({ datasets, settings, series, colours, width, height, scale, onSelect }: PlotProps) {
   const chart = useRef<Chart | null>(null)
-  // The chart is drawn anew when its lines change, not when their points do.
+  // The chart is drawn again when its lines change, not when their points do.
   const lines = JSON.stringify(series.map(({ id, name, field }) => [id, name, field]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is `series` without its points
   const structure = useMemo(() => lineStructure(settings, series, colours), [settings, lines, colours])
