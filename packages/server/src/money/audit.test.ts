@@ -31,7 +31,7 @@ describe('the audit of the books finds', () => {
       'a payment is not in the books',
     ],
     [
-      'a refund that has vanished',
+      'a refund that is missing',
       () => `update refund set status = 4 where ${own()}`,
       'refunds on their way are not what is held back',
     ],
@@ -41,7 +41,7 @@ describe('the audit of the books finds', () => {
       'what owners have pending is not what their open shares are',
     ],
     [
-      'a withdrawal of nothing',
+      'frozen money without a withdrawal',
       () => `update account set frozen = 5 where ${own()} and owner_type = 'merchant'`,
       'what is frozen is not what open withdrawals are',
     ],
@@ -53,7 +53,7 @@ describe('the audit of the books finds', () => {
   ])('%s', async (_case, spoil, what) => {
     const { payment } = await stall.sellPaid(1000)
     await stall.finish(payment, [merchant])
-    // On its way for as long as the test takes.
+    // The stand-in does not know the payment, so the refund stays in progress for the whole test.
     await world.sql(`update pay_stand_in set state = 'gone' where ${own()}`)
     const refund = await stall.refund(payment, 100)
     await eventually(() => stall.refunds(payment.bizId)).toMatchObject([{ refundNo: refund.refundNo, tryCount: 1 }])
@@ -63,7 +63,7 @@ describe('the audit of the books finds', () => {
   })
 })
 
-test('every tenant’s books are audited once a night, after three', async () => {
+test('the books of every tenant are audited once a night, after 3:00', async () => {
   await stall.sellPaid(1000)
   const { services } = world.server
   await auditAllBooks(services, new Date('2026-11-20T18:59:00Z'))
@@ -74,7 +74,7 @@ test('every tenant’s books are audited once a night, after three', async () =>
   ])
 })
 
-test('books that cannot be audited keep no other tenant’s from it', async () => {
+test('if the audit of one tenant fails, the other tenants are audited all the same', async () => {
   await stall.sellPaid(1000)
   await (await openStall(world)).sellPaid(1000)
   const { services } = world.server
@@ -89,7 +89,7 @@ test('books that cannot be audited keep no other tenant’s from it', async () =
   expect(await audited()).toHaveLength(tenants)
 })
 
-test('a tenant’s night is where it is; the days of a payment house stay the house’s', async () => {
+test('the audit runs by the tenant’s time zone, the reconciliation by the time zone of the payment provider', async () => {
   const { services } = world.server
   await stall.sellPaid(1000)
   await world.sql(`update tenant set time_zone = 'America/New_York' where id = '${stall.tenant.id}'`)
@@ -106,7 +106,7 @@ test('a tenant’s night is where it is; the days of a payment house stay the ho
   ])
 })
 
-test('yesterday is reconciled once, after ten, and a person settles what differs', async () => {
+test('the previous day is reconciled once, after 10:00, and a person marks the differences as handled', async () => {
   const { payment } = await stall.sellPaid(1000)
   const { services } = world.server
   await world.sql(`update payment set paid_at = '2026-11-20T04:00:00Z' where id = '${payment._id}'`)
@@ -124,11 +124,11 @@ test('yesterday is reconciled once, after ten, and a person settles what differs
   expect(await world.rows('recon_day', { id })).toMatchObject([{ status: 3, note: '已核对' }])
 })
 
-test('two bills agree when both know the same trades, in whatever order', () => {
+test('two bills with the same trades agree, whatever their order', () => {
   const a = { kind: 'payment', no: 'P1', amountFen: 100 } as const
   const b = { kind: 'refund', no: 'R1', amountFen: 40 } as const
   expect(compareBills([a, b], [b, a])).toEqual([])
-  // The same number as payment and as refund is not the same trade.
+  // A payment and a refund with the same number are two different trades.
   expect(compareBills([a], [{ ...a, kind: 'refund' }])).toHaveLength(2)
 })
 

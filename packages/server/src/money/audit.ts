@@ -1,7 +1,7 @@
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 
-/** One thing that does not agree, with both sides in fen. */
+/** One difference in the books, with both sides in fen. */
 export interface BooksDifference {
   what: string
   id: string
@@ -9,7 +9,7 @@ export interface BooksDifference {
   found: number
 }
 
-/** Each answers the rows that are wrong. */
+/** Each query returns the rows that are wrong. */
 const CHECKS: Readonly<Record<string, string>> = {
   'a ledger transaction does not come to zero': `
     select txn_id::text as id, 0 as expected, sum(amount)::bigint as found from ledger
@@ -64,7 +64,7 @@ const CHECKS: Readonly<Record<string, string>> = {
       from account where tenant_id = current_tenant()) d where d.found <> -d.expected`,
 }
 
-/** Everything in the books of the transaction's tenant that does not agree; nothing on a good day. */
+/** All differences in the books of the transaction's tenant; empty if the books agree. */
 export async function auditBooks(tx: Tx): Promise<BooksDifference[]> {
   const found: BooksDifference[] = []
   for (const [what, text] of Object.entries(CHECKS)) {

@@ -5,13 +5,15 @@ import type { Payment } from './model.ts'
 import { channelOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
-/** Whose money it was: the consumer's own balance, or the world outside. */
+/** Whose money the payment was: the consumer's balance, or money from an external channel. */
 export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
   if (channel !== 'balance') return channelOwner(portOf(channel))
   return { type: 'consumer', id: payerId ?? '', app: appOf(bizType) }
 }
 
-/** A paid payment stands in the books: it waits for its order to be finished. @throws balanceShort at the commit */
+/**
+ * Posts a paid payment to the books. It stays pending until its order is finished. @throws balanceShort at the commit
+ */
 export function bookPayment(ctx: Ctx, payment: Payment): void {
   postAtCommit(ctx.tx, {
     bizType: 'payment',

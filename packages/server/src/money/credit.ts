@@ -9,19 +9,19 @@ interface Due {
   owner: AccountOwner
   bizType: string
   tenantId: string
-  /** What refunds have left of it. */
+  /** The share less what refunds have taken back. */
   leftFen: number
 }
 
-/** What became somebody's own. */
+/** The result of crediting one share. */
 export interface Credited {
   owner: AccountOwner
   fen: number
 }
 
 /**
- * Makes a share its owner's: first it repays what they owe to the tenant, the rest they may dispose of. Answers nothing
- * when that was done before, or when refunds have taken it as a whole.
+ * Credits a share to its owner: it first repays the owner's debt to the tenant, and the rest becomes available. Returns
+ * undefined if the share was credited before, or if refunds have taken all of it.
  */
 export async function creditShare(tx: Tx, recordId: string): Promise<Credited | undefined> {
   const { rows } = await rawSql(tx).executeSql<Due>(
@@ -45,7 +45,7 @@ export async function creditShare(tx: Tx, recordId: string): Promise<Credited | 
       { owner, bucket: 'balance', amountFen: leftFen - repaidFen },
       { owner, bucket: 'debt', amountFen: -repaidFen },
       { owner: debtOwner, bucket: 'balance', amountFen: repaidFen },
-      // The tenant had advanced it.
+      // Repays the tenant, who had advanced the debt.
       { owner: tenantOwner(tenantId, appOf(bizType)), bucket: 'balance', amountFen: repaidFen },
     ],
   })

@@ -10,23 +10,23 @@ import { getPayment, refundedOf } from './rows.ts'
 import { channelOwner, type Share, type Split, splitIncome, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
-/** These ways to pay cost nothing. */
+/** These channels charge no fee. */
 const WITHOUT_FEE = new Set(['balance', 'offline'])
 
 export interface Finishing {
   /** The payment's id. */
   payment: string
-  /** As they were fixed when the order was made. */
+  /** The shares as they were fixed when the order was created. */
   shares: readonly Share[]
-  /** Percent that the channel keeps (setting `channelFeeRate`, 0.6 unless told). */
+  /** Percent that the channel keeps (setting `channelFeeRate`, default 0.6). */
   channelFeeRate?: number
-  /** When the owners may dispose of their shares. */
+  /** When the shares become available to their owners. */
   creditAt: Date
 }
 
 /**
- * The order is done: what it has brought in, less refunds until now, is parted among the channel, the owners of shares
- * (pending until `creditAt`) and the tenant. Once for each payment; answers undefined when it was done before.
+ * The order is finished: its income (paid less refunded until now) is divided among the channel, the owners of shares
+ * (pending until `creditAt`) and the tenant. Happens once per payment; returns undefined if it was done before.
  * @throws notPaid | ratiosTooHigh
  */
 export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | undefined> {

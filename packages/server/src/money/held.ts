@@ -7,13 +7,16 @@ import { takeBack } from './refund-split.ts'
 import { channelOwner, debtOwner, refundOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
-/** From whom a refund holds its money back until the channel has paid, and where it goes back to if it never does. */
+/**
+ * The accounts from which a refund holds money back until the channel has paid, and to which the money returns if the
+ * refund fails for good.
+ */
 export interface Held {
-  /** The order had been finished: the tenant's part comes from its balance, not from what is pending. */
+  /** The order was already finished: the tenant's part comes from its balance, not from what is pending. */
   after: boolean
   reverses: boolean
   tenantFen: number
-  /** What the channel gives back of its fee, once nothing of the payment is left. */
+  /** The part of its fee that the channel returns once the whole payment has been refunded. */
   feeFen: number
   shares: HeldShare[]
 }
@@ -23,7 +26,7 @@ interface HeldShare {
   owner: AccountOwner
   pendingFen: number
   balanceFen: number
-  /** What the owner does not have: the tenant advances it, the owner owes it. */
+  /** The part that the owner cannot pay: the tenant advances it, and the owner owes it to the tenant. */
   debtFen: number
 }
 
@@ -40,15 +43,15 @@ interface Wanted {
   payment: Payment
   amountFen: number
   reverseShare: boolean
-  /** What other refunds of this payment took back of its shares. */
+  /** What other refunds of this payment have taken back from its shares. */
   sharedBackFen: number
-  /** Nothing of the payment is left after this. */
+  /** This refund takes all that is left of the payment. */
   isLast: boolean
 }
 
 /**
- * Takes the money of a refund out of everybody's hands: before the order is finished from what is pending, afterwards
- * from the shares in proportion and the rest from the tenant. @throws balanceShort
+ * Holds back the money of a refund. Before the order is finished it comes from what is pending; afterwards it comes
+ * from the shares in proportion, and the rest from the tenant. @throws balanceShort
  */
 export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
   const { payment, amountFen, refundId } = wanted
@@ -62,7 +65,7 @@ export async function holdRefund(ctx: Ctx, wanted: Wanted): Promise<Held> {
   const feeFen = after && wanted.isLast ? (payment.channelFee ?? 0) : 0
   const held: Held = { after, reverses, tenantFen: amountFen - fromOwners - feeFen, feeFen, shares }
   const posting = { bizType: 'refund.hold', bizId: refundId, entries: entriesOf(ctx, payment, held) }
-  // What is pending of a payment covers its refunds; the tenant's own balance may not.
+  // The pending money of a payment always covers its refunds; the tenant's balance may not.
   if (after) await post(ctx.tx, posting)
   else postAtCommit(ctx.tx, posting)
   return held
@@ -129,7 +132,7 @@ function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, feeFen, share
   return [...entries, { owner: refundOwner, bucket: 'balance', amountFen: heldFen }]
 }
 
-/** The channel will never pay this refund: everything goes back to whom it was taken from. */
+/** The channel will never pay this refund: all money returns to the accounts it was taken from. */
 export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment, held: Held): Promise<void> {
   const rows = new Map((await lockShares(ctx, payment._id)).map((row) => [row.id, row]))
   await lockBooks(ctx.tx)
@@ -150,7 +153,10 @@ export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment
   await post(ctx.tx, { bizType: 'refund.release', bizId: refundId, entries })
 }
 
-/** What the owner still owes goes to the tenant, who had advanced it; what they have repaid since is theirs again. */
+/**
+ * What the owner still owes goes to the tenant, who had advanced it; what the owner has repaid since then is returned
+ * to the owner.
+ */
 async function givenBack(ctx: Ctx, share: HeldShare, isPending: boolean, tenant: AccountOwner): Promise<Entry[]> {
   const { owner, pendingFen, balanceFen, debtFen } = share
   const { debt } = await balancesOf(ctx.tx, owner)

@@ -11,7 +11,10 @@ import { giveBalance, openStall, type Stall, stallWorld } from './testing/stall-
 import { settleTransfer } from './withdrawal-worker.ts'
 import { applyWithdrawal, passWithdrawal, rejectWithdrawal } from './withdrawals.ts'
 
-/** Whatever happens in whatever order, and however often it is told, the books agree and nobody has less than nothing. */
+/**
+ * Whatever the order of the operations, and however often a notification is repeated, the books agree and no balance is
+ * below zero.
+ */
 
 let world: World
 
@@ -58,7 +61,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Notice = () => Promise<unknown>
 
-/** Refusals are part of a history; anything else is a fault. */
+/** Refusals are expected in a history; any other error is a fault. */
 async function unlessRefused(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
@@ -95,13 +98,13 @@ async function openHistory(stall: Stall) {
       await stall.inside(async (ctx) => {
         if (pass) await passWithdrawal(ctx, one.id, { method: 1 })
         else await rejectWithdrawal(ctx, one.id)
-        // As its act does; and the history says what comes of it, not the job.
+        // As the action does it. The history decides the result of the transfer, not the job.
         const text = `update withdrawal set status = $2, claimed_until = 'infinity' where id = $1`
         await rawSql(ctx.tx).executeSql(text, [one.id, pass ? 2 : 4])
       })
     })
   const transfer = async (which: number, ok: boolean) => {
-    // A channel tells only of what was sent to it.
+    // A channel reports only on refunds that were sent to it.
     const one = pick(
       (await withdrawals()).filter(({ status }) => status === 2),
       which,
@@ -118,7 +121,7 @@ async function openHistory(stall: Stall) {
     const said = closes
       ? ({ state: 'closed', code: 'CLOSED', message: '' } as const)
       : ({ state: 'succeeded', channelNo: 'S', at } as const)
-    // A channel that has paid does not close, and one that has closed does not pay.
+    // A channel does not close a refund that it has paid, and does not pay one that it has closed.
     const [known] = await rows<{ status: number }>(`select status from refund where refund_no = '${one.no}'`)
     if (known!.status === 1) await tell(() => settleRefund(services, tenantId, one.no, said))
   }
@@ -155,7 +158,7 @@ async function openHistory(stall: Stall) {
       await unlessRefused(() =>
         stall.inside(async (ctx) => {
           const { _id } = await requestRefund(ctx, wish)
-          // The history says what comes of it, not the job.
+          // The history decides the result of the refund, not the job.
           await rawSql(ctx.tx).executeSql(`update refund set claimed_until = 'infinity' where id = $1`, [_id])
         }),
       )
@@ -198,11 +201,11 @@ const FIGURES = `select
      order by owner_type, owner_id) from account) as accounts,
   (select jsonb_agg(jsonb_build_array(id, status, paid_amount, refunded_amount) order by id) from stall_sale) as sales`
 
-/** What a history has to have seen, or it proves nothing. */
+/** Each of these must occur in the histories; otherwise the test proves nothing. */
 const WAYS = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share']
 const WITHDRAWALS = ['withdrawal.apply', 'withdrawal.paid', 'withdrawal.reject']
 
-test('random histories keep the books, and telling everything again changes nothing', {
+test('random histories keep the books in agreement, and repeating every notification changes nothing', {
   timeout: 300_000,
 }, async () => {
   const seen = new Set<string>()
@@ -219,7 +222,7 @@ test('random histories keep the books, and telling everything again changes noth
       for (const notice of told) await unlessRefused(notice)
       expect(await rows(FIGURES)).toEqual([before])
     }),
-    // Shrinking would play hundreds of histories; the seed plays the one again.
+    // Shrinking would run hundreds of histories; the seed repeats the one that failed.
     { numRuns: 25, endOnFailure: true },
   )
   expect([...seen]).toEqual(expect.arrayContaining([...WAYS, ...WITHDRAWALS, 'debt']))

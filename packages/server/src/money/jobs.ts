@@ -1,12 +1,12 @@
-/** What the money room does outside of transactions, by its name in the queue. */
+/** The jobs of the money room, which run outside of transactions, with their names in the queue. */
 export const JOBS = {
-  /** Tells the channel that nobody shall pay any more. */
+  /** Closes a payment at the channel, so that it can no longer be paid. */
   close: 'money.close',
-  /** Asks the channel what came of a payment. */
+  /** Asks the channel for the state of a payment. */
   query: 'money.query',
   refund: 'money.refund',
   transfer: 'money.transfer',
   recon: 'money.recon',
-  /** Credits shares that are due already, instead of at the next sweep. */
+  /** Credits shares that are already due, without waiting for the next sweep. */
   credit: 'money.credit',
 } as const

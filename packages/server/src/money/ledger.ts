@@ -18,24 +18,27 @@ export type Bucket = 'balance' | 'pending' | 'frozen' | 'debt'
 export interface Entry {
   owner: AccountOwner
   bucket: Bucket
-  /** Signed: what the bucket gains or loses. */
+  /** Signed: positive if the bucket gains, negative if it loses. */
   amountFen: number
 }
 
 export interface Posting {
   bizType: string
-  /** Of the event that is posted (a payment, a refund, a recharge), never of an order: it may have several. */
+  /**
+   * The id of the event that is posted (a payment, a refund, a recharge), never of an order: one order may have
+   * several.
+   */
   bizId: string
   memo?: string | null
-  /** Come to zero together. Several entries of one bucket count as one, and those of nothing do not count. */
+  /** Their sum is zero. Several entries of one bucket are added up; entries of zero are left out. */
   entries: readonly Entry[]
 }
 
 /**
- * Posts one event to the books of the transaction's tenant: every bucket changes together with its ledger row. Answers
- * false, and changes nothing, when the event has been posted before. From here to the end of the transaction nobody
- * else posts to this tenant's books, so lock other rows before.
- * @throws balanceShort when a bucket would fall below zero
+ * Posts one event to the books of the transaction's tenant: every bucket changes together with its ledger row. Returns
+ * false and changes nothing if the event was posted before. The books of the tenant stay locked until the end of the
+ * transaction, so lock other rows first.
+ * @throws balanceShort if a bucket would fall below zero
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const values = valuesOf(posting)
@@ -50,8 +53,8 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
 }
 
 /**
- * The same together with the commit, for postings that cannot fall short and whose answer nobody waits for: the books of
- * the tenant are then locked for the length of a commit only.
+ * Like `post`, but at the commit, for postings that cannot fall short and whose result is not needed. The books of the
+ * tenant are then locked only while the transaction commits.
  */
 export function postAtCommit(tx: Tx, posting: Posting): void {
   const values = valuesOf(posting)
@@ -63,7 +66,7 @@ const POST = 'select post_ledger($1, $2, $3, $4, $5) as posted'
 const failure = (error: Error & { constraint?: string }) =>
   error.constraint === 'account_not_negative' ? balanceShort() : error
 
-/** Of `POST`; undefined when nothing changes hands. */
+/** The parameters of `POST`; undefined if no money moves. */
 function valuesOf({ bizType, bizId, memo, entries }: Posting): unknown[] | undefined {
   const sum = entries.reduce((total, { amountFen }) => total + amountFen, 0)
   if (sum !== 0) throw new Error(`${bizType} ${bizId} comes to ${sum} fen instead of zero`)
@@ -102,7 +105,7 @@ export interface Balances {
 
 const EMPTY: Balances = { balance: 0, pending: 0, frozen: 0, debt: 0, withdrawn: 0 }
 
-/** What an owner has; zeros for whoever has no account yet. */
+/** The balances of an owner; zeros for an owner without an account. */
 export async function balancesOf(tx: Tx, { type, id, app = '' }: AccountOwner): Promise<Balances> {
   const { rows } = await rawSql(tx).executeSql<Balances>(
     `select balance, pending, frozen, debt, withdrawn from account
@@ -112,7 +115,7 @@ export async function balancesOf(tx: Tx, { type, id, app = '' }: AccountOwner): 
   return rows[0] ?? EMPTY
 }
 
-/** From here to the end of the transaction nobody else posts: what `balancesOf` answers stays true. */
+/** Locks the books until the end of the transaction, so that the result of `balancesOf` stays true. */
 export async function lockBooks(tx: Tx): Promise<void> {
   await runLast(tx)
   await rawSql(tx).executeSql('select lock_books()')

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { SoldThings } from './model.ts'
 import { appOf } from './sold.ts'
 
-/** Orders past their time-out, and what the last audit of each tenant's books has found. */
+/** Gauges: orders past their time-out, and the differences that the last audit of each tenant's books found. */
 export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): void {
   watchOverdue(metrics, db, sold)
   const audits = figuresFrom<{ atS: number | null; differences: number }>(

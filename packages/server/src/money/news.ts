@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Lets apps tell their staff of what was paid: the first payment at once, and what comes within the app's pause after
- * that as one piece of news. However much is sold, that is one message in each pause.
+ * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
+ * after it are reported in one message. So there is at most one message per pause, however much is sold.
  */
 export async function tellNews(services: Services): Promise<void> {
   const { db, sold, log } = services
@@ -23,7 +23,7 @@ export async function tellNews(services: Services): Promise<void> {
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
   await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
-    // They were put in as what an app implements.
+    // The map was filled with what the apps implement, so this is a `Payable`.
     const payable = soldOf(sold, bizType).payable as Payable
     await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
   })
@@ -43,7 +43,7 @@ async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<vo
   if (news && pauseMinutes > 0 && paid.bizIds.length > 0) await news.tell(ctx, paid)
 }
 
-/** Whether the pause since the last news is over; the next one begins then. */
+/** Whether the pause since the last message is over. If so, the next pause begins. */
 async function isDue(ctx: Ctx, bizType: string, pauseMinutes: number): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     `insert into payment_news as n (biz_type, told_at) values ($1, now())

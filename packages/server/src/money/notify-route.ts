@@ -12,12 +12,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * Where channels tell what has become of a payment, a refund or a transfer. The signature is the credential; success is
- * answered after the commit, so that a channel repeats what was not taken.
+ * The endpoint for notifications of channels about a payment, a refund or a transfer. The signature is the credential.
+ * Success is answered only after the commit, so that the channel repeats a notification that was not processed.
  */
 export async function notifyRoute(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (scope) => {
-    // The text itself is signed: parsed and written again it would be another one.
+    // The signature covers the raw text; parsing and serialising it again would change it.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     addRoute(scope, {
@@ -27,7 +27,7 @@ export async function notifyRoute(http: FastifyInstance, services: Services): Pr
       summary: 'A payment channel tells what became of a payment, refund or transfer; signed as the channel signs',
       tag: 'pay',
       bodyLimitBytes: MAX_BODY_BYTES,
-      // A channel tells of every payment of every tenant from a few addresses of its own.
+      // A channel sends the notifications of all payments of all tenants from a few addresses.
       rateLimit: { max: 100_000, windowS: 60 },
       uncheckedBody: true,
       response: Type.Object({ code: Type.Literal('SUCCESS'), message: Type.String() }),
@@ -43,7 +43,7 @@ export async function notifyRoute(http: FastifyInstance, services: Services): Pr
   })
 }
 
-/** Whoever knows no contract of this tenant learns nothing: not even whether there is one. */
+/** A caller without a contract of this tenant must not learn whether the tenant has one. */
 async function openOrRefuse(services: Services, tenantId: string, port: string): Promise<PayChannel> {
   return services.channels.open(tenantId, port).catch(() => {
     throw wrongNotify()
@@ -58,7 +58,7 @@ async function verified(
   try {
     return await channel.verifyNotify({ headers, body })
   } catch {
-    // What cannot be read is no notify.
+    // A body that cannot be parsed is not a notification.
     throw wrongNotify()
   }
 }

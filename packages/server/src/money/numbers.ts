@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Dated, and random enough for one second of a whole platform: 28 characters, of which weixin takes 32. */
+/**
+ * A number with its date and enough random characters for one second of a whole platform: 28 characters; weixin accepts
+ * 32.
+ */
 export function moneyNo(prefix: 'P' | 'R' | 'W', now = new Date()): string {
   const at = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const digits = () => String(randomInt(10_000_000)).padStart(7, '0')

@@ -12,14 +12,15 @@ afterAll(() => world.close())
 
 const insert = { amount: 100, thing: '茶' }
 
-test('an order’s number is one of a kind in the platform: what another tenant has already is passed over', async () => {
+test('an order number is unique in the platform: a number that another tenant has is skipped', async () => {
   const [one, other] = [await openStall(world), await openStall(world)]
   await world.sql(`update tenant set time_zone = 'Asia/Singapore' where id = '${other.tenant.id}'`)
   const following = (no: string) => `${no.slice(0, 14)}${String((Number(no.slice(-4)) + 1) % 10_000).padStart(4, '0')}`
   const give = (no: string) => one.inside((ctx) => insertRow(ctx, sale, { ...insert, no }))
   const [first, second] = await other.inside(async (ctx) => {
     const { no } = await insertRow(ctx, sale, insert)
-    // The two tenants' clocks show the same second.
+    // The other tenant takes the next number. Both zones have the same offset, so both numbers begin with the same
+    // second.
     await give(following(no))
     return [no, (await insertRow(ctx, sale, insert)).no]
   })
@@ -27,7 +28,7 @@ test('an order’s number is one of a kind in the platform: what another tenant 
   await expect(give(second!)).rejects.toMatchObject({ code: 40903 })
 })
 
-test('a number that was given before is kept as it is, however long', async () => {
+test('an order number that is given in the insert is kept, however long it is', async () => {
   const stall = await openStall(world)
   const old = 'STALL20260101000000000001'
   expect((await stall.inside((ctx) => insertRow(ctx, sale, { ...insert, no: old }))).no).toBe(old)

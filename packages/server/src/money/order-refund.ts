@@ -18,7 +18,7 @@ const REFUNDING = 2
 const REFUNDED = 3
 const FAILED = 5
 
-/** @throws refunding while a refund is on its way: nothing else may be done to the order meanwhile */
+/** @throws refunding while a refund is in progress: the order cannot be changed meanwhile */
 export function refuseWhileRefunding({ refundStatus }: Pick<RefundableOrder, 'refundStatus'>): void {
   if (refundStatus === REFUNDING) throw refunding()
 }
@@ -27,15 +27,15 @@ export interface OrderRefund {
   amount: number
   reason: string
   reverseShare?: boolean | null
-  /** One for each dialog. */
+  /** The idempotency key, one for each opened dialog. */
   idemKey?: string | null
-  /** `REFUND_SOURCE`; the merchant unless told. */
+  /** `REFUND_SOURCE`; default: the merchant. */
   source?: number
 }
 
 /**
- * What an order's `refund` act does; answers the columns to set. One that has failed is sent again under its number.
- * Whole or in part, the order's status follows when it has succeeded.
+ * Implements an order's `refund` action; returns the columns to set. A failed refund is sent again with the same
+ * number. The order's status changes only when the refund (in full or in part) has succeeded.
  * @throws refunding | refundTooMuch | notPaid | otherRefund | balanceShort
  */
 export async function refundOrder(
@@ -46,7 +46,7 @@ export async function refundOrder(
   const { amount, reason, reverseShare, idemKey, source = REFUND_SOURCE.merchant } = wanted
   if (order.payNo === null) throw notPaid()
   const payment = await getPaymentByNo(ctx.tx, order.payNo)
-  // Surplus payments of the order are paid back beside this.
+  // Surplus payments of the order have refunds of their own; they do not count here.
   const last = (await refundsOf(ctx.tx, order._id)).find((refund) => refund.payment === payment._id)
   refuseWhileRefunding(order)
   const left = order.paidAmount - order.refundedAmount
@@ -61,19 +61,19 @@ export async function refundOrder(
     amountFen: amount,
     reason,
     source,
-    // Without a key this state of the order is refunded once: it changes with every refund.
+    // Without an idempotency key, the row's revision is the key: it changes with every refund.
     idemKey: idemKey ?? `order:${order.rev}`,
     reverseShare: reverseShare ?? true,
   })
   return { refundStatus: REFUNDING }
 }
 
-/** What an order becomes when a refund has reached the payer, and whether nothing of it is left. */
+/** The columns of an order after a refund has reached the payer, and whether the whole amount is now refunded. */
 export function refundedOrder(order: RefundableOrder, refund: Refund) {
   const refundedAmount = order.refundedAmount + refund.amount
   const isWhole = refundedAmount === order.paidAmount
   return { columns: { refundedAmount, refundStatus: REFUNDED }, isWhole }
 }
 
-/** What it becomes when the refund has failed: `refund` is possible again. */
+/** The columns of an order after a refund has failed: the `refund` action is possible again. */
 export const refundFailedOrder = { refundStatus: FAILED } as const

@@ -1,2 +1,2 @@
-/** Nobody asks: a channel tells, or a job finds out. */
+/** The origin of calls without a user: a channel's notification or a job. */
 export const ORIGIN = { locale: 'zh_CN', ip: null } as const

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** A notify as the stand-in signs it, changed on its way if one likes. */
+/** A notification with the stand-in's signature; the caller may change its text after it was signed. */
 function notify(tenantId: string, payNo: string, amountFen: number, secret = world.server.services.settings.secretKey) {
   const body = JSON.stringify({
     kind: 'payment',
@@ -38,7 +38,7 @@ function notify(tenantId: string, payNo: string, amountFen: number, secret = wor
   return (text = body) => fetch(`${world.url}/api/pay/mock/notify/${tenantId}`, { method: 'POST', headers, body: text })
 }
 
-test('a payment is taken once, however often the channel tells of it', async () => {
+test('a payment is booked once, however often the channel repeats its notification', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const tell = notify(stall.tenant.id, payment.payNo, 1000)
   const answers = await Promise.all([tell(), tell(), tell()])
@@ -50,12 +50,16 @@ test('a payment is taken once, however often the channel tells of it', async () 
   expect(await stall.differences()).toEqual([])
 })
 
-describe('a notify is refused, and nothing has changed,', () => {
+describe('a notification is refused and nothing changes', () => {
   test.each([
-    ['when another has signed it', async (no: string) => notify(stall.tenant.id, no, 1000, 'another secret')(), 401],
-    ['when it was changed', async (no: string) => notify(stall.tenant.id, no, 1000)('{"kind":"payment"}'), 401],
-    ['when it tells another amount', async (no: string) => notify(stall.tenant.id, no, 1)(), 409],
-    ['when nobody asked for it', async () => notify(stall.tenant.id, 'P0000000000000000000000000', 1000)(), 404],
+    [
+      'when it is signed with another secret',
+      async (no: string) => notify(stall.tenant.id, no, 1000, 'another secret')(),
+      401,
+    ],
+    ['when its text was changed', async (no: string) => notify(stall.tenant.id, no, 1000)('{"kind":"payment"}'), 401],
+    ['when it reports another amount', async (no: string) => notify(stall.tenant.id, no, 1)(), 409],
+    ['when the payment does not exist', async () => notify(stall.tenant.id, 'P0000000000000000000000000', 1000)(), 404],
   ])('%s', async (_case, send, status) => {
     const { saleId, payment } = await stall.sell(1000)
     expect((await send(payment.payNo)).status).toBe(status)
@@ -71,7 +75,7 @@ describe('a notify is refused, and nothing has changed,', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
-  test('when the channel or the tenant is none', async () => {
+  test('when the channel or the tenant does not exist', async () => {
     const send = (path: string) => fetch(`${world.url}/api/pay/${path}`, { method: 'POST', body: '{}' })
     const { id } = stall.tenant
     const statuses = [
@@ -84,7 +88,7 @@ describe('a notify is refused, and nothing has changed,', () => {
   })
 })
 
-test('money for a cancelled order is paid back, and the order stays cancelled', async () => {
+test('a payment for a cancelled order is refunded, and the order stays cancelled', async () => {
   const { saleId, payment } = await stall.sell(1000)
   await world.sql(`update stall_sale set status = 4 where id = '${saleId}'`)
   await stall.pay(payment)
@@ -98,12 +102,12 @@ test('money for a cancelled order is paid back, and the order stays cancelled', 
   expect(await world.rows('status_log', { row_id: saleId })).toMatchObject([{ action: 'surplus', to_status: 4 }])
 })
 
-test('of two payments that both succeed the second is paid back', async () => {
+test('when two payments of one order succeed, the second is refunded', async () => {
   const { saleId, payment: first } = await stall.sell(1000)
   const second = await stall.inside((ctx) =>
     openPayment(ctx, { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' }),
   )
-  // Another way to pay closes the first; who was at the till already pays it nevertheless.
+  // Opening a payment by another channel closes the first, but a payer who has its page open can still pay it.
   expect((await stall.payments(saleId)).map(({ status }) => status).sort()).toEqual([1, 3])
   await notify(stall.tenant.id, second.payNo, 1000)()
   await notify(stall.tenant.id, first.payNo, 1000)()
@@ -112,7 +116,7 @@ test('of two payments that both succeed the second is paid back', async () => {
   expect(await stall.fen('tenant', 'pending')).toBe(1000)
 })
 
-test('the surplus payment stands after the one that counts, also when its transaction began before', async () => {
+test('the timeline shows a surplus payment after the payment that counts, even if its transaction began first', async () => {
   const clerk = await stall.tenant.user()
   const { saleId, payment: first } = await stall.sell(1000)
   const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' } as const
@@ -127,7 +131,7 @@ test('the surplus payment stands after the one that counts, also when its transa
   expect(body.list.map(({ action }: { action: string }) => action)).toEqual(['surplus', 'pay'])
 })
 
-test('what an account got first stands first in the books, and so do refunds', async () => {
+test('entries of one account are sorted by the time of posting, and so are refunds', async () => {
   const owner = uuid()
   const { payment, saleId } = await stall.sellPaid(1000)
   await stall.inside(async (ctx) => {
@@ -143,7 +147,7 @@ test('what an account got first stands first in the books, and so do refunds', a
   expect((await stall.refunds(saleId)).map(({ amount }) => amount)).toEqual([300, 200])
 })
 
-test('the same wish to pay is the same payment; another amount is another one', async () => {
+test('the same request opens the same payment; a request with another amount opens a new one', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'mock', subject: 'tea' } as const
   const again = await stall.inside((ctx) => openPayment(ctx, { ...wish, amountFen: 1000 }))
@@ -152,7 +156,7 @@ test('the same wish to pay is the same payment; another amount is another one', 
   expect(other.payNo).not.toBe(payment.payNo)
 })
 
-test('a lost notify is made up for by asking', async () => {
+test('if the notification of a payment is lost, the payment is found by a query', async () => {
   const { saleId, payment } = await stall.sell(1000)
   await stall.pay(payment, { silent: true })
   expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
@@ -161,7 +165,7 @@ test('a lost notify is made up for by asking', async () => {
   await eventually(() => stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
 })
 
-test('a payment that is too late is closed at the channel, too', async () => {
+test('a payment that has expired is also closed at the channel', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const { services } = world.server
   await prepay(services, { tenantId: stall.tenant.id, payment, payerIp: '127.0.0.1' })
@@ -172,7 +176,7 @@ test('a payment that is too late is closed at the channel, too', async () => {
   expect(await world.rows('pay_stand_in', { no: payment.payNo })).toMatchObject([{ state: 'closed' }])
 })
 
-test('a payment that was closed while the payer paid is found by asking, and paid back', async () => {
+test('a payment that was paid while it was being closed is found by a query and refunded', async () => {
   const { saleId, payment } = await stall.sell(1000)
   await stall.pay(payment, { silent: true })
   await stall.inside((ctx) => closePayment(ctx, 'stall.sale', saleId))
@@ -181,7 +185,7 @@ test('a payment that was closed while the payer paid is found by asking, and pai
 })
 
 describe('from a consumer’s balance', () => {
-  test('it is paid at once and without a fee, and paid back there', async () => {
+  test('the order is paid at once and without a fee, and a refund goes back to the balance', async () => {
     const payerId = uuid()
     await giveBalance(stall, payerId, 1500)
     const { saleId, payment } = await stall.sellPaid(1000, { channel: 'balance', payerId })
@@ -193,7 +197,7 @@ describe('from a consumer’s balance', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('more than is there is refused, and the sale stays open', async () => {
+  test('an amount above the balance is refused, and the sale stays open', async () => {
     const { saleId, payment } = await stall.sell(1000, { channel: 'balance', payerId: uuid() })
     const paying = prepay(world.server.services, {
       tenantId: stall.tenant.id,
@@ -204,7 +208,7 @@ describe('from a consumer’s balance', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
-  test('nothing is taken for a sale that was cancelled meanwhile', async () => {
+  test('no money is taken for a sale that was cancelled meanwhile', async () => {
     const payerId = uuid()
     await giveBalance(stall, payerId, 1500)
     const { saleId } = await stall.sell(1000, { channel: 'balance', payerId })

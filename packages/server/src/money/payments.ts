@@ -6,26 +6,26 @@ import { type ChannelName, PAYMENT, type Payment } from './model.ts'
 import { moneyNo } from './numbers.ts'
 import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 
-/** When a notify has been lost, the channel is asked after this time. */
+/** If no notification has arrived after this time, the channel is queried. */
 const FIRST_QUERY_S = 60
 
 export interface NewPayment {
-  /** `<app>.<entity>` of the row that is paid for. */
+  /** `<app>.<entity>` of the sold row. */
   bizType: string
   bizId: string
   channel: ChannelName
   amountFen: number
-  /** What the payer reads. */
+  /** The text that the payer sees. */
   subject: string
   payerId?: string | null
   payerOpenid?: string | null
-  /** Nobody shall pay after this moment. */
+  /** The payment cannot be paid after this time. */
   expireAt?: string | Date | null
 }
 
 /**
- * Asks for a payment. One that is open already under the same channel and amount is answered as it is; any other open
- * one is closed. Lock the sold row before.
+ * Opens a payment. If an open payment with the same channel and amount exists, it is returned unchanged; any other open
+ * payment is closed. Lock the sold row first.
  */
 export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment> {
   const { bizType, bizId, channel, amountFen, subject, payerId, payerOpenid, expireAt } = wanted
@@ -58,7 +58,10 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
   return payment!
 }
 
-/** Nobody shall pay this row any more. Who was faster is paid back when the notify comes. */
+/**
+ * Closes the open payment of a row, so that it can no longer be paid. A payer who was faster gets a refund when the
+ * notification arrives.
+ */
 export async function closePayment(ctx: Ctx, bizType: string, bizId: string): Promise<void> {
   const open = await openPaymentOf(ctx.tx, bizType, bizId)
   if (open) await close(ctx, open)

@@ -8,11 +8,12 @@ import { paymentNotOpen } from './refusals.ts'
 import { getPayment } from './rows.ts'
 import { takePayment } from './settle-payment.ts'
 
-/** What the payer's page needs; with `paid` there is nothing left to do. */
+/** What the payer's page needs; if `paid` is true, the payment is complete. */
 export type Prepaid = PayParams & { paid: boolean }
 
 /**
- * Opens a payment, as it stands just now, at its channel, outside of any transaction. From the payer's own balance it is paid at once.
+ * Opens a payment at its channel, outside of any transaction, with the payment's current data. A payment from the
+ * payer's balance is completed at once.
  * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function prepay(
@@ -29,7 +30,7 @@ export async function prepay(
 
 async function payFromBalance(services: Services, tenantId: string, { _id, payNo, amount }: Payment): Promise<Prepaid> {
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
-    // Unlike money from outside, this is not taken for something that is closed by now.
+    // Unlike an external payment, this one is not accepted if the order has been closed meanwhile.
     const said = { state: 'paid', tradeNo: payNo, amountFen: amount, at: new Date().toISOString() } as const
     await takePayment(ctx, services.sold, payNo, said)
     if ((await getPayment(ctx.tx, _id)).surplus) throw paymentNotOpen()

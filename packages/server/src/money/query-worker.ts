@@ -9,7 +9,9 @@ import { channelSilent } from './refusals.ts'
 import { getPayment } from './rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Asks the channel what came of a payment whose notify may have been lost; one that is too late is closed there. */
+/**
+ * Queries the channel for a payment whose notification may have been lost. An expired payment is closed at the channel.
+ */
 export async function workQuery(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.pending) return
@@ -18,12 +20,12 @@ export async function workQuery(services: Services, tenantId: string, paymentId:
   if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
   if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
   if (!isOver(payment)) return
-  // Closed there first: what is closed only here might still be paid.
+  // Close it at the channel first: a payment that is closed only here could still be paid.
   if (said.state === 'pending') await channel.close(payment)
   await closeHere(services, tenantId, paymentId)
 }
 
-/** Tells the channel that a payment is not wanted any more. Whoever has paid meanwhile is found by asking. */
+/** Closes a payment at the channel because it is no longer needed. A query finds out whether it was paid meanwhile. */
 export async function workClose(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return

@@ -9,14 +9,14 @@ import { RECON } from './model.ts'
 export interface Difference {
   kind: BillLine['kind']
   no: string
-  /** Fen; null: this side does not know it. */
+  /** In fen; null if this side does not have the trade. */
   ours: number | null
   theirs: number | null
 }
 
 type Line = Pick<BillLine, 'kind' | 'no' | 'amountFen'>
 
-/** What one side knows and the other does not, or knows otherwise. Pure. */
+/** The trades that only one side has, or that differ between the sides. Pure function. */
 export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Difference[] {
   const key = ({ kind, no }: Line) => `${kind} ${no}`
   const known = new Map(theirs.map((line) => [key(line), line.amountFen]))
@@ -34,7 +34,7 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
   return differences
 }
 
-/** Compares one day of one channel with the channel's bill, once. */
+/** Compares one day of one channel with the channel's bill; each day only once. */
 export async function workRecon(services: Services, tenantId: string, port: string, day: string): Promise<void> {
   const theirs = await (await services.channels.open(tenantId, port)).downloadBill(day)
   await services.db.asTenant(tenantId, async (tx) => {
@@ -78,7 +78,7 @@ async function ownLines(tx: Tx, port: string, day: string): Promise<Line[]> {
   return rows
 }
 
-/** A person has seen to the differences. */
+/** Marks the differences of a day as handled by a person. */
 export async function handleRecon(tx: Tx, id: string, note: string): Promise<void> {
   await rawSql(tx).executeSql(
     `update recon_day set status = ${RECON.handled}, note = $2

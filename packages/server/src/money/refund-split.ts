@@ -1,4 +1,4 @@
-/** What is taken from whom when money that was shared out is paid back. Pure figures; refunds.ts posts them. */
+/** How much a refund takes back from each owner of a share. Pure functions; refunds.ts posts the results. */
 
 export interface SharedOut {
   id: string
@@ -8,10 +8,10 @@ export interface SharedOut {
 }
 
 /**
- * Each share gives back in proportion, `floor(share × refund ÷ paid)`, counted over all refunds of the payment together:
- * so a payment that is paid back in parts leaves nothing with anybody in the end.
- * @param shareableFen what was parted when the order was finished (paid less refunded until then)
- * @param backFen what refunds have taken back since then, this one included
+ * Each share gives back `floor(share × refund ÷ paid)`. This is computed over all refunds of the payment together, so
+ * that a payment refunded in several parts leaves no owner with a remainder.
+ * @param shareableFen what was divided when the order was finished (paid less refunded until then)
+ * @param backFen what refunds have taken back since then, including this one
  */
 export function takeBack(shares: readonly SharedOut[], shareableFen: number, backFen: number): Map<string, number> {
   return new Map(

@@ -6,7 +6,7 @@ import { ORIGIN } from './origin.ts'
 import { getPayment, REFUND_COLUMNS, rowsOf } from './rows.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** A process that has died in the middle is followed by another one after this time. */
+/** If the process dies during a call, another process takes the refund after this time. */
 const CLAIM_S = 90
 
 interface Claimed {
@@ -16,8 +16,9 @@ interface Claimed {
 }
 
 /**
- * Sends one refund to its channel. One that may have been sent before is asked about first and, where the channel does
- * not know it, sent again under the same number: killed at any moment, it is paid once.
+ * Sends one refund to its channel. If it may have been sent before, the channel is queried first. If the channel does
+ * not know the number, the refund is sent again with the same number. So it is paid once, even if the process is killed
+ * at any moment.
  */
 export async function workRefund(services: Services, tenantId: string, refundId: string): Promise<void> {
   const claimed = await claim(services, tenantId, refundId)
@@ -30,7 +31,7 @@ export async function workRefund(services: Services, tenantId: string, refundId:
   await settleRefund(services, tenantId, refundNo, said)
 }
 
-/** Undefined when it has ended, or another process is at it. */
+/** Undefined if the refund has ended, or another process works on it. */
 function claim(services: Services, tenantId: string, refundId: string): Promise<Claimed | undefined> {
   return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
     const [claimed] = await rowsOf<Refund & { isSent: boolean }>(

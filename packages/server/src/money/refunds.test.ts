@@ -22,13 +22,13 @@ afterAll(() => world.close())
 const share = (type: Share['owner']['type'], ratio: number): Share => ({ owner: { type, id: type }, ratio })
 const FOUR = [share('merchant', 50), share('channel', 5), share('agent', 10), share('platform', 1)]
 
-/** What everybody has: pending of the owners, balance of the tenant. */
+/** The balances of all accounts: pending of the owners, balance of the tenant. */
 async function parts() {
   const owners = FOUR.map(({ owner }) => stall.fen(`${owner.type} ${owner.id}`, 'pending'))
   return [...(await Promise.all(owners)), await stall.fen('tenant')]
 }
 
-/** Tells that a refund has succeeded, as its channel does. */
+/** Sends the notification of the channel that a refund has succeeded. */
 const succeed = (refundNo: string) =>
   settleRefund(world.server.services, stall.tenant.id, refundNo, {
     state: 'succeeded',
@@ -37,7 +37,7 @@ const succeed = (refundNo: string) =>
   })
 
 describe('the specification’s own figures', () => {
-  test('1000 fen are shared out, and 300 of them paid back', async () => {
+  test('1000 fen are divided, and 300 of them are refunded', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     await stall.finish(payment, FOUR)
     expect(await parts()).toEqual([497, 49, 99, 9, 340])
@@ -50,7 +50,7 @@ describe('the specification’s own figures', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('the same notify twice is one refund and one transaction in the books', async () => {
+  test('two equal notifications make one refund and one transaction in the books', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     const refund = await stall.refund(payment, 1000)
     await eventually(() => stall.sale(saleId)).toMatchObject({ status: 5, refunded_amount: 1000 })
@@ -61,14 +61,14 @@ describe('the specification’s own figures', () => {
     expect(await stall.sale(saleId)).toMatchObject({ refunded_amount: 1000 })
   })
 
-  test('601 fen of 1000 are too much when 400 have been paid back', async () => {
+  test('a refund of 601 of 1000 fen is refused after 400 have been refunded', async () => {
     const { payment } = await stall.sellPaid(1000)
     await stall.refund(payment, 400)
     await expect(stall.refund(payment, 601)).rejects.toMatchObject({ code: 40922, detail: { params: { left: 600 } } })
     await expect(stall.refund(payment, 0)).rejects.toMatchObject({ code: 40922 })
   })
 
-  test('of two refunds of 600 fen at the same time one is too much', async () => {
+  test('when two refunds of 600 of 1000 fen arrive at the same time, one is refused', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     const both = await Promise.allSettled([stall.refund(payment, 600), stall.refund(payment, 600)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -77,7 +77,7 @@ describe('the specification’s own figures', () => {
   })
 })
 
-test('the same key is the same refund, and another amount under it is refused', async () => {
+test('the same idempotency key returns the same refund; the key with another amount is refused', async () => {
   const { saleId, payment } = await stall.sellPaid(1000)
   const [a, b] = await Promise.all([
     stall.refund(payment, 300, { idemKey: 'once' }),
@@ -88,7 +88,7 @@ test('the same key is the same refund, and another amount under it is refused', 
   expect(await stall.refunds(saleId)).toHaveLength(1)
 })
 
-test('nothing is paid back of what was not paid', async () => {
+test('a payment that has not been paid cannot be refunded', async () => {
   const { payment } = await stall.sell(1000)
   await expect(stall.refund(payment, 1)).rejects.toMatchObject({ code: 40910 })
 })
@@ -96,19 +96,19 @@ test('nothing is paid back of what was not paid', async () => {
 test('a refund that the tenant’s balance cannot cover is refused', async () => {
   const { payment } = await stall.sellPaid(1000)
   await stall.finish(payment, [share('merchant', 90)])
-  // The merchant shall keep its part, so the tenant would have to pay 1000 out of 100.
+  // The shares are not taken back, so the tenant would have to pay 1000 from its 100.
   await expect(stall.refund(payment, 1000, { reverseShare: false })).rejects.toMatchObject({ code: 40921 })
   expect(await stall.differences()).toEqual([])
 })
 
-test('what an owner has spent already becomes a debt, which the tenant advances and later shares repay', async () => {
+test('a share that its owner has already spent becomes a debt: the tenant advances it, and later shares repay it', async () => {
   const first = await stall.sellPaid(1000)
   await stall.finish(first.payment, [share('merchant', 50)])
   const second = await stall.sellPaid(1000)
   await stall.finish(second.payment, [share('merchant', 50)], { creditAt: new Date(Date.now() + 60_000) })
   await creditShares(world.server.services)
   expect(await stall.fen('merchant merchant')).toBe(497)
-  // Withdrawn and gone.
+  // The owner has withdrawn the money.
   await stall.inside(async (ctx) => {
     const merchant = { type: 'merchant', id: 'merchant' } as const
     await post(ctx.tx, {
@@ -134,21 +134,21 @@ test('what an owner has spent already becomes a debt, which the tenant advances 
   expect(await stall.differences()).toEqual([])
 })
 
-test('shares are credited once, and not what refunds have taken back', async () => {
+test('shares are credited once, without the part that refunds have taken back', async () => {
   const { payment } = await stall.sellPaid(1000)
   await stall.finish(payment, FOUR)
   await stall.refund(payment, 1000)
   await creditShares(world.server.services)
   await creditShares(world.server.services)
   expect(await Promise.all(FOUR.map(({ owner }) => stall.fen(`${owner.type} ${owner.id}`)))).toEqual([0, 0, 0, 0])
-  // Its channel gives the fee back with the last of it, so the tenant needs no more than it got.
+  // The channel returns its fee with the last refund, so the tenant needs no more than it received.
   expect(await stall.fen('tenant')).toBe(0)
   const records = await world.rows('share_record', { payment_id: payment._id })
   expect(records.map(({ status }) => status)).toEqual([3, 3, 3, 3])
   expect(await stall.differences()).toEqual([])
 })
 
-test('a sale is finished once, with what was left of it', async () => {
+test('a sale is finished once, with the amount that was not refunded', async () => {
   const { payment } = await stall.sellPaid(1000)
   await stall.refund(payment, 400)
   expect(await stall.finish(payment, [share('merchant', 50)])).toEqual({
@@ -161,8 +161,8 @@ test('a sale is finished once, with what was left of it', async () => {
   expect(await stall.differences()).toEqual([])
 })
 
-describe('a refund that does not arrive', () => {
-  /** One whose channel says no: the stand-in does not know the payment any more. */
+describe('a refund that does not reach the payer', () => {
+  /** A refund that the channel refuses: the stand-in no longer knows the payment. */
   async function refusedRefund() {
     const sold = await stall.sellPaid(1000)
     await world.sql(`update pay_stand_in set state = 'gone' where no = '${sold.payment.payNo}'`)
@@ -170,10 +170,10 @@ describe('a refund that does not arrive', () => {
     await eventually(() => stall.refunds(sold.saleId)).toMatchObject([{ tryCount: 1, errorCode: 'NOT_ENOUGH' }])
     return { ...sold, refund }
   }
-  /** Its pauses are over. */
+  /** Ends the pause before the next try. */
   const now = (id: string) => world.sql(`update refund set next_try_at = now() where id = '${id}'`)
 
-  test('is tried five times under one number, then the app hears of it, and a clerk sends it again', async () => {
+  test('is tried five times with one number, then the app is informed, and a clerk can send it again', async () => {
     const { saleId, payment, refund } = await refusedRefund()
     for (let tries = 2; tries <= 5; tries++) {
       await now(refund._id)
@@ -191,11 +191,11 @@ describe('a refund that does not arrive', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('is paid once when a process has died between the channel’s answer and its own commit', async () => {
+  test('is paid once when the process dies after the channel’s answer and before its own commit', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     const refund = await stall.refund(payment, 1000)
     await eventually(() => stall.refunds(saleId)).toMatchObject([{ status: 2 }])
-    // As if the second transaction had never been.
+    // Restore the state before the second transaction.
     await world.sql(`delete from ledger where biz_type = 'refund' and biz_id = '${refund._id}'`)
     await world.sql(
       `update account set balance = balance - 1000 where tenant_id = '${stall.tenant.id}' and owner_id = 'channel:mock'`,
@@ -217,7 +217,7 @@ describe('a refund that does not arrive', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('gives everything back when the channel has closed it for ever, and can be asked for anew', async () => {
+  test('returns all money to its accounts when the channel has closed it for good, and can be requested anew', async () => {
     const { saleId, payment, refund } = await refusedRefund()
     const { services } = world.server
     const closed = { state: 'closed', code: 'CLOSED', message: '' } as const
@@ -231,11 +231,11 @@ describe('a refund that does not arrive', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('can be taken back as long as it has not been sent', async () => {
+  test('can be cancelled as long as it has not been sent', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     await stall.finish(payment, FOUR)
     const before = await parts()
-    // Asked for and taken back in one transaction: no job can have seen it.
+    // Requested and cancelled in one transaction, so no job can have seen it.
     await stall.inside(async (ctx) => {
       const refund = await requestRefund(ctx, {
         payment: payment._id,
@@ -256,7 +256,7 @@ describe('a refund that does not arrive', () => {
 })
 
 describe('a clerk', () => {
-  test('refunds a sale in part and then the rest; while one is on its way nothing else is done', async () => {
+  test('refunds part of a sale and then the rest; while a refund is in progress, other actions are refused', async () => {
     const { saleId } = await stall.sellPaid(1000)
     const clerk = await stall.tenant.user()
     const refund = (amount: number, reason = 'broken') =>
@@ -273,7 +273,7 @@ describe('a clerk', () => {
     expect(actions.sort()).toEqual(['pay', 'refund', 'refund', 'refunded', 'refunded'])
   })
 
-  test('who presses twice refunds once', async () => {
+  test('a clerk who sends the same refund twice refunds once', async () => {
     const { saleId } = await stall.sellPaid(1000)
     const clerk = await stall.tenant.user()
     const body = { _id: saleId, amount: 300, reason: 'broken', idemKey: 'one dialog' }
@@ -281,10 +281,10 @@ describe('a clerk', () => {
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ body: { code } }) => code)).toEqual([0, 0])
     await eventually(() => stall.sale(saleId)).toMatchObject({ refund_status: 3 })
-    // Also when the first has long been paid.
+    // The retry also succeeds after the first refund was paid.
     expect((await press()).body.code).toBe(0)
     expect((await clerk.put('/api/stall/sale?type=refund', { ...body, amount: 301 })).body.code).toBe(40903)
-    // Also when nothing is left, and the sale is where nothing more is refunded.
+    // It also succeeds if nothing is left and the sale has a status in which refunds are not allowed.
     const rest = { ...body, amount: 700, idemKey: 'the next one' }
     expect((await clerk.put('/api/stall/sale?type=refund', rest)).body.code).toBe(0)
     await eventually(() => stall.sale(saleId)).toMatchObject({ status: 5 })

@@ -9,7 +9,7 @@ import { moneyNo } from './numbers.ts'
 import { notPaid, otherRefund, refundNotOpen, refundTooMuch } from './refusals.ts'
 import { findRefund, getPayment, getRefund, REFUND_COLUMNS, refundedOf, rowsOf } from './rows.ts'
 
-/** The sweep picks a refund up after this time if its job was lost. */
+/** If a refund's job was lost, the sweep picks the refund up after this time. */
 const LOST_AFTER_S = 15
 
 export interface NewRefund {
@@ -19,15 +19,16 @@ export interface NewRefund {
   reason: string
   /** `REFUND_SOURCE`: consumer, merchant or system. */
   source: number
-  /** One key for one wish of this sold row: asking again is the same refund. */
+  /** The idempotency key within this sold row: a retry returns the same refund. */
   idemKey: string
-  /** Whether the owners of shares give their part back, too; they do unless told. */
+  /** Whether the owners of shares give their part back, too; default: true. */
   reverseShare?: boolean
 }
 
 /**
- * Asks for a refund: its row, its money held back, and a job. The channel is asked after the commit, with the same
- * number on every try; what comes of it reaches the app as `refunded` or `refundFailed`. Lock the sold row before.
+ * Requests a refund: writes its row, holds its money back and enqueues a job. The channel is called after the commit,
+ * with the same number on every try. The app gets the result through `refunded` or `refundFailed`. Lock the sold row
+ * first.
  * @throws notPaid | refundTooMuch | otherRefund | balanceShort
  */
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund> {
@@ -73,12 +74,12 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
 }
 
 /**
- * Sends a refund again that the channel has refused, under the same number. Lock the sold row before.
+ * Sends a refund that the channel refused again, with the same number. Lock the sold row first.
  * @throws refundNotOpen
  */
 export async function retryRefund(ctx: Ctx, refundId: string): Promise<Refund> {
   const refund = await getRefund(ctx.tx, refundId, 'for update')
-  // Pressed twice is pressed once.
+  // A retry of this call changes nothing.
   if (refund.status === REFUND.processing) return refund
   if (refund.status !== REFUND.failed) throw refundNotOpen()
   await rawSql(ctx.tx).executeSql(
@@ -91,9 +92,7 @@ export async function retryRefund(ctx: Ctx, refundId: string): Promise<Refund> {
   return getRefund(ctx.tx, refundId)
 }
 
-/**
- * Takes a refund back that has not been sent yet. Answers whether that was still possible. Lock the sold row before.
- */
+/** Cancels a refund that has not been sent yet. Returns whether that was still possible. Lock the sold row first. */
 export async function cancelRefund(ctx: Ctx, refundId: string): Promise<boolean> {
   const { payment: paymentId } = await getRefund(ctx.tx, refundId)
   await getPayment(ctx.tx, paymentId, 'for update')
@@ -107,7 +106,9 @@ export async function cancelRefund(ctx: Ctx, refundId: string): Promise<boolean>
   return true
 }
 
-/** It will never be paid: its money goes back to whom it was taken from. The payment's row is locked. */
+/**
+ * The refund will never be paid: its money returns to the accounts it was taken from. The payment's row must be locked.
+ */
 export async function closeRefund(ctx: Ctx, refundId: string, why: { code: string; message: string }): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
   const { rows } = await executeSql<{ payment: string; held: Held }>(

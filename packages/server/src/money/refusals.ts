@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
 
-/** `left`: fen that may still be paid back. */
+/** `left`: the amount in fen that can still be refunded. */
 export const refundTooMuch = refusal(40922, 409, { zh_CN: '退款金额超限', en_US: 'More than can be refunded' })
 export const otherRefund = refusal(40903, 409, {
   zh_CN: '同一编号的退款金额不同',
@@ -23,12 +23,12 @@ export const channelNotOpen = refusal(40925, 409, {
   zh_CN: '该支付方式未开通',
   en_US: 'This way to pay is not set up',
 })
-/** Nobody knows what came of the call: ask again with the same number. */
+/** The result of the call is unknown: call again with the same number. */
 export const channelSilent = refusal(50303, 503, {
   zh_CN: '支付渠道没有响应，请稍后再试',
   en_US: 'The payment provider does not answer; try again later',
 })
-/** The channel understood and said no. */
+/** The channel understood the request and refused it. */
 export const channelRefused = refusal(50202, 502, {
   zh_CN: '支付渠道拒绝了请求（{reason}）',
   en_US: 'The payment provider refused ({reason})',

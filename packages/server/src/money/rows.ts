@@ -4,20 +4,20 @@ import type { Tx } from '../db/tables.ts'
 import { wireTimes } from '../entity/rows.ts'
 import type { Payment, Refund } from './model.ts'
 
-/** What a statement on `payment` answers with. */
+/** The columns that a statement on `payment` returns. */
 export const PAYMENT_COLUMNS = `id as "_id", biz_type as "bizType", biz_id as "bizId", pay_no as "payNo", channel, amount, status, subject,
   channel_trade_no as "channelTradeNo", payer_id as "payerId", payer_openid as "payerOpenid", expire_at as "expireAt",
   paid_at as "paidAt", finished_at as "finishedAt", income, channel_fee as "channelFee", surplus`
 
-/** What a statement on `refund` answers with. */
+/** The columns that a statement on `refund` returns. */
 export const REFUND_COLUMNS = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",
   idem_key as "idemKey", amount, reason, source, status, channel_refund_no as "channelRefundNo",
   error_code as "errorCode", error_msg as "errorMsg", try_count as "tryCount", succeeded_at as "succeededAt"`
 
-// Rows that refer to this one may go on being written meanwhile.
+// Rows that refer to this one can still be inserted meanwhile.
 const LOCK = 'for no key update'
 
-/** Payments or refunds as a statement answers them. */
+/** Payments or refunds as the statement returns them. */
 export async function rowsOf<Row extends Payment | Refund>(
   tx: Tx,
   text: string,
@@ -46,13 +46,13 @@ export async function getPaymentByNo(tx: Tx, payNo: string): Promise<Payment> {
   return payment
 }
 
-/** The one that waits to be paid, if there is one. */
+/** The open payment of a sold row, if there is one. */
 export async function openPaymentOf(tx: Tx, bizType: string, bizId: string): Promise<Payment | undefined> {
   const text = `select ${PAYMENT_COLUMNS} from payment where ${OWN} and biz_type = $1 and biz_id = $2 and status = 1 ${LOCK}`
   return (await rowsOf<Payment>(tx, text, [bizType, bizId]))[0]
 }
 
-/** Every payment that was ever asked for, the newest first. */
+/** All payments of a sold row, the newest first. */
 export function paymentsOf(tx: Tx, bizId: string): Promise<Payment[]> {
   return rowsOf(
     tx,
@@ -78,7 +78,7 @@ export async function getRefundByNo(tx: Tx, refundNo: string): Promise<Refund> {
   return refund
 }
 
-/** The refund that was made under this key before. */
+/** The refund with this idempotency key. */
 export async function findRefund(tx: Tx, bizId: string, idemKey: string): Promise<Refund | undefined> {
   const text = `select ${REFUND_COLUMNS} from refund where ${OWN} and biz_id = $1 and idem_key = $2`
   return (await rowsOf<Refund>(tx, text, [bizId, idemKey]))[0]
@@ -93,7 +93,9 @@ export function refundsOf(tx: Tx, bizId: string): Promise<Refund[]> {
   )
 }
 
-/** What refunds have taken, or are about to take, out of a payment. `shared`: of those that took shares back. */
+/**
+ * The sums of all refunds of a payment, including those in progress. `sharedFen`: only refunds that took shares back.
+ */
 export async function refundedOf(tx: Tx, paymentId: string): Promise<{ allFen: number; sharedFen: number }> {
   const { rows } = await rawSql(tx).executeSql<{ allFen: number; sharedFen: number }>(
     `select coalesce(sum(amount), 0)::bigint as "allFen",
@@ -104,7 +106,7 @@ export async function refundedOf(tx: Tx, paymentId: string): Promise<{ allFen: n
   return rows[0]!
 }
 
-/** What refunds, those on their way included, have left of a payment. @throws recordNotFound */
+/** What is left of a payment after all refunds, including those in progress. @throws recordNotFound */
 export async function leftOf(tx: Tx, payNo: string): Promise<{ payment: string; leftFen: number }> {
   const { rows } = await rawSql(tx).executeSql<{ payment: string; leftFen: number }>(
     `select p.id as payment, p.amount - (select coalesce(sum(r.amount), 0) from refund r

@@ -14,15 +14,15 @@ import { lockSold, soldOf } from './sold.ts'
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
 /**
- * Writes down that a payment has been paid, however often that is said, and tells the sold row. What it does not want
- * any more is paid back: the order was closed meanwhile, or another payment was faster.
+ * Books that a payment has been paid and informs the sold row; repeated calls change nothing. If the row no longer
+ * needs the payment (the order was closed, or another payment arrived first), it is refunded.
  * @throws recordNotFound | wrongAmount, and then nothing has changed
  */
 export async function settlePayment(services: Services, tenantId: string, payNo: string, said: Paid): Promise<void> {
   await inTenant(services, tenantId, ORIGIN, (ctx) => takePayment(ctx, services.sold, payNo, said))
 }
 
-/** The same inside a transaction of the tenant, as for money that a clerk has taken in cash. */
+/** The same inside a transaction of the tenant, for example for cash that a clerk has received. */
 export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: string, said: Paid): Promise<void> {
   const found = await getPaymentByNo(ctx.tx, payNo)
   if (found.amount !== said.amountFen) {
@@ -44,7 +44,7 @@ export async function takePayment(ctx: Ctx, things: Services['sold'], payNo: str
       sold.payable.news !== undefined,
     ],
   )
-  // It has been told before.
+  // The payment was booked before.
   if (!payment) return
   bookPayment(ctx, payment)
   const verdict = await sold.payable.paid(ctx, payment.bizId, payment)

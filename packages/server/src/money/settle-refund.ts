@@ -14,20 +14,22 @@ import { noteShares } from './share-notes.ts'
 import { refundOwner } from './shares.ts'
 import { lockSold, soldOf } from './sold.ts'
 
-/** Pauses between tries that the channel refused or left unanswered; afterwards a person has to see to it. */
+/**
+ * Pauses between tries that the channel refused or did not answer. After the last one a person must handle the refund.
+ */
 const PAUSES_S = [60, 300, 1800, 7200]
-/** How long to wait before asking about one that the channel is working on. */
+/** How long to wait before the channel is queried again about a refund that it is processing. */
 const ASK_AGAIN_S = 60
 
-/** Nobody knows what came of the call. */
+/** The result of the call is unknown. */
 interface Silent {
   state: 'silent'
   message: string
 }
 
 /**
- * Writes down what the channel says of a refund, however often it says it; the sold row hears of its end.
- * `amountFen`: as a notify says it.
+ * Books the channel's answer about a refund; repeated calls change nothing. The sold row is informed when the refund
+ * has ended. `amountFen`: the amount in a notification.
  */
 export async function settleRefund(
   services: Services,
@@ -67,7 +69,7 @@ async function takenFor(ctx: Ctx, refundId: string) {
   }))
 }
 
-/** Answers the refund when the sold row has to hear of its end. */
+/** Returns the refund if the sold row must be informed that it has ended. */
 async function write(
   ctx: Ctx,
   payment: Payment,
@@ -92,7 +94,8 @@ async function write(
 }
 
 async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundState & { state: 'succeeded' }) {
-  // What we have given up must not be paid: if it is, only a person can say whose money that was.
+  // A refund that we have closed must not be paid. If it is paid nevertheless, only a person can decide whose money
+  // that was.
   if (refund.status === REFUND.closed) {
     ctx.log.error({ refund: refund.refundNo }, 'a refund that had been closed was paid out')
     return undefined

@@ -2,7 +2,7 @@ import type { Ctx } from '../entity/ctx.ts'
 import { logStatus } from '../entity/log.ts'
 import type { AccountOwner } from './ledger.ts'
 
-/** As timelines call them: what stands in a log is text, whoever reads it later. */
+/** Names for timelines. A status log stores plain text, in one language for all readers. */
 const NAMES: Readonly<Record<string, string>> = {
   merchant: '商户',
   channel: '渠道',
@@ -22,7 +22,7 @@ interface OfRow {
   status: number
 }
 
-/** Writes on a sold row's timeline what its owners got of it, or what a refund took back from them. */
+/** Writes on a sold row's timeline how much each owner received, or how much a refund took back from each owner. */
 export async function noteShares(
   ctx: Ctx,
   { bizType, bizId, status }: OfRow,

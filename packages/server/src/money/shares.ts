@@ -1,7 +1,7 @@
 import type { AccountOwner } from './ledger.ts'
 import { ratiosTooHigh } from './refusals.ts'
 
-/** Who gets how much of what is sold: fixed when the order is made. */
+/** An owner and the percentage it gets of a sale; fixed when the order is created. */
 export interface Share {
   owner: { type: 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform'; id: string; app?: string }
   /** Percent, at most two decimals. */
@@ -9,11 +9,11 @@ export interface Share {
 }
 
 export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
-/** Whatever came in through this port and has not gone out again, below zero. */
+/** The account of all money that came in through this port and has not gone out again; its balance is negative. */
 export const channelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
-/** What refunds on their way hold back. */
+/** The money that refunds in progress hold back. */
 export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
-/** The other side of what owners owe. */
+/** The counter-account of what owners owe. */
 export const debtOwner: AccountOwner = { type: 'suspense', id: 'debt' }
 
 /** Percent with two decimals as a whole number of hundredths: 0.6 % is 60. */
@@ -33,16 +33,16 @@ export function serviceFee(amountFen: number, percent: number): number {
 
 export interface Split {
   channelFeeFen: number
-  /** Of which the ratios are taken. */
+  /** The amount to which the ratios are applied. */
   baseFen: number
   /** In the order of `shares`. */
   amountsFen: number[]
-  /** The tenant's, with what rounding left. */
+  /** The tenant's part, including what rounding left. */
   restFen: number
 }
 
 /**
- * Parts what an order has brought in (paid less refunded).
+ * Splits the income of an order (paid less refunded).
  * @throws ratiosTooHigh
  */
 export function splitIncome(incomeFen: number, channelFeePercent: number, shares: readonly Share[]): Split {
@@ -53,7 +53,7 @@ export function splitIncome(incomeFen: number, channelFeePercent: number, shares
   return { channelFeeFen, baseFen, amountsFen, restFen: baseFen - amountsFen.reduce((sum, fen) => sum + fen, 0) }
 }
 
-/** @throws ratiosTooHigh also for one that is below zero. `left`: the percent that may still be given. */
+/** @throws ratiosTooHigh also if a ratio is negative. `left`: the percentage that is still free. */
 export function checkRatios(shares: readonly Pick<Share, 'ratio'>[]): void {
   const points = shares.map(({ ratio }) => basisPoints(ratio))
   const sum = points.reduce((total, each) => total + each, 0)

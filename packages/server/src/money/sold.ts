@@ -28,13 +28,13 @@ export const appOf = (bizType: string): string => bizType.split('.', 1)[0]!
 export function soldOf(things: SoldThings, bizType: string): Sold {
   const sold = things.get(bizType.split('.').slice(0, 2).join('.'))
   if (!sold) throw new Error(`${bizType} is paid for, but no app sells it`)
-  // They were put in as what an app implements.
+  // The map was filled with what the apps implement, so this is a `Sold`.
   return sold as Sold
 }
 
 /**
- * Locks the row that is paid for. Whoever changes an order locks it first and touches payments, refunds and the books
- * afterwards; so does the money room, or two of them would wait for one another.
+ * Locks the sold row. Code that changes an order locks the order first, then payments, refunds and the books. The money
+ * room uses the same order; otherwise two transactions could deadlock.
  */
 export const lockSold = (tx: Tx, { entity }: Sold, bizId: string): Promise<{ status: number }> =>
   lockRow({ tx }, entity, bizId)

@@ -10,7 +10,7 @@ import { getPaymentByNo } from './rows.ts'
 
 const Trade = { tenant: Id, no: Type.String({ minLength: 8, maxLength: 32 }) }
 
-/** What the page of the stand-in payment house calls. Only there where it may stand in. */
+/** The endpoints for the page of the stand-in payment provider. They exist only if the setting allows the stand-in. */
 export function standInRoutes(http: FastifyInstance, services: Services): void {
   if (!services.settings.payStandIn) return
   const { db } = services
@@ -52,7 +52,10 @@ export function standInRoutes(http: FastifyInstance, services: Services): void {
   })
 }
 
-/** As a real one does: signed, and to the door that everyone's notifies come to. One that is refused is asked for later. */
+/**
+ * Notifies as a real provider does: signed, and by a request to the common endpoint for notifications. If it is
+ * refused, a later query finds the payment.
+ */
 async function tell(http: FastifyInstance, { settings, log }: Services, tenant: string, notice: Notice): Promise<void> {
   const payload = JSON.stringify(notice)
   const timestamp = String(Date.now())

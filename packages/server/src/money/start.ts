@@ -7,7 +7,9 @@ import { workRefund } from './refund-worker.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawal-worker.ts'
 
-/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
+/**
+ * Starts the background work of the money room: jobs that call channels, and sweeps that find rows whose job was lost.
+ */
 export async function startMoney(services: Services): Promise<void> {
   const { jobs } = services
   const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>

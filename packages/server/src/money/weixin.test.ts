@@ -39,7 +39,7 @@ const address = () => `${world.url}/api/pay/weixin/notify/${stall.tenant.id}`
 const tellPaid = (payNo: string, wrong?: 'signature' | 'resource' | 'old') =>
   house.notify(address(), 'TRANSACTION.SUCCESS', house.paid(payNo), wrong)
 
-/** A sale whose payment weixin knows. */
+/** A sale with a payment that weixin knows. */
 async function sell(amountFen = 1000) {
   const sold = await stall.sell(amountFen, { channel: 'weixin_native' })
   const params = await prepay(world.server.services, {
@@ -57,7 +57,7 @@ async function sellPaid(amountFen = 1000) {
   return sold
 }
 
-test('a code to be scanned is asked for with a signed request, paid, and told of by a signed notify', async () => {
+test('a QR code is requested with a signed request, paid, and confirmed by a signed notification', async () => {
   const { saleId, payment, params } = await sell()
   expect(params).toEqual({ qr: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz', paid: false })
   expect(house.trades.get(payment.payNo)?.body).toMatchObject({
@@ -79,7 +79,7 @@ test('a code to be scanned is asked for with a signed request, paid, and told of
   expect(await stall.fen('suspense channel:weixin')).toBe(-1000)
 })
 
-test('a page inside weixin gets a call that weixin can check', async () => {
+test('a page inside weixin gets call parameters whose signature weixin can check', async () => {
   const { saleId } = await stall.sell(1000)
   const { services } = world.server
   const wish = { bizType: 'stall.sale', bizId: saleId, amountFen: 1000, subject: 'tea', payerOpenid: 'o-payer' }
@@ -92,7 +92,7 @@ test('a page inside weixin gets a call that weixin can check', async () => {
   expect([...house.trades.values()].at(-1)?.body).toMatchObject({ payer: { openid: 'o-payer' } })
 })
 
-describe('a notify is refused, and nothing has changed,', () => {
+describe('a notification is refused and nothing changes', () => {
   test.each(['signature', 'resource', 'old'] as const)('when its %s is wrong', async (wrong) => {
     const { saleId, payment } = await sell()
     house.pay(payment.payNo)
@@ -100,7 +100,7 @@ describe('a notify is refused, and nothing has changed,', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
-  test('when it tells another amount', async () => {
+  test('when it reports another amount', async () => {
     const { saleId, payment } = await sell()
     const told = { ...house.paid(payment.payNo), trade_state: 'SUCCESS', amount: { total: 1 } }
     expect((await house.notify(address(), 'TRANSACTION.SUCCESS', told)).status).toBe(409)
@@ -114,10 +114,10 @@ describe('a notify is refused, and nothing has changed,', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
-  test('when the key that signed it is one of another tenant’s making', async () => {
+  test('when it is signed with a key that another tenant has made', async () => {
     const { saleId, payment } = await sell()
     house.pay(payment.payNo)
-    // Known to another tenant by its own public key: of no worth to this one.
+    // The other tenant trusts this public key; for the first tenant the signature must be worthless.
     const other = await openStall(world)
     await signContract(world, other.tenant.id, house, publicKeyProps)
     signWith(publicKeyProps.publicKeyId)
@@ -127,7 +127,7 @@ describe('a notify is refused, and nothing has changed,', () => {
   })
 })
 
-test('a merchant without platform certificates checks with weixin’s public key', async () => {
+test('a merchant without platform certificates checks signatures with weixin’s public key', async () => {
   const other = await openStall(world)
   await signContract(world, other.tenant.id, house, publicKeyProps)
   stall = other
@@ -140,7 +140,7 @@ test('a merchant without platform certificates checks with weixin’s public key
   expect(house.calls).not.toContain('GET /v3/certificates')
 })
 
-test('an answer that weixin has not signed is no answer', async () => {
+test('an answer without weixin’s signature is treated as no answer', async () => {
   const { payment } = await stall.sell(1000, { channel: 'weixin_native' })
   house.next = ['forge']
   const asked = prepay(world.server.services, {
@@ -151,7 +151,7 @@ test('an answer that weixin has not signed is no answer', async () => {
   await expect(asked).rejects.toMatchObject({ code: 50303 })
 })
 
-test('a lost notify is made up for by asking, and a late payer is closed out', async () => {
+test('a payment without notification is found by a query, and an expired payment is closed at weixin', async () => {
   const paid = await sell()
   const late = await sell()
   house.pay(paid.payment.payNo)
@@ -163,7 +163,7 @@ test('a lost notify is made up for by asking, and a late payer is closed out', a
   expect(house.trades.get(late.payment.payNo)?.state).toBe('CLOSED')
 })
 
-test('a refund is asked for once and ends with weixin’s notify', async () => {
+test('a refund is requested once and ends with weixin’s notification', async () => {
   const { saleId, payment } = await sellPaid()
   const { refundNo } = await stall.refund(payment, 400)
   await eventually(async () => house.refunds.get(refundNo)).toMatchObject({ refund: 400 })
@@ -178,7 +178,7 @@ test('a refund is asked for once and ends with weixin’s notify', async () => {
   expect(await stall.differences()).toEqual([])
 })
 
-test('a refund whose answer was lost is asked about first, and is paid once', async () => {
+test('a refund whose answer was lost is queried first, and is paid once', async () => {
   const { saleId, payment } = await sellPaid()
   house.refundStatus = 'SUCCESS'
   house.next = ['hang-up']
@@ -190,7 +190,7 @@ test('a refund whose answer was lost is asked about first, and is paid once', as
   expect(asked).toEqual(['POST /v3/refund/domestic/refunds', `GET /v3/refund/domestic/refunds/${refund.refundNo}`])
 })
 
-test('a refund that weixin refuses is sent again under the same number', async () => {
+test('a refund that weixin refuses is sent again with the same number', async () => {
   const { saleId, payment } = await sellPaid()
   house.refundStatus = 'SUCCESS'
   house.next = ['not-enough']
@@ -203,7 +203,7 @@ test('a refund that weixin refuses is sent again under the same number', async (
   expect([...house.refunds.keys()]).toEqual([refund.refundNo])
 })
 
-test('every call stands in the open app’s log, and no key of the merchant', async () => {
+test('every call is in the open app’s log, and no key of the merchant is', async () => {
   await sellPaid()
   const rows = await world.rows('open_app_log', { tenant_id: stall.tenant.id })
   expect(rows.map(({ url }) => String(url).replace(house.url, ''))).toEqual(
@@ -212,7 +212,7 @@ test('every call stands in the open app’s log, and no key of the merchant', as
   expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
 })
 
-test('weixin’s bill of a day is compared line by line', async () => {
+test('weixin’s bill of a day is compared row by row', async () => {
   const known = await sellPaid(1000)
   const missing = await sellPaid(2000)
   const heads =

@@ -7,11 +7,11 @@ import { WITHDRAWAL } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { getWithdrawal, postPaid, type WithdrawalRow } from './withdrawals.ts'
 
-/** A process that has died in the middle is followed by another one after this time. */
+/** If the process dies during a call, another process takes the withdrawal after this time. */
 const CLAIM_S = 90
 const ASK_AGAIN_S = 60
 
-/** Sends a withdrawal that was passed, or asks what came of it: the channel pays one number once. */
+/** Sends an approved withdrawal, or queries its state: the channel pays each number once. */
 export async function workTransfer(services: Services, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return
@@ -47,7 +47,9 @@ async function attempt(services: Services, tenantId: string, port: string, row: 
   }
 }
 
-/** Writes down what the channel says of a transfer, however often it says it. A failed one may be passed again. */
+/**
+ * Books the channel's answer about a transfer; repeated calls change nothing. A failed transfer may be approved again.
+ */
 export async function settleTransfer(
   services: Services,
   tenantId: string,
@@ -62,7 +64,7 @@ export async function settleTransfer(
     )
     if (!rows[0]) return
     const row = await getWithdrawal(ctx, rows[0].id)
-    // What was called failed and was paid nevertheless is paid: the money has left.
+    // A withdrawal that was marked as failed but was paid nevertheless counts as paid: the money has left.
     const isOpen = row.status === WITHDRAWAL.paying || (row.status === WITHDRAWAL.failed && row.isSent)
     if (said.state === 'succeeded' && isOpen) {
       await end(ctx, row, WITHDRAWAL.paid, said.channelNo, null)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stall = await openStall(world)
-  // Without a channel's fee, so that the merchant has the specification's own 10 000 fen.
+  // Without a channel fee, so that the merchant has the 10 000 fen of the specification's example.
   const { payment } = await stall.sellPaid(10_000)
   await stall.finish(payment, [{ owner: { type: 'merchant', id: 'merchant' }, ratio: 100 }], { channelFeeRate: 0 })
   await creditShares(world.server.services)
@@ -48,13 +48,13 @@ const merchantFen = async () => ({
   frozen: await stall.fen('merchant merchant', 'frozen'),
 })
 
-test('a withdrawal freezes, is passed, leaves by the channel once, and its fee goes to the platform', async () => {
+test('a withdrawal freezes its amount, is approved, is sent to the channel once, and its fee goes to the platform', async () => {
   const id = await apply(10_000)
   expect(await merchantFen()).toEqual({ balance: 0, frozen: 10_000 })
   const clerk = await stall.tenant.user()
   const pass = () => clerk.put('/api/stall/withdrawal?type=pass', { _id: id })
   const answers = await Promise.all([pass(), pass()])
-  // Somebody else has passed it meanwhile: the one that came second finds it on its way already.
+  // Another person has approved it meanwhile: the second request finds it already in progress.
   expect(answers.map(({ body: { code } }) => code).sort()).toEqual([0, 40910])
   await eventually(() => row(id)).toMatchObject({ status: 3, service_fee: 60, paid_amount: 9940 })
   expect(await merchantFen()).toEqual({ balance: 0, frozen: 0 })
@@ -69,7 +69,7 @@ test('a withdrawal freezes, is passed, leaves by the channel once, and its fee g
   expect(await stall.differences()).toEqual([])
 })
 
-test('a rejected withdrawal gives the money back, with its reason on the timeline', async () => {
+test('a rejected withdrawal returns the money, and its timeline shows the reason', async () => {
   const id = await apply(999)
   expect(await row(id)).toMatchObject({ service_fee: 6, paid_amount: 993 })
   const clerk = await stall.tenant.user()
@@ -80,7 +80,7 @@ test('a rejected withdrawal gives the money back, with its reason on the timelin
   expect(await stall.differences()).toEqual([])
 })
 
-test('a failed transfer leaves the money frozen until somebody passes it again or rejects it', async () => {
+test('a failed transfer leaves the money frozen until somebody approves it again or rejects it', async () => {
   const id = await apply(1000)
   const clerk = await stall.tenant.user()
   await world.sql(`update withdrawal set status = 2 where id = '${id}'`)
@@ -94,7 +94,7 @@ test('a failed transfer leaves the money frozen until somebody passes it again o
   expect(await stall.differences()).toEqual([])
 })
 
-test('who presses twice passes once, also when the money has left meanwhile', async () => {
+test('two equal requests to approve approve once, also if the money has been sent meanwhile', async () => {
   const id = await apply(1000)
   const clerk = await stall.tenant.user()
   const press = (idemKey: string) => clerk.put('/api/stall/withdrawal?type=pass', { _id: id, idemKey })
@@ -115,7 +115,7 @@ test('a transfer whose job was lost is found by the sweep', async () => {
   await eventually(() => row(id)).toMatchObject({ status: 3 })
 })
 
-test('cash is paid by the clerk, and nothing leaves by a channel', async () => {
+test('a cash withdrawal is paid by the clerk, and no channel is called', async () => {
   const id = await apply(1000, 4)
   const clerk = await stall.tenant.user()
   const { body } = await clerk.put('/api/stall/withdrawal?type=pass', { _id: id })
@@ -124,7 +124,7 @@ test('cash is paid by the clerk, and nothing leaves by a channel', async () => {
   expect(await stall.differences()).toEqual([])
 })
 
-test('too little, too much, one more while another is open, and one more than a day allows are refused', async () => {
+test('refused: too little, too much, a second open withdrawal, and one above the daily limit', async () => {
   await expect(apply(99)).rejects.toMatchObject({ code: 40001 })
   await expect(apply(1001, 1, { maxFen: 1000 })).rejects.toMatchObject({ code: 40001 })
   await expect(apply(10_001)).rejects.toMatchObject({ code: 40921 })
@@ -135,7 +135,7 @@ test('too little, too much, one more while another is open, and one more than a 
   await expect(apply(1000, 1, { dayLimit: 1 })).rejects.toMatchObject({ code: 40001 })
 })
 
-test('who owes something withdraws nothing', async () => {
+test('an owner with a debt cannot withdraw', async () => {
   await world.sql(`update account set debt = 1 where tenant_id = '${stall.tenant.id}' and owner_type = 'merchant'`)
   await expect(apply(1000)).rejects.toMatchObject({ code: 40927 })
 })

@@ -8,7 +8,7 @@ import { moneyNo } from './numbers.ts'
 import { debtOpen, withdrawalOpen } from './refusals.ts'
 import { channelOwner, serviceFee } from './shares.ts'
 
-/** By which the money is sent without a person's doing. */
+/** The only method whose money is sent automatically. */
 const METHOD_WEIXIN = 1
 const LOST_AFTER_S = 15
 
@@ -19,7 +19,7 @@ export interface NewWithdrawal {
   amountFen: number
   /** 1 weixin, 2 alipay, 3 bank card, 4 offline */
   method: number
-  /** Where it goes: `{ openid }` for weixin, the card, the name. */
+  /** The destination: `{ openid }` for weixin, the card, the name. */
   account: Record<string, unknown>
   rules: WithdrawalRules
 }
@@ -27,16 +27,16 @@ export interface NewWithdrawal {
 export interface WithdrawalRules {
   minFen: number
   maxFen: number
-  /** How many an owner may ask for in one of the tenant's days. */
+  /** How many withdrawals an owner may request per day of the tenant. */
   dayLimit: number
   /** Percent. */
   feeRate: number
-  /** Who earns the fee. */
+  /** The account that earns the fee. */
   feeOwner: AccountOwner
 }
 
 /**
- * An owner asks for their money: it is frozen until somebody has decided. Answers the withdrawal's id.
+ * Requests a withdrawal: the money is frozen until somebody has decided. Returns the withdrawal's id.
  * @throws invalidParameter at `amount` | balanceShort | debtOpen | withdrawalOpen
  */
 export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<string> {
@@ -91,7 +91,7 @@ function checkAmount(amountFen: number, feeFen: number, { minFen, maxFen }: With
   throw invalidParameter({ fields: { amount: text } })
 }
 
-/** The books are locked, so that two of one owner cannot both be the first. */
+/** The books are locked, so two requests of one owner cannot both pass this check. */
 async function checkOthers(ctx: Ctx, { app, owner, rules }: NewWithdrawal): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ open: number; today: number }>(
     `select count(*) filter (where status in (1, 2, 5)) as open,
@@ -113,8 +113,8 @@ export interface Decision {
 }
 
 /**
- * Passes a withdrawal inside its act. By weixin it is then on its way (`paying`), and the transfer leaves after the
- * commit; any other method means that a person has paid it.
+ * Approves a withdrawal inside its action. With weixin it is then in progress (`paying`) and the transfer is sent after
+ * the commit; with any other method a person has already paid it.
  */
 export async function passWithdrawal(ctx: Ctx, id: string, decision: Decision) {
   const row = await getWithdrawal(ctx, id)
@@ -138,7 +138,7 @@ export async function passWithdrawal(ctx: Ctx, id: string, decision: Decision) {
   return { ...decided, to: 'paying' }
 }
 
-/** Rejects a withdrawal inside its act: the owner has the money back. */
+/** Rejects a withdrawal inside its action: the money returns to the owner. */
 export async function rejectWithdrawal(ctx: Ctx, id: string) {
   const { _id, amount, owner } = await getWithdrawal(ctx, id)
   await post(ctx.tx, {
@@ -179,7 +179,7 @@ export async function getWithdrawal(ctx: Ctx, id: string): Promise<WithdrawalRow
   return rows[0]!
 }
 
-/** The money has left: to the owner through this port, the fee to whoever earns it. Once for each withdrawal. */
+/** The money has left: the amount to the owner through this port, the fee to its owner. Posted once per withdrawal. */
 export async function postPaid(ctx: Ctx, row: WithdrawalRow, port: string): Promise<void> {
   const isNew = await post(ctx.tx, {
     bizType: 'withdrawal.paid',

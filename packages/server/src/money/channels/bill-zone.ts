@@ -1,5 +1,5 @@
 /**
- * A payment house cuts its bills by its own days, wherever the tenant is: weixin's, and the stand-in's with it. The SQL
- * function tenants_to_reconcile has the same.
+ * A payment provider cuts its bills by the days of its own time zone, wherever the tenant is. Weixin and the stand-in
+ * both use this zone. The SQL function tenants_to_reconcile contains the same zone.
  */
 export const BILL_ZONE = 'Asia/Shanghai'

@@ -1,7 +1,7 @@
 import { channelNotOpen, wrongNotify } from '../refusals.ts'
 import type { PayChannel } from './port.ts'
 
-/** Cash and the like: a clerk says that it was paid (`takePayment`), and gives back by hand what is refunded. */
+/** Cash and similar: a clerk confirms the payment (`takePayment`) and pays a refund back by hand. */
 export const offlineChannel: PayChannel = {
   prepay: async () => ({}),
   query: async () => ({ state: 'pending' }),

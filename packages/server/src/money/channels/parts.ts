@@ -3,7 +3,7 @@ import type { Egress } from '../../outside/egress.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { Settings } from '../../settings.ts'
 
-/** What a way to pay works with. */
+/** The services that a payment channel needs. */
 export interface ChannelParts {
   settings: Settings
   db: Database

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Tx } from '../../db/tables.ts'
 import type { ChannelName, Payment } from '../model.ts'
 
-/** What the payer's page needs: an address to go to, a text to show as a QR code, or weixin's own call. */
+/**
+ * What the payer's page needs: an address to open, a text to show as a QR code, or the parameters of weixin's own call.
+ */
 export interface PayParams {
   url?: string
   qr?: string
@@ -12,17 +14,17 @@ export interface PayParams {
 export type PaymentState =
   | { state: 'paid'; tradeNo: string; amountFen: number; at: string; raw?: unknown }
   | { state: 'pending' }
-  /** It can never be paid any more. */
+  /** It can no longer be paid. */
   | { state: 'closed' }
-  /** The channel was never asked for it. */
+  /** The channel has never received a request for it. */
   | { state: 'unknown' }
 
 export type RefundState =
   | { state: 'succeeded'; channelNo: string; at: string }
   | { state: 'processing' }
-  /** Only asked for, never sent: the channel does not know the number. */
+  /** The channel does not know the number: the refund was requested here but never sent. */
   | { state: 'unknown' }
-  /** The same number may be tried again: no money on the merchant's account, too many calls. */
+  /** The same number may be tried again: the merchant's account is short of money, or there were too many calls. */
   | { state: 'refused'; code: string; message: string }
   /** This number will never succeed. */
   | { state: 'closed'; code: string; message: string }
@@ -41,17 +43,17 @@ export interface RefundOrder {
 }
 
 export interface TransferOrder {
-  /** The same on every try: the channel pays a number once. */
+  /** The same on every retry: the channel pays each number only once. */
   no: string
   amountFen: number
   openid: string
   remark: string
 }
 
-/** One line of a channel's bill of a day. */
+/** One row of a channel's bill for one day. */
 export interface BillLine {
   kind: 'payment' | 'refund'
-  /** Ours: payNo or refundNo. */
+  /** Our own number: payNo or refundNo. */
   no: string
   amountFen: number
   tradeNo: string
@@ -59,11 +61,11 @@ export interface BillLine {
 
 export interface NotifyCall {
   headers: IncomingHttpHeaders
-  /** Byte for byte: it is what was signed. */
+  /** The unchanged bytes of the request body: the signature covers them. */
   body: string
 }
 
-/** What a notify says, once its signature has been checked. */
+/** The content of a notification, after its signature has been checked. */
 export type Notice =
   | { kind: 'payment'; no: string; state: PaymentState }
   | { kind: 'refund'; no: string; amountFen: number; state: RefundState }
@@ -71,8 +73,8 @@ export type Notice =
   | { kind: 'other' }
 
 /**
- * A way to pay, opened for one tenant. No function is called inside a transaction.
- * All throw `channelSilent` when nobody knows what came of it: ask again with the same number.
+ * A payment channel, opened for one tenant. No function is called inside a transaction. All throw `channelSilent` when
+ * the result is unknown: call again with the same number.
  */
 export interface PayChannel {
   prepay(payment: Payment, payerIp: string): Promise<PayParams>
@@ -82,19 +84,19 @@ export interface PayChannel {
   queryRefund(refundNo: string): Promise<RefundState>
   transfer(order: TransferOrder): Promise<TransferState>
   queryTransfer(no: string): Promise<TransferState>
-  /** @param day `YYYY-MM-DD` of the house (BILL_ZONE) */
+  /** @param day `YYYY-MM-DD` in the provider's time zone (BILL_ZONE) */
   downloadBill(day: string): Promise<readonly BillLine[]>
   /** @throws wrongNotify */
   verifyNotify(call: NotifyCall): Promise<Notice>
 }
 
-/** The ways to pay, opened for one tenant at a time with that tenant's own contract. */
+/** The payment channels. Each is opened for one tenant with that tenant's own contract. */
 export interface Channels {
   /** @throws channelNotOpen */
   open(tenantId: string, port: string): Promise<PayChannel>
-  /** By which withdrawals to weixin leave: the tenant's own account, or the stand-in where it may be used. */
+  /** The port that pays withdrawals to weixin: the tenant's own account, or the stand-in where it is allowed. */
   transferPort(tenantId: string): Promise<'weixin' | 'mock'>
-  /** What may be offered to a payer of the transaction's tenant. */
+  /** The ports that the transaction's tenant may offer to a payer. */
   offered(tx: Tx): Promise<('weixin' | 'mock')[]>
 }
 

@@ -7,7 +7,7 @@ import { BILL_ZONE } from './bill-zone.ts'
 import type { ChannelParts } from './parts.ts'
 import type { BillLine, Notice, PayChannel, PaymentState, RefundState, TransferState } from './port.ts'
 
-/** A payment house of our own for development: it keeps books, pays each number once, and signs what it tells. */
+/** A payment provider of our own for development. It keeps books, pays each number once and signs its notifications. */
 
 const PAYMENT = 1
 const REFUND = 2
@@ -55,7 +55,7 @@ export function standInChannel({ db, settings }: Pick<ChannelParts, 'db' | 'sett
   }
 }
 
-/** Signed for one tenant: told to another, it is worth nothing. */
+/** The signature covers the tenant, so it is worth nothing for another tenant. */
 export function signStandIn(secretKey: string, tenantId: string, timestamp: string, body: string): string {
   return createHmac('sha256', `pay stand-in ${secretKey}`).update(`${tenantId}\n${timestamp}\n${body}`).digest('hex')
 }
@@ -70,7 +70,7 @@ interface NewTrade {
   ofNo?: string
 }
 
-/** Enters a trade, once for each number; answers the one that is there. */
+/** Inserts a trade, once for each number; returns the existing one on a retry. */
 async function enter(tx: Tx, { kind, no, amount, state, ofNo }: NewTrade): Promise<Trade> {
   const { rows } = await rawSql(tx).executeSql<Trade>(
     `insert into pay_stand_in (id, kind, no, of_no, amount, state, trade_no) values ($1, $2, $3, $4, $5, $6, $7)
@@ -88,7 +88,7 @@ async function find(tx: Tx, kind: number, no: string): Promise<Trade | undefined
   return rows[0]
 }
 
-/** @returns undefined when it was in another state */
+/** @returns undefined if it was in another state */
 async function change(tx: Tx, kind: number, no: string, from: string, to: string): Promise<Trade | undefined> {
   const { rows } = await rawSql(tx).executeSql<Trade>(
     `update pay_stand_in set state = $4, at = now()
@@ -98,13 +98,15 @@ async function change(tx: Tx, kind: number, no: string, from: string, to: string
   return rows[0]
 }
 
-/** What the payer does on the stand-in's page. Answers what it would tell the merchant; undefined when it is closed. */
+/**
+ * The payer pays on the stand-in's page. Returns the notification for the merchant; undefined if the payment is closed.
+ */
 export async function payAtStandIn(tx: Tx, payNo: string): Promise<Notice | undefined> {
   const state = paymentState((await change(tx, PAYMENT, payNo, 'open', 'paid')) ?? (await find(tx, PAYMENT, payNo)))
   return state.state === 'paid' ? { kind: 'payment', no: payNo, state } : undefined
 }
 
-/** It pays back no more than was paid, as a real one. */
+/** Like a real provider, it refunds no more than was paid. */
 async function refund(tx: Tx, refundNo: string, payNo: string, amount: number): Promise<RefundState> {
   const { rows } = await rawSql(tx).executeSql<{ left: number }>(
     `select p.amount - coalesce((select sum(r.amount) from pay_stand_in r where r.tenant_id = p.tenant_id and r.kind = 2

@@ -1,4 +1,4 @@
-/** A key and certificate that stand for weixin's in tests; they open nothing anywhere. */
+/** A key and certificate that replace weixin's in tests; they are used nowhere else. */
 
 export const PLATFORM_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQD0d2qB6jciO9q0

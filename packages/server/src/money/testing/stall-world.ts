@@ -21,18 +21,18 @@ export interface Stall {
   inside<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A sale of this amount with an open payment. */
   sell(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
-  /** The payer goes to the stand-in and pays; `silent` loses the notify. */
+  /** The payer pays at the stand-in; `silent` loses the notification. */
   pay(payment: Payment, options?: { silent?: boolean }): Promise<void>
-  /** Sold, paid, and in the books. */
+  /** A sale that is paid and booked. */
   sellPaid(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
   finish(payment: Payment, shares?: Finishing['shares'], more?: Partial<Finishing>): ReturnType<typeof finish>
   refund(payment: Payment, amountFen: number, more?: Partial<NewRefund>): Promise<Refund>
   sale(id: string): Promise<Record<string, unknown>>
   payments(saleId: string): Promise<Payment[]>
   refunds(saleId: string): Promise<Refund[]>
-  /** Bucket of an owner's account; 0 where there is none. */
+  /** The amount in a bucket of an owner's account; 0 if there is no account. */
   fen(owner: string, bucket?: Bucket): Promise<number>
-  /** What does not agree in the books. */
+  /** The differences in the books. */
   differences(): ReturnType<typeof auditBooks>
 }
 
@@ -44,10 +44,10 @@ export interface Sold {
 export const stallWorld = (env: Record<string, string> = {}) =>
   bootWorld({ apps: [stallServer], migrations: stallMigrations, env })
 
-/** What a job brings about: queues are looked into once a second, on a loaded machine later. */
+/** Waits for the result of a job: queues are polled once a second, or later on a loaded machine. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 })
 
-/** A tenant of its own in that world. */
+/** Creates a tenant of its own in that world. */
 export async function openStall(world: World): Promise<Stall> {
   const tenant = await world.tenant()
   const { services } = world.server
@@ -98,7 +98,7 @@ export async function openStall(world: World): Promise<Stall> {
   return stall
 }
 
-/** Money that a consumer has with us, as from an earlier refund to their balance. */
+/** Money in a consumer's balance, as from an earlier refund. */
 export async function giveBalance({ inside }: Stall, consumerId: string, amountFen: number): Promise<void> {
   await inside((ctx) =>
     post(ctx.tx, {

@@ -33,7 +33,7 @@ import {
 import type { Payable } from '../payable.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
-/** A stall sells things: the least that an order can be. What the money room promises is shown with it. */
+/** A stall sells things: the smallest possible order. The tests of the money room use it. */
 export const sale = defineEntity({
   name: 'sale',
   path: '/api/stall/sale',
@@ -104,7 +104,7 @@ const stall = defineApp({
 })
 
 const SYSTEM_ACTS = {
-  // The payment in the act's input, as every app will do it.
+  // The payment is the action's input, as in every app.
   pay: async (_ctx: Ctx, _row: unknown, payment: { amount: number; payNo: string; paidAt: string | null }) => ({
     paidAmount: payment.amount,
     payNo: payment.payNo,

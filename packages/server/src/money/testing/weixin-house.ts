@@ -15,7 +15,10 @@ import { v7 as uuid } from 'uuid'
 import type { World } from '../../testing/world.ts'
 import { PLATFORM_CERTIFICATE, PLATFORM_KEY } from './platform-certificate.ts'
 
-/** Weixin Pay's API v3 as its documents describe it, on this machine: it checks every signature and signs what it says. */
+/**
+ * A local server with Weixin Pay's API v3 as its documents describe it: it checks every signature and signs its
+ * answers.
+ */
 
 const MCH_ID = '1900000109'
 const MERCHANT_SERIAL = '5157F09EFDC096DE15EBE81A47057A72'
@@ -42,19 +45,19 @@ export interface WeixinHouse {
   trades: Map<string, Trade>
   refunds: Map<string, Refund>
   transfers: Map<string, { amount: number; state: string }>
-  /** `METHOD path` of each call whose signature was right. */
+  /** `METHOD path` of each call with a right signature. */
   calls: string[]
-  /** Calls whose signature was wrong. */
+  /** Number of calls with a wrong signature. */
   wrongSignatures: number
-  /** What it does next, instead of answering as it should. */
+  /** Faults for the next calls, instead of the right answer. */
   next: ('hang-up' | 'forge' | 'not-enough' | 'abnormal')[]
-  /** How a refund ends that is asked for: at once or later. */
+  /** The status that a requested refund gets, at once or later. */
   refundStatus: string
   bill: string
-  /** What the merchant signs with is checked with this. */
+  /** The public key that checks the merchant's signatures. */
   merchantKey: KeyObject
   pay(payNo: string): void
-  /** A notify as weixin sends it. */
+  /** Sends a notification as weixin does. */
   notify(address: string, event: string, resource: object, wrong?: 'signature' | 'resource' | 'old'): Promise<Response>
   paid(payNo: string): Record<string, unknown>
   close(): Promise<void>
@@ -92,7 +95,7 @@ export async function openWeixinHouse(): Promise<WeixinHouse> {
   return house
 }
 
-/** Gives a tenant a contract with this house. */
+/** Gives a tenant a contract with this provider. */
 export async function signContract(
   { server, sql }: World,
   tenantId: string,
@@ -109,7 +112,7 @@ export async function signContract(
   )
 }
 
-/** The other way to check weixin's signature: by its public key. */
+/** The other way to check weixin's signature: with its public key. */
 export const publicKeyProps = {
   publicKeyId: 'PUB_KEY_ID_0119000001092024',
   publicKey: createPublicKey(PLATFORM_KEY).export({ type: 'spki', format: 'pem' }) as string,
@@ -154,7 +157,7 @@ function encrypted(plain: string, associated_data: string) {
 async function sendNotify(address: string, event_type: string, content: object, wrong?: string): Promise<Response> {
   const resource = encrypted(JSON.stringify(content), 'transaction')
   if (wrong === 'resource') {
-    // One letter of the text is another one, and the tag is left as it was.
+    // One byte of the text is changed; the tag is not.
     const bytes = Buffer.from(resource.ciphertext, 'base64')
     bytes[10]! ^= 1
     resource.ciphertext = bytes.toString('base64')
@@ -179,7 +182,7 @@ async function answer(house: WeixinHouse, request: IncomingMessage, response: Se
   const given = body === '' ? {} : (JSON.parse(body) as Record<string, never>)
   if (next === 'not-enough') return send(403, { code: 'NOT_ENOUGH', message: '基本账户余额不足' })
   const { status, content } = handle(house, `${request.method} ${path}`, given, next)
-  // It has done what it was asked, and nobody hears of it.
+  // It has processed the request, but the answer is lost.
   if (next === 'hang-up') {
     request.socket.destroy()
     return

@@ -1,6 +1,6 @@
 import type { BillLine } from '../port.ts'
 
-/** Weixin's bill of a day: a line of heads, a line for each trade, a line of heads and one of totals. */
+/** Weixin's bill of one day: a header row, one row per trade, a header row of the totals, and the row of totals. */
 
 const HEADS = {
   state: '交易状态',
@@ -12,7 +12,7 @@ const HEADS = {
   refundAmount: '申请退款金额',
 } as const
 
-/** Every value has a backtick before it, so that spreadsheets leave it as it is. */
+/** Every value has a backtick before it, so that spreadsheets do not convert it. */
 export function readBill(text: string): BillLine[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const names = head.split(',').map((name) => name.trim())
@@ -27,7 +27,7 @@ export function readBill(text: string): BillLine[] {
   >
   const bill: BillLine[] = []
   for (const line of lines) {
-    // The totals begin: their heads have no backtick.
+    // The totals begin here: their header row has no backtick.
     if (!line.startsWith('`')) break
     const values = line.slice(1).split(',`')
     const value = (key: keyof typeof HEADS) => values[at[key]]?.trim() ?? ''

@@ -6,12 +6,12 @@ import type { Contract } from './contract.ts'
 import { openSigner, type Signer } from './library.ts'
 import { isFromWeixin } from './platform-keys.ts'
 
-/** A day of a large merchant. */
+/** Enough for one day of a large merchant. */
 const MAX_BILL_BYTES = 64 * 1024 * 1024
 
 export interface Answer {
   status: number
-  /** Weixin's word for what went wrong. */
+  /** Weixin's own error code. */
   code: string
   message: string
   data: Record<string, unknown>
@@ -20,15 +20,15 @@ export interface Answer {
 export interface Client {
   contract: Contract
   signer: Signer
-  /** @throws channelSilent when there was no answer, or none that weixin has signed */
+  /** @throws channelSilent if there was no answer, or none with weixin's signature */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
-  /** A file, which is not signed: its hash is told in an answer that is. */
+  /** A file. It is not signed itself, but a signed answer contains its hash. */
   download(path: string): Promise<string>
-  /** Whether weixin has signed what came in. */
+  /** Whether the message has weixin's signature. */
   isGenuine(headers: EgressAnswer['headers'], body: string): Promise<boolean>
 }
 
-/** One tenant's line to weixin; every call stands in the log of its open app. */
+/** One tenant's client for weixin; every call is written to the log of the tenant's open app. */
 export async function openClient({ db, egress }: ChannelParts, contract: Contract): Promise<Client> {
   const signer = await openSigner(contract)
 
@@ -68,7 +68,7 @@ export async function openClient({ db, egress }: ChannelParts, contract: Contrac
     isGenuine,
     async call(method, path, body) {
       const { status, headers, body: text } = await send(method, path, body)
-      // Nobody knows what came of it: not a refusal.
+      // The result is unknown: this is not a refusal.
       if (status >= 500 || status === 429) throw channelSilent()
       if (status < 300 && !(await isGenuine(headers, text))) throw channelSilent()
       const data = read(text)

@@ -5,23 +5,23 @@ import { openValues } from '../../../openplatform/secret-values.ts'
 import { channelNotOpen } from '../../refusals.ts'
 import type { ChannelParts } from '../parts.ts'
 
-/** A merchant's contract with weixin, as the tenant's open app has it. */
+/** A merchant's contract with weixin, read from the tenant's open app. */
 export interface Contract {
   openAppId: string
   tenantId: string
   mchId: string
-  /** Of the merchant's own certificate. */
+  /** Serial number of the merchant's own certificate. */
   serialNo: string
   privateKey: string
   apiV3Key: string
   /** The official account or mini program in which people pay. */
   appId: string
-  /** Weixin's own key, for merchants who have no platform certificates (since the end of 2024). */
+  /** Weixin's public key, for merchants without platform certificates (new merchants since the end of 2024). */
   publicKey: { id: string; pem: string } | undefined
   endpoint: string
-  /** Private places that this tenant may reach. */
+  /** Private addresses that this tenant may call. */
   allow: string[]
-  /** Changes with every change of the open app. */
+  /** Changes whenever the open app changes. */
   version: string
 }
 
@@ -54,7 +54,7 @@ export async function readContract({ db, vault }: ChannelParts, tenantId: string
   })
 }
 
-/** The first one that is enabled. */
+/** The first enabled open app. */
 function openAppOf(tx: Tx) {
   return tx
     .selectFrom('open_app')

@@ -1,16 +1,19 @@
 import type { Contract } from './contract.ts'
 
-/** Under this address the library knows weixin; what is signed is the path behind it. */
+/** The library knows weixin by this address; the signature covers only the path after it. */
 const BASE = 'https://api.mch.weixin.qq.com'
 
 export interface Signer {
-  /** The headers of a request; `path` with its query. */
+  /** The headers of a request; `path` includes its query. */
   headers(method: 'GET' | 'POST', path: string, body?: object): Record<string, string>
-  /** What a page in weixin hands to `wx.requestPayment`. */
+  /** The parameters that a page inside weixin passes to `wx.requestPayment`. */
   jsapi(prepayId: string): Record<string, string>
 }
 
-/** Signs as a merchant. The library takes a second to load, so it comes with the first payment, not with the server. */
+/**
+ * Signs as the merchant. The library takes a second to load, so it is loaded with the first payment, not with the
+ * server.
+ */
 export async function openSigner({ appId, mchId, serialNo, privateKey }: Contract): Promise<Signer> {
   const { default: Pay } = await import('wechatpay-node-v3')
   class Merchant extends Pay implements Signer {
@@ -33,7 +36,7 @@ export async function openSigner({ appId, mchId, serialNo, privateKey }: Contrac
     mchid: mchId,
     serial_no: serialNo,
     privateKey: Buffer.from(privateKey),
-    // Only read for the serial number, which is known.
+    // The library reads it only to find the serial number, which we pass ourselves.
     publicKey: Buffer.from('-'),
   })
 }

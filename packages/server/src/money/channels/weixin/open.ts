@@ -65,7 +65,7 @@ function given({ status, code, message, data }: Answer): Record<string, unknown>
   return data
 }
 
-/** Paid for bringing in business: weixin wants to know for what (scene 1005, 佣金报酬). */
+/** A commission paid for bringing in business: weixin requires the reason (scene 1005, 佣金报酬). */
 function transferBody({ contract }: Client, { no, amountFen, openid, remark }: Parameters<PayChannel['transfer']>[0]) {
   return {
     appid: contract.appId,
@@ -96,7 +96,7 @@ interface NotifyBody {
   resource?: Resource
 }
 
-/** @throws wrongNotify for what does not open with this merchant's key, or is meant for another merchant */
+/** @throws wrongNotify if this merchant's key does not decrypt it, or it is meant for another merchant */
 function readNotice({ contract }: Client, body: string): Notice {
   const { event_type = '', resource } = JSON.parse(body) as NotifyBody
   if (!resource) throw wrongNotify()

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Contract } from './contract.ts'
 import { isSignedBy, openResource, type Resource, readSigned } from './signature.ts'
 
-/** A serial that nobody knows is asked for at most this often. */
+/** The shortest time between two requests for certificates because of an unknown serial number. */
 const ASK_EVERY_MS = 60_000
 const MAX_CONTRACTS = 1000
 
@@ -12,14 +12,15 @@ interface Known {
   askedAt: number
 }
 
-// Each contract has its own: were they shared, a tenant's own endpoint could name a key that signs for all the others.
+// Each contract has its own keys. If they were shared, a tenant's own endpoint could supply a key that is then trusted
+// for all other tenants.
 const known = new Map<string, Known>()
 
 type Fetch = () => Promise<{ headers: IncomingHttpHeaders; body: string }>
 
 /**
- * Whether weixin has signed this for this merchant.
- * @param fetchCertificates asks for the platform's certificates; only the APIv3 key opens them
+ * Whether weixin has signed this message for this merchant.
+ * @param fetchCertificates requests the platform's certificates; only the APIv3 key decrypts them
  */
 export async function isFromWeixin(
   contract: Contract,
@@ -55,7 +56,7 @@ interface Listed {
   encrypt_certificate: Resource
 }
 
-/** The answer is signed with one of the certificates that it brings; each opens with the APIv3 key only. */
+/** The answer is signed with one of the certificates that it contains; only the APIv3 key decrypts them. */
 async function readCertificates(
   { apiV3Key }: Contract,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },

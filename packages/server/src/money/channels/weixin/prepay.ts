@@ -3,11 +3,11 @@ import { channelRefused } from '../../refusals.ts'
 import type { PayParams } from '../port.ts'
 import type { Client } from './client.ts'
 
-/** What weixin wants to know besides the order, by the way to pay. */
+/** The path and the additional fields that weixin requires for each way to pay. */
 const WAYS = {
   /** A page or mini program inside weixin. */
   weixin_jsapi: { path: 'jsapi', more: ({ payerOpenid }: Payment) => ({ payer: { openid: payerOpenid } }) },
-  /** A code to be scanned. */
+  /** A QR code that the payer scans. */
   weixin_native: { path: 'native', more: () => ({}) },
   /** A phone's browser that opens weixin. */
   weixin_h5: {

@@ -1,7 +1,7 @@
 import { createDecipheriv, createVerify, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How weixin signs (RSA-SHA256) and encrypts (AEAD_AES_256_GCM) what it sends. */
+/** How weixin signs (RSA-SHA256) and encrypts (AEAD_AES_256_GCM) its messages. */
 
 const LATE_S = 300
 const TAG_BYTES = 16
@@ -10,11 +10,11 @@ interface Signed {
   timestamp: string
   nonce: string
   signature: string
-  /** Of the key it was signed with. */
+  /** Serial number of the key that made the signature. */
   serial: string
 }
 
-/** Undefined where a header is missing, or the moment is more than five minutes away. */
+/** Undefined if a header is missing, or the timestamp is more than five minutes away from now. */
 export function readSigned(headers: IncomingHttpHeaders, nowMs = Date.now()): Signed | undefined {
   const timestamp = text(headers['wechatpay-timestamp'])
   const nonce = text(headers['wechatpay-nonce'])
@@ -40,9 +40,9 @@ export interface Resource {
 }
 
 /**
- * The plain text of what was encrypted with the APIv3 key. The library's own function leaves out the tag, so a text that
- * somebody has changed would pass.
- * @throws when the key is another one or the text was changed
+ * Decrypts a text with the APIv3 key. The library's own function ignores the authentication tag, so it would accept a
+ * text that somebody has changed.
+ * @throws if the key is wrong or the text was changed
  */
 export function openResource(apiV3Key: string, { ciphertext, nonce, associated_data = '' }: Resource): string {
   const bytes = Buffer.from(ciphertext, 'base64')

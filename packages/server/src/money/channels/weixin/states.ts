@@ -1,6 +1,6 @@
 import type { PaymentState, RefundState, TransferState } from '../port.ts'
 
-/** Weixin's words for where a trade stands, as this product reads them. */
+/** Maps weixin's states of a trade to the states of this product. */
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -8,7 +8,7 @@ export function paymentState(data: Data): PaymentState {
   const { trade_state, transaction_id, success_time, amount } = data
   switch (trade_state) {
     case 'SUCCESS':
-    // Paid, and since then paid back in part or whole.
+    // Paid, and later refunded in part or in full.
     case 'REFUND':
       return {
         state: 'paid',
@@ -25,7 +25,7 @@ export function paymentState(data: Data): PaymentState {
   }
 }
 
-/** `refund_status` in a notify, `status` in an answer. */
+/** The state is in `refund_status` of a notification, and in `status` of an answer. */
 export function refundState(data: Data): RefundState {
   const status = String(data.refund_status ?? data.status ?? '')
   switch (status) {
