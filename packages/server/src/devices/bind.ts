@@ -5,8 +5,9 @@ import { updateDevice } from './registry.ts'
 const PLACES = ['merchant', 'agent', 'channel'] as const
 
 /**
- * Says whose device it is from now on; orders keep whom they were made for. What is not given stays as it is.
- * @throws relatedMissing | invalidParameter at `merchant`, `agent` or `channel`, as saving the device does
+ * Binds a device to its merchant, agent or channel partner from now on; existing orders keep theirs. A field that is
+ * not given does not change.
+ * @throws relatedMissing | invalidParameter at `merchant`, `agent` or `channel`, as when the device is saved
  */
 export async function bindDevice(ctx: Ctx, row: { _id: string } & Placement, given: Partial<Placement>): Promise<void> {
   const changes = Object.fromEntries(

@@ -14,9 +14,9 @@ interface World {
   broker: Broker
   store: Timeseries
   warnings: object[]
-  /** What a look-up by id finds; those whose tokens the tests know. */
+  /** The credentials that a look-up by id finds; the tests know their tokens. */
   credentials: Map<string, IngestCredential>
-  /** Of `line1`, `nocreate` and `reader`; and of `line2`. */
+  /** The tenant of `line1`, `nocreate` and `reader`; `line2` belongs to the other tenant. */
   tenant: string
   otherTenant: string
 }
@@ -73,7 +73,7 @@ const valuesOf = async (store: Timeseries, tenantId: string, db = 'plant', measu
   objects(await store.query(tenantId, { db, measurement, fields: [{ field: 'temp' }], ...ALL }))
 
 describe('the embedded MQTT broker', () => {
-  it('acknowledges a message when its points are there', async () => {
+  it('acknowledges a message after its points are stored', async () => {
     const { broker, store, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven,zone=1 temp=181.5 5000', { qos: 1 })
@@ -93,7 +93,7 @@ describe('the embedded MQTT broker', () => {
     ])
   })
 
-  it('lets the credential name the tenant, whatever the topic says', async () => {
+  it('takes the tenant from the credential, whatever the topic says', async () => {
     const { broker, store, tenant, otherTenant } = await world()
     const one = await client(broker, 'line1')
     const two = await client(broker, 'line2')
@@ -103,7 +103,7 @@ describe('the embedded MQTT broker', () => {
     expect(await valuesOf(store, otherTenant)).toEqual([{ time: 1, temp: 2 }])
   })
 
-  it('acknowledges a partly bad payload, keeps its good lines and tells the bad ones apart', async () => {
+  it('acknowledges a partly invalid payload, stores its valid lines and records the invalid ones separately', async () => {
     const { broker, store, tenant } = await world()
     const sender = await client(broker)
     const payload = 'oven temp=1 1000\noven temp= 2000\npress temp=3 3000\noven temp="hot" 4000\noven temp=5 5000'
@@ -117,7 +117,7 @@ describe('the embedded MQTT broker', () => {
     expect(broker.refusals('line2')).toEqual([])
   })
 
-  it('notes an unreadable JSON payload as refused', async () => {
+  it('records an unreadable JSON payload as refused', async () => {
     const { broker } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', '{"fields":', { qos: 1 })
@@ -139,7 +139,7 @@ describe('the embedded MQTT broker', () => {
     await expect(client(broker, id, token)).rejects.toThrow(/Bad username or password/i)
   })
 
-  it('refuses a client without a name', async () => {
+  it('refuses a client without a client id', async () => {
     const { broker } = await world()
     const anonymous = connectAsync(`mqtt://127.0.0.1:${broker.port}`, { reconnectPeriod: 0 }, false)
     await expect(anonymous).rejects.toThrow(/Bad username or password/i)
@@ -147,10 +147,10 @@ describe('the embedded MQTT broker', () => {
 
   it.each([
     ['a topic of another form', 'line1', 'devices/1'],
-    ['a topic that goes deeper', 'line1', 'ts/plant/oven/deeper'],
-    ['a database that may not be made', 'nocreate', 'ts/unknown/oven'],
+    ['a topic with too many levels', 'line1', 'ts/plant/oven/deeper'],
+    ['a database that the credential may not create', 'nocreate', 'ts/unknown/oven'],
     ['a credential that may only read', 'reader', 'ts/plant/oven'],
-  ])('disconnects for %s, stores nothing and notes why', async (_, id, topic) => {
+  ])('disconnects for %s, stores nothing and records the reason', async (_, id, topic) => {
     const { broker, store, tenant } = await world()
     const sender = await client(broker, id)
     const closed = closing(sender)
@@ -160,7 +160,7 @@ describe('the embedded MQTT broker', () => {
     expect(await store.catalogue(tenant)).toEqual([])
   })
 
-  it('disconnects a client that sends more than a message may hold', async () => {
+  it('disconnects a client whose message is too large', async () => {
     const { broker, store, warnings, tenant } = await world()
     const sender = await client(broker)
     const closed = closing(sender)
@@ -170,7 +170,7 @@ describe('the embedded MQTT broker', () => {
     expect(warnings).toEqual([{ credential: 'line1', reason: 'packet too large' }])
   })
 
-  it('gives nobody a subscription', async () => {
+  it('refuses every subscription', async () => {
     const { broker } = await world()
     const reader = await client(broker, 'line1')
     const sender = await client(broker, 'line2')
@@ -182,7 +182,7 @@ describe('the embedded MQTT broker', () => {
     expect(heard).toEqual([])
   })
 
-  it('ends the connections of a withdrawn credential only', async () => {
+  it('ends only the connections of a withdrawn credential', async () => {
     const { broker, credentials } = await world()
     const withdrawn = await client(broker, 'line1')
     const other = await client(broker, 'line2')
@@ -194,7 +194,7 @@ describe('the embedded MQTT broker', () => {
     await other.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
   })
 
-  it('takes nothing of a client while it is looked up whether its credential was withdrawn', async () => {
+  it('stores no message of a client until it is clear whether its credential was withdrawn', async () => {
     const lookUp = later<null>()
     const { broker, store, tenant } = await world({ credentialById: () => lookUp.promise })
     const sender = await client(broker)
@@ -211,7 +211,7 @@ describe('the embedded MQTT broker', () => {
     expect([isAcknowledged, await store.catalogue(tenant)]).toEqual([false, []])
   })
 
-  it('goes on taking messages of a client whose credential was changed and may write still', async () => {
+  it('goes on storing messages of a client whose credential was changed and may still write', async () => {
     const { broker, store, credentials, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
@@ -224,7 +224,7 @@ describe('the embedded MQTT broker', () => {
     await closed
   })
 
-  it('cuts off a client whose credential was withdrawn while it signed in', async () => {
+  it('disconnects a client whose credential was withdrawn while it signed in', async () => {
     const [asked, answered] = [later<void>(), later<void>()]
     const { broker } = await world({
       async authenticate(id) {
@@ -244,7 +244,7 @@ describe('the embedded MQTT broker', () => {
     await closed
   })
 
-  it('takes qualities 0 and 2 as well', async () => {
+  it('accepts QoS 0 and 2 as well', async () => {
     const { broker, store, tenant } = await world()
     const sender = await client(broker)
     await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 0 })
@@ -252,7 +252,7 @@ describe('the embedded MQTT broker', () => {
     await vi.waitFor(async () => expect((await valuesOf(store, tenant)).map((row) => row.temp)).toEqual([1, 2]))
   })
 
-  it('does not acknowledge what the store could not keep', async () => {
+  it('does not acknowledge a message that the store could not keep', async () => {
     const store = await openStore()
     const { broker } = await world({}, store)
     const url = `mqtt://127.0.0.1:${broker.port}`

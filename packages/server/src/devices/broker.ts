@@ -16,10 +16,10 @@ export interface BrokerOptions {
   /** 0: any free port. */
   port: number
   authenticate: FindCredential
-  /** The credential as it is now; null once it is withdrawn. */
+  /** The current state of the credential; null if it was withdrawn. */
   credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
-  /** For user names with a colon, which are devices'; absent, there are none. */
+  /** Signs in user names with a colon, which belong to devices; if absent, devices cannot sign in. */
   devices?: DeviceDoor
   metrics?: Metrics
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
@@ -27,15 +27,15 @@ export interface BrokerOptions {
 
 export interface Broker {
   readonly port: number
-  /** What was refused of a credential's messages lately, newest first. */
+  /** The latest refused messages of a credential, newest first. */
   refusals(credentialId: string): IngestRefusal[]
-  /** The clients that hold a credential; devices have their own (`connections.ts`). */
+  /** The clients that use an ingest credential; devices have their own list (`connections.ts`). */
   readonly clients: LiveConnections<CredentialClient>
   close(): Promise<void>
 }
 
 interface CredentialClient extends Live {
-  /** As it was looked up last. */
+  /** The credential as it was at the last look-up. */
   credential: IngestCredential
 }
 
@@ -45,8 +45,8 @@ const SERVER_UNAVAILABLE = 3
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
  * `ts/<db>/<measurement>`; or it is a device (`mqtt/door.ts`), with topics of its own. A message is acknowledged when
- * its points are durable; one that cannot be taken at all (bad topic, no such database, too large) ends the connection,
- * which is all that MQTT 3.1.1 knows.
+ * its points are durable. A message that can never be stored (bad topic, no such database, too large) ends the
+ * connection: MQTT 3.1.1 has no other negative answer.
  */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, timeseries } = options
@@ -56,13 +56,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     remaining: (asked) => stillWriting(asked, options.credentialById),
     log,
   })
-  // Weak: a last will is still published in the device's name when its line is gone.
+  // Weak: a last will is published in the device's name after its connection has ended.
   const devices = new WeakMap<Client, DeviceSession>()
   const messages = countMessages(options.metrics)
   const broker = await Aedes.createBroker({
     connectTimeout: MQTT_LIMITS.connectTimeoutMs,
     preConnect: (_client, packet, done) => {
-      // Nothing is kept here for a device that is away: a command that moves goods must not arrive an hour late.
+      // No messages are kept here for a device that is offline: a command that moves goods must not arrive an hour
+      // late.
       if (packet.username?.includes(':')) packet.clean = true
       done(null, true)
     },
@@ -78,7 +79,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         },
       )
     },
-    // aedes acknowledges right after this callback, before its publish hooks: so the commit is awaited here.
+    // aedes acknowledges directly after this callback, before its publish hooks, so the commit is awaited here.
     authorizePublish: (client, packet, done) => {
       const writer = client ? known.get(client) : undefined
       const device = client && !writer ? devices.get(client) : undefined
@@ -103,7 +104,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   })
   watchClients(options.metrics, () => ({ credential: known.size, device: broker.connectedClients - known.size }))
   broker.on('subscribe', (subscriptions, client) => {
-    // With the ones that were refused, whose quality is 128.
+    // The list includes refused subscriptions; their QoS is 128.
     const granted = subscriptions.filter(({ qos }) => qos <= 2).map(({ topic }) => topic)
     devices.get(client)?.subscribed(granted.filter((topic) => devices.get(client)?.maySubscribe(topic)))
   })
@@ -140,9 +141,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     const writer = { key: id, tenantId, credential, end: () => client.close() }
     known.set(client, writer)
     clients.add(writer, changes)
-    // It may have hung up while it was looked up: then nobody tells of its end any more.
+    // The client may have disconnected during the look-up: then no event about its end will follow.
     if ((client.conn as Socket).destroyed) forget(client)
-    // A client id is one tenant's own: nobody ends another's connection by calling themselves as it does.
+    // Client ids are separate per credential, so nobody can end another client's connection by using its client id.
     client.id = `${credential.id} ${client.id}`
     return true
   }
@@ -167,7 +168,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   function reasonOf(client: Client): OfflineReason {
     if (silent.has(client)) return 'timeout'
-    // aedes notes a proper farewell, and tells nobody.
+    // aedes records a proper disconnect but emits no event for it.
     return (client as unknown as { _disconnected: boolean })._disconnected ? 'clean' : 'lwt'
   }
 
@@ -183,9 +184,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return ingestMessage({ timeseries, refusals }, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
-  // What a device is told comes in several small packets: it shall not wait for the first to be acknowledged.
+  // A message to a device is sent in several small packets; do not wait until the first one is acknowledged.
   const server = createServer({ noDelay: true }, (socket) => {
-    // A device may ask for no keep-alive of MQTT's own; those that vanished must still be noticed.
+    // A device may switch MQTT's keep-alive off; a broken connection must still be detected.
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
     refuseOversize(socket, broker.handle(socket))
   })
@@ -205,7 +206,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   }
 }
 
-/** Whoever may write still, with the credential as it is now: it may have lost the right to make databases. */
+/**
+ * The clients whose credential may still write, each with its current credential: it may have lost the right to create
+ * databases.
+ */
 async function stillWriting(
   asked: readonly CredentialClient[],
   credentialById: BrokerOptions['credentialById'],
@@ -227,8 +231,8 @@ function refusedSignIn(returnCode: number): AuthenticateError {
 }
 
 /**
- * aedes collects a packet of up to 256 MB before anyone is asked. Its parser's memory of an unfinished packet is the
- * only place where that can be seen in time.
+ * aedes collects a packet of up to 256 MB before any hook runs. The parser's buffer of an unfinished packet is the only
+ * place where the size can be checked in time.
  */
 function refuseOversize(socket: Socket, client: Client): void {
   const { _parser: parser } = client as unknown as { _parser: { _list: { length: number } } }

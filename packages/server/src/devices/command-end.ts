@@ -5,7 +5,7 @@ import type { DeviceLine } from './line.ts'
 import { COMMAND, type Device, type DeviceCommand } from './model.ts'
 import { tellLine } from './room.ts'
 
-/** Its payload is the command's id. */
+/** The payload is the command's id. */
 export const COMMAND_END_CHANNEL = 'atrium_command_end'
 
 export interface CommandOutcome {
@@ -18,9 +18,9 @@ export interface CommandOutcome {
 export const COMMAND_COLUMNS = `id as "_id", type, params, order_id as "orderId", status, code, msg, data`
 
 /**
- * Ends a command, once: an answer that comes again or too late changes nothing. The app hears of it in the same
- * transaction, and whoever waits for it when that commits.
- * @returns whether it was still open
+ * Ends a command once: a repeated or late answer changes nothing. The app is informed in the same transaction; callers
+ * that wait for the command are informed when it commits.
+ * @returns whether the command was still open
  */
 export async function endCommand(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function endCommand(
   return true
 }
 
-/** A restart has succeeded when the device tells of itself anew. */
+/** A restart has succeeded when the device reports its login again. */
 export async function finishRestarts(ctx: Ctx, device: Device, line: DeviceLine | undefined): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from device_command where device_id = $1 and type = 'restart' and status = $2`,

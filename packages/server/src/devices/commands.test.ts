@@ -36,7 +36,7 @@ const logged = async (device: MadeDevice) =>
 const ends = async (device: MadeDevice) => (await told(world, device)).filter(([what]) => what.startsWith('end of'))
 
 describe('a command to an MQTT device', () => {
-  test('is sent at once and answered with what the device says', async () => {
+  test('is sent at once, and the caller gets the device’s answer', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell } = await mqttDevice(world, device)
     const asked = command(device, 'query', { params: { port: 2 } })
@@ -50,7 +50,7 @@ describe('a command to an MQTT device', () => {
     expect(await logged(device)).toMatchObject([{ type: 'query', status: 3, code: 0, tries: 1, deviceNo: device.no }])
   })
 
-  test('to one that is offline is refused, and nothing is kept for later', async () => {
+  test('is refused if the device is offline, and is not kept for later', async () => {
     const device = await makeDevice(clerk)
     const answer = await command(device, 'open')
     expect([answer.status, answer.body.code]).toEqual([503, 50310])
@@ -64,7 +64,7 @@ describe('a command to an MQTT device', () => {
     [2, 503, 50320],
     [4, 504, 50410],
     [5, 504, 50410],
-  ])('that the device answers with code %i is refused', async (code, status, refusal) => {
+  ])('is refused when the device answers with code %i', async (code, status, refusal) => {
     const device = await makeDevice(clerk)
     const { commands, tell } = await mqttDevice(world, device)
     const asked = command(device, 'open', { params: { port: 1 } })
@@ -75,27 +75,27 @@ describe('a command to an MQTT device', () => {
     expect(await ends(device)).toEqual([['end of open', { status: 4, code }]])
   })
 
-  test('that is not answered is sent again as often as allowed, under one id, and then has timed out, once', async () => {
+  test('without an answer is sent again with one id as often as allowed, and then times out once', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack } = await mqttDevice(world, device)
     const answer = await command(device, 'query', { timeoutMs: 1000, retries: 2 })
     expect([answer.status, answer.body.code]).toEqual([504, 50410])
     expect(new Set(commands.map(({ cmdId }) => cmdId)).size).toBe(1)
     expect(commands).toHaveLength(3)
-    // Too late, and twice.
+    // A late answer, sent twice.
     for (let time = 0; time < 2; time++) await ack(await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
     expect(await ends(device)).toEqual([['end of query', { status: 5, code: null }]])
     expect(await logged(device)).toMatchObject([{ status: 5, tries: 3 }])
   })
 
-  test('that moves goods is sent once only', async () => {
+  test('that moves goods is sent only once', async () => {
     const device = await makeDevice(clerk)
     const { commands } = await mqttDevice(world, device)
     await command(device, 'dispense', { timeoutMs: 1000 })
     expect(commands).toHaveLength(1)
   })
 
-  test('that is answered twice has one end', async () => {
+  test('that is answered twice ends once', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack } = await mqttDevice(world, device)
     const asked = command(device, 'open')
@@ -106,7 +106,7 @@ describe('a command to an MQTT device', () => {
     expect(await ends(device)).toEqual([['end of open', { status: 3, code: 0 }]])
   })
 
-  test('is no other device’s to answer', async () => {
+  test('cannot be answered by another device', async () => {
     const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
     const { commands, tell } = await mqttDevice(world, device)
     const stranger = await mqttDevice(world, other)
@@ -118,7 +118,7 @@ describe('a command to an MQTT device', () => {
     expect((await asked).body.code).toBe(0)
   })
 
-  test('to restart has succeeded when the device comes back and tells of itself', async () => {
+  test('to restart has succeeded when the device has connected and reported its login again', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack, client } = await mqttDevice(world, device)
     const asked = command(device, 'restart', { timeoutMs: 60_000 })
@@ -172,7 +172,7 @@ describe('a command to a charge point', () => {
       'TriggerMessage',
       { requestedMessage: 'MeterValues', connectorId: 1 },
     ],
-  ])('%s becomes the call that OCPP has for it', async (type, params, action, payload) => {
+  ])('%s is sent as its OCPP call', async (type, params, action, payload) => {
     const device = await makePoint()
     const { calls, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -181,7 +181,7 @@ describe('a command to a charge point', () => {
     expect(body).toMatchObject({ code: 0, status: 3, data: { status: 'Accepted' } })
   })
 
-  test('that fetches or unlocks something answers with what the charge point says', async () => {
+  test('that reads or unlocks something returns the charge point’s answer', async () => {
     const device = await makePoint()
     const { answers, calls, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -205,7 +205,7 @@ describe('a command to a charge point', () => {
     ])
   })
 
-  test('that it refuses, does not know or that makes no sense has failed with its reason', async () => {
+  test('fails with a reason if the charge point refuses it or does not know it, or its parameters are invalid', async () => {
     const device = await makePoint()
     const { answers, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -220,11 +220,11 @@ describe('a command to a charge point', () => {
       msg: expect.stringContaining('nothing is running'),
     })
     expect(await failed('dance', {})).toMatchObject({ code: 50410 })
-    // What the standard's schema forbids never leaves.
+    // A call that violates the standard's schema is not sent.
     expect(await failed('trigger', { requestedMessage: 'Nonsense' })).toMatchObject({ code: 50410 })
   })
 
-  test('to close finds the transaction by the port', async () => {
+  test('to close finds the transaction by its port', async () => {
     const device = await makePoint()
     const { calls, call } = await chargePoint(world, device)
     const timestamp = new Date().toISOString()
@@ -233,7 +233,7 @@ describe('a command to a charge point', () => {
     expect(calls).toEqual([['RemoteStopTransaction', { transactionId: begun.transactionId }]])
   })
 
-  test('that is not answered in time has timed out', async () => {
+  test('without an answer in time times out', async () => {
     const device = await makePoint()
     const { answers, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -254,7 +254,7 @@ describe('a command to a charge point', () => {
     expect((await asked).body).toMatchObject({ code: 0, status: 3 })
   })
 
-  test('waits for the one before: one call is outstanding at a time', async () => {
+  test('waits for the previous one: only one call is outstanding at a time', async () => {
     const device = await makePoint()
     const { answers, client, calls } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -272,7 +272,7 @@ describe('a command to a charge point', () => {
   })
 })
 
-test('the log of commands tells what was asked for first first, also when its transaction began later', async () => {
+test('the command log is sorted by the time of the request, even if the transaction of a later request began first', async () => {
   const device = await makeDevice(clerk)
   await mqttDevice(world, device)
   const { services } = world.server
@@ -287,7 +287,7 @@ test('the log of commands tells what was asked for first first, also when its tr
 })
 
 describe('the sweeps', () => {
-  /** The sweeps of a process that has come after the one that held the lines. */
+  /** The sweeps of a new process, after the process that held the connections has ended. */
   function afterRestart() {
     const room = { services: world.server.services, lines: new Map([['kiosk', kioskServer.devices!]]) }
     const connections = new Connections(room)
@@ -295,7 +295,7 @@ describe('the sweeps', () => {
     return { room, connections, dispatch: new Dispatch(room, connections) }
   }
 
-  test('take offline what has been silent for three heartbeats, and tell of a long absence once', async () => {
+  test('take a device offline after three heartbeats of silence, and report a long absence once', async () => {
     const [silent, heard] = [await makeDevice(clerk, { heartbeat: 30 }), await makeDevice(clerk, { heartbeat: 30 })]
     const old = `update device set online = 1, connection_id = gen_random_uuid(), login_at = now() - interval '1 hour'`
     await world.sql(`${old}, last_seen_at = now() - interval '91 seconds' where id = '${silent._id}'`)
@@ -313,13 +313,13 @@ describe('the sweeps', () => {
 
   test.each([
     [
-      'take the other devices offline when one of them cannot be',
+      'take the other devices offline when one of them fails',
       (_id: string) => `update device set online = 1, last_seen_at = now() - interval '1 hour' where id = '${_id}'`,
       ({ room, connections }: ReturnType<typeof afterRestart>) => takeSilentOffline(room, connections),
       async (device: MadeDevice) => (await deviceRow(world, device)).online === 2,
     ],
     [
-      'end the other commands when one of them cannot be',
+      'end the other commands when one of them fails',
       (_id: string) => `insert into device_command (id, tenant_id, device_id, type, status, timeout_ms, due_at)
         select gen_random_uuid(), tenant_id, id, 'open', 2, 1000, now() - interval '1 minute' from device where id = '${_id}'`,
       ({ room, dispatch }: ReturnType<typeof afterRestart>) => endOverdueCommands(room, dispatch),
@@ -338,7 +338,7 @@ describe('the sweeps', () => {
     expect(await done()).toBe(2)
   })
 
-  test('tell one tenant of its absences when another one cannot be told', async () => {
+  test('report the absences of one tenant when those of another tenant fail', async () => {
     const away = [clerk, (await clerkOf(world)).clerk]
     const devices = await Promise.all(away.map((one) => makeDevice(one)))
     for (const { _id } of devices) {
@@ -354,7 +354,7 @@ describe('the sweeps', () => {
     expect(await toldOf()).toBe(2)
   })
 
-  test('end the commands of a process that is gone', async () => {
+  test('end the commands of a process that has ended', async () => {
     const device = await makeDevice(clerk)
     await world.sql(`insert into device_command (id, tenant_id, device_id, type, status, timeout_ms, due_at)
       select gen_random_uuid(), tenant_id, id, 'open', 2, 1000, now() - interval '1 minute' from device

@@ -8,12 +8,15 @@ import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
 import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './model.ts'
 import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
-/** Its payload is `<tenant>/<command>/<serial number of the device>`: who does not hold the device's line need not look. */
+/**
+ * The payload is `<tenant>/<command>/<serial number of the device>`: a process without a connection to this device
+ * ignores it.
+ */
 export const COMMAND_CHANNEL = 'atrium_command'
 
 /**
- * Writes a command for a device that is online; the process that holds the line sends it when this transaction has
- * committed. @returns its id, which the device hears as `cmdId`
+ * Writes a command for a device that is online; the process that holds the connection sends it after this transaction
+ * has committed. @returns its id, which the device receives as `cmdId`
  * @throws deviceOffline: a command is never kept for later | recordNotFound
  */
 export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<string> {
@@ -36,12 +39,12 @@ export async function sendCommand(ctx: Ctx, request: CommandRequest): Promise<st
   return id
 }
 
-/** What may pass between the end of a command's time and the word of it. */
+/** The longest time between a command's time-out and the notification of its end. */
 const GRACE_MS = 7000
-/** How often a row is looked at while the database's own word may be lost. */
+/** How often a waiting caller reads the row, in case the database's notification was lost. */
 const LOOK_MS = 2000
 
-/** One subscription for all who wait in this process. */
+/** One subscription for all waiting callers of this process. */
 export async function openCommandEnds(db: Database): Promise<CommandEnds> {
   const waiting = new Map<string, Set<() => void>>()
   const wake = (id: string) => {
@@ -102,7 +105,7 @@ interface Timing {
 
 const isEnded = ({ status }: DeviceCommand) => status !== COMMAND.queued && status !== COMMAND.sent
 
-/** What the device answered, for a call that waits for it. @throws the refusal that tells what went wrong */
+/** The device's answer, for a caller that waits for it. @throws the refusal that explains the failure */
 export function commandAnswer(command: DeviceCommand): { cmdId: string; status: number; data: object } {
   const { _id: cmdId, status, code, msg, data } = command
   if (status === COMMAND.succeeded) return { cmdId, status, data: data ?? {} }

@@ -7,28 +7,30 @@ import { type SignedIn, stillAdmitted } from './find-device.ts'
 import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
-/** One line to a device; its protocol says how it is spoken to and ended. */
+/** One connection to a device; its protocol implements how commands are sent and how it is ended. */
 export interface Line {
   ip: string
-  /** Whether the device listens already: MQTT devices subscribe first. */
+  /** Whether the device already receives commands: an MQTT device must subscribe first. */
   listens(): boolean
-  /** Hands a command to the device. @returns what came of it, where the protocol answers; null: an answer may come */
+  /**
+   * Sends a command to the device. @returns the outcome, if the protocol answers at once; null: an answer may follow
+   */
   send(command: SentCommand): Promise<CommandOutcome | null>
   end(): void
 }
 
-/** A command as it leaves. */
+/** A command in the form in which it is sent. */
 export interface SentCommand {
   id: string
   type: string
   params: Readonly<Record<string, unknown>>
   orderNo: string | null
-  /** From then on the device must not carry it out. */
+  /** After this time the device must not carry it out. */
   expireAtMs: number
   timeoutMs: number
 }
 
-/** What came of a device was not taken, because it was cut off before its turn. */
+/** A message of a device was not processed, because the device was disconnected before its turn. */
 export class CutOff extends Error {
   constructor() {
     super('the device was cut off')
@@ -38,22 +40,25 @@ export class CutOff extends Error {
 export interface Connection extends Line, Live {
   readonly id: string
   readonly device: Device
-  /** Of the secret it was made with. */
+  /** Changes with the secret that the connection was made with. */
   readonly seal: string
   readonly openedMs: number
   lastSeenMs: number
   rssi: number | undefined
-  /** Once it is closed, or a newer one has taken its place. */
+  /** True after it was closed or replaced by a newer connection. */
   isOver: boolean
-  /** Runs after what came before on this connection, and on the older ones of the device. @throws CutOff */
+  /** Runs after all earlier work of this connection and of the device's older connections. @throws CutOff */
   inTurn<T>(run: () => Promise<T>): Promise<T>
 }
 
 const FLUSH_MS = 5000
 
-/** The lines of this process to its devices, one for each: a new one ends the one before, without any flapping. */
+/**
+ * The device connections of this process, one per device. A new connection ends the previous one, and the device does
+ * not go offline in between.
+ */
 export class Connections {
-  /** Which of them may go on. */
+  /** Decides which of the connections may go on. */
   readonly live: LiveConnections<Connection>
   private readonly room: DeviceRoom
   private readonly bySn = new Map<string, Connection>()
@@ -80,7 +85,7 @@ export class Connections {
     return this.bySn.size
   }
 
-  /** The device is online when this resolves. An older connection of it is ended; it goes without a word. */
+  /** The device is online when this resolves. An older connection of the device is ended without an offline event. */
   async open({ device, seal, changes }: SignedIn, line: Line): Promise<Connection> {
     if (this.isClosing) throw new Error('this process is ending')
     const { sn } = device
@@ -133,7 +138,7 @@ export class Connections {
     }
   }
 
-  /** `whyOver`: how an older connection has ended that the database still counts. */
+  /** `whyOver`: the reason for the end of an older connection that the database still counts as open. */
   private writeOpened({ id, device, ip }: Connection, whyOver: OfflineReason): Promise<void> {
     const line = this.room.lines.get(device.app)
     return inDevice(this.room, device, async (ctx) => {
@@ -147,9 +152,9 @@ export class Connections {
       )
       const [before] = rows
       if (!before) throw new Error(`device ${device.sn} was taken away while it signed in`)
-      // Also one that this process never saw end, because it was another one's.
+      // Also a connection of another process, whose end this process did not see.
       if (before.online === ONLINE.online) {
-        // So that it stands before the newer one in a list by time.
+        // One millisecond earlier, so that it is before the new connection in a list by time.
         const ended = new Date(at.getTime() - 1)
         const onlineSeconds = secondsSince(before.openedAt, ended)
         await logLogin(ctx, device, { event: 2, at: ended, reason: whyOver, onlineSeconds })
@@ -160,14 +165,14 @@ export class Connections {
     })
   }
 
-  /** Something came over this line. */
+  /** The device has sent something over this connection. */
   heard(connection: Connection, rssi?: number): void {
     connection.lastSeenMs = Date.now()
     if (rssi !== undefined) connection.rssi = rssi
     this.seen.add(connection)
   }
 
-  /** What a device tells of itself when it has started, beside what its app makes of it. */
+  /** Stores what a device reports about itself after a start, and passes it to its app. */
   async told(ctx: Ctx, connection: Connection, login: DeviceLogin): Promise<void> {
     const { device } = connection
     const line = this.room.lines.get(device.app)
@@ -187,7 +192,7 @@ export class Connections {
     await tellLine(ctx, 'login', line?.onLogin && (() => line.onLogin!(ctx, device, login)))
   }
 
-  /** The line is broken or was ended. Only the connection that counts takes the device offline, and once. */
+  /** The connection broke or was ended. Only the current connection takes the device offline, and only once. */
   async close(connection: Connection, reason: OfflineReason): Promise<void> {
     const { device, id } = connection
     connection.isOver = true
@@ -198,7 +203,7 @@ export class Connections {
     await this.inTurn(device.sn, () => writeOffline(this.room, device, id, reason))
   }
 
-  /** Writes who was heard of since the last time, all in one statement. */
+  /** Writes the last-seen times since the previous flush, in one statement. */
   async flush(): Promise<void> {
     const heard = [...this.seen]
     this.seen.clear()
@@ -218,8 +223,8 @@ export class Connections {
   }
 
   /**
-   * Ends every line, because this process ends. The devices stay online in the database: they come back to the process
-   * that is started next, or are found silent.
+   * Ends every connection, because this process ends. The devices stay online in the database: they connect to the next
+   * process, or the sweep finds them silent.
    */
   async closeAll(): Promise<void> {
     this.isClosing = true
@@ -236,7 +241,7 @@ const HEARD = `update device d set last_seen_at = greatest(d.last_seen_at, v.at)
   where d.id = v.id and d.connection_id = v.connection`
 
 /**
- * Takes a device offline, unless a newer connection than this has come.
+ * Takes a device offline, unless a newer connection exists.
  * @returns whether it did
  */
 export function writeOffline(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { chargePoint, kioskWorld, type MadeDevice, makeDevice, mqttDevice } from './testing/world.ts'
 
-/** Who is cut off by what: docs/cut-offs.md. Each row is what somebody does, and ends connections that are open. */
+/** Which change ends which connections: docs/cut-offs.md. Each row is a change that ends open connections. */
 
 let world: World
 
@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What ends everything of a tenant; the rows are those that the admin console writes. */
+/** Changes that end all connections of a tenant; the statements write the same rows as the admin console. */
 const OF_THE_TENANT: [string, (tenant: TestTenant) => string][] = [
   ['its tenant is disabled', ({ id }) => `update tenant set status = 2 where id = '${id}'`],
-  ['the tenant above is disabled', ({ id }) => `update tenant set status = 2 where id = (${parentOf(id)})`],
+  ['its parent tenant is disabled', ({ id }) => `update tenant set status = 2 where id = (${parentOf(id)})`],
   ['its tenant is deleted', ({ id }) => `update tenant set deleted_at = now() where id = '${id}'`],
   [
-    'its tenant’s service is ended',
+    'its tenant’s service has expired',
     ({ id }) => `update tenant set expire_at = now() - interval '1 s' where id = '${id}'`,
   ],
   [
-    'its tenant’s service ends by the clock',
+    'its tenant’s service expires while it is connected',
     ({ id }) => `update tenant set expire_at = now() + interval '300 ms' where id = '${id}'`,
   ],
 ]
 
 const parentOf = (id: string) => `select parent_id from tenant where id = '${id}'`
 
-/** One with a tenant above it. */
+/** A tenant with a parent tenant. */
 async function subTenant(): Promise<TestTenant> {
   const [parent, tenant] = [await world.tenant(), await world.tenant()]
   await world.sql(`update tenant set parent_id = '${parent.id}' where id = '${tenant.id}'`)
@@ -40,14 +40,17 @@ async function subTenant(): Promise<TestTenant> {
 
 const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
-describe('a client that writes over MQTT is cut off when', () => {
+describe('an MQTT client that writes points is disconnected when', () => {
   type Credential = { id: string; token: string }
 
   const WITHDRAWN: [string, (tenant: TestTenant, credential: string) => string][] = [
     ['its credential is disabled', (_, id) => `update ingest_credential set status = 2 where id = '${id}'`],
     ['its credential is deleted', (_, id) => `update ingest_credential set deleted_at = now() where id = '${id}'`],
-    ['the row of its credential goes', (_, id) => `delete from ingest_credential where id = '${id}'`],
-    ['its credential may only read', (_, id) => `update ingest_credential set scopes = '{read}' where id = '${id}'`],
+    ['the row of its credential is removed', (_, id) => `delete from ingest_credential where id = '${id}'`],
+    [
+      'its credential loses the right to write',
+      (_, id) => `update ingest_credential set scopes = '{read}' where id = '${id}'`,
+    ],
     ...OF_THE_TENANT,
   ]
 
@@ -70,7 +73,7 @@ describe('a client that writes over MQTT is cut off when', () => {
     await witness.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
   })
 
-  /** One that may only read is let in, and ended with its first message. */
+  /** A credential that may only read can connect; its first message ends the connection. */
   async function isHeard(credential: Credential): Promise<boolean> {
     try {
       const client = await signIn(credential)
@@ -83,12 +86,12 @@ describe('a client that writes over MQTT is cut off when', () => {
     }
   }
 
-  test('its credential was withdrawn while the server heard of nothing', async () => {
+  test('its credential was withdrawn while the server could not receive notifications', async () => {
     const tenant = await world.tenant()
     const credential = await tenant.credential()
     const sender = await signIn(credential)
     const closed = closing(sender)
-    // In one statement, so that the line on which notifications come is broken when the change commits.
+    // In one statement, so that the connection for notifications is broken when the change commits.
     await world.sql(
       `with cut as materialized (
          select pg_terminate_backend(pid) from pg_stat_activity
@@ -99,7 +102,7 @@ describe('a client that writes over MQTT is cut off when', () => {
   })
 })
 
-describe('a device is cut off when', () => {
+describe('a device is disconnected when', () => {
   type Step = (made: { tenant: TestTenant; clerk: Client; device: MadeDevice }) => Promise<unknown>
   const byClerk: [string, Step, status: number][] = [
     [
@@ -123,7 +126,7 @@ describe('a device is cut off when', () => {
       101,
     ],
   ]
-  // 101: whom nobody knows waits in quarantine.
+  // 101: an unknown charge point is put in quarantine.
   const CUT_OFF: [string, Step, status: number][] = [
     ...byClerk,
     ...OF_THE_TENANT.map(([what, sql]): [string, Step, number] => [what, ({ tenant }) => world.sql(sql(tenant)), 101]),
@@ -158,7 +161,7 @@ describe('a device is cut off when', () => {
     expect(again).toBe(status === 101 ? 'Pending' : status)
   })
 
-  test('a change of its name is no reason', async () => {
+  test('a change of its name does not disconnect a device', async () => {
     const { device, clerk } = await made(1)
     const { ack, tell } = await mqttDevice(world, device)
     const { rev } = (await clerk.get('/api/kiosk/device', { _id: device._id })).body.device
@@ -171,13 +174,13 @@ describe('a program with an API key is refused when', () => {
   const REFUSED: [string, (tenant: TestTenant, key: string) => string][] = [
     ['its key is disabled', (_, id) => `update api_key set status = 2 where id = '${id}'`],
     ['its key is deleted', (_, id) => `update api_key set deleted_at = now() where id = '${id}'`],
-    ['its key’s time is over', (_, id) => `update api_key set expires_at = now() where id = '${id}'`],
+    ['its key has expired', (_, id) => `update api_key set expires_at = now() where id = '${id}'`],
     [
-      'the person who made it is disabled',
+      'the person who created it is disabled',
       (_, id) => `update app_user set status = 2 where id = (select creator_id from api_key where id = '${id}')`,
     ],
     [
-      'the person who made it may no more',
+      'the person who created it loses the permission',
       (_, id) =>
         `update role set permissions = '[]' where id in (select ur.role_id from app_user_role ur
          join api_key k on k.creator_id = ur.user_id where k.id = '${id}')`,

@@ -12,7 +12,7 @@ import { createDevice, resetDeviceSecret } from './registry.ts'
 
 const Secret = Type.String({ description: 'Shown this one time' })
 
-/** The calls of an app's devices that no descriptor gives. */
+/** The calls for an app's devices that its descriptor does not generate. */
 export function deviceCalls(app: string, entity: Entity): AppCall[] {
   const may = (permission: string): Triple => [app, entity.module, permission]
   const logged = logName(app, entity.name)

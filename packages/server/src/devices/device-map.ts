@@ -5,10 +5,10 @@ import { sourceOf } from '../entity/columns.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { filterParameters, whereOf } from '../entity/list-query.ts'
 
-/** As many as a map still draws quickly. */
+/** As many devices as a map still draws quickly. */
 const ON_MAP = 5000
 
-/** The filters of the devices' list: what it leaves out, the map leaves out. */
+/** The filters of the device list: the map shows the same devices as the list. */
 export const mapQuery = (entity: Entity) => Type.Object(filterParameters(entity), { additionalProperties: false })
 
 export const mapAnswer = Type.Object({
@@ -30,8 +30,8 @@ export const mapAnswer = Type.Object({
 })
 
 /**
- * Devices of the filtered list that have a place, the first 5,000 by number, within the caller's data scope.
- * @param filters as a list call takes them @throws invalidParameter for a filter that is malformed
+ * Devices of the filtered list that have coordinates, the first 5,000 by number, within the caller's data scope.
+ * @param filters the same as in a list call @throws invalidParameter for a malformed filter
  */
 export async function devicesOnMap(ctx: Ctx, entity: Entity, filters: Readonly<Record<string, string>>) {
   const { where, parameters } = whereOf(entity, filters, ctx.tenantId, ctx.scope)

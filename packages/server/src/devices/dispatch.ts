@@ -23,8 +23,9 @@ interface OpenCommand extends Omit<SentCommand, 'expireAtMs'> {
 }
 
 /**
- * Sends commands over the lines of this process. A command is marked as sent before it leaves: it may be lost with the
- * process, never doubled. Only one whose sender allowed it is sent again, under the same id.
+ * Sends commands over the connections of this process. A command is marked as sent before it is sent: it may be lost
+ * with the process, but is never sent twice. Only a command whose sender allowed retries is sent again, with the same
+ * id.
  */
 export class Dispatch {
   private readonly room: DeviceRoom
@@ -45,12 +46,12 @@ export class Dispatch {
         const [tenantId = '', id = '', ...sn] = payload.split('/')
         this.quietly(this.sendOne({ tenantId, sn: sn.join('/') }, id))
       },
-      // What was asked for meanwhile is found by the sweep.
+      // After a lost connection to the database, the sweep finds the commands that were requested meanwhile.
       () => undefined,
     )
   }
 
-  /** What a device was told while its line was made: now it listens. */
+  /** Sends the commands that were queued while the connection was being made. */
   async sendQueued({ device }: Connection): Promise<void> {
     const { rows } = await inDevice(this.room, device, (ctx) =>
       rawSql(ctx.tx).executeSql<{ id: string }>(
@@ -61,7 +62,7 @@ export class Dispatch {
     for (const { id } of rows) await this.sendOne(device, id)
   }
 
-  /** Claims a queued command and sends it, if the line is this process's. */
+  /** Claims a queued command and sends it, if this process holds the connection. */
   async sendOne({ tenantId, sn }: Pick<Device, 'tenantId' | 'sn'>, id: string): Promise<void> {
     const connection = this.connections.get(sn)
     if (!connection?.listens() || connection.device.tenantId !== tenantId) return
@@ -69,7 +70,7 @@ export class Dispatch {
     if (command) this.send(connection, command)
   }
 
-  /** Marks it as sent, once more or for the first time. @returns undefined when it has ended, or may not be sent again */
+  /** Marks it as sent, for the first time or again. @returns undefined if it has ended, or may not be sent again */
   private async claim(device: Device, id: string, from: number): Promise<OpenCommand | undefined> {
     const { rows } = await inDevice(this.room, device, (ctx) =>
       rawSql(ctx.tx).executeSql<OpenCommand>(
@@ -105,8 +106,8 @@ export class Dispatch {
   }
 
   /**
-   * A device's own word about a command: 0 done, 1 begun, anything else failed. A restart is done only when the device
-   * comes back.
+   * A device's report about a command: 0 done, 1 begun, any other code failed. A restart is done only when the device
+   * has come back.
    */
   async acknowledge(device: Device, id: string, told: Acknowledgement): Promise<void> {
     if (told.code === BEGUN) return
@@ -122,7 +123,7 @@ export class Dispatch {
     if (ended) this.forget(id)
   }
 
-  /** Its time is over: it is sent again, or has failed. */
+  /** The command's time is over: it is sent again, or has failed. */
   async expire(device: Device, id: string): Promise<void> {
     this.forget(id)
     const connection = this.connections.get(device.sn)

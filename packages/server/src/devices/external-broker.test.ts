@@ -22,7 +22,7 @@ async function operatorsBroker() {
 const silent = { warn: () => {}, error: () => {} }
 
 describe('an external MQTT broker', () => {
-  it('brings points whose topic begins with the credential, and refusals to look up', async () => {
+  it('brings points whose topic begins with the credential, and refusals can be looked up', async () => {
     const { url } = await operatorsBroker()
     const store = await openStore()
     const warned: object[] = []
@@ -57,7 +57,7 @@ describe('an external MQTT broker', () => {
     expect(warned).toEqual([{ credential: 'stranger' }])
   })
 
-  it('stores nothing more for a credential that was withdrawn or may only read', async () => {
+  it('stores nothing of a credential that was withdrawn or may only read', async () => {
     const { url } = await operatorsBroker()
     const store = await openStore()
     const credentials = new Map<string, IngestCredential>(
@@ -88,7 +88,7 @@ describe('an external MQTT broker', () => {
     expect(link.refusals('reader')[0]).toMatchObject({ reason: 'the credential is not allowed to write' })
   })
 
-  it('misses nothing that came while it was away', async () => {
+  it('loses no message that was sent while the server was stopped', async () => {
     const { url } = await operatorsBroker()
     const store = await openStore()
     const open = () =>

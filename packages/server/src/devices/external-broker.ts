@@ -8,11 +8,14 @@ import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
 import { countMessages } from './mqtt/metrics.ts'
 
 export interface ExternalBrokerOptions {
-  /** mqtt:// or mqtts:// with the operator's own user name and password in it. */
+  /** mqtt:// or mqtts:// with the operator's own user name and password. */
   url: string
-  /** The same for every start of one installation: while we are away, the broker keeps what comes for this name. */
+  /**
+   * The same at every start of one installation: while we are disconnected, the broker keeps messages for this client
+   * id.
+   */
   clientId: string
-  /** A credential by its id alone: here the broker's access rules vouch for the sender. */
+  /** A credential by its id alone: the broker's access rules authenticate the sender. */
   credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
   metrics?: Metrics
@@ -27,10 +30,10 @@ export interface ExternalBroker {
 const SUBSCRIPTION = '+/ts/+/+'
 
 /**
- * Takes points from a broker that the operator runs instead of the embedded one. MQTT 3.1.1 does not tell a subscriber
- * who published, so the topic begins with the credential: `<credential id>/ts/<db>/<measurement>`. The operator's broker
- * must allow each of its users to publish below its own credential's id only. Messages are acknowledged to the
- * broker when they are durable or can never be taken; until then it keeps them.
+ * Receives points from a broker that the operator runs instead of the embedded one. MQTT 3.1.1 does not tell a
+ * subscriber who published, so the topic begins with the credential: `<credential id>/ts/<db>/<measurement>`. The
+ * operator's broker must allow each of its users to publish only below its own credential's id. A message is
+ * acknowledged to the broker when it is durable or can never be stored; until then the broker keeps it.
  */
 export function connectExternalBroker(options: ExternalBrokerOptions): ExternalBroker {
   const { log, timeseries } = options
@@ -52,7 +55,10 @@ export function connectExternalBroker(options: ExternalBrokerOptions): ExternalB
     receive(packet).then(() => done(), done)
   }
 
-  /** Tries until the message is stored: the broker gets no acknowledgement before, and sends no more than it allows. */
+  /**
+   * Tries until the message is stored. The broker gets no acknowledgement before, and sends no more messages than it
+   * allows in flight.
+   */
   async function receive(packet: IPublishPacket): Promise<void> {
     while (!closing) {
       try {

@@ -15,37 +15,37 @@ interface FoundDevice {
   is_disabled: boolean
 }
 
-/** A device as it stands in the database. `seal` changes with its secret. */
+/** A device as it is stored in the database. `seal` changes with its secret. */
 export interface StoredDevice {
   device: Device
   seal: string
   isDisabled: boolean
 }
 
-/** Whoever has signed in. */
+/** A device that has signed in. */
 export interface SignedIn extends Pick<StoredDevice, 'device' | 'seal'> {
-  /** `Connections.live.changes` from before it was looked up. */
+  /** The value of `Connections.live.changes` before the device was looked up. */
   changes: number
 }
 
-/** What a device has to show for itself. */
+/** The result of checking a device's serial number and password. */
 export type Verdict = { known: false } | ({ known: true; isRight: boolean } & StoredDevice)
 
 /**
- * Looks a device up by its serial number, in the whole platform, and checks its password. One whose tenant is closed or
- * has not its app is not known.
+ * Looks a device up by its serial number, in the whole platform, and checks its password. A device is unknown if its
+ * tenant is closed or does not have its app.
  */
 export async function findDevice(services: Services, sn: string, password: string): Promise<Verdict> {
   return verdictOn(services, (await devicesBySn(services, [sn])).get(sn), password)
 }
 
-/** The same for a charge point, which may write its serial number in another case than it was entered in. */
+/** The same for a charge point, which may write its serial number in another case than the stored one. */
 export async function findChargePoint(services: Services, sn: string, password: string): Promise<Verdict> {
   const [row] = await services.db.lookup<FoundDevice>('find_charge_point', [sn])
   return verdictOn(services, row && stored(row), password)
 }
 
-/** Those that are known, by serial number. */
+/** The stored devices, by serial number. */
 export async function devicesBySn({ db }: Services, sns: readonly string[]): Promise<Map<string, StoredDevice>> {
   const rows = await db.lookup<FoundDevice>('find_devices', [sns])
   return new Map(rows.map((row) => [row.sn, stored(row)]))
@@ -62,7 +62,7 @@ function stored(row: FoundDevice): StoredDevice {
   return { device: { _id: id, tenantId, heartbeatS, ...rest }, seal, isDisabled }
 }
 
-/** Devices were changed: what is known of them here is read again. Those that could not sign in any more have to go. */
+/** Devices were changed: they are read again. A connection stays only if its device could still sign in. */
 export async function stillAdmitted<C extends { device: Device; seal: string }>(
   services: Services,
   asked: readonly C[],

@@ -12,20 +12,20 @@ import { RecentReadings } from './recent-readings.ts'
 import { deviceSweeps } from './sweeps.ts'
 import { UnknownDevices } from './unknown.ts'
 
-/** The trigger on `device` names the serial number. */
+/** The trigger on `device` sends the serial number. */
 const CHANGE_CHANNEL = 'atrium_device'
 
 export interface DeviceGateway {
   /** For the embedded broker. */
   door: DeviceDoor
-  /** Takes charge points at `/ocpp/:sn` of the HTTP server, and begins to send commands. */
+  /** Accepts charge points at `/ocpp/:sn` of the HTTP server, and starts to send commands. */
   serve(upgrades: Upgrades): Promise<void>
-  /** How many devices have a line to this process. */
+  /** The number of devices that are connected to this process. */
   connected(): number
   close(): Promise<void>
 }
 
-/** The lines to all devices. Exactly one process holds them: the one that owns the broker. */
+/** The connections to all devices. Exactly one process holds them: the one that runs the broker. */
 export function openDeviceGateway(services: Services, apps: readonly AppServer[]): DeviceGateway {
   const lines = new Map(apps.flatMap(({ app, devices }) => (devices ? [[app.key, devices] as const] : [])))
   const room = { services, lines }
@@ -51,7 +51,8 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
       const stop = await services.db.listen(
         CHANGE_CHANNEL,
         (sn) => central.adopted(sn),
-        // Whoever was adopted meanwhile asks again.
+        // After a lost connection to the database nothing is done: a charge point that was adopted meanwhile asks
+        // again.
         () => undefined,
       )
       closing.push(stop)

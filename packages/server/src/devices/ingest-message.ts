@@ -6,7 +6,10 @@ import type { IngestRefusals } from './ingest-refusals.ts'
 
 export const MQTT_LIMITS = {
   maxPayloadBytes: 1024 * 1024,
-  /** How long a message waits for room in the store before its sender is disconnected, to send it again later. */
+  /**
+   * How long a message waits for free space in the store's queue. Then its sender is disconnected and sends it again
+   * later.
+   */
   maxWaitMs: 30_000,
   connectTimeoutMs: 10_000,
   tcpKeepaliveMs: 60_000,
@@ -27,11 +30,11 @@ export function readTopic(topic: string): { db: string; measurement: string } | 
 }
 
 /**
- * Stores one message. Its payload is JSON (`{tags?, fields, time?}` or an array of these, `time` in ms) when it begins
- * with `{` or `[`; otherwise line protocol with nanosecond timestamps, whose measurement must be the topic's.
- * Bad lines are noted with the credential and do not hinder the good ones.
- * @returns null when the message is durable (or had nothing to keep); otherwise why it can never be taken.
- * @throws when it could not be stored now.
+ * Stores one message. Its payload is JSON (`{tags?, fields, time?}` or an array of these, `time` in ms) if it begins
+ * with `{` or `[`; otherwise it is line protocol with nanosecond timestamps, whose measurement must be that of the
+ * topic. Invalid lines are recorded with the credential; the valid ones are stored.
+ * @returns null when the message is durable (or empty); otherwise the reason why it can never be stored.
+ * @throws if it could not be stored now.
  */
 export async function ingestMessage(
   { timeseries, refusals }: IngestParts,
@@ -79,7 +82,7 @@ function whyNot(credential: IngestCredential, payload: Buffer): string | null {
 
 const isBusy = (error: unknown) => error instanceof Refusal && (error.status === 429 || error.status === 503)
 
-/** MQTT has no "try again later": the sender waits for its acknowledgement instead, which slows it down. */
+/** MQTT has no "try again later": the sender has to wait for its acknowledgement, which slows it down. */
 async function untilThereIsRoom(write: () => Promise<WriteResult>): Promise<WriteResult> {
   const endMs = performance.now() + MQTT_LIMITS.maxWaitMs
   for (;;) {

@@ -9,7 +9,9 @@ export interface IngestRefusal {
 const KEPT_PER_CREDENTIAL = 100
 const KEPT_CREDENTIALS = 1000
 
-/** The latest refusals of each credential: MQTT 3.1.1 cannot tell a sender why, so its owner must be able to look. */
+/**
+ * The latest refusals of each credential. MQTT 3.1.1 cannot tell a sender the reason, so its owner can look it up here.
+ */
 export class IngestRefusals {
   private readonly byCredential = new Map<string, IngestRefusal[]>()
 
@@ -17,7 +19,7 @@ export class IngestRefusals {
     const own = this.byCredential.get(credentialId) ?? []
     own.push({ ...refusal, at: new Date() })
     if (own.length > KEPT_PER_CREDENTIAL) own.shift()
-    // Set anew, so that the map's order is the order of the latest refusals.
+    // Deleted and set again, so that the map is ordered by the latest refusal.
     this.byCredential.delete(credentialId)
     this.byCredential.set(credentialId, own)
     if (this.byCredential.size > KEPT_CREDENTIALS) {

@@ -3,29 +3,32 @@ import type { Ctx } from '../entity/ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './model.ts'
 
 /**
- * What an app does with its devices. Each function runs inside the device's tenant, in one transaction; an event once for
- * each (sn, message id), however often it is sent; only of readings (`meter`) one may come twice after a restart of the
- * server. Functions that throw take back what they wrote.
+ * The functions that an app implements for its devices. Each runs inside the device's tenant, in one transaction. An
+ * event is processed once for each (sn, message id), however often it is sent; only readings (`meter`) may be processed
+ * twice after a restart of the server. If a function throws, its writes are rolled back.
  */
 export interface DeviceLine {
   /** The app's device entity; its table is made by `device_table()`. */
   entity: Entity
-  /** Devices of this line have ports that deliver energy: charge points (OCPP) may belong to it. */
+  /** These devices have ports that deliver energy: charge points (OCPP) may belong to the app. */
   charging?: true
-  /** Under this vendor id a charge point and the platform say by OCPP's DataTransfer what the standard has no words for. */
+  /**
+   * The vendor id under which a charge point and the platform exchange OCPP DataTransfer messages for what the standard
+   * does not cover.
+   */
   vendorId?: string
   onLogin?(ctx: Ctx, device: Device, login: DeviceLogin): Promise<void>
-  /** What a device that tells of itself over MQTT hears of its settings, as `config` of the answer. */
+  /** The settings that a device gets as `config` in the answer to its login over MQTT. */
   configOf?(ctx: Ctx, device: Device): Promise<object>
-  /** Not called when a newer connection of the same device has taken the place of the older one. */
+  /** Not called if a newer connection of the same device has replaced the older one. */
   onOffline?(ctx: Ctx, device: Device, offline: DeviceOffline): Promise<void>
-  /** How long an absence has to last before `onLongOffline`; ten minutes unless told. */
+  /** How long an absence must last before `onLongOffline`; default: ten minutes. */
   longOfflineMinutes?(ctx: Ctx): Promise<number>
-  /** Once for each absence; devices of one tenant whose time came together are told together. */
+  /** Called once for each absence; devices of one tenant whose time is reached together are passed together. */
   onLongOffline?(ctx: Ctx, devices: readonly Device[]): Promise<void>
   onEvent(ctx: Ctx, device: Device, event: DeviceEvent): Promise<DeviceAnswer | undefined>
-  /** The whole state, or with a heartbeat what of it was told. */
+  /** The whole state; with a heartbeat only the fields that the message contained. */
   onStatus?(ctx: Ctx, device: Device, status: DeviceEvent): Promise<void>
-  /** Succeeded, failed or timed out; for all three, once. */
+  /** Called once when a command has succeeded, failed or timed out. */
   onCommandEnd?(ctx: Ctx, device: Device, command: DeviceCommand): Promise<void>
 }

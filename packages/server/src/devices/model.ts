@@ -1,13 +1,13 @@
-/** How a device talks. A simulated one is a program of ours that speaks MQTT. */
+/** The protocol of a device. A simulated device is a program of ours that speaks MQTT. */
 export const PROTOCOL = { mqtt: 1, ocpp16: 2, simulated: 3 } as const
 
 export const ONLINE = { online: 1, offline: 2, never: 3 } as const
 
-/** What the gateway knows of a device that talks to it. */
+/** What the gateway knows of a connected device. */
 export interface Device {
   _id: string
   tenantId: string
-  /** The key of the app whose line it belongs to. */
+  /** The key of the app that the device belongs to. */
   app: string
   no: string
   sn: string
@@ -17,7 +17,7 @@ export interface Device {
 }
 
 export interface DeviceLogin {
-  /** The connection was made (`connected`), or the device told of itself over it: it may have been restarted. */
+  /** `connected`: the connection was made. `told`: the device reported its data over it, so it may have restarted. */
   kind: 'connected' | 'told'
   at: Date
   ip: string
@@ -26,7 +26,7 @@ export interface DeviceLogin {
   vendor?: string
   iccid?: string
   rssi?: number
-  /** What else it told: slots, ports. */
+  /** The other reported data: slots, ports. */
   data: Readonly<Record<string, unknown>>
 }
 
@@ -39,34 +39,37 @@ export interface DeviceOffline {
 }
 
 /**
- * What a device tells, in the words of domain.md 21.3 whatever the protocol. Lines that deliver energy hear of a charge point's
- * transactions under `started`, `meter`, `finish`, `port`, `insert` and `authorize`, also over OCPP; the shapes of these
- * are below.
+ * An event of a device, with the names of domain.md 21.3 for every protocol. Apps whose devices deliver energy receive
+ * a charge point's transactions as `started`, `meter`, `finish`, `port`, `insert` and `authorize`, also over OCPP; the
+ * shapes of these are below.
  */
 export interface DeviceEvent<Data = Readonly<Record<string, unknown>>> {
   type: string
-  /** The device's own time, or ours where that is more than a day off. */
+  /** The device's own time, or the server's if the device's clock is wrong by more than a day. */
   at: Date
   data: Data
 }
 
-/** What a device hears back; `code` 0 is yes. A refusal that is thrown takes everything back and is told by its code. */
+/**
+ * The answer to a device; `code` 0 means success. A refusal that is thrown rolls everything back, and its code is the
+ * answer.
+ */
 export interface DeviceAnswer {
   code: number
   msg?: string
   data?: Readonly<Record<string, unknown>>
 }
 
-/** A port began to deliver. Answer `data: { orderNo }`: what follows of this transaction carries it. */
+/** A port has begun to deliver. Answer with `data: { orderNo }`: later events of this transaction carry it. */
 export interface StartedData {
   port: number
   orderNo?: string
-  /** Who asked for it, as the device names them: a card, or the tag of an order. */
+  /** The card or the tag of an order with which the charge was started, in the device's own form. */
   idTag?: string
-  /** Of the transaction, given by us, unique in the platform; absent where the protocol knows none. */
+  /** The number of the transaction, assigned by us, unique in the platform; absent if the protocol has none. */
   transactionId?: number
   meterStartWh?: number
-  /** Told late: the port has told its status since. */
+  /** The report is late: the port has reported a newer status since. */
   isPast?: true
 }
 
@@ -78,9 +81,9 @@ export interface MeterData {
   w?: number
   v?: number
   a?: number
-  /** Energy of this transaction so far. */
+  /** Energy of this transaction so far, in watt-hours. */
   wh?: number
-  /** The meter's own register. */
+  /** The meter's own register, in watt-hours. */
   registerWh?: number
   seconds?: number
   socPct?: number
@@ -91,7 +94,7 @@ export interface MeterData {
 export interface FinishData {
   port?: number
   orderNo?: string
-  /** A transaction that was never begun here has no order and no port. */
+  /** A transaction that was not started here has no order and no port. */
   transactionId?: number
   idTag?: string
   wh?: number
@@ -104,13 +107,13 @@ export interface FinishData {
 export interface PortData {
   /** 0: the whole device. */
   port: number
-  /** 1 free, 2 taken or preparing, 3 charging, 4 paused, 5 finishing, 6 reserved, 7 out of service, 8 faulty. */
+  /** 1 free, 2 occupied or preparing, 3 charging, 4 paused, 5 finishing, 6 reserved, 7 out of service, 8 faulty. */
   status: number
   errorCode?: string
   info?: string
 }
 
-/** A card was shown. Answer `data: { status }`: Accepted, Blocked, Expired, Invalid or ConcurrentTx. */
+/** A card was presented. Answer `data: { status }`: Accepted, Blocked, Expired, Invalid or ConcurrentTx. */
 export interface AuthorizeData {
   idTag: string
   port?: number
@@ -122,10 +125,10 @@ export interface DeviceCommand {
   _id: string
   type: string
   params: Readonly<Record<string, unknown>>
-  /** The order's own id, where the command serves one. */
+  /** The order's id, if the command belongs to an order. */
   orderId: string | null
   status: number
-  /** The device's: 0 ok, 2 busy, 3 bad parameter, 4 hardware fault, 5 not found or not supported, 9 expired. */
+  /** The device's code: 0 ok, 2 busy, 3 bad parameter, 4 hardware fault, 5 not found or not supported, 9 expired. */
   code: number | null
   msg: string | null
   data: Readonly<Record<string, unknown>> | null
@@ -137,18 +140,18 @@ export interface CommandRequest {
   type: string
   params?: Readonly<Record<string, unknown>>
   orderId?: string
-  /** Told to the device beside the parameters. */
+  /** Sent to the device beside the parameters. */
   orderNo?: string
-  /** Of one try. */
+  /** For one try. */
   timeoutMs: number
-  /** How often it is sent again, as the same command; 0 unless told: what moves goods is never sent blindly twice. */
+  /** How often it is sent again as the same command; default 0: a command that moves goods must never be sent twice. */
   retries?: number
 }
 
 export interface CommandEnds {
   /**
-   * Waits until a command has ended, outside any transaction. The gateway ends each in its time; should it be gone, this
-   * gives up some time later. @returns the command as it stands then
+   * Waits until a command has ended, outside any transaction. The gateway ends each command in its time; if the gateway
+   * is gone, this gives up some time later. @returns the command in its state at that time
    */
   wait(tenantId: string, id: string): Promise<DeviceCommand>
   close(): Promise<void>

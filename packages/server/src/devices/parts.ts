@@ -5,13 +5,13 @@ import type { RecentReadings } from './recent-readings.ts'
 import type { DeviceRoom } from './room.ts'
 import type { UnknownDevices } from './unknown.ts'
 
-/** What the gateways of all protocols work with. */
+/** What the gateways of all protocols need. */
 export interface Gateway {
   room: DeviceRoom
   connections: Connections
   dispatch: Dispatch
   unknown: UnknownDevices
-  /** What devices sent that could not be read, by `<app>:<sn>`. */
+  /** Unreadable messages of devices, by `<app>:<sn>`. */
   refusals: IngestRefusals
   readings: RecentReadings
 }

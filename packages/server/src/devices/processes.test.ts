@@ -13,7 +13,7 @@ import type { World } from '../testing/world.ts'
 import { kioskMigrations, kioskServer } from './testing/kiosk.ts'
 import { chargePoint, makeDevice, mqttDevice } from './testing/world.ts'
 
-/** Processes that share a database: the engine holds the lines, web processes serve people. */
+/** Processes that share a database: the engine holds the device connections, web processes serve people. */
 async function processes() {
   const database = await cloneDatabase(kioskMigrations)
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-roles-'))
@@ -53,7 +53,7 @@ async function clerkOn({ db, url }: RunningServer) {
   return clerk
 }
 
-test('a web process sends commands to devices whose lines the engine process holds, and hears what came of them', async () => {
+test('a web process sends commands to devices that are connected to the engine process, and gets their results', async () => {
   const { start } = await processes()
   const engine = await start({ ROLE: 'engine' })
   const web = await start({ ROLE: 'web', ENGINE_URL: engine.url })
@@ -69,11 +69,11 @@ test('a web process sends commands to devices whose lines the engine process hol
   await client.call('Heartbeat', {})
   expect((await clerk.post('/api/kiosk/device/cmd', { _id: point._id, type: 'clearCache' })).body.status).toBe(3)
   expect(calls).toEqual([['ClearCache', {}]])
-  // Only the engine takes devices.
+  // Devices can only connect to the engine.
   await expect(chargePoint({ url: web.url } as World, point)).rejects.toMatchObject({ code: 404 })
 })
 
-test('what a clerk does at a web process cuts off the devices of the engine process', async () => {
+test('a change that a clerk makes at a web process disconnects devices of the engine process', async () => {
   const { start } = await processes()
   const engine = await start({ ROLE: 'engine' })
   const clerk = await clerkOn(await start({ ROLE: 'web', ENGINE_URL: engine.url }))
@@ -84,7 +84,7 @@ test('what a clerk does at a web process cuts off the devices of the engine proc
   await closed
 })
 
-test('a server ends whatever lines are open, and its devices go on with the next one without having been offline', async () => {
+test('a server that stops ends all connections; its devices reach the next server without having been offline', async () => {
   const { start } = await processes()
   const first = await start({})
   const clerk = await clerkOn(first)

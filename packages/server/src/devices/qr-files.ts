@@ -2,23 +2,23 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { create, toBuffer } from 'qrcode'
 
 export interface PrintedCode {
-  /** Below the picture, and the picture's name. */
+  /** The text below the picture, and the picture's file name. */
   no: string
-  /** What a phone opens. */
+  /** The address that a phone opens. */
   address: string
 }
 
 const PNG_WIDTH_PX = 600
-/** Of the quiet zone around a code, in modules: phones want four. */
+/** The quiet zone around a code, in modules: phones require four. */
 const QUIET_MODULES = 4
 
 export function qrPng(address: string): Promise<Buffer> {
   return toBuffer(address, { type: 'png', width: PNG_WIDTH_PX, margin: QUIET_MODULES, errorCorrectionLevel: 'M' })
 }
 
-/** One PNG for each code, made while it is sent. */
+/** One PNG per code, generated while the file is sent. */
 export async function* qrZip(codes: readonly PrintedCode[]): AsyncGenerator<Uint8Array> {
-  // Loaded where it is used, as the next one is: few processes ever make such a file.
+  // Loaded here, like the PDF library below: few processes ever make such a file.
   const { Zip, ZipPassThrough } = await import('fflate')
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -43,7 +43,7 @@ const ROWS = 5
 const CODE_MM = 42
 const LABEL_POINTS = 11
 
-/** Sheets of A4 to cut up, fifteen codes on each, as lines that print sharply in any size. */
+/** Sheets of A4 to cut up, fifteen codes on each, as vectors that print sharply in any size. */
 export async function* qrPdf(codes: readonly PrintedCode[]): AsyncGenerator<Uint8Array> {
   const { default: Pdf } = await import('pdfkit')
   const sheet = new Pdf({ size: 'A4', margin: 0, autoFirstPage: false, info: { Title: 'QR', Producer: 'Atrium' } })
@@ -76,7 +76,7 @@ async function draw(sheet: PDFKit.PDFDocument, codes: readonly PrintedCode[]): P
   sheet.end()
 }
 
-/** Dark modules that touch in a row are one rectangle: printers leave hairs between single ones. */
+/** Adjacent dark modules of a row are drawn as one rectangle: printers leave thin gaps between single ones. */
 function drawCode(sheet: PDFKit.PDFDocument, address: string, leftMm: number, topMm: number): void {
   const { modules } = create(address, { errorCorrectionLevel: 'M' })
   const step = (CODE_MM / modules.size) * POINTS_PER_MM

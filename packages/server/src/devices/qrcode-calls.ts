@@ -25,7 +25,7 @@ const FilesQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The calls of an app's printed codes that no descriptor gives. */
+/** The calls for an app's printed codes that its descriptor does not generate. */
 export function qrcodeCalls(app: string, entity: Entity): AppCall[] {
   const may = (permission: string): Triple => [app, entity.module, permission]
   return [
@@ -80,7 +80,7 @@ async function filesOf(ctx: Ctx, app: string, entity: Entity, query: Static<type
   }
 }
 
-/** In the order they were made. Void ones are not printed again. */
+/** In the order of their creation. Void codes are not printed again. */
 async function codesOf(
   ctx: Ctx,
   app: string,

@@ -24,7 +24,7 @@ async function file(query: Record<string, string>) {
 }
 
 describe('printed codes', () => {
-  test('are made in a batch, each of its own in the whole platform, with the address of their app', async () => {
+  test('are created in a batch, unique in the whole platform, with the address of their app', async () => {
     const { body } = await clerk.post(path, { count: 50, batch: '2026-01', prefix: 'K7' })
     expect(body.list).toHaveLength(50)
     const numbers = body.list.map(({ no }: { no: string }) => no)
@@ -43,7 +43,7 @@ describe('printed codes', () => {
     },
   )
 
-  test('are bound to a device, moved, taken off and ended; a void one stays void', async () => {
+  test('are bound to a device, moved, unbound and made void; a void code stays void', async () => {
     const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
     const { body } = await clerk.post(path, { count: 1 })
     const change = async (more: object) => clerk.put(path, { _id: body._id, rev: (await one(body._id)).rev, ...more })
@@ -62,7 +62,7 @@ describe('printed codes', () => {
     expect((await change({ device: device._id })).body.code).toBe(40910)
   })
 
-  test('are bound to no other tenant’s device', async () => {
+  test('cannot be bound to another tenant’s device', async () => {
     const stranger = (await clerkOf(world)).clerk
     const device = await makeDevice(stranger)
     const { body } = await clerk.post(path, { count: 1 })
@@ -70,7 +70,7 @@ describe('printed codes', () => {
     expect((await stranger.put(path, { _id: body._id, rev: 0, device: device._id })).body.code).toBe(40400)
   })
 
-  test('tell their tenant and device to whoever scans, and count it', async () => {
+  test('lead a scan to their tenant and device, and count the scans', async () => {
     const device = await makeDevice(clerk)
     const { body } = await clerk.post(path, { count: 1 })
     await clerk.put(path, { _id: body._id, rev: 0, device: device._id })
@@ -100,11 +100,11 @@ describe('codes to print', () => {
     const pdf = await file({ type: 'pdf', batch: 'print' })
     const text = Buffer.from(pdf.bytes).toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
-    // Fifteen on a sheet.
+    // Fifteen codes fit on a sheet.
     expect(text).toMatch(/\/Count 2\b/)
   })
 
-  test('are those that one may see, and at least one', async () => {
+  test('only contain codes that the caller may see, and at least one', async () => {
     const stranger = (await clerkOf(world)).clerk
     const { body } = await clerk.post(path, { count: 1 })
     expect((await stranger.get(`${path}/file`, { type: 'png', _id: body._id })).body.code).toBe(40400)

@@ -9,9 +9,9 @@ import { removeRow } from '../entity/rows.ts'
 
 export const QRCODE = { unbound: 1, bound: 2, voided: 3 } as const
 
-/** With the prefix at most; short enough for a code that a cheap phone reads in bad light. */
+/** Including the prefix; short enough for a code that a cheap phone reads in bad light. */
 const NO_LENGTH = 12
-// Without 0 and O, 1, l and I: people type them when the camera fails.
+// Without 0, O, 1, l and I: people type them when the camera fails.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 interface Batch {
@@ -20,7 +20,7 @@ interface Batch {
   prefix?: string | null
 }
 
-/** Makes codes nobody can guess, none of which was ever made before. @returns their numbers */
+/** Creates codes that nobody can guess and that have never existed before. @returns their numbers */
 export async function makeQrcodes(ctx: Ctx, app: string, logged: string, { count, batch, prefix }: Batch) {
   const made: { _id: string; no: string }[] = []
   while (made.length < count) {
@@ -43,7 +43,7 @@ function numberWith(prefix: string): string {
 }
 
 /**
- * Binds a code to a device of its app, or takes it off (`device: null`).
+ * Binds a code to a device of its app, or unbinds it (`device: null`).
  * @throws illegalTransition for a void code | relatedMissing for a device of another app
  */
 export async function changeQrcode(
@@ -66,10 +66,10 @@ export async function changeQrcode(
   return { ...changes, status: QRCODE.bound }
 }
 
-/** What the status action sets beside the status: a void code hangs on no device. */
+/** The columns that the `void` action sets beside the status: a void code has no device. */
 export const unbound = { device: null }
 
-/** A code whose number stays taken: the printed one must never lead elsewhere. */
+/** Deletes a code; its number stays reserved, because a printed code must never lead to something else. */
 export async function removeQrcode(ctx: Ctx, entity: Entity, before: { _id: string }): Promise<void> {
   await rawSql(ctx.tx).executeSql('update qrcode set device_id = null, status = 3 where id = $1', [before._id])
   await removeRow(ctx, entity, before._id)

@@ -3,8 +3,8 @@ import type { Device } from './model.ts'
 const KEPT_PER_DEVICE = 16
 
 /**
- * The latest readings that were taken, by their message ids. Readings come from every port in every minute, and each is
- * the whole truth of its moment: one that should count twice after a restart does no harm, and a row for each would.
+ * The message ids of the latest readings. Every port sends readings every minute. If one is processed twice after a
+ * restart, no harm is done, because each is complete in itself; a database row for each would cost too much.
  */
 export class RecentReadings {
   private readonly byDevice = new Map<string, string[]>()

@@ -2,7 +2,7 @@ import { refusal } from '@atrium/contract/refusal'
 
 export const deviceOffline = refusal(50310, 503, { zh_CN: '设备离线', en_US: 'The device is offline' })
 export const deviceBusy = refusal(50320, 503, { zh_CN: '设备忙', en_US: 'The device is busy' })
-/** `msg` says what the device answered, if it did. */
+/** `msg` is the device's answer, if there was one. */
 export const commandFailed = refusal(50410, 504, {
   zh_CN: '设备执行失败：{msg}',
   en_US: 'The device has not done it: {msg}',

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a device in the registry', () => {
-  test('is made as a pair of rows, and its secret is told once and stored encrypted', async () => {
+describe('a registered device', () => {
+  test('is created as a pair of rows; its secret is shown once and stored encrypted', async () => {
     const { clerk } = await clerkOf(world)
     const values = { coordinates: { lng: 113.9, lat: 22.5 }, maxW: 7000, specs: [{ name: '功率', value: '7 kW' }] }
     const device = await makeDevice(clerk, values)
@@ -33,7 +33,7 @@ describe('a device in the registry', () => {
     expect(JSON.stringify(log)).not.toContain(device.secret)
   })
 
-  test('is listed and found by what both rows say', async () => {
+  test('is listed and found by fields of both rows', async () => {
     const { clerk } = await clerkOf(world)
     const [one, other] = [await makeDevice(clerk, { maxW: 1 }), await makeDevice(clerk, { maxW: 2 })]
     await clerk.put('/api/kiosk/device?type=disable', { _id: one._id })
@@ -44,7 +44,7 @@ describe('a device in the registry', () => {
     expect((await deviceRow(world, one)).status).toBe(2)
   })
 
-  test('stands on the map as the list is filtered, also by a part of the map', async () => {
+  test('is shown on the map by the same filters as in the list, also by a section of the map', async () => {
     const { clerk, tenant } = await clerkOf(world)
     const near = await makeDevice(clerk, { coordinates: { lng: 120.62, lat: 31.32 } })
     const far = await makeDevice(clerk, { coordinates: { lng: 113.9, lat: 22.5 } })
@@ -83,7 +83,7 @@ describe('a device in the registry', () => {
     expect((await deviceRow(world, device)).name).toBe('新名')
   })
 
-  test('has a serial number of its own in the whole platform and a number of its own in its tenant', async () => {
+  test('has a serial number that is unique in the platform and a number that is unique in its tenant', async () => {
     const { clerk } = await clerkOf(world)
     const stranger = (await clerkOf(world)).clerk
     const device = await makeDevice(clerk)
@@ -99,7 +99,7 @@ describe('a device in the registry', () => {
     })
   })
 
-  test('is no other tenant’s to read, change or remove, in either row', async () => {
+  test('cannot be read, changed or removed by another tenant, in either row', async () => {
     const { clerk } = await clerkOf(world)
     const { clerk: stranger, tenant } = await clerkOf(world)
     const device = await makeDevice(clerk)
@@ -128,7 +128,7 @@ describe('a device in the registry', () => {
     await makeDevice(clerk, { sn: device.sn, no: device.no })
   })
 
-  test('keeps its connection when its name is changed, and loses it with its serial number', async () => {
+  test('keeps its connection when its name is changed, and loses it when its serial number is changed', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)
     const { client, tell, ack } = await mqttDevice(world, device)
@@ -140,7 +140,7 @@ describe('a device in the registry', () => {
     await closed
   })
 
-  test('gets a new secret that ends the one before, and the connection made with it', async () => {
+  test('gets a new secret; the old secret and the connection made with it end', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)
     const { client } = await mqttDevice(world, device)

@@ -20,12 +20,13 @@ export interface DevicePair {
 }
 
 /**
- * Makes a device: core's row and the app's row of the same key. Its secret is told this one time.
- * @throws notUnique at `no` or `sn`, the latter also when the device is another tenant's; what checkPlacement throws
+ * Creates a device: core's row and the app's row with the same key. Its secret is returned only this once.
+ * @throws notUnique at `no` or `sn`, the latter also if the device belongs to another tenant; and what checkPlacement
+ * throws
  */
 export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged: string, given: Values) {
   const { core, own } = halves(given)
-  // The pair's foreign key is checked at the end: the app's row may come first, and gives its id.
+  // The pair's foreign key is checked at the commit, so the app's row, which gives the id, may be inserted first.
   const { _id, group } = await insertRow(ctx, ownHalf(entity), own)
   const secret = newSecret()
   const columns = coreColumns({ ...defaults(), ...core })
@@ -44,7 +45,7 @@ export async function createDevice(ctx: Ctx, { app, entity }: DevicePair, logged
 
 const PLACEMENT = ['merchant', 'agent', 'channel'] as const
 
-/** Changes core's half. @returns what is left to change in the app's row, as an entity's own `update` does */
+/** Changes core's half. @returns the changes for the app's row, as an entity's own `update` does */
 export async function updateDevice(
   ctx: Ctx,
   before: { _id: string } & { readonly [K in (typeof PLACEMENT)[number]]?: string | null },
@@ -65,7 +66,7 @@ export async function updateDevice(
   return own
 }
 
-/** Takes a device away; its codes are free for others, its connection ends when this commits. */
+/** Removes a device; its codes become free, and its connection ends when this commits. */
 export async function removeDevice(ctx: Ctx, entity: Entity, before: { _id: string }): Promise<void> {
   await rawSql(ctx.tx).executeSql(
     `update qrcode set device_id = null, status = 1, rev = rev + 1, updated_at = now()
@@ -75,7 +76,7 @@ export async function removeDevice(ctx: Ctx, entity: Entity, before: { _id: stri
   await removeRow(ctx, ownHalf(entity), before._id)
 }
 
-/** A new secret, told this one time. The one before ends, and with it the device's connection. */
+/** Creates a new secret, which is returned only this once. The old secret ends, and with it the device's connection. */
 export async function resetDeviceSecret(ctx: Ctx, entity: Entity, logged: string, id: string): Promise<string> {
   await getRow(ctx, entity, id, 'for update')
   const secret = newSecret()
@@ -96,12 +97,12 @@ function halves(values: Values): { core: Record<string, unknown>; own: Record<st
 
 const ownHalves = new WeakMap<Entity, Entity>()
 
-/** The app's table as an entity of its own, without the view over both rows. */
+/** The app's table as an entity of its own, without the view that joins both rows. */
 function ownHalf(entity: Entity): Entity {
   const known = ownHalves.get(entity)
   if (known) return known
   const { view: _, ...rest } = entity
-  // What is readonly may be reckoned by the view; where it is a column, its default stands in the table.
+  // A readonly field may be computed by the view; if it is a column, the table has its default.
   const isOwn = ([name, field]: [string, Field]) => !(name in deviceFields) && !field.readonly
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(isOwn))
   const half: Entity = { ...rest, fields }
@@ -109,7 +110,7 @@ function ownHalf(entity: Entity): Entity {
   return half
 }
 
-/** Readonly fields are the gateways': a form cannot carry them, and a default must not overwrite what they wrote. */
+/** Readonly fields are written by the gateways: a form cannot contain them, and a default must not overwrite them. */
 function coreColumns(values: Values): [column: string, value: unknown][] {
   return Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const field = deviceFields[name as keyof typeof deviceFields]

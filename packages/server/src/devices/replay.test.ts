@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const message = fc.record({ n: fc.nat({ max: 7 }), type: fc.constantFrom('started', 'finish', 'insert', 'power') })
 
-test('whatever a device sends again, in whatever order, is done once and answered as the first time', async () => {
+test('whatever a device repeats, in any order, is processed once and answered as the first time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 25 }), fc.boolean(), async (history, atOnce) => {
       const device = await makeDevice(clerk)
@@ -44,7 +44,7 @@ const step = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 })
 
-test('a charge point that repeats itself, or mixes up its transactions, starts and stops each of them once', async () => {
+test('a charge point that repeats messages or mixes up its transactions starts and stops each of them once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (history) => {
       const device = await makeDevice(clerk, { protocol: 2 })
@@ -58,7 +58,7 @@ test('a charge point that repeats itself, or mixes up its transactions, starts a
         const timestamp = new Date(clockMs).toISOString()
         const of = begun.findLast((one) => one.port === port)
         const transactionId = of?.transactionId ?? 2_000_000_000
-        // What comes after the end is no news to the app.
+        // The app does not receive readings after the end.
         if (what === 'meter' && !stopped.has(transactionId)) measured += 1
         if (what === 'stop' && of) stopped.add(transactionId)
         for (let time = 0; time < times; time++) {

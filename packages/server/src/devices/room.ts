@@ -5,21 +5,21 @@ import type { Services } from '../services.ts'
 import type { DeviceLine } from './line.ts'
 import type { Device } from './model.ts'
 
-/** What the parts of the gateways share. */
+/** What all parts of the gateways share. */
 export interface DeviceRoom {
   services: Services
   /** By the app's key. */
   lines: ReadonlyMap<string, DeviceLine>
 }
 
-/** Runs inside the device's tenant, on behalf of nobody. */
+/** Runs inside the device's tenant, without a user. */
 export function inDevice<T>({ services }: DeviceRoom, device: Device, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTenant(services, device.tenantId, { ip: null, locale: 'zh_CN' }, run)
 }
 
 /**
- * Lets the app hear of something that has happened whether it likes it or not: should it throw, what it wrote is taken
- * back, and the rest of the transaction stays.
+ * Informs the app of something that has already happened: if the app's function throws, its writes are rolled back, and
+ * the rest of the transaction stays.
  */
 export async function tellLine(ctx: Ctx, what: string, tell: (() => Promise<void>) | undefined): Promise<void> {
   if (!tell) return

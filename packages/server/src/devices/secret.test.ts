@@ -6,7 +6,7 @@ const NOW_MS = 1_700_000_000_000
 const sign = (secret: string, sn: string, ts: number) =>
   `${ts}:${createHmac('sha256', secret).update(`${sn}${ts}`).digest('hex')}`
 
-test('a secret is shown by itself or by a signature of the moment, and by nothing else', () => {
+test('a device proves its secret by sending it or by a signature with the current time, and in no other way', () => {
   const secret = newSecret()
   const shows = (password: string) => showsSecret(secret, 'SN1', password, NOW_MS)
   expect(shows(secret)).toBe(true)
@@ -19,7 +19,7 @@ test('a secret is shown by itself or by a signature of the moment, and by nothin
   expect(shows(sign(secret, 'SN1', NOW_MS + 400_000))).toBe(false)
 })
 
-test('secrets are letters and digits of a length that OCPP takes, and none is made twice', () => {
+test('secrets are letters and digits of a length that OCPP accepts, and no two are equal', () => {
   const made = Array.from({ length: 200 }, newSecret)
   for (const secret of made) expect(secret).toMatch(/^[A-HJ-NP-Za-km-z2-9]{20}$/)
   expect(new Set(made).size).toBe(200)

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomText } from '../openplatform/random-text.ts'
 
-/** Letters and digits, which every charge point can be given; OCPP wants 16 to 20 bytes. */
+/** Letters and digits, which can be entered in every charge point; OCPP requires 16 to 20 bytes. */
 const SECRET_LENGTH = 20
-/** How far the clock of a device that signs may be off. */
+/** How much the clock of a device that signs may differ. */
 const SIGNED_WITHIN_MS = 5 * 60_000
 
 export function newSecret(): string {
@@ -11,8 +11,8 @@ export function newSecret(): string {
 }
 
 /**
- * Whether a device has shown its secret: the secret itself, or `<ts>:<hex of hmac_sha256(secret, sn + ts)>` with the
- * time in milliseconds, so that the secret need not travel over a line that others read along.
+ * Whether a device has proved its secret: by the secret itself, or by `<ts>:<hex of hmac_sha256(secret, sn + ts)>` with
+ * the time in milliseconds, so that the secret need not be sent over a connection that others can read.
  */
 export function showsSecret(secret: string, sn: string, password: string, nowMs: number): boolean {
   const [, ts, signature] = /^(\d{10,16}):([0-9a-f]{64})$/.exec(password) ?? []
@@ -27,7 +27,7 @@ export function showsSecret(secret: string, sn: string, password: string, nowMs:
 }
 
 function isEqual(one: string, other: string): boolean {
-  // Of equal length whatever was sent: timingSafeEqual refuses anything else.
+  // Digests have equal length for any input; timingSafeEqual requires that.
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }

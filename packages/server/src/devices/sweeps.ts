@@ -15,7 +15,7 @@ const IN_SERVICE = '(1, 3)'
 const DEVICE_COLUMNS = `d.id as "_id", d.tenant_id as "tenantId", d.app, d.no, d.sn, d.name, d.protocol,
   d.heartbeat as "heartbeatS"`
 
-/** The interval work of the process that holds the lines. Each run may be repeated, and may find nothing. */
+/** The sweeps of the process that holds the connections. Each run may be repeated, and may find nothing. */
 export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatch: Dispatch): Sweep[] {
   return [
     { name: 'device.offline', everyS: 15, run: () => takeSilentOffline(room, connections) },
@@ -24,7 +24,10 @@ export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatc
   ]
 }
 
-/** Nothing heard for three heartbeats: offline, also what another process had left behind as online. */
+/**
+ * Nothing received for three heartbeats: the device is offline. This also covers devices that another process left
+ * online.
+ */
 export async function takeSilentOffline(room: DeviceRoom, connections: Connections): Promise<void> {
   await connections.flush()
   const silent = await find<Device & { connectionId: string | null }>(
@@ -46,7 +49,7 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
   await tellLongOffline(room)
 }
 
-/** Each tenant has its own idea of what is long. Of a device that is out of service nobody expects to hear. */
+/** Each tenant sets what a long absence is. Devices that are out of service are not reported. */
 export async function tellLongOffline(room: DeviceRoom): Promise<void> {
   const away = await find<Device>(
     room,
@@ -72,8 +75,8 @@ export async function tellLongOffline(room: DeviceRoom): Promise<void> {
 }
 
 /**
- * Commands whose time is over without a timer of ours: those of a process that is gone, and those whose word was lost
- * before they were sent.
+ * Commands that are overdue and have no timer in this process: those of a process that has ended, and those whose
+ * notification was lost before they were sent.
  */
 export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): Promise<void> {
   const open = await find<Device & { commandId: string; isOverdue: boolean }>(
@@ -90,7 +93,7 @@ export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): 
   )
 }
 
-/** Messages are told apart for a day; logs are kept half a year, unknown devices a month. */
+/** Message ids are kept for a day, logs for half a year, unknown devices for a month. */
 async function forgetOld({ services }: DeviceRoom): Promise<void> {
   await services.db.asPlatform('devices retention', async (tx) => {
     const { executeSql } = rawSql(tx)

@@ -10,9 +10,9 @@ import { type DeviceRoom, inDevice } from './room.ts'
 export const DONE: DeviceAnswer = { code: 0 }
 
 /**
- * Does what a message asks for, once for each (device, message id): a repeated one gets the first answer again. A
- * refusal takes everything back and is told; it is not remembered, for things may be otherwise next time.
- * @throws when it could not be done now: then there is no answer, and the device sends it again
+ * Processes a message once for each (device, message id); a repeated message gets the first answer. A refusal rolls
+ * everything back and is the answer; it is not stored, because a later try may succeed.
+ * @throws if it could not be processed now: then the device gets no answer and sends it again
  */
 export async function takeOnce(
   room: DeviceRoom,
@@ -31,7 +31,7 @@ export async function takeOnce(
       )
       if (!rows[0]) return firstAnswer(ctx, device, messageId)
       const answer = (await run(ctx)) ?? DONE
-      // What says no more than yes stands in the table already.
+      // A plain success is already the default of the row.
       if (answer.code !== 0 || answer.msg || answer.data) {
         const values = [rows[0].id, JSON.stringify(answer)]
         send(ctx.tx, 'update device_message set answer = $2 where id = $1', values)
@@ -52,7 +52,7 @@ async function firstAnswer(ctx: Ctx, device: Device, messageId: string): Promise
   return { ...DONE, ...rows[0]?.answer }
 }
 
-/** Writes an event into the device's log. Readings have a place of their own and do not stand there. */
+/** Writes an event into the device's log. Readings are stored elsewhere and are not in the log. */
 export function logEvent(ctx: Ctx, device: Device, { type, at, data }: DeviceEvent): void {
   const text = 'insert into device_event (id, device_id, type, data, at) values ($1,$2,$3,$4,$5)'
   const values = [uuid(), device._id, type.slice(0, 40), JSON.stringify(data), at]
@@ -65,7 +65,7 @@ interface Fault {
   msg?: string | undefined
 }
 
-/** Shows a fault with the device, for the whole of it or one port. */
+/** Shows a fault with the device, for the whole device or one port. */
 export async function showFault(ctx: Ctx, device: Device, { port, code, msg }: Fault): Promise<void> {
   await rawSql(ctx.tx).executeSql('update device set fault_port = $2, fault_code = $3, fault_msg = $4 where id = $1', [
     device._id,
@@ -75,7 +75,7 @@ export async function showFault(ctx: Ctx, device: Device, { port, code, msg }: F
   ])
 }
 
-/** Takes a fault of this port away; another port's stays. */
+/** Removes the fault of this port; a fault of another port stays. */
 export async function clearFault(ctx: Ctx, device: Device, port: number): Promise<void> {
   await rawSql(ctx.tx).executeSql(
     `update device set fault_port = null, fault_code = null, fault_msg = null

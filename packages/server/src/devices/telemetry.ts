@@ -2,7 +2,7 @@ import type { Point } from '../timeseries/model.ts'
 import type { Device } from './model.ts'
 import type { DeviceRoom } from './room.ts'
 
-/** Every tenant's own database of what its devices measured. */
+/** The database of each tenant for the readings of its devices. */
 export const DEVICE_DB = 'device'
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
@@ -15,9 +15,8 @@ export interface Reading {
 }
 
 /**
- * Keeps readings as `<app>_device` with the tags `sn` and, where there is one, `port`. Only numbers are kept, all as
- * floats. They are worth less than the event they came with: should the store not take them, the device is answered all
- * the same.
+ * Stores readings as `<app>_device` with the tags `sn` and, if there is one, `port`. Only numbers are stored, all as
+ * floats. Readings matter less than their event: if they cannot be stored, the device still gets a positive answer.
  */
 export async function keepReadings(
   { services }: DeviceRoom,

@@ -12,11 +12,11 @@ export interface UnknownDevice {
 }
 
 const SN = /^[A-Za-z0-9_.-]{4,40}$/
-/** Of one address in one minute: whoever knocks with invented numbers fills no table. */
+/** Per address and minute, so that a client with invented numbers cannot fill the table. */
 const KNOCKS_PER_MINUTE = 30
 const KEPT_ADDRESSES = 10_000
 
-/** Remembers devices that knock and that nobody has entered, so that whoever reads the label can adopt them. */
+/** Stores unknown devices that try to connect, so that a person who reads the label can adopt them. */
 export class UnknownDevices {
   private readonly services: Services
   private readonly knocks = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Gateway } from '../parts.ts'
 import type { DeviceDoor } from './link.ts'
 import { openSession } from './session.ts'
 
-/** Lets devices sign in with the user name `<app>:<sn>`, their serial number as client id, and their secret. */
+/** Signs devices in with the user name `<app>:<sn>`, their serial number as client id, and their secret. */
 export function openDeviceDoor(gateway: Gateway): DeviceDoor {
   return {
     async signIn(link, username, password) {

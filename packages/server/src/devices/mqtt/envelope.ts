@@ -1,19 +1,19 @@
 import { unstorableJson } from '../../db/storable.ts'
 
-/** What every message of a device's own protocol is wrapped in, both ways. */
+/** The common form of every message of the MQTT device protocol, in both directions. */
 export interface Envelope {
-  /** Absent where nothing is answered: heartbeats, telemetry. */
+  /** Absent for messages without an answer: heartbeats, telemetry. */
   id: string | undefined
   at: Date
   data: Readonly<Record<string, unknown>>
 }
 
 export const ENVELOPE_MAX_BYTES = 16 * 1024
-/** A device whose clock is further off is told the time, and ours counts. */
+/** If a device's clock differs by more than this, the device is sent the time, and the server's time is used. */
 const TRUSTED_SKEW_MS = 24 * 60 * 60_000
 const ID = /^[\w.:-]{1,64}$/
 
-/** @returns why it cannot be read, as a text */
+/** @returns the reason as a text if it cannot be read */
 export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string {
   if (payload.length > ENVELOPE_MAX_BYTES) return `the payload is over ${ENVELOPE_MAX_BYTES} bytes`
   if (payload.length === 0) return { id: undefined, at: new Date(nowMs), data: {} }

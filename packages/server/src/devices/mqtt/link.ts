@@ -1,28 +1,31 @@
 import type { OfflineReason } from '../model.ts'
 
-/** A broker's client as the gateway needs it. */
+/** The operations that the gateway needs of a client of the broker. */
 export interface MqttLink {
   clientId: string
   ip: string
-  /** With quality 1, to this client only. */
+  /** Publishes with QoS 1, to this client only. */
   publish(topic: string, payload: Buffer): void
   end(): void
-  /** Called once, also when the client is gone already. */
+  /** The callback runs once, also if the client has already disconnected. */
   onClose(run: (reason: OfflineReason) => void): void
 }
 
 /** A device that has signed in. */
 export interface DeviceSession {
-  /** @returns null when the message was taken, or is not worth a quarrel; otherwise why the device must be cut off */
+  /**
+   * @returns null if the message was processed or can be ignored; otherwise the reason why the device must be
+   * disconnected
+   */
   receive(topic: string, payload: Buffer): Promise<string | null>
   maySubscribe(filter: string): boolean
   subscribed(filters: readonly string[]): void
   unsubscribed(filters: readonly string[]): void
-  /** Something came that is no message: a ping. */
+  /** The device has sent a packet that is not a message: a ping. */
   heard(): void
 }
 
 export interface DeviceDoor {
-  /** Null for whoever is unknown, shows no right password, or calls itself otherwise than by its serial number. */
+  /** Null if the device is unknown, its password is wrong, or its client id is not its serial number. */
   signIn(link: MqttLink, username: string, password: string): Promise<DeviceSession | null>
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 
-/** Refused: it can never be taken. Failed: it could not be stored then. */
+/** `refused`: the message can never be stored. `failed`: it could not be stored at that time. */
 type Outcome = 'taken' | 'refused' | 'failed'
 
 export function countMessages(metrics: Metrics | undefined): { ended(outcome: Outcome): void } {
@@ -15,7 +15,7 @@ export function countMessages(metrics: Metrics | undefined): { ended(outcome: Ou
   }
 }
 
-/** Who is connected: with an ingest credential, or as a device. */
+/** Gauges of the connected clients: with an ingest credential, or as a device. */
 export function watchClients(metrics: Metrics | undefined, read: () => Record<'credential' | 'device', number>): void {
   metrics?.gauge('atrium_mqtt_clients', 'Clients connected to the embedded broker, by how they signed in', () =>
     Object.entries(read()).map(([kind, value]) => ({ labels: { kind }, value })),

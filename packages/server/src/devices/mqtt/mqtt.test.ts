@@ -32,7 +32,7 @@ describe('a device that signs in over MQTT', () => {
     expect(await told(world, device)).toEqual([['login connected', {}]])
   })
 
-  test('tells of itself and hears the time and its heartbeat', async () => {
+  test('reports its login and receives the time and its heartbeat interval', async () => {
     const device = await makeDevice(clerk, { heartbeat: 45 })
     const { tell, ack } = await mqttDevice(world, device)
     const answer = await ack(await tell('login', { firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 }))
@@ -42,7 +42,7 @@ describe('a device that signs in over MQTT', () => {
     expect(await told(world, device)).toContainEqual(['login told', { firmware: '3.0.1' }])
   })
 
-  test('may sign with its secret instead of sending it, with a clock that is nearly right', async () => {
+  test('may sign with its secret instead of sending it, if its clock is roughly right', async () => {
     const device = await makeDevice(clerk)
     const signed = (ts: number, secret = device.secret) =>
       `${ts}:${createHmac('sha256', secret).update(`${device.sn}${ts}`).digest('hex')}`
@@ -62,7 +62,7 @@ describe('a device that signs in over MQTT', () => {
     expect(await isOnline(device)).toBe(false)
   })
 
-  test('is refused when it is unknown, and whoever reads its label finds that it knocked', async () => {
+  test('is refused if it is unknown, and a person who reads its label finds it in the list of unknown devices', async () => {
     const sn = `NEW-${process.pid}`
     const stranger = { _id: '', no: '', sn, secret: 'x' }
     await expect(mqttDevice(world, stranger)).rejects.toThrow(/Bad username or password/i)
@@ -74,7 +74,7 @@ describe('a device that signs in over MQTT', () => {
     expect((await mqttDevice(world, device)).client.connected).toBe(true)
   })
 
-  test('is nobody when its name holds what no name can, and not told that the server is away', async () => {
+  test('is unknown if its name contains characters that no name has; the answer is not “server unavailable”', async () => {
     for (const username of ['a\0b', 'kiosk:SN\0', '\0:x']) {
       const url = `mqtt://127.0.0.1:${world.mqttPort}`
       const signIn = connectAsync(url, { username, password: 'x', reconnectPeriod: 0 }, false)
@@ -82,7 +82,7 @@ describe('a device that signs in over MQTT', () => {
     }
   })
 
-  test('is refused when its tenant is closed or has lost the app', async () => {
+  test('is refused if its tenant is closed or has lost the app', async () => {
     const other = await clerkOf(world)
     const device = await makeDevice(other.clerk)
     await world.sql(`update tenant set apps = '{manage}' where id = '${other.tenant.id}'`)
@@ -92,8 +92,8 @@ describe('a device that signs in over MQTT', () => {
   })
 })
 
-describe('the line of a device', () => {
-  test('that is closed properly or breaks takes it offline at once', async () => {
+describe('the connection of a device', () => {
+  test('takes the device offline at once, whether it is closed properly or breaks', async () => {
     const [polite, sudden] = [await makeDevice(clerk), await makeDevice(clerk)]
     await (await mqttDevice(world, polite)).client.endAsync()
     const { client } = await mqttDevice(world, sudden, {
@@ -113,7 +113,7 @@ describe('the line of a device', () => {
     }
   })
 
-  test('gives way to a newer one without the device ever going offline', async () => {
+  test('is replaced by a newer one, and the device does not go offline', async () => {
     const device = await makeDevice(clerk)
     const first = await mqttDevice(world, device, {
       will: { topic: `iot/kiosk/${device.sn}/up/offline`, payload: Buffer.from('{}'), qos: 1, retain: false },
@@ -131,7 +131,7 @@ describe('the line of a device', () => {
     ])
   })
 
-  test('is no credential’s to take, and a credential’s client id is its own', async () => {
+  test('cannot be taken over with a credential: client ids of credentials are separate', async () => {
     const device = await makeDevice(clerk)
     const { client } = await mqttDevice(world, device)
     const credential = await tenant.credential()
@@ -146,7 +146,7 @@ describe('the line of a device', () => {
     expect((await deviceRow(world, device)).online).toBe(1)
   })
 
-  test('ends when it publishes or retains elsewhere, and gets no other’s messages', async () => {
+  test('ends when the device publishes to another topic, and receives no messages of other devices', async () => {
     const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
     const victim = await mqttDevice(world, other)
     for (const topic of [
@@ -176,8 +176,8 @@ describe('the line of a device', () => {
   })
 })
 
-describe('what a device tells', () => {
-  test('is done once for each message id, and a repeated one gets the first answer', async () => {
+describe('a message of a device', () => {
+  test('is processed once per message id, and a repeated one gets the first answer', async () => {
     const device = await makeDevice(clerk)
     const { tell, acks } = await mqttDevice(world, device)
     const finish = { type: 'finish', port: 4, orderNo: 'O1', wh: 702, seconds: 11820, reason: 'full' }
@@ -190,7 +190,7 @@ describe('what a device tells', () => {
     expect(body.list).toMatchObject([{ type: 'finish', data: { port: 4, orderNo: 'O1' } }])
   })
 
-  test('is done in the order it was sent, also when it comes all at once', async () => {
+  test('is processed in the order of sending, even if all are sent at once', async () => {
     const device = await makeDevice(clerk)
     const { tell, acks } = await mqttDevice(world, device)
     await Promise.all(Array.from({ length: 30 }, (_, n) => tell('event', { type: 'step', n })))
@@ -199,7 +199,7 @@ describe('what a device tells', () => {
     expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
-  test('and the app refuses is taken back and told; what fails is not answered, and may be sent again', async () => {
+  test('that the app refuses is rolled back and answered; one that fails gets no answer and may be sent again', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack, acks } = await mqttDevice(world, device)
     expect(await ack(await tell('event', { type: 'refuse' }))).toMatchObject({ code: 40001 })
@@ -211,14 +211,14 @@ describe('what a device tells', () => {
     expect(await world.rows('device_message', { message_id: failed })).toEqual([])
   })
 
-  test('that cannot be read changes nothing and leaves the line as it is', async () => {
+  test('that cannot be read changes nothing, and the connection stays open', async () => {
     const device = await makeDevice(clerk)
     const { client, tell, ack } = await mqttDevice(world, device)
     const event = `iot/kiosk/${device.sn}/up/event`
     for (const payload of ['{"id":', '[]', 'null', '{"id":5,"data":{}}', '{"id":"a","v":2}', '{"id":"a","data":7}']) {
       await client.publishAsync(event, payload, { qos: 1 })
     }
-    // No column can hold these; and nobody can walk the last.
+    // PostgreSQL cannot store the first two; the last is nested too deeply to walk.
     for (const data of [
       '{"type":"a\\u0000"}',
       '{"type":"\\ud800"}',
@@ -236,7 +236,7 @@ describe('what a device tells', () => {
     expect(client.connected).toBe(true)
   })
 
-  test('has its own time, or ours where its clock is more than a day off', async () => {
+  test('keeps the device’s time, or gets the server’s if the device’s clock is wrong by more than a day', async () => {
     const device = await makeDevice(clerk)
     const { client, ack } = await mqttDevice(world, device)
     const nowMs = Date.now()
@@ -257,7 +257,7 @@ describe('what a device tells', () => {
     expect(Math.abs(at.far! - nowMs)).toBeLessThan(600_000)
   })
 
-  test('of its power is heard as meter readings and kept in the time series', async () => {
+  test('about its power reaches the app as meter readings and is stored in the time series', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     await ack(
@@ -277,7 +277,7 @@ describe('what a device tells', () => {
     expect(body.list).toEqual([])
   })
 
-  test('of a card is asked and answered with whether it is allowed', async () => {
+  test('about a card is passed to the app, and the answer says whether the card is allowed', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     expect(await ack(await tell('event', { type: 'card_query', cardNo: 'CARD0001' }))).toMatchObject({
@@ -288,7 +288,7 @@ describe('what a device tells', () => {
     })
   })
 
-  test('of a fault shows with the device until it is over', async () => {
+  test('about a fault is shown with the device until the fault is over', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     await ack(await tell('alarm', { code: 'E7', level: 2, msg: '过热', port: 3 }))
@@ -299,7 +299,7 @@ describe('what a device tells', () => {
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
   })
 
-  test('with a heartbeat and is lost to a hiccup of the database is heard with the next one', async () => {
+  test('a state that is lost by a database error is received with the next heartbeat', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 8 }]
@@ -312,7 +312,7 @@ describe('what a device tells', () => {
     expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step', 'heartbeat', 'step'])
   })
 
-  test('as its state and comes twice is not taken for the newest', async () => {
+  test('an old state that is sent again is not taken for the newest', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack, acks } = await mqttDevice(world, device)
     const [was, is] = [{ ports: [{ no: 1, status: 1 }] }, { ports: [{ no: 1, status: 3 }] }]
@@ -330,7 +330,7 @@ describe('what a device tells', () => {
     ])
   })
 
-  test('with its heartbeats is heard by the app when it has changed', async () => {
+  test('the state in heartbeats reaches the app only when it has changed', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 1 }]

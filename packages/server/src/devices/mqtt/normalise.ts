@@ -1,7 +1,7 @@
 import type { DeviceLine } from '../line.ts'
 import type { DeviceAnswer, DeviceEvent } from '../model.ts'
 
-/** Lines that deliver energy hear the same words whatever the protocol (see `DeviceEvent`). */
+/** Apps whose devices deliver energy receive the same event names for every protocol (see `DeviceEvent`). */
 export function normalise(line: DeviceLine, { type, at, data }: DeviceEvent): DeviceEvent {
   if (!line.charging) return { type, at, data }
   if (type === 'power') return { type: 'meter', at, data }
@@ -9,7 +9,7 @@ export function normalise(line: DeviceLine, { type, at, data }: DeviceEvent): De
   return { type, at, data }
 }
 
-/** A device that asked about a card is told `allow`. */
+/** A device that asked about a card gets `allow` in the answer. */
 export function withAllow(type: string, answer: DeviceAnswer): DeviceAnswer {
   if (type !== 'authorize') return answer
   const allow = answer.code === 0 && answer.data?.status === 'Accepted'

@@ -12,7 +12,9 @@ import type { DeviceSession, MqttLink } from './link.ts'
 import { normalise, withAllow } from './normalise.ts'
 import { downTopic, maySubscribe, readUpTopic, takesKind } from './topics.ts'
 
-/** A device that sends faster than its messages can be taken is cut off; it sends again what was not answered. */
+/**
+ * A device that sends faster than its messages can be processed is disconnected; it sends the unanswered ones again.
+ */
 const MAX_WAITING = 200
 const WRONG = 40001
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -69,7 +71,7 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
         await take(read.kind, told)
       } catch (error) {
         if (error instanceof CutOff) return error.message
-        // Unanswered, so it is sent again; cutting the line would only add to what is wrong.
+        // It gets no answer, so the device sends it again; to disconnect would only make things worse.
         log.error({ err: error, sn: device.sn, kind: read.kind }, 'what a device told could not be taken')
       } finally {
         waiting -= 1
@@ -92,16 +94,16 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
   }
 }
 
-/** What is done with each kind of message; without an answer where none is promised. */
+/** The handler of each kind of message; it returns no answer for kinds that have none. */
 function kindsOf(gateway: Gateway, device: Device, connection: Connection): Record<string, Take> {
   const { room, connections, dispatch } = gateway
   const line = room.lines.get(device.app)!
-  /** What the app has stored of the device's state; '' when that is not known. */
+  /** The last state that the app has stored; '' if it is not known. */
   let storedState = ''
 
   const stateIn = ({ rssi: _, ...state }: DeviceEvent['data']) => JSON.stringify(state)
 
-  /** A state counts as stored only after its commit: what was lost on the way is heard with the next heartbeat. */
+  /** A state counts as stored only after its commit. If it was lost, the next heartbeat brings it again. */
   async function takeState(id: string | undefined, event: DeviceEvent): Promise<DeviceAnswer> {
     const before = storedState
     let isFirst = false
@@ -118,7 +120,7 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
 
   return {
     login: async ({ id, at, data }) => {
-      // A login may tell of the ports too, in another form: the next heartbeat is stored whatever it says.
+      // A login may report the ports too, in another form: the next heartbeat is stored in any case.
       storedState = ''
       const answer = await takeOnce(room, device, id, async (ctx) => {
         await connections.told(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
@@ -132,7 +134,7 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
       connections.heard(connection, rssiOf(data))
       if (typeof data.temp === 'number') await keepReadings(room, device, [{ at, values: { temp: data.temp } }])
       const hasState = data.ports !== undefined || data.slots !== undefined
-      // Heartbeats repeat the state; the app hears of it when it has changed.
+      // Heartbeats repeat the state; the app receives it only if it has changed.
       if (!hasState || !line.onStatus || stateIn(data) === storedState) return undefined
       await takeState(undefined, { type: 'heartbeat', at, data })
       return undefined
@@ -170,7 +172,7 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
   }
 }
 
-/** An event of a device, once; readings go to the time series instead of the log. */
+/** Processes an event of a device once; readings are stored in the time series instead of the log. */
 async function takeEvent(
   { room, readings }: Gateway,
   device: Device,

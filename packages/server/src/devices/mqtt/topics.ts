@@ -16,13 +16,13 @@ export function downTopic({ app, sn }: { app: string; sn: string }, kind: string
   return `iot/${app}/${sn}/down/${kind}`
 }
 
-/** Whether a device may ask for this: what is meant for it, and nothing else. */
+/** Whether a device may subscribe to this filter: only to messages for itself. */
 export function maySubscribe(device: { app: string; sn: string }, filter: string): boolean {
   const own = downTopic(device, '')
   return filter.startsWith(own) && filter.length > own.length
 }
 
-/** Whether a filter below `…/down/` takes a message of this kind; the kinds have no deeper levels. */
+/** Whether a filter below `…/down/` includes messages of this kind; the kinds have no deeper levels. */
 export function takesKind(device: { app: string; sn: string }, filter: string, kind: string): boolean {
   return ['#', '+', kind, `${kind}/#`].some((end) => filter === downTopic(device, end))
 }

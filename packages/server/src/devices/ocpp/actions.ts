@@ -1,4 +1,4 @@
-/** Notices that change nothing here: they are kept with the device. */
+/** Notifications that have no handler: they are stored in the device's log. */
 export const NOTICES = [
   'FirmwareStatusNotification',
   'DiagnosticsStatusNotification',
@@ -7,7 +7,7 @@ export const NOTICES = [
   'SignedFirmwareStatusNotification',
 ]
 
-/** What charge points call. */
+/** The calls that charge points send. */
 export const RECEIVED = [
   'BootNotification',
   'Heartbeat',
@@ -21,7 +21,7 @@ export const RECEIVED = [
   ...NOTICES,
 ]
 
-/** Calls of the other direction: known, and not ours to carry out. */
+/** Calls of the other direction: they are known, but a charge point must not send them. */
 export const ASKED = [
   'CancelReservation',
   'ChangeAvailability',

@@ -16,26 +16,26 @@ import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, Traffic } from './traffic.ts'
 const SUBPROTOCOL = 'ocpp1.6'
 const CALL_TIMEOUT_MS = 30_000
 const PING_MS = 30_000
-/** In a row; then the line is of no use. */
+/** In a row; then the connection is ended. */
 const MAX_BAD_FRAMES = 20
 const MAX_WAITING_CALLS = 50
 
 export interface CentralSystem {
-  /** Somebody has entered it: a charge point that waits for that comes back with its secret. */
+  /** A person has registered the charge point: the waiting one has to connect again, with its secret. */
   adopted(sn: string): void
   close(): Promise<void>
 }
 
 interface Admitted {
   ip: string
-  /** Absent: nobody has entered it. */
+  /** Absent if the charge point is not registered. */
   found?: SignedIn
   speaksOtherwise?: true
 }
 
 /**
  * The OCPP 1.6J central system at `/ocpp/:sn` of the HTTP server. Security profiles 1 and 2: Basic authentication with
- * the serial number and the device's secret, over TLS where the product is in production (`ALLOW_HTTP` takes it without).
+ * the serial number and the device's secret, over TLS in production (`ALLOW_HTTP` allows it without TLS).
  */
 export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): CentralSystem {
   const { settings, metrics, log } = gateway.room.services
@@ -67,7 +67,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
     chargePoints.connected(client)
     const { ip, found, speaksOtherwise } = client.session as unknown as Admitted
     if (speaksOtherwise) {
-      // As the standard has it: the handshake is made, without a subprotocol, and the line ended at once.
+      // As the standard requires: the handshake succeeds without a subprotocol, and the connection is closed at once.
       void client.close({ code: 1002, reason: `speak ${SUBPROTOCOL}` })
       return
     }
@@ -84,7 +84,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
     if (settings.production && !settings.allowHttp && !cameEncrypted(request, settings.trustProxy)) {
       return refuseUpgrade(socket, '403 Forbidden')
     }
-    // The library reads the serial number from here.
+    // The library reads the serial number from this URL.
     request.url = `/ocpp/${serial}`
     rpc.handleUpgrade(request, socket as Socket, head).catch((error) => {
       log.warn({ err: error }, 'a charge point’s handshake failed')
@@ -94,7 +94,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
   return {
     adopted: (sn) => quarantine.end(sn),
     async close() {
-      // Not politely: a line that is dead already would hold up the end of the process.
+      // Without a closing handshake: a dead connection would delay the end of the process.
       const closed = rpc.close({ force: true })
       endLines()
       await closed
@@ -104,7 +104,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
 
 const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden', 503: 'Service Unavailable' }
 
-/** @returns who it is, or the HTTP status that says why not */
+/** @returns the admitted charge point, or the HTTP status of the refusal */
 async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handshake): Promise<Admitted | number> {
   const { room, connections } = gateway
   const { changes } = connections.live

@@ -9,7 +9,7 @@ import { RECEIVED } from './received.ts'
 import type { RpcClient } from './rpc.ts'
 import { carryOut } from './sent.ts'
 
-/** Speaks with one charge point until its line ends. */
+/** Handles one charge point until its connection ends. */
 export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcClient, ip: string): void {
   const { device } = found
   const { room, connections, dispatch } = gateway
@@ -38,7 +38,7 @@ export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcC
       })
   })
 
-  // One function for all of them: there are thousands of charge points.
+  // One function for all calls, because there are thousands of charge points.
   const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
     try {
       const connection = await opened
@@ -50,7 +50,7 @@ export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcC
     } catch (error) {
       if (error instanceof CutOff) throw createRPCError('SecurityError', error.message)
       if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
-      // What went wrong is ours to read. The charge point sends what concerns a transaction again.
+      // The error is for our log only. A charge point sends messages about a transaction again.
       log.error({ err: error, sn: device.sn, method }, 'what a charge point told could not be taken')
       throw createRPCError('InternalError')
     }

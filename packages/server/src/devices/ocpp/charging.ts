@@ -28,7 +28,7 @@ export async function start({ room, device, line }: Parts, params: Start): Promi
   const at = momentOf(timestamp)
   const meterStartWh = Math.min(params.meterStart, Number.MAX_SAFE_INTEGER)
   const told = { port, idTag, meterStartWh, startedAt: instantOf(timestamp) }
-  // No charge point has such a connector: there is nothing that could be charged there.
+  // No charge point has such a connector, so nothing can be charged there.
   if (!isPort(port) || port === 0) return refusedStart({ room, device }, { ...told, port: 0 })
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
     const known = await knownStart(ctx, device, told)
@@ -48,7 +48,10 @@ export async function start({ room, device, line }: Parts, params: Start): Promi
   return refusedStart({ room, device }, told)
 }
 
-/** The app would have none of it. The charge point needs a number all the same, for it may deliver until it is told. */
+/**
+ * The app refused the start. The charge point needs a transaction number all the same: it may deliver until it receives
+ * the answer.
+ */
 async function refusedStart({ room, device }: Pick<Parts, 'room' | 'device'>, told: Parameters<typeof knownStart>[2]) {
   const answer = await takeOnce(room, device, undefined, async (ctx) => {
     const known = await knownStart(ctx, device, told)
@@ -81,7 +84,7 @@ export async function meter({ room, device, line, readings: recent }: Parts, par
     const running = await transactionOnPort(ctx, device, port, transactionId)
     const measured = running ? measure(running, readings) : undefined
     kept = (measured?.readings ?? readings).map(({ at, values }) => ({ at, port, values }))
-    // What is told of a charge that is over belongs to its curve, and changes nothing any more.
+    // A late reading of a finished charge is stored in the time series and changes nothing else.
     if (running?.stoppedAt || !newest || Object.keys(newest.values).length === 0) return DONE
     if (running && measured?.isNews) keepRegister(ctx, running, measured.register)
     const last = measured?.readings.at(-1) ?? newest
@@ -111,7 +114,7 @@ function readingsOf(meterValue: readonly MeterValue[]): Told[] {
 const registerOf = ({ register, meterStartWh, startedAt }: Transaction) =>
   register ?? registerAt(meterStartWh, startedAt)
 
-/** The readings of a charge with the energy that it had delivered by then, and where its register stands after them. */
+/** The readings of a charge with the energy delivered until each one, and the register after them. */
 function measure(running: Transaction, told: readonly Told[]) {
   const before = registerOf(running)
   let register: Register = before
@@ -144,7 +147,7 @@ interface Stop {
   transactionData?: MeterValue[]
 }
 
-/** Always confirmed: a charge point goes on sending until it is, and the energy has been delivered in any case. */
+/** Always confirmed: a charge point repeats the call until then, and the energy has been delivered in any case. */
 export async function stop({ room, device, line }: Parts, params: Stop): Promise<object> {
   const { transactionData = [], ...told } = params
   const { transactionId, timestamp, idTag } = told
@@ -166,7 +169,7 @@ export async function stop({ room, device, line }: Parts, params: Stop): Promise
       logEvent(ctx, device, event)
       return isTold ? line.onEvent(ctx, device, event) : DONE
     })
-  // What the app refuses is over for the charge point all the same.
+  // If the app refuses, the charge has ended all the same.
   if ((await take(true)).code !== 0) await take(false)
   await keepReadings(room, device, kept)
   return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } }
@@ -175,7 +178,7 @@ export async function stop({ room, device, line }: Parts, params: Stop): Promise
 type End = Pick<Stop, 'meterStop' | 'idTag' | 'reason'> & { at: Date }
 
 function finishOf(found: Transaction, told: Register, { meterStop, idTag, reason = 'Local', at }: End): FinishData {
-  // A register that no meter has is no reading.
+  // A value that no meter can have is ignored.
   const last = Number.isSafeInteger(meterStop) ? { meterStopWh: meterStop } : {}
   const register = last.meterStopWh === undefined ? told : atEnd(told, { at, registerWh: meterStop })
   return {
@@ -191,11 +194,11 @@ function finishOf(found: Transaction, told: Register, { meterStop, idTag, reason
   }
 }
 
-/** Told late: the port knows better what it is doing. */
+/** A late report: the port's own newer status counts. */
 const pastOf = ({ toldAt }: Transaction, at: Date): { isPast?: true } =>
   toldAt !== null && toldAt > at ? { isPast: true } : {}
 
-/** How long it has been running; not told where the clock was not set at its start. */
+/** The duration of the charge; absent if the clock was not set at its start. */
 function secondsOf({ startedAt }: Transaction, at: Date): { seconds?: number } {
   if (!isBelieved(startedAt.toISOString())) return {}
   return { seconds: Math.max(0, Math.round((at.getTime() - startedAt.getTime()) / 1000)) }

@@ -3,15 +3,18 @@ import type { Device } from '../model.ts'
 import { type DeviceRoom, inDevice } from '../room.ts'
 import type { RpcClient } from './rpc.ts'
 
-/** What every charge point is told to do after it has started; one that knows a key not is none the worse for it. */
+/**
+ * The configuration that every charge point is sent after its start; a charge point that does not know a key works
+ * without it.
+ */
 const METER_INTERVAL_S = 60
 const CONNECTION_TIMEOUT_S = 90
 
 const TIMEOUT_KEY = 'ConnectionTimeOut'
-/** One that waits longer than this, or for ever, is treated as one that has not told. */
+/** A longer time-out, or an endless one, is treated as unknown. */
 const LONGEST_TIMEOUT_S = 3600
 
-/** Asks for the intervals that the platform counts on, and what came of it; calls wait for one another. */
+/** Sets the intervals that the platform relies on, and reads the result; one call is sent after the other. */
 export async function configure(room: DeviceRoom, device: Device, client: RpcClient): Promise<void> {
   const wanted = {
     HeartbeatInterval: device.heartbeatS,
@@ -41,7 +44,7 @@ interface Key {
 
 export const keysIn = (answer: unknown) => (answer as { configurationKey?: Key[] }).configurationKey ?? []
 
-/** Remembers what of a charge point's configuration we count on: an order waits for its start as long as the point does. */
+/** Stores the configuration values that we rely on: an order waits for its start as long as the charge point does. */
 export async function noteConfiguration(room: DeviceRoom, device: Device, keys: readonly Key[]): Promise<void> {
   const told = keys.find(({ key }) => key.toLowerCase() === TIMEOUT_KEY.toLowerCase())
   if (!told) return

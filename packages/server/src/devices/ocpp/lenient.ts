@@ -13,21 +13,21 @@ interface Schema {
 }
 
 const PROTOCOL = 'ocpp1.6'
-/** Of a text that the standard bounds: what is longer is cut there. */
+/** The maximum length of a text for which the standard sets a limit: a longer text is cut. */
 const LONGEST_TEXT = 255
 
 const standard = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json') as Schema[]
 
-/** What comes from charge points: their calls, and their answers to ours. */
+/** Messages of charge points: their calls, and their answers to our calls. */
 const FROM_POINTS = new Set([
   ...[...RECEIVED, 'DataTransfer'].map((action) => `urn:${action}.req`),
   ...[...ASKED, 'DataTransfer'].map((action) => `urn:${action}.conf`),
 ])
 
 /**
- * The standard's schemas for what we send, and for what charge points send the same with room for vendors: what has no
- * place in the schema is left out, a number may stand as a text and a text as a number, a word that is no word of the
- * standard stays for the handler to judge. What is needed and missing is still refused.
+ * The standard's schemas for messages that we send. For messages of charge points the same schemas are less strict:
+ * unknown fields are dropped, numbers may be sent as texts and texts as numbers, and an unknown enum value is left to
+ * the handler. A missing required field is still refused.
  */
 export function lenientValidator() {
   const schemas = standard.map((schema) => (FROM_POINTS.has(schema.$id ?? '') ? loosened(schema) : schema))
@@ -57,7 +57,7 @@ function loosened(schema: Schema): Schema {
   return { ...(loose(schema) as Schema), $id: schema.$id! }
 }
 
-/** The useful part of a value; undefined where there is none. */
+/** The part of a value that fits the schema; undefined if there is none. */
 function tidied(schema: Schema, value: unknown): unknown {
   switch (schema.type) {
     case 'object':
@@ -72,7 +72,7 @@ function tidied(schema: Schema, value: unknown): unknown {
     case 'number':
       return numberOf(schema, value)
     default:
-      // One of the definitions of the standard's newer messages: a word.
+      // An enum that is defined in the standard's newer messages.
       return typeof value === 'string' ? textOf({ enum: [] }, value) : value
   }
 }
@@ -82,13 +82,13 @@ function tidiedObject({ properties = {}, required = [] }: Schema, value: Record<
   for (const [name, of] of Object.entries(properties)) {
     const useful = tidied(of, value[name])
     if (useful !== undefined) kept[name] = useful
-    // So that the refusal tells of its type.
+    // Kept so that the refusal reports the wrong type.
     else if (required.includes(name) && Object.hasOwn(value, name)) kept[name] = value[name]
   }
   return kept
 }
 
-/** Of a list, items that lack what they need are left out. */
+/** List items without their required fields are dropped. */
 const isUseful = ({ items }: Schema) => {
   const { properties = {}, required = [] } = items!
   return (item: unknown) => {
@@ -99,7 +99,7 @@ const isUseful = ({ items }: Schema) => {
 
 function textOf({ maxLength, enum: words, format }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
-  // PostgreSQL keeps neither NUL nor half a letter.
+  // PostgreSQL stores neither NUL nor a lone surrogate.
   const text = String(value).replace(/\p{Surrogate}|\0/gu, '')
   const isBounded = maxLength !== undefined || words !== undefined || format !== undefined
   return isBounded ? text.slice(0, Math.max(maxLength ?? 0, LONGEST_TEXT)) : text

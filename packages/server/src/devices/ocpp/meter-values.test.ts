@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readingOf } from './meter-values.ts'
 
-test('readings come in our units, whatever the charge point’s', () => {
+test('readings are converted from the charge point’s units to ours', () => {
   expect(
     readingOf([
       { value: '1.5', measurand: 'Energy.Active.Import.Register', unit: 'kWh' },
@@ -16,7 +16,7 @@ test('a value without a measurand is the energy register', () => {
   expect(readingOf([{ value: '120450' }])).toEqual({ registerWh: 120_450 })
 })
 
-test('phases are added up, or make a mean of voltages; a value of the whole counts before them', () => {
+test('values of phases are added up, for voltages averaged; a value of the whole takes precedence', () => {
   const phases = (measurand: string, ...values: string[]) =>
     values.map((value, index) => ({ value, measurand, phase: `L${index + 1}` }))
   expect(readingOf(phases('Current.Import', '16', '15.5', '16.5'))).toEqual({ a: 48 })
@@ -29,7 +29,7 @@ test('phases are added up, or make a mean of voltages; a value of the whole coun
   expect(readingOf([{ value: '400', measurand: 'Voltage', phase: 'L1-L2' }])).toEqual({})
 })
 
-test('what is no number, signed or of no interest is left out', () => {
+test('values that are not numbers, signed data and measurands that we do not use are dropped', () => {
   expect(
     readingOf([
       { value: 'n/a' },

@@ -17,7 +17,7 @@ export interface MeterValue {
 
 type Reading = Omit<MeterData, 'port' | 'orderNo' | 'transactionId' | 'wh' | 'seconds' | 'isPast'>
 
-/** What is added up over the phases, and what is their mean. */
+/** The readings that are added up over the phases; the others are averaged. */
 const SUMMED = new Set(['w', 'a', 'registerWh'])
 
 const MEASURANDS: Record<string, keyof Reading> = {
@@ -31,24 +31,24 @@ const MEASURANDS: Record<string, keyof Reading> = {
 
 interface Told {
   whole?: number
-  /** By the number of the phase: a meter may tell each as L1 and as L1-N. */
+  /** By the number of the phase: a meter may report each phase as L1 and as L1-N. */
   phases: Map<string, number>
 }
 
-/** The readings of one moment in our units. A value for the whole counts before those of its phases. */
+/** The readings of one moment in our units. A value for the whole takes precedence over those of its phases. */
 export function readingOf(sampled: readonly SampledValue[]): Reading {
   const found: Partial<Record<keyof Reading, Told>> = {}
   for (const sample of sampled) {
-    // A value without a measurand is the energy register, says the standard.
+    // By the standard, a value without a measurand is the energy register.
     const measurand = sample.measurand ?? 'Energy.Active.Import.Register'
     const name = Object.hasOwn(MEASURANDS, measurand) ? MEASURANDS[measurand] : undefined
     const value = numberIn(sample)
     if (!name || value === undefined) continue
     const of: Told = found[name] ?? { phases: new Map() }
     found[name] = of
-    // What goes to the vehicle counts before what comes in from the grid, or is measured elsewhere.
+    // Values at the outlet take precedence over values at the grid inlet or at other places.
     const isAtOutlet = sample.location === undefined || sample.location === 'Outlet'
-    // Voltages between two phases are not those that a vehicle is charged with.
+    // A voltage between two phases is not the voltage at which a vehicle is charged.
     const [, phase] = /^L([123])(-N)?$/.exec(sample.phase ?? '') ?? []
     if (sample.phase === undefined && (isAtOutlet || of.whole === undefined)) of.whole = value
     else if (phase && (isAtOutlet || !of.phases.has(phase))) of.phases.set(phase, value)
@@ -70,7 +70,7 @@ function joined(name: string, phases: readonly number[]): number | undefined {
 const as = (number: number) => number
 const thousands = (number: number) => number * 1000
 
-/** What a unit's numbers are in ours. Of another unit than these nothing can be said. */
+/** Conversion to our units. Values in any other unit are dropped. */
 const UNITS = new Map<string | undefined, (number: number) => number>([
   [undefined, as],
   ['wh', as],

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { RpcClient } from './rpc.ts'
 
-/** Charge points that are connected, and the frames of their lines. */
+/** Metrics: connected charge points, and the frames of their connections. */
 export function countChargePoints(metrics: Metrics): { connected(client: RpcClient): void } {
   let connections = 0
   const frames = { received: 0, sent: 0, unreadable: 0 }

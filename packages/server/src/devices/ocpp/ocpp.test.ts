@@ -21,7 +21,7 @@ const events = async (device: Parameters<typeof told>[1], type: string) =>
   (await told(world, device)).filter(([what]) => what === type).map(([, data]) => data)
 const now = () => new Date().toISOString()
 
-/** A line on which anything can be sent. */
+/** A connection over which any frame can be sent. */
 async function rawLine(device: { sn: string; secret: string }, protocol: string[] = ['ocpp1.6']) {
   const basic = Buffer.from(`${device.sn}:${device.secret}`).toString('base64')
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ocpp/${device.sn}`, protocol, {
@@ -38,8 +38,8 @@ async function rawLine(device: { sn: string; secret: string }, protocol: string[
   }
 }
 
-describe('a charge point at the door', () => {
-  test('is taken with its serial number and secret, and told how often to be heard', async () => {
+describe('a charge point that connects', () => {
+  test('is accepted with its serial number and secret, and gets its heartbeat interval', async () => {
     const device = await makePoint()
     const { call, calls } = await chargePoint(world, device)
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Accepted', interval: 60 })
@@ -62,30 +62,30 @@ describe('a charge point at the door', () => {
 
   test.each([
     ['a wrong secret', { secret: 'wrong' }, 401],
-    ['a path that is no serial number', { sn: 'a/../b' }, 404],
+    ['a path that is not a serial number', { sn: 'a/../b' }, 404],
   ])('is refused with %s', async (_, wrong, status) => {
     const device = { ...(await makePoint()), ...wrong }
     await expect(chargePoint(world, device)).rejects.toMatchObject({ code: status })
   })
 
-  test('is refused when it is no charge point', async () => {
+  test('is refused if the device is not a charge point', async () => {
     await expect(chargePoint(world, await makeDevice(clerk))).rejects.toMatchObject({ code: 403 })
   })
 
-  test('that speaks another protocol is let in and told goodbye, as the standard has it', async () => {
+  test('with another protocol is accepted and then closed, as the standard requires', async () => {
     const device = await makePoint()
     const basic = Buffer.from(`${device.sn}:${device.secret}`).toString('base64')
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ocpp/${device.sn}`, ['ocpp2.0.1'], {
       headers: { authorization: `Basic ${basic}` },
     })
     onTestFinished(() => socket.terminate())
-    // The client's own library minds that no subprotocol was chosen.
+    // The client's library raises an error, because no subprotocol was chosen.
     const [error] = await once(socket, 'error')
     expect(String(error)).toMatch(/subprotocol/)
     expect((await deviceRow(world, device)).online).toBe(3)
   })
 
-  test('is known in whatever case it writes its serial number, unless two are so called', async () => {
+  test('may write its serial number in any case, unless two devices differ only in case', async () => {
     const sn = `Case-${process.pid}`
     const device = await makeDevice(clerk, { sn, protocol: 2 })
     const shouting = { ...device, sn: sn.toUpperCase() }
@@ -100,7 +100,7 @@ describe('a charge point at the door', () => {
     expect(await exact.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
   })
 
-  test('that nobody has entered has to wait, and may say nothing else', async () => {
+  test('that is not registered gets Pending, and every other call is refused', async () => {
     const sn = `CP-NEW-${process.pid}`
     const { call, client } = await chargePoint(world, { sn, secret: 'anything' })
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Pending', interval: 300 })
@@ -119,7 +119,7 @@ describe('a charge point at the door', () => {
     })
   })
 
-  test('gives way to a newer line of the same name without going offline', async () => {
+  test('is replaced by a newer connection of the same serial number without going offline', async () => {
     const device = await makePoint()
     const first = await chargePoint(world, device)
     await first.call('BootNotification', boot)
@@ -132,7 +132,7 @@ describe('a charge point at the door', () => {
     expect(await events(device, 'offline')).toEqual([])
   })
 
-  test('goes offline when its line ends', async () => {
+  test('goes offline when its connection ends', async () => {
     const device = await makePoint()
     const { client, call } = await chargePoint(world, device)
     await call('Heartbeat', {})
@@ -145,7 +145,7 @@ describe('a charge point at the door', () => {
 describe('a transaction of a charge point', () => {
   const start = { connectorId: 1, idTag: 'CARD0001', meterStart: 120_450 }
 
-  test('reaches the app in the words of every protocol, from the card to the last reading', async () => {
+  test('reaches the app as the events of every protocol, from the card to the last reading', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     await call('BootNotification', boot)
@@ -212,7 +212,7 @@ describe('a transaction of a charge point', () => {
     })
   })
 
-  test('that is told twice has one number, starts once and stops once', async () => {
+  test('that is sent twice has one number, starts once and stops once', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     const told = { ...start, timestamp: now() }
@@ -226,7 +226,7 @@ describe('a transaction of a charge point', () => {
     expect(await events(device, 'finish')).toMatchObject([{ wh: 550 }])
   })
 
-  test('that is unknown is confirmed and written down, and the app is not bothered', async () => {
+  test('that is unknown is confirmed and logged, and the app is not called', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     const stop = { transactionId: 2_000_000_000, meterStop: 5, timestamp: now(), idTag: 'CARD0001' }
@@ -236,7 +236,7 @@ describe('a transaction of a charge point', () => {
     expect(body.list).toMatchObject([{ type: 'unknownTransaction', data: { transactionId: 2_000_000_000 } }])
   })
 
-  test('whose number the charge point never heard is found by port and by card', async () => {
+  test('is found by port and by card if the charge point has not received its number', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     await call('StartTransaction', { ...start, timestamp: now() })
@@ -247,7 +247,7 @@ describe('a transaction of a charge point', () => {
     expect(await events(device, 'finish')).toMatchObject([{ orderNo: 'ORDER-CARD0001', wh: 450 }])
   })
 
-  test('goes on over a new line, and readings that are sent again count once', async () => {
+  test('goes on over a new connection, and repeated readings count once', async () => {
     const device = await makePoint()
     const first = await chargePoint(world, device)
     const { transactionId } = (await first.call('StartTransaction', { ...start, timestamp: now() })) as never
@@ -264,8 +264,8 @@ describe('a transaction of a charge point', () => {
   })
 })
 
-describe('frames that are not as they should be', () => {
-  test('are answered as OCPP 1.6 says, or not at all', async () => {
+describe('malformed and unusual frames', () => {
+  test('are answered as OCPP 1.6 defines, or not at all', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     send('{no json')
@@ -302,7 +302,7 @@ describe('frames that are not as they should be', () => {
     expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected'])
   })
 
-  test('that come all at once are taken in their order, and one that comes again is answered alike', async () => {
+  test('sent all at once are processed in order, and a repeated one gets the same answer', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     for (let n = 1; n <= 20; n++) {
@@ -318,7 +318,7 @@ describe('frames that are not as they should be', () => {
     expect(await events(device, 'authorize')).toHaveLength(1)
   })
 
-  test('that come without end close the line', async () => {
+  test('without end close the connection', async () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
     const closed = once(socket, 'close')
@@ -326,7 +326,7 @@ describe('frames that are not as they should be', () => {
     expect((await closed)[0]).toBe(1002)
   })
 
-  test('that are too large close the line', async () => {
+  test('that are too large close the connection', async () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
     const closed = once(socket, 'close')
@@ -334,7 +334,7 @@ describe('frames that are not as they should be', () => {
     expect((await closed)[0]).toBe(1009)
   })
 
-  test('of just a megabyte are answered, one after the other', async () => {
+  test('of just under a megabyte are answered, one after the other', async () => {
     const { frames, send } = await rawLine(await makePoint())
     const data = 'x'.repeat(MAX_MESSAGE_BYTES - 100)
     for (const id of ['1', '2', '3']) send([2, id, 'DataTransfer', { vendorId: 'v', data }])
@@ -346,7 +346,7 @@ describe('frames that are not as they should be', () => {
     ])
   })
 
-  test('of a stranger may be no longer than what it is needs', async () => {
+  test('of an unregistered charge point may only be as long as a BootNotification needs', async () => {
     const { socket, send } = await rawLine({ sn: `CP-LOUD-${process.pid}`, secret: 'anything' })
     const closed = once(socket, 'close')
     send([2, 'x', 'BootNotification', { ...boot, more: 'x'.repeat(MAX_STRANGER_BYTES) }])
@@ -354,7 +354,7 @@ describe('frames that are not as they should be', () => {
     expect([code, String(reason)]).toEqual([1009, 'the message is too large'])
   })
 
-  test('that many lines begin and do not end are dropped where they are longest, and the others go on', async () => {
+  test('that many connections begin and never finish: the largest is dropped, and the other connections go on', async () => {
     const quiet = await rawLine(await makePoint())
     const count = Math.ceil(MAX_TOTAL_BYTES / MAX_MESSAGE_BYTES) + 2
     const loud = await Promise.all(Array.from({ length: count }, async () => rawLine(await makePoint())))
@@ -367,7 +367,7 @@ describe('frames that are not as they should be', () => {
     await vi.waitFor(() => expect(quiet.frames).toMatchObject([[3, '1', { currentTime: expect.any(String) }]]))
   })
 
-  test('that the app fails at are told without its words, and may be sent again; what it refuses is over', async () => {
+  test('at which the app fails get an error without its text and may be sent again; refused ones are final', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     const start = { connectorId: 1, meterStart: 5, timestamp: now() }
@@ -388,7 +388,7 @@ describe('frames that are not as they should be', () => {
     expect(row).toMatchObject({ verdict: 'Invalid', stop_reason: 'Local' })
   })
 
-  test('that are lost to a hiccup of the database are done when they come again under their id', async () => {
+  test('that are lost by a database error are processed when they are sent again with their id', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     const notice = [2, '1', 'FirmwareStatusNotification', { status: 'Installed' }]
@@ -405,7 +405,7 @@ describe('frames that are not as they should be', () => {
     expect(await world.rows('device_event', { device_id: device._id })).toHaveLength(1)
   })
 
-  test('that only tell something are kept with the device', async () => {
+  test('that only report something are stored with the device', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     send([2, '1', 'DataTransfer', { vendorId: 'somebody', messageId: 'x' }])
@@ -429,7 +429,7 @@ describe('frames that are not as they should be', () => {
 })
 
 describe('the fault of a charge point', () => {
-  test('shows with the device and is cleared by the port that had it', async () => {
+  test('is shown with the device and is cleared by the port that had it', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     const of = (connectorId: number, errorCode: string, status: string) =>

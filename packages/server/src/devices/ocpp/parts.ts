@@ -4,7 +4,7 @@ import type { DeviceLine } from '../line.ts'
 import type { Device, DeviceAnswer } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 
-/** What the handlers of one charge point work with. */
+/** What the handlers of one charge point need. */
 export interface Parts extends Gateway {
   device: Device
   connection: Connection
@@ -13,31 +13,34 @@ export interface Parts extends Gateway {
 
 const VERDICTS = ['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx']
 
-/** What a tag is told; `unsaid` is what an app means that says nothing about it. */
+/** The status that is answered for a tag; `unsaid` is the status if the app's answer contains none. */
 export function verdictOf({ code, data }: DeviceAnswer, unsaid: 'Accepted' | 'Invalid'): string {
   if (code !== 0) return 'Invalid'
   const status = data?.status
   return typeof status === 'string' && VERDICTS.includes(status) ? status : unsaid
 }
 
-/** Ids of calls are a connection's own: what tells a repeated message is its content, with the time in it. */
+/**
+ * Call ids are only unique within a connection, so a repeated message is recognised by its content, which contains its
+ * time.
+ */
 export function fingerprint(kind: string, params: object): string {
   return `${kind} ${createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 22)}`
 }
 
-/** Numbers of connectors; 0 is the whole charge point. */
+/** The largest connector number; 0 is the whole charge point. */
 const LAST_PORT = 255
 
 export const isPort = (connectorId: number) => connectorId >= 0 && connectorId <= LAST_PORT
 
 const DAY_MS = 24 * 60 * 60_000
-/** A charge point without a line keeps what it has to tell, for weeks if need be. */
+/** A charge point that is offline keeps its messages, for weeks if necessary. */
 const LATE_MS = 30 * DAY_MS
 
 export const momentOf = (timestamp: string | undefined): Date =>
   isBelieved(timestamp) ? new Date(millisecondsOf(timestamp)) : new Date()
 
-/** Whether a time was told that may be true; else it counts as ours. */
+/** Whether the message has a plausible time; otherwise the server's time is used. */
 export function isBelieved(timestamp: string | undefined): timestamp is string {
   if (timestamp === undefined) return false
   const now = Date.now()
@@ -45,10 +48,10 @@ export function isBelieved(timestamp: string | undefined): timestamp is string {
   return ms >= now - LATE_MS && ms <= now + DAY_MS
 }
 
-/** The time as it was told, however wrong: a message that is sent again has the same one. */
+/** The reported time, even if it is wrong: a message that is sent again has the same one. */
 export const instantOf = (timestamp: string): Date => new Date(millisecondsOf(timestamp) || 0)
 
-/** A time without a zone is meant in UTC, as the standard wants it. NaN for what is no time. */
+/** A time without a zone is UTC, as the standard requires. NaN if it is not a time. */
 function millisecondsOf(timestamp: string): number {
   const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(timestamp)
   return Date.parse(hasZone ? timestamp : `${timestamp.replace(' ', 'T')}Z`)

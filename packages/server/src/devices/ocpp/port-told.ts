@@ -3,9 +3,10 @@ import type { Ctx } from '../../entity/ctx.ts'
 import type { Device } from '../model.ts'
 
 /**
- * Whether the status of a port is newer than what was told of it before; it is remembered then. A clock that runs ahead
- * counts as ours, so that nothing is held to be old once it was set right. One told without a time (null) is always news,
- * and nothing is older than it: our clock says nothing of the charge point's.
+ * Whether this status of a port is newer than the stored one; if so, its time is stored. A time in the future is stored
+ * as the server's time, so that later reports are not taken for old ones after the clock was corrected. A report
+ * without a time (null) always counts as new and clears the stored time, because the server's clock cannot be compared
+ * with the charge point's.
  */
 export async function isNews(ctx: Ctx, device: Device, port: number, at: Date | null): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql(
@@ -17,7 +18,7 @@ export async function isNews(ctx: Ctx, device: Device, port: number, at: Date | 
   return rows.length > 0
 }
 
-/** Whether the port has told its status since: then it knows better than what is told only now. */
+/** Whether the port has reported a status after this time. Then the late message does not change it. */
 export async function hasToldSince(ctx: Ctx, device: Device, port: number, at: Date): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     'select 1 from device where id = $1 and (port_told ->> $2)::timestamptz > $3',

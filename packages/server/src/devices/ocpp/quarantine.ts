@@ -6,7 +6,7 @@ import type { RpcClient } from './rpc.ts'
 const MAX_LINES = 200
 const MAX_OF_ONE_ADDRESS = 5
 const LONGEST_MS = 10 * 60_000
-/** When it may ask again. */
+/** When it may try again. */
 const INTERVAL_S = 300
 
 interface Boot {
@@ -16,8 +16,8 @@ interface Boot {
 }
 
 /**
- * Charge points that nobody has entered. They are told to wait, and nothing they say is believed; whoever adopts one
- * gives it a secret, with which it comes back as somebody.
+ * Charge points that are not registered. They get Pending, and nothing they report is stored. When a person adopts one,
+ * it gets a secret and connects again with it.
  */
 export class Quarantine {
   private readonly gateway: Gateway

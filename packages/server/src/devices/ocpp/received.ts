@@ -25,7 +25,7 @@ const refuse: Handler = async () => {
   throw createRPCError('NotSupported')
 }
 
-/** What a charge point's calls do, by their names. */
+/** The handlers of a charge point's calls, by name. */
 export const RECEIVED: Readonly<Record<string, Handler>> = {
   BootNotification: boot,
   Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
@@ -79,7 +79,7 @@ async function status({ room, device, line }: Parts, params: Status): Promise<ob
   await takeOnce(room, device, timestamp && fingerprint('status', params), async (ctx) => {
     const event: DeviceEvent = { type: 'port', at, data: { ...portData(params) } }
     if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })
-    // Told late: what has been told since stays.
+    // A late report: the newer status stays.
     if (!(await isNews(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
     const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
     const shown = isFault ? showFault(ctx, device, { port, code: errorCode, msg }) : clearFault(ctx, device, port)
@@ -109,7 +109,7 @@ interface Transfer {
   data?: string
 }
 
-/** Letters of it; the app hears all of it. */
+/** The maximum number of characters in the log; the app receives all of it. */
 const LOGGED_DATA = 4000
 
 async function transfer({ room, device, line }: Parts, params: Transfer): Promise<object> {

@@ -4,7 +4,7 @@ import { advance, atEnd, deliveredWh, registerAt } from './register.ts'
 
 const START_MS = Date.parse('2026-01-01T00:00:00Z')
 
-/** What was delivered after each of these readings, a minute apart. */
+/** The energy delivered after each of these readings, which are a minute apart. */
 function delivered(startWh: number, ...readings: number[]): number[] {
   let register = registerAt(startWh, new Date(START_MS))
   return readings.map((registerWh, index) => {
@@ -13,29 +13,29 @@ function delivered(startWh: number, ...readings: number[]): number[] {
   })
 }
 
-test('a register counts from where it stood, and on from 0 after it began anew', () => {
+test('a register counts from its value at the start, and from 0 after it was reset', () => {
   expect(delivered(120_450, 121_050, 121_650)).toEqual([600, 1200])
   expect(delivered(120_450, 121_050, 0, 500, 900)).toEqual([600, 600, 1100, 1500])
   expect(delivered(0, 3000, 100, 200, 3300)).toEqual([3000, 3100, 3200, 3300])
 })
 
-test('one that was read wrongly once is believed again when it is back', () => {
+test('after one wrong reading the register continues from its old value', () => {
   expect(delivered(120_450, 121_050, 0, 121_150)).toEqual([600, 600, 700])
   expect(delivered(120_450, 121_050, 121, 121_049)).toEqual([600, 721, 599])
 })
 
-test('a little less than before is no less energy', () => {
+test('a slightly lower reading does not reduce the energy', () => {
   expect(delivered(120_450, 121_050, 121_049, 121_060)).toEqual([600, 600, 610])
 })
 
-test('a reading that is older than the last changes nothing, and the last word does not count from 0', () => {
+test('a reading older than the last changes nothing, and a final reading of 0 is not a reset', () => {
   const register = advance(registerAt(1000, new Date(START_MS)), { at: new Date(START_MS + 60_000), registerWh: 2000 })
   expect(advance(register, { at: new Date(START_MS + 30_000), registerWh: 9000 })).toBe(register)
   expect(atEnd(register, { at: new Date(START_MS + 90_000), registerWh: 0 })).toBe(register)
   expect(deliveredWh(atEnd(register, { at: new Date(START_MS + 30_000), registerWh: 2500 }))).toBe(1500)
 })
 
-test('a register that only counts up tells the difference, whatever it says in between', () => {
+test('for a register that only counts up, the energy is the difference between last and first value', () => {
   const ups = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), ups, (startWh, more) => {

@@ -1,13 +1,13 @@
-/** What the energy register of a charge has told, in the order of the charge point's clock. Watt-hours. */
+/** The state of a charge's energy register, in the order of the charge point's clock. Values in watt-hours. */
 export interface Register {
   atMs: number
-  /** Where it stood at the start. */
+  /** Its value at the start. */
   startWh: number
-  /** Counted from here: the start, or 0 after it began anew. */
+  /** Counting begins here: at the start value, or at 0 after a reset. */
   baseWh: number
   lastWh: number
   peakWh: number
-  /** Delivered before it began anew. */
+  /** The energy delivered before the reset. */
   beforeWh: number
 }
 
@@ -20,13 +20,13 @@ export const registerAt = (startWh: number, at: Date): Register => ({
   beforeWh: 0,
 })
 
-/** To a thousandth, as readings are. */
+/** Rounded to a thousandth, like readings. */
 export const deliveredWh = ({ beforeWh, baseWh, lastWh }: Register): number =>
   Math.round((beforeWh + lastWh - baseWh) * 1000) / 1000
 
 /**
- * Takes a reading in. A register that falls by more than half of the most it has shown began anew at 0; one that comes
- * back by as much had only been read wrongly. A little less than before is a matter of rounding.
+ * Applies a reading. If the register falls by more than half of its highest value, it was reset to 0. If it later rises
+ * by as much, the low value was a wrong reading. A slightly lower value is a rounding difference.
  */
 export function advance(before: Register, { at, registerWh }: { at: Date; registerWh: number }): Register {
   const atMs = at.getTime()
@@ -43,7 +43,10 @@ export function advance(before: Register, { at, registerWh }: { at: Date; regist
   return { ...next, lastWh: Math.max(lastWh, registerWh) }
 }
 
-/** The last word. One that has fallen with it says nothing of what was delivered: many tell 0, or this charge's own. */
+/**
+ * Applies the final reading. If it is lower than before it is ignored: many charge points report 0 or only this
+ * charge's energy at the end.
+ */
 export function atEnd(before: Register, { at, registerWh }: { at: Date; registerWh: number }): Register {
   const last = { at: new Date(Math.max(before.atMs, at.getTime())), registerWh }
   return hasFallen(before, registerWh) ? before : advance(before, last)

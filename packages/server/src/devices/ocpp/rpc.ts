@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RPCServer } from 'ocpp-rpc'
 import type { LineTraffic, Reader } from './traffic.ts'
 
-/** The library's own type of a server's client stands in no public place of it. */
+/** The library does not export its type of a server's client. */
 export interface RpcClient {
   readonly identity: string
   readonly session: Record<string, unknown>
@@ -18,8 +18,8 @@ export interface RpcClient {
 export type Handshake = Parameters<RPCServer['authCallback']>[2]
 
 /**
- * Codes as OCPP 1.6J's table has them; the library answers in the words of 2.0.1, and for two of them 1.6 knows nothing
- * to say: an unknown message type is to be ignored, and a frame without a readable id cannot be answered.
+ * Error codes of OCPP 1.6J; the library uses those of 2.0.1. Two of them have no answer in 1.6: an unknown message type
+ * must be ignored, and a frame without a readable id cannot be answered.
  */
 const CODES: Record<string, string | null> = {
   OccurrenceConstraintViolation: 'OccurenceConstraintViolation',
@@ -28,7 +28,7 @@ const CODES: Record<string, string | null> = {
   MessageTypeNotSupported: null,
 }
 
-/** A well-formed value that may not stand there; the library calls it a matter of form. */
+/** Violations by a well-formed value; the library reports them as format violations. */
 const OF_VALUE = new Set(['enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'format'])
 
 const CALL = 2
@@ -40,7 +40,7 @@ interface Details {
   errors?: { keyword: string }[]
 }
 
-/** A frame as it may leave, or null when it had better not. */
+/** The frame in the form of 1.6, or null if it must not be sent. */
 export function frameOf16(message: string): string | null {
   if (!message.startsWith(`[${CALL_ERROR},`)) return message
   const [type, id, code, description, details] = JSON.parse(message) as [number, string, string, string, Details]
@@ -58,13 +58,13 @@ interface Internals {
   _ws: { pause(): void; resume(): void; terminate(): void }
 }
 
-/** How long a line that is ended may take to say goodbye. */
+/** How long the closing handshake of a connection may take. */
 const GOODBYE_MS = 1000
 
 /**
- * Puts a connection right where 1.6J wants it otherwise than the library: calls are answered one after the other, in
- * their order; one that is sent again under its id, while it is worked on or after it was done, is not done twice but
- * answered with the same frame; and error codes are 1.6's. What it sends is counted until it is answered.
+ * Adapts a connection where 1.6J differs from the library. Calls are answered one after the other, in their order. A
+ * call that is repeated with its id is not processed twice but gets the same answer. Error codes are those of 1.6.
+ * Received bytes are counted until they are answered.
  */
 export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader: Reader) => LineTraffic): void {
   const inner = client as unknown as Internals
@@ -113,7 +113,7 @@ export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader
     if (frame === null) return
     const [type, id] = JSON.parse(frame) as [number, string]
     const asked = type === CALL ? undefined : answers.get(id)
-    // What failed was not done: sent again, it is tried again.
+    // A failed call was not processed: if it is sent again, it is tried again.
     if (type === CALL_ERROR) answers.delete(id)
     else if (asked) asked.frame = frame
     send(frame)
@@ -129,7 +129,8 @@ function countBytes(client: RpcClient, { _ws: socket }: Internals, open: (reader
       setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
     },
   })
-  // Before the library's own listener: what a message consists of is counted when it is told to be whole.
+  // Before the library's own listener: the bytes of a message must be counted before the message is reported as
+  // complete.
   client.handshake.request.socket.prependListener('data', (chunk: Buffer) => traffic.came(chunk.length))
   client.on('close', () => traffic.over())
   return traffic

@@ -1,4 +1,4 @@
-// From its own file: Node does not see what the package's index spreads.
+// Imported from its own file: Node cannot resolve the names that the package's index spreads.
 import { TimeoutError } from 'ocpp-rpc/lib/errors.js'
 import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
@@ -13,7 +13,7 @@ type Params = Readonly<Record<string, unknown>>
 interface Call {
   action: string
   payload: object
-  /** A call whose success is only that the charge point has begun: what comes then ends the command. */
+  /** Success only means that the charge point has begun; a later report ends the command. */
   endsLater?: true
 }
 
@@ -22,13 +22,13 @@ const BAD_PARAMETER = 3
 const FAULT = 4
 const MAX_CALL_MS = 30_000
 
-/** Answers that mean yes. */
+/** Answers that mean success. */
 const YES = new Set(['Accepted', 'Unlocked', 'RebootRequired', 'Scheduled'])
 const NO_SUCH_THING = new Set(['NotImplemented', 'NotSupported', 'UnknownMessageId', 'UnknownVendorId'])
 
 /**
- * Carries out a command on a charge point, as a call of OCPP.
- * @returns null when what the charge point tells later ends it
+ * Carries out a command on a charge point as an OCPP call.
+ * @returns null if a later report of the charge point ends it
  */
 export async function carryOut(
   room: DeviceRoom,
@@ -69,7 +69,7 @@ async function answerTo(call: () => Promise<unknown>): Promise<CommandOutcome | 
     const code = NO_SUCH_THING.has(String(status)) ? NOT_SUPPORTED : FAULT
     return { status: 4, code, msg: String(status), data }
   } catch (error) {
-    // Its time is told by the command's own clock.
+    // The command's own timer handles the time-out.
     if (error instanceof TimeoutError || (error as Error).name === 'AbortError') return null
     const { rpcErrorCode, message } = error as Error & { rpcErrorCode?: string }
     if (rpcErrorCode === undefined) throw error
@@ -78,7 +78,7 @@ async function answerTo(call: () => Promise<unknown>): Promise<CommandOutcome | 
   }
 }
 
-/** The calls of a command in their order, or what is wrong with its parameters. */
+/** The calls of a command in their order, or the reason why its parameters are invalid. */
 async function callsFor(room: DeviceRoom, device: Device, command: SentCommand): Promise<Call[] | string> {
   const { type, params, orderNo } = command
   if (type === 'close') {
@@ -171,7 +171,7 @@ const CALLS: Record<string, (params: Params, vendorId: string | undefined) => Ca
   ],
 }
 
-/** A limit of power for the whole charge point, or what starts on a port, until it is set otherwise. */
+/** A power limit for the whole charge point, or for charges that start on a port, until it is changed. */
 function limitProfile(maxW: number): object {
   return {
     chargingProfileId: 1,

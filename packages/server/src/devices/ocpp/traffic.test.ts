@@ -4,7 +4,7 @@ import { BURST_BYTES, BYTES_PER_S, MAX_MESSAGE_BYTES, MAX_TOTAL_BYTES, MAX_WAITI
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A line that writes down how it is read. */
+/** A connection that records how it is read. */
 function openLine(traffic: Traffic, maxMessageBytes?: number) {
   const heard: string[] = []
   const line = traffic.open(
@@ -18,7 +18,7 @@ function openLine(traffic: Traffic, maxMessageBytes?: number) {
   return { line, heard }
 }
 
-test('a line is read no further while more than a megabyte of it waits for an answer', () => {
+test('a connection is paused while more than a megabyte of it waits for an answer', () => {
   const traffic = new Traffic()
   const { line, heard } = openLine(traffic)
   line.came(MAX_WAITING_BYTES)
@@ -31,13 +31,13 @@ test('a line is read no further while more than a megabyte of it waits for an an
   expect([heard, traffic.totalBytes]).toEqual([['pause', 'resume'], 0])
 })
 
-test('a message that has not come in whole is never held up by what waits', () => {
+test('an incomplete message is never held up by messages that wait', () => {
   const { line, heard } = openLine(new Traffic())
   line.came(MAX_MESSAGE_BYTES)
   expect(heard).toEqual([])
 })
 
-test('a line that sends without end is read as fast as it may, and no faster', () => {
+test('a connection that sends without end is read at the allowed rate', () => {
   const { line, heard } = openLine(new Traffic())
   const answered = (bytes: number) => {
     line.came(bytes)
@@ -53,7 +53,7 @@ test('a line that sends without end is read as fast as it may, and no faster', (
   expect(heard).toEqual(['pause', 'resume'])
 })
 
-test('above what all lines may hold the one that holds most is ended, and what it held is free', () => {
+test('above the total limit the connection with the most bytes is ended, and its bytes are released', () => {
   const traffic = new Traffic()
   const small = openLine(traffic)
   small.line.came(1000)
@@ -69,7 +69,7 @@ test('above what all lines may hold the one that holds most is ended, and what i
   expect(traffic.totalBytes).toBe(0)
 })
 
-test('a line of narrower limits is ended above them', () => {
+test('a connection with a lower limit is ended above it', () => {
   const { line, heard } = openLine(new Traffic(), 100)
   line.came(100)
   line.whole()

@@ -1,32 +1,38 @@
-/** A charge point may tell some 1,000 samples with the end of a charge: about 250 kB. */
+/** A charge point may send some 1,000 samples with the end of a charge: about 250 kB. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024
-/** Of one that nobody has entered: it may say no more than what it is. */
+/** For a charge point that is not registered: a BootNotification needs no more. */
 export const MAX_STRANGER_BYTES = 16 * 1024
-/** Of one line, come and not answered yet: it is read no further until it is. */
+/** Per connection: received but not answered yet. Above it, reading is paused. */
 export const MAX_WAITING_BYTES = 1024 * 1024
-/** What one line may send at once, and then in each second: it is read no faster. 1 MiB takes 8 s at most. */
+/** What one connection may send at once, and then per second. It is read no faster; 1 MiB takes 8 s at most. */
 export const BURST_BYTES = 2 * 1024 * 1024
 export const BYTES_PER_S = 128 * 1024
-/** Of all lines together, whole messages or not. Above it the line that holds most is ended and may come back. */
+/**
+ * For all connections together, complete messages or not. Above it, the connection with the most bytes is ended; it may
+ * connect again.
+ */
 export const MAX_TOTAL_BYTES = 32 * 1024 * 1024
 
-/** WebSocket's own codes. */
+/** WebSocket close codes. */
 const TOO_BIG = 1009
 const TRY_AGAIN_LATER = 1013
 
-/** The reading end of a line. */
+/** The reading side of a connection. */
 export interface Reader {
   pause(): void
   resume(): void
   end(code: number, reason: string): void
 }
 
-/** What the lines of this process have sent and was not answered yet, so that no number of them fills the memory. */
+/**
+ * Counts the bytes that all connections of this process have sent and that were not answered yet, so that no number of
+ * connections can fill the memory.
+ */
 export class Traffic {
   private readonly lines = new Set<LineTraffic>()
   totalBytes = 0
 
-  /** `maxMessageBytes`: what a message may have on this line, where that is less than the WebSocket takes. */
+  /** `maxMessageBytes`: the message limit of this connection, if it is lower than the WebSocket's. */
   open(reader: Reader, maxMessageBytes = Number.POSITIVE_INFINITY): LineTraffic {
     const line = new LineTraffic(this, reader, maxMessageBytes)
     this.lines.add(line)
@@ -49,7 +55,7 @@ export class LineTraffic {
   private readonly traffic: Traffic
   private readonly reader: Reader
   private readonly maxMessageBytes: number
-  /** Of a message that has not come in whole; of whole ones that are not answered. */
+  /** Bytes of an incomplete message; below, of complete ones that are not answered. */
   private partialBytes = 0
   private waitingBytes = 0
   private creditBytes = BURST_BYTES
@@ -68,7 +74,7 @@ export class LineTraffic {
     return this.partialBytes + this.waitingBytes
   }
 
-  /** Bytes have come over the line. */
+  /** Bytes were received on the connection. */
   came(bytes: number, nowMs = Date.now()): void {
     if (this.isOver) return
     this.partialBytes += bytes
@@ -80,21 +86,21 @@ export class LineTraffic {
     this.traffic.relieve()
   }
 
-  /** What has come is a whole message. */
+  /** The received bytes are a complete message. */
   whole(): void {
     this.waitingBytes += this.partialBytes
     this.partialBytes = 0
     this.steer()
   }
 
-  /** All that came in whole was answered. */
+  /** All complete messages were answered. */
   idle(): void {
     this.traffic.totalBytes -= this.waitingBytes
     this.waitingBytes = 0
     this.steer()
   }
 
-  /** The line is gone, or going. */
+  /** The connection has ended or is ending. */
   over(): void {
     if (this.isOver) return
     this.isOver = true

@@ -15,15 +15,15 @@ export interface Transaction {
   meterStartWh: number
   startedAt: Date
   stoppedAt: Date | null
-  /** What its register has told; null before the first reading. */
+  /** The state of the register; null before the first reading. */
   register: Register | null
-  /** When its port told its status last. */
+  /** When its port last reported a status. */
   toldAt: Date | null
 }
 
-/** A charge point that never heard its number (it was offline at the start) says this. */
+/** A charge point that did not receive the number (it was offline at the start) sends this. */
 const NUMBER_UNKNOWN = -1
-/** Ours have 32 bits: a larger number is nobody's. */
+/** Our numbers have 32 bits: a larger one cannot be ours. */
 const isOurs = (no: number) => no > 0 && no < 2 ** 31
 
 const COLUMNS = `id, no, port, id_tag as "idTag", order_no as "orderNo", verdict, meter_start as "meterStartWh",
@@ -37,7 +37,7 @@ interface Start {
   startedAt: Date
 }
 
-/** The same start, told before. Tags know no case. */
+/** The transaction of a start that was already received. Tags are case-insensitive. */
 export async function knownStart(ctx: Ctx, device: Device, start: Start): Promise<Transaction | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<Transaction>(
     `select ${COLUMNS} from device_transaction
@@ -74,7 +74,7 @@ export async function keepStart(
   )
 }
 
-/** By its number; by its port when the charge point has none to tell. */
+/** Found by its number; by its port if the charge point does not know the number. */
 export async function transactionOnPort(
   ctx: Ctx,
   device: Device,
@@ -92,7 +92,10 @@ export async function transactionOnPort(
   return rows[0]
 }
 
-/** By its number; by the tag that began it when the charge point has none to tell. Locked until the end. */
+/**
+ * Found by its number; by the tag that started it if the charge point does not know the number. Locked until the end of
+ * the transaction.
+ */
 export async function transactionToStop(
   ctx: Ctx,
   device: Device,
@@ -125,7 +128,7 @@ export async function keepStop(
   )
 }
 
-/** The number that a command to stop needs: of the order, else what runs on the port. */
+/** The number that a stop command needs: of the order, or else of the transaction that runs on the port. */
 export async function numberToStop(
   ctx: Ctx,
   device: Device,

@@ -33,7 +33,7 @@ const ODD_TEXTS = [
 const NUMBERS =
   '0 -0 1.5 1i 9223372036854775807i 9223372036854775808i 1e308 1e400 NaN 0x1 1_0 +1 --1 t F True x 1u'.split(' ')
 const TEXTS = ['"hot"', '"a\\"b"', '"\\', '"', '"a\nb"', '""', '"\u0000"', `"${'x'.repeat(70_000)}"`]
-// Few, because each day is a table of its own.
+// Few, because each day has a table of its own.
 const TIMES = [
   '',
   '0',
@@ -101,7 +101,7 @@ const jsonPoint = fc.record(
   },
   { requiredKeys: ['fields'] },
 )
-// Mostly without what may not stand there.
+// Mostly without the invalid field.
 const told = fc
   .tuple(jsonPoint, fc.nat({ max: 5 }))
   .map(([{ other, ...rest }, n]) => (n === 0 ? { ...rest, other } : rest))
@@ -111,7 +111,7 @@ const json = fc
 
 const junk = fc.array(fc.constantFrom(...SYNTAX.split(' ')), { maxLength: 30 }).map((parts) => () => parts.join(''))
 
-/** Something cut out, doubled or put in. */
+/** Bytes are removed, replaced or inserted. */
 const damage = fc.tuple(fc.nat(), fc.nat({ max: 8 }), fc.uint8Array({ maxLength: 4 }))
 const damaged = fc.tuple(fc.oneof(lines, json), damage).map(([whole, [at, length, piece]]) => (topics: string) => {
   const sound = Buffer.from(whole(topics))
@@ -144,13 +144,13 @@ export interface AnyMessage {
   retain: boolean
 }
 
-/** Any topic with any payload, from hardly a message of ours to nearly. */
+/** Any payload on any topic, from random bytes to nearly valid messages. */
 const anyMessage: fc.Arbitrary<AnyMessage> = fc
   .record({ topic, payload, retain: fc.boolean() })
   .map(({ topic: sent, payload: of, retain }) => {
     const text = sent.toString()
     const measurement = text.slice(text.lastIndexOf('/') + 1)
-    // A topic's length has two bytes.
+    // The length of a topic is stored in two bytes.
     return {
       kind: 'message',
       topic: Buffer.from(sent).subarray(0, 65_535),
@@ -159,7 +159,7 @@ const anyMessage: fc.Arbitrary<AnyMessage> = fc
     }
   })
 
-/** What is no packet, or only the beginning of one: sent after a sign-in or instead of it. */
+/** Bytes that are not an MQTT packet, or only the beginning of one, sent after a sign-in or instead of it. */
 export interface AnyBytes {
   kind: 'bytes'
   signsIn: boolean

@@ -7,10 +7,10 @@ import { openRawSender, type RawSender, sendBytes } from './raw-sender.ts'
 
 const LONGEST_MS = 20_000
 const TENANT = '0192aaaa-0000-7000-8000-00000000f001'
-/** Of who sends what is no message; its answers are not waited for. */
+/** Separate from the messages under test; its answers are not awaited. */
 const NOISY_TENANT = '0192aaaa-0000-7000-8000-00000000f002'
 const TOKEN = 'secret'
-/** Into a database that no other message names. */
+/** Written into a database that no other message names. */
 const GOOD = { db: 'probe', measurement: 'good' }
 const [LINE, NOISE] = ['line', 'noise']
 
@@ -25,7 +25,7 @@ interface Fuzzed {
   store: Timeseries
   broker: Broker
   sender: RawSender
-  /** What the store answered, why connections were ended, and what the broker calls a fault: since the last case. */
+  /** The store's results, the reasons for ended connections and the broker's errors since the last case. */
   results: WriteResult[]
   endings: { reason?: string }[]
   faults: unknown[]
@@ -34,9 +34,9 @@ interface Fuzzed {
 }
 
 /**
- * Sends anything to the broker, over its own port and into that store. After each case a good message has to arrive
- * with its value.
- * @throws Error that names the smallest case that was neither stored nor refused, crashed something or hung.
+ * Sends random messages to the broker over its own port, into that store. After each case a valid message must be
+ * stored with its value.
+ * @throws Error with the smallest case that was neither stored nor refused, or that caused a crash or a hang.
  */
 export async function fuzzMessages(store: Timeseries, cases: number, seed?: number): Promise<FuzzCounts> {
   const fuzzed = await openFuzzed(store)
@@ -92,7 +92,7 @@ async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
   return { store, broker, sender, results, endings, faults, counts, goodOnes: 0 }
 }
 
-/** Stored, refused line by line, or refused as a whole; and whoever looks is told why. */
+/** The message is stored, refused line by line, or refused as a whole; and the reason can be looked up. */
 async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessage): Promise<void> {
   const { results, endings, counts, broker } = fuzzed
   results.length = 0
@@ -112,7 +112,7 @@ async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessa
   if (result.refusedCount > 0 && broker.refusals(LINE)[0]?.topic !== topic.toString()) throw new Error('refused untold')
 }
 
-/** Whether there is nothing in it to keep. */
+/** Whether the payload contains nothing to store. */
 function isEmpty(payload: Buffer): boolean {
   const text = payload.toString().trim()
   if (/^\[\s*\]$/.test(text)) return true
@@ -130,7 +130,7 @@ async function sendGood(fuzzed: Fuzzed): Promise<void> {
   if (JSON.stringify(rows) !== JSON.stringify([wanted])) throw new Error(`${wanted} was sent, but ${rows} is there`)
 }
 
-/** All of them stand in the files, too. */
+/** All valid messages are in the files, too. */
 async function checkGoodOnes({ store, goodOnes }: Fuzzed): Promise<void> {
   const { rows } = await store.query(TENANT, { ...GOOD, fields: [{ field: 'v' }], startUs: 0, endUs: goodOnes + 1 })
   const wanted = Array.from({ length: goodOnes }, (_, i) => [i + 1, goodValue(i + 1)])

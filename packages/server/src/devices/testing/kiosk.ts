@@ -32,7 +32,7 @@ import { qrcodeCalls } from '../qrcode-calls.ts'
 import { changeQrcode, removeQrcode, unbound } from '../qrcodes.ts'
 import { removeDevice, updateDevice } from '../registry.ts'
 
-/** An app with devices and nothing else: it writes down what they tell. */
+/** A test app with devices and nothing else: it records the events of its devices. */
 
 const device = defineEntity({
   name: 'device',
@@ -103,7 +103,7 @@ async function note(ctx: Ctx, { _id }: Device, what: string, data: object): Prom
 
 async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent): Promise<DeviceAnswer | undefined> {
   await note(ctx, of, type, { at, ...data })
-  // What it wrote must be gone again after each of these.
+  // What the app wrote must be rolled back after each of these.
   if (type === 'refuse' || data.idTag === 'REFUSED') throw invalidParameter({ params: {} })
   if (type === 'fault' || data.idTag === 'FAULT') throw new Error('a fault of the app')
   if (type === 'authorize') return { code: 0, data: { status: CARDS[String(data.idTag)] ?? 'Invalid' } }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A sender on the wire itself: MQTT's libraries refuse to send much of what a broken device would. */
+/** Sends raw MQTT packets: MQTT libraries refuse to send much of what a broken device would send. */
 export interface RawSender {
-  /** With quality 1. @returns whether it was acknowledged; if not, the broker has ended the connection. */
+  /** With QoS 1. @returns whether it was acknowledged; if not, the broker has ended the connection. */
   publish(topic: Buffer, payload: Buffer, retain?: boolean): Promise<boolean>
   end(): Promise<void>
 }
@@ -12,7 +12,7 @@ const CONNACK = 0x20
 const PUBACK = 0x40
 const ACKNOWLEDGEMENT_BYTES = 4
 
-/** @throws Error when the broker does not take the credential */
+/** @throws Error if the broker refuses the credential */
 export async function openRawSender(port: number, id: string, token: string): Promise<RawSender> {
   const socket = await openSocket(port)
   const closed = hungUp(socket)
@@ -37,7 +37,7 @@ export async function openRawSender(port: number, id: string, token: string): Pr
   }
 }
 
-/** Sends bytes, perhaps after a sign-in, says that there will be no more, and waits until the broker has hung up. */
+/** Sends bytes, optionally after a sign-in, ends its side and waits until the broker has closed the connection. */
 export async function sendBytes(port: number, bytes: Buffer, signIn?: { id: string; token: string }): Promise<void> {
   const socket = await openSocket(port)
   const closed = hungUp(socket)
@@ -50,15 +50,15 @@ export async function sendBytes(port: number, bytes: Buffer, signIn?: { id: stri
 async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')
-  // A broker that hangs up while something is being sent is no fault here: that it has done so is seen by 'close'.
+  // An error while sending is expected if the broker closes the connection; the test waits for 'close'.
   socket.on('error', () => undefined)
   return socket
 }
 
-/** A broker that ends a connection in the middle of a message resets it: `once` would take that for a failure. */
+/** A broker that ends a connection in the middle of a message resets it: `once` would treat that as a failure. */
 const hungUp = (socket: Socket) => new Promise<null>((resolve) => socket.once('close', () => resolve(null)))
 
-/** The broker's answers, one after the other; all that are expected here are of the same length. */
+/** The broker's answers, one after the other; all expected answers have the same length. */
 function acknowledgements(socket: Socket): () => Promise<Buffer> {
   let unread = Buffer.alloc(0)
   const waiting: ((answer: Buffer) => void)[] = []

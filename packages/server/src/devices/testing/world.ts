@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { bootWorld, type Client, type TestTenant, type World } from '../../testing/world.ts'
 import { kioskMigrations, kioskServer } from './kiosk.ts'
 
-/** The whole server with the toy app of devices. */
+/** The whole server with the test app of devices. */
 export function kioskWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   return bootWorld({ apps: [kioskServer], migrations: kioskMigrations, env })
 }
@@ -28,7 +28,7 @@ export async function makeDevice(clerk: Client, values: Record<string, unknown> 
   return { _id: body._id, no: body.device.no, sn: body.device.sn, secret: body.secret }
 }
 
-/** What the app was told of a device, oldest first. */
+/** What the app received of a device, oldest first. */
 export async function told(world: World, device: MadeDevice): Promise<[what: string, data: Record<string, unknown>][]> {
   const rows = await world.sql(`select what, data from kiosk_told where device_id = '${device._id}' order by at, id`)
   return rows.map(({ what, data }) => [String(what), data as Record<string, unknown>])
@@ -41,7 +41,7 @@ export async function deviceRow(world: World, device: MadeDevice): Promise<Recor
 
 export interface MqttDevice {
   client: MqttClient
-  /** What came from the server, in its order. */
+  /** The acknowledgements of the server, in their order. */
   acks: Record<string, unknown>[]
   commands: { cmdId: string; type: string; params: Record<string, unknown>; orderNo?: string; expireAt: number }[]
   /** Sends a message in its envelope. @returns its id */
@@ -90,9 +90,9 @@ export type Calls = [action: string, params: Record<string, unknown>][]
 
 export interface ChargePoint {
   client: RPCClient
-  /** What the central system asked for. */
+  /** The calls of the central system. */
   calls: Calls
-  /** What it answers, by action; Accepted unless told. */
+  /** The answers of the charge point, by action; default: Accepted. */
   answers: Record<string, (params: Record<string, unknown>) => unknown>
   call(action: string, params: object): Promise<Record<string, unknown>>
 }
