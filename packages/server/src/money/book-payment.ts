@@ -5,7 +5,7 @@ import type { Payment } from './model.ts'
 import { channelOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
-/** Whose money the payment was: the consumer's balance, or money from an external channel. */
+/** Whose money the payment was: the consumer's balance, or money from an external payment channel. */
 export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
   if (channel !== 'balance') return channelOwner(portOf(channel))
   return { type: 'consumer', id: payerId ?? '', app: appOf(bizType) }

@@ -10,7 +10,7 @@ import { getPayment, refundedOf } from './rows.ts'
 import { channelOwner, type Share, type Split, splitIncome, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
-/** These channels charge no fee. */
+/** These payment channels charge no fee. */
 const WITHOUT_FEE = new Set(['balance', 'offline'])
 
 export interface Finishing {
@@ -18,15 +18,15 @@ export interface Finishing {
   payment: string
   /** The shares as they were fixed when the order was created. */
   shares: readonly Share[]
-  /** Percent that the channel keeps (setting `channelFeeRate`, default 0.6). */
+  /** Percent that the payment channel keeps (setting `channelFeeRate`, default 0.6). */
   channelFeeRate?: number
   /** When the shares become available to their owners. */
   creditAt: Date
 }
 
 /**
- * The order is finished: its income (paid less refunded until now) is divided among the channel, the owners of shares
- * (pending until `creditAt`) and the tenant. Happens once per payment; returns undefined if it was done before.
+ * The order is finished: its income (paid less refunded until now) is divided among the payment channel, the owners of
+ * shares (pending until `creditAt`) and the tenant. Happens once per payment; returns undefined if it was done before.
  * @throws notPaid | ratiosTooHigh
  */
 export async function finish(ctx: Ctx, finishing: Finishing): Promise<Split | undefined> {

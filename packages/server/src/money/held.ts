@@ -8,15 +8,15 @@ import { channelOwner, debtOwner, refundOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
 /**
- * The accounts from which a refund holds money back until the channel has paid, and to which the money returns if the
- * refund fails for good.
+ * The accounts from which a refund holds money back until the payment channel has paid, and to which the money returns
+ * if the refund fails for good.
  */
 export interface Held {
   /** The order was already finished: the tenant's part comes from its balance, not from what is pending. */
   after: boolean
   reverses: boolean
   tenantFen: number
-  /** The part of its fee that the channel returns once the whole payment has been refunded. */
+  /** The part of its fee that the payment channel returns once the whole payment has been refunded. */
   feeFen: number
   shares: HeldShare[]
 }
@@ -132,7 +132,7 @@ function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, feeFen, share
   return [...entries, { owner: refundOwner, bucket: 'balance', amountFen: heldFen }]
 }
 
-/** The channel will never pay this refund: all money returns to the accounts it was taken from. */
+/** The payment channel will never pay this refund: all money returns to the accounts it was taken from. */
 export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment, held: Held): Promise<void> {
   const rows = new Map((await lockShares(ctx, payment._id)).map((row) => [row.id, row]))
   await lockBooks(ctx.tx)

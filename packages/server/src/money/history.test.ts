@@ -104,7 +104,7 @@ async function openHistory(stall: Stall) {
       })
     })
   const transfer = async (which: number, ok: boolean) => {
-    // A channel reports only on refunds that were sent to it.
+    // A payment channel reports only on refunds that were sent to it.
     const one = pick(
       (await withdrawals()).filter(({ status }) => status === 2),
       which,
@@ -121,7 +121,7 @@ async function openHistory(stall: Stall) {
     const said = closes
       ? ({ state: 'closed', code: 'CLOSED', message: '' } as const)
       : ({ state: 'succeeded', channelNo: 'S', at } as const)
-    // A channel does not close a refund that it has paid, and does not pay one that it has closed.
+    // A payment channel does not close a refund that it has paid, and does not pay one that it has closed.
     const [known] = await rows<{ status: number }>(`select status from refund where refund_no = '${one.no}'`)
     if (known!.status === 1) await tell(() => settleRefund(services, tenantId, one.no, said))
   }

@@ -1,8 +1,8 @@
 /** The jobs of the money room, which run outside of transactions, with their names in the queue. */
 export const JOBS = {
-  /** Closes a payment at the channel, so that it can no longer be paid. */
+  /** Closes a payment at the payment channel, so that it can no longer be paid. */
   close: 'money.close',
-  /** Asks the channel for the state of a payment. */
+  /** Asks the payment channel for the state of a payment. */
   query: 'money.query',
   refund: 'money.refund',
   transfer: 'money.transfer',

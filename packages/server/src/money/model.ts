@@ -23,9 +23,9 @@ export interface Payment {
   status: number
   subject: string
   channelTradeNo: string | null
-  /** The consumer's id: the balance of this consumer is charged if the channel is `balance`. */
+  /** The consumer's id: the balance of this consumer is charged if the payment channel is `balance`. */
   payerId: string | null
-  /** The payer's id at the channel: weixin's openid. */
+  /** The payer's id at the payment channel: weixin's openid. */
   payerOpenid: string | null
   expireAt: string | null
   paidAt: string | null
@@ -33,7 +33,7 @@ export interface Payment {
   finishedAt: string | null
   /** The amount that was divided then: paid less refunded until that moment. */
   income: number | null
-  /** The fee that the channel kept. */
+  /** The fee that the payment channel kept. */
   channelFee: number | null
   /** The payment arrived when it was no longer needed. */
   surplus: boolean
@@ -69,7 +69,7 @@ export interface PayableOf<C> {
   paid(ctx: C, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
   /** A refund has reached the payer. Not called for the refund of a surplus payment. */
   refunded(ctx: C, bizId: string, refund: Refund): Promise<void>
-  /** The channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */
+  /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */
   refundFailed(ctx: C, bizId: string, refund: Refund): Promise<void>
   /**
    * SQL conditions on the sold table (alias `o`) for rows that have passed a time-out. A gauge counts the rows under

@@ -12,8 +12,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The endpoint for notifications of channels about a payment, a refund or a transfer. The signature is the credential.
- * Success is answered only after the commit, so that the channel repeats a notification that was not processed.
+ * The endpoint for notifications of payment channels about a payment, a refund or a transfer. The signature is the
+ * credential. Success is answered only after the commit, so that the payment channel repeats a notification that was
+ * not processed.
  */
 export async function notifyRoute(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (scope) => {
@@ -27,7 +28,7 @@ export async function notifyRoute(http: FastifyInstance, services: Services): Pr
       summary: 'A payment channel tells what became of a payment, refund or transfer; signed as the channel signs',
       tag: 'pay',
       bodyLimitBytes: MAX_BODY_BYTES,
-      // A channel sends the notifications of all payments of all tenants from a few addresses.
+      // A payment channel sends the notifications of all payments of all tenants from a few addresses.
       rateLimit: { max: 100_000, windowS: 60 },
       uncheckedBody: true,
       response: Type.Object({ code: Type.Literal('SUCCESS'), message: Type.String() }),

@@ -38,7 +38,7 @@ function notify(tenantId: string, payNo: string, amountFen: number, secret = wor
   return (text = body) => fetch(`${world.url}/api/pay/mock/notify/${tenantId}`, { method: 'POST', headers, body: text })
 }
 
-test('a payment is booked once, however often the channel repeats its notification', async () => {
+test('a payment is booked once, however often the payment channel repeats its notification', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const tell = notify(stall.tenant.id, payment.payNo, 1000)
   const answers = await Promise.all([tell(), tell(), tell()])
@@ -75,7 +75,7 @@ describe('a notification is refused and nothing changes', () => {
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
-  test('when the channel or the tenant does not exist', async () => {
+  test('when the payment channel or the tenant does not exist', async () => {
     const send = (path: string) => fetch(`${world.url}/api/pay/${path}`, { method: 'POST', body: '{}' })
     const { id } = stall.tenant
     const statuses = [
@@ -107,7 +107,7 @@ test('when two payments of one order succeed, the second is refunded', async () 
   const second = await stall.inside((ctx) =>
     openPayment(ctx, { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' }),
   )
-  // Opening a payment by another channel closes the first, but a payer who has its page open can still pay it.
+  // Opening a payment by another payment channel closes the first, but a payer who has its page open can still pay it.
   expect((await stall.payments(saleId)).map(({ status }) => status).sort()).toEqual([1, 3])
   await notify(stall.tenant.id, second.payNo, 1000)()
   await notify(stall.tenant.id, first.payNo, 1000)()
@@ -165,7 +165,7 @@ test('if the notification of a payment is lost, the payment is found by a query'
   await eventually(() => stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000 })
 })
 
-test('a payment that has expired is also closed at the channel', async () => {
+test('a payment that has expired is also closed at the payment channel', async () => {
   const { saleId, payment } = await stall.sell(1000)
   const { services } = world.server
   await prepay(services, { tenantId: stall.tenant.id, payment, payerIp: '127.0.0.1' })

@@ -6,7 +6,7 @@ import { type ChannelName, PAYMENT, type Payment } from './model.ts'
 import { moneyNo } from './numbers.ts'
 import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 
-/** If no notification has arrived after this time, the channel is queried. */
+/** If no notification has arrived after this time, the payment channel is queried. */
 const FIRST_QUERY_S = 60
 
 export interface NewPayment {
@@ -24,8 +24,8 @@ export interface NewPayment {
 }
 
 /**
- * Opens a payment. If an open payment with the same channel and amount exists, it is returned unchanged; any other open
- * payment is closed. Lock the sold row first.
+ * Opens a payment. If an open payment with the same payment channel and amount exists, it is returned unchanged; any
+ * other open payment is closed. Lock the sold row first.
  */
 export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment> {
   const { bizType, bizId, channel, amountFen, subject, payerId, payerOpenid, expireAt } = wanted

@@ -12,8 +12,8 @@ import { takePayment } from './settle-payment.ts'
 export type Prepaid = PayParams & { paid: boolean }
 
 /**
- * Opens a payment at its channel, outside of any transaction, with the payment's current data. A payment from the
- * payer's balance is completed at once.
+ * Opens a payment at its payment channel, outside of any transaction, with the payment's current data. A payment from
+ * the payer's balance is completed at once.
  * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function prepay(

@@ -10,7 +10,8 @@ import { getPayment } from './rows.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Queries the channel for a payment whose notification may have been lost. An expired payment is closed at the channel.
+ * Queries the payment channel for a payment whose notification may have been lost. An expired payment is closed at the
+ * payment channel.
  */
 export async function workQuery(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
@@ -20,12 +21,15 @@ export async function workQuery(services: Services, tenantId: string, paymentId:
   if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
   if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
   if (!isOver(payment)) return
-  // Close it at the channel first: a payment that is closed only here could still be paid.
+  // Close it at the payment channel first: a payment that is closed only here could still be paid.
   if (said.state === 'pending') await channel.close(payment)
   await closeHere(services, tenantId, paymentId)
 }
 
-/** Closes a payment at the channel because it is no longer needed. A query finds out whether it was paid meanwhile. */
+/**
+ * Closes a payment at the payment channel because it is no longer needed. A query finds out whether it was paid
+ * meanwhile.
+ */
 export async function workClose(services: Services, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return

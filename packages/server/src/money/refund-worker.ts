@@ -16,9 +16,9 @@ interface Claimed {
 }
 
 /**
- * Sends one refund to its channel. If it may have been sent before, the channel is queried first. If the channel does
- * not know the number, the refund is sent again with the same number. So it is paid once, even if the process is killed
- * at any moment.
+ * Sends one refund to its payment channel. If it may have been sent before, the payment channel is queried first. If
+ * the payment channel does not know the number, the refund is sent again with the same number. So it is paid once, even
+ * if the process is killed at any moment.
  */
 export async function workRefund(services: Services, tenantId: string, refundId: string): Promise<void> {
   const claimed = await claim(services, tenantId, refundId)

@@ -28,7 +28,7 @@ async function parts() {
   return [...(await Promise.all(owners)), await stall.fen('tenant')]
 }
 
-/** Sends the notification of the channel that a refund has succeeded. */
+/** Sends the notification of the payment channel that a refund has succeeded. */
 const succeed = (refundNo: string) =>
   settleRefund(world.server.services, stall.tenant.id, refundNo, {
     state: 'succeeded',
@@ -141,7 +141,7 @@ test('shares are credited once, without the part that refunds have taken back', 
   await creditShares(world.server.services)
   await creditShares(world.server.services)
   expect(await Promise.all(FOUR.map(({ owner }) => stall.fen(`${owner.type} ${owner.id}`)))).toEqual([0, 0, 0, 0])
-  // The channel returns its fee with the last refund, so the tenant needs no more than it received.
+  // The payment channel returns its fee with the last refund, so the tenant needs no more than it received.
   expect(await stall.fen('tenant')).toBe(0)
   const records = await world.rows('share_record', { payment_id: payment._id })
   expect(records.map(({ status }) => status)).toEqual([3, 3, 3, 3])
@@ -162,7 +162,7 @@ test('a sale is finished once, with the amount that was not refunded', async () 
 })
 
 describe('a refund that does not reach the payer', () => {
-  /** A refund that the channel refuses: the stand-in no longer knows the payment. */
+  /** A refund that the payment channel refuses: the stand-in no longer knows the payment. */
   async function refusedRefund() {
     const sold = await stall.sellPaid(1000)
     await world.sql(`update pay_stand_in set state = 'gone' where no = '${sold.payment.payNo}'`)
@@ -191,7 +191,7 @@ describe('a refund that does not reach the payer', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('is paid once when the process dies after the channel’s answer and before its own commit', async () => {
+  test('is paid once when the process dies after the payment channel’s answer and before its own commit', async () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     const refund = await stall.refund(payment, 1000)
     await eventually(() => stall.refunds(saleId)).toMatchObject([{ status: 2 }])
@@ -217,7 +217,7 @@ describe('a refund that does not reach the payer', () => {
     expect(await stall.differences()).toEqual([])
   })
 
-  test('returns all money to its accounts when the channel has closed it for good, and can be requested anew', async () => {
+  test('returns all money to its accounts when the payment channel has closed it for good, and can be requested anew', async () => {
     const { saleId, payment, refund } = await refusedRefund()
     const { services } = world.server
     const closed = { state: 'closed', code: 'CLOSED', message: '' } as const

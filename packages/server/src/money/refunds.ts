@@ -26,9 +26,9 @@ export interface NewRefund {
 }
 
 /**
- * Requests a refund: writes its row, holds its money back and enqueues a job. The channel is called after the commit,
- * with the same number on every try. The app gets the result through `refunded` or `refundFailed`. Lock the sold row
- * first.
+ * Requests a refund: writes its row, holds its money back and enqueues a job. The payment channel is called after the
+ * commit, with the same number on every try. The app gets the result through `refunded` or `refundFailed`. Lock the
+ * sold row first.
  * @throws notPaid | refundTooMuch | otherRefund | balanceShort
  */
 export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund> {
@@ -74,7 +74,7 @@ export async function requestRefund(ctx: Ctx, wanted: NewRefund): Promise<Refund
 }
 
 /**
- * Sends a refund that the channel refused again, with the same number. Lock the sold row first.
+ * Sends a refund that the payment channel refused again, with the same number. Lock the sold row first.
  * @throws refundNotOpen
  */
 export async function retryRefund(ctx: Ctx, refundId: string): Promise<Refund> {

@@ -28,7 +28,7 @@ export const channelSilent = refusal(50303, 503, {
   zh_CN: '支付渠道没有响应，请稍后再试',
   en_US: 'The payment provider does not answer; try again later',
 })
-/** The channel understood the request and refused it. */
+/** The payment channel understood the request and refused it. */
 export const channelRefused = refusal(50202, 502, {
   zh_CN: '支付渠道拒绝了请求（{reason}）',
   en_US: 'The payment provider refused ({reason})',

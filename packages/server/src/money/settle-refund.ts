@@ -15,10 +15,11 @@ import { refundOwner } from './shares.ts'
 import { lockSold, soldOf } from './sold.ts'
 
 /**
- * Pauses between tries that the channel refused or did not answer. After the last one a person must handle the refund.
+ * Pauses between tries that the payment channel refused or did not answer. After the last one a person must handle the
+ * refund.
  */
 const PAUSES_S = [60, 300, 1800, 7200]
-/** How long to wait before the channel is queried again about a refund that it is processing. */
+/** How long to wait before the payment channel is queried again about a refund that it is processing. */
 const ASK_AGAIN_S = 60
 
 /** The result of the call is unknown. */
@@ -28,8 +29,8 @@ interface Silent {
 }
 
 /**
- * Books the channel's answer about a refund; repeated calls change nothing. The sold row is informed when the refund
- * has ended. `amountFen`: the amount in a notification.
+ * Books the payment channel's answer about a refund; repeated calls change nothing. The sold row is informed when the
+ * refund has ended. `amountFen`: the amount in a notification.
  */
 export async function settleRefund(
   services: Services,

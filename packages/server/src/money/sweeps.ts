@@ -82,8 +82,8 @@ async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares 
 }
 
 /**
- * Enqueues the reconciliation of the previous day, for each channel that each tenant used on that day. Begins at 10:00
- * in the time zone of the payment providers.
+ * Enqueues the reconciliation of the previous day, for each payment channel that each tenant used on that day. Begins
+ * at 10:00 in the time zone of the payment providers.
  */
 export async function reconcile({ db, jobs }: Services, now = new Date()): Promise<void> {
   const there = clockText(BILL_ZONE, now.getTime())

@@ -11,7 +11,7 @@ import { getWithdrawal, postPaid, type WithdrawalRow } from './withdrawals.ts'
 const CLAIM_S = 90
 const ASK_AGAIN_S = 60
 
-/** Sends an approved withdrawal, or queries its state: the channel pays each number once. */
+/** Sends an approved withdrawal, or queries its state: the payment channel pays each number once. */
 export async function workTransfer(services: Services, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return
@@ -48,7 +48,8 @@ async function attempt(services: Services, tenantId: string, port: string, row: 
 }
 
 /**
- * Books the channel's answer about a transfer; repeated calls change nothing. A failed transfer may be approved again.
+ * Books the payment channel's answer about a transfer; repeated calls change nothing. A failed transfer may be approved
+ * again.
  */
 export async function settleTransfer(
   services: Services,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stall = await openStall(world)
-  // Without a channel fee, so that the merchant has the 10 000 fen of the specification's example.
+  // Without a payment channel fee, so that the merchant has the 10 000 fen of the specification's example.
   const { payment } = await stall.sellPaid(10_000)
   await stall.finish(payment, [{ owner: { type: 'merchant', id: 'merchant' }, ratio: 100 }], { channelFeeRate: 0 })
   await creditShares(world.server.services)
@@ -48,7 +48,7 @@ const merchantFen = async () => ({
   frozen: await stall.fen('merchant merchant', 'frozen'),
 })
 
-test('a withdrawal freezes its amount, is approved, is sent to the channel once, and its fee goes to the platform', async () => {
+test('a withdrawal freezes its amount, is approved, is sent to the payment channel once, and its fee goes to the platform', async () => {
   const id = await apply(10_000)
   expect(await merchantFen()).toEqual({ balance: 0, frozen: 10_000 })
   const clerk = await stall.tenant.user()
@@ -115,7 +115,7 @@ test('a transfer whose job was lost is found by the sweep', async () => {
   await eventually(() => row(id)).toMatchObject({ status: 3 })
 })
 
-test('a cash withdrawal is paid by the clerk, and no channel is called', async () => {
+test('a cash withdrawal is paid by the clerk, and no payment channel is called', async () => {
   const id = await apply(1000, 4)
   const clerk = await stall.tenant.user()
   const { body } = await clerk.put('/api/stall/withdrawal?type=pass', { _id: id })

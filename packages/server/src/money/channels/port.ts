@@ -16,13 +16,13 @@ export type PaymentState =
   | { state: 'pending' }
   /** It can no longer be paid. */
   | { state: 'closed' }
-  /** The channel has never received a request for it. */
+  /** The payment channel has never received a request for it. */
   | { state: 'unknown' }
 
 export type RefundState =
   | { state: 'succeeded'; channelNo: string; at: string }
   | { state: 'processing' }
-  /** The channel does not know the number: the refund was requested here but never sent. */
+  /** The payment channel does not know the number: the refund was requested here but never sent. */
   | { state: 'unknown' }
   /** The same number may be tried again: the merchant's account is short of money, or there were too many calls. */
   | { state: 'refused'; code: string; message: string }
@@ -43,14 +43,14 @@ export interface RefundOrder {
 }
 
 export interface TransferOrder {
-  /** The same on every retry: the channel pays each number only once. */
+  /** The same on every retry: the payment channel pays each number only once. */
   no: string
   amountFen: number
   openid: string
   remark: string
 }
 
-/** One row of a channel's bill for one day. */
+/** One row of a payment channel's bill for one day. */
 export interface BillLine {
   kind: 'payment' | 'refund'
   /** Our own number: payNo or refundNo. */
