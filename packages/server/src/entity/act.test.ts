@@ -25,7 +25,7 @@ async function crate(): Promise<string> {
 }
 const act = (type: string, body: object) => admin.put(`/api/toy/crate?type=${type}`, body)
 
-test('an action goes from its statuses to its own, runs its effect and stands on the timeline', async () => {
+test('an action moves a row from an allowed status to the next, runs its effect and is on the timeline', async () => {
   const _id = await crate()
   const packed = await act('pack', { _id })
   expect(packed.body.crate).toMatchObject({ status: 2, rev: 1 })
@@ -38,7 +38,7 @@ test('an action goes from its statuses to its own, runs its effect and stands on
   ])
 })
 
-test('a button pressed twice is pressed once', async () => {
+test('a repeated request for an action is answered with success and runs once', async () => {
   const _id = await crate()
   const [first, second] = await Promise.all([act('pack', { _id }), act('pack', { _id })])
   expect([first.status, second.status]).toEqual([200, 200])
@@ -46,20 +46,20 @@ test('a button pressed twice is pressed once', async () => {
   expect((await admin.get('/api/toy/crate/timeline', { _id })).body.list).toHaveLength(1)
 })
 
-test('an action that the status does not allow is refused and says both', async () => {
+test('an action that the row’s status does not allow is refused with the status and the action', async () => {
   const _id = await crate()
   const { status, body } = await act('send', { _id, reason: 'too early' })
   expect([status, body.errorCode, body.params]).toEqual([409, 40910, { from: 1, action: 'send' }])
   expect((await admin.get('/api/toy/crate', { _id })).body.crate).toMatchObject({ status: 1, rev: 0 })
 })
 
-test('an effect may name the next status itself', async () => {
+test('an effect may return the next status itself', async () => {
   const [light, heavy] = [await crate(), await crate()]
   expect((await act('weigh', { _id: light, weight: 0.5 })).body.crate).toMatchObject({ status: 3, weight: 0.5 })
   expect((await act('weigh', { _id: heavy, weight: 5 })).body.crate).toMatchObject({ status: 2, weight: 5 })
 })
 
-test('what was done under a key is not done again, wherever the row stands since', async () => {
+test('a request with a used idempotency key is not executed again, whatever status the row has now', async () => {
   const _id = await crate()
   const weigh = (weight: number, idemKey: string) => act('weigh', { _id, weight, idemKey })
   expect((await weigh(5, 'dialog-1')).body.crate).toMatchObject({ status: 2, rev: 1 })
@@ -73,13 +73,13 @@ test('what was done under a key is not done again, wherever the row stands since
   expect((await act('weigh', { _id: another, weight: 6, idemKey: 'dialog-1' })).body.crate).toMatchObject({ weight: 6 })
 })
 
-test('what an action asks for is checked at its fields', async () => {
+test('the input of an action is validated field by field', async () => {
   const _id = await crate()
   await act('pack', { _id })
   expect((await act('send', { _id })).body.fields).toMatchObject({ reason: '请填写' })
 })
 
-test('a bulk action answers for each row; the refused ones do not undo the others', async () => {
+test('a bulk action answers for each row; refused rows do not undo the others', async () => {
   const [one, two, sent] = [await crate(), await crate(), await crate()]
   await act('weigh', { _id: sent, weight: 0.1 })
   const { body } = await act('pack', { _ids: [one, sent, two] })
@@ -88,7 +88,7 @@ test('a bulk action answers for each row; the refused ones do not undo the other
   expect(list).toHaveLength(2)
 })
 
-test('logs tell what was done first first, also when its transaction began later', async () => {
+test('logs are sorted by the time of the operation, even if the transaction of a later one began first', async () => {
   const _id = await crate()
   const { services } = world.server
   const of = { app: 'toy', entity: toyServer.app.entities![0]!, effect: undefined }
@@ -110,7 +110,7 @@ test('logs tell what was done first first, also when its transaction began later
   expect(list.map(({ title }: { title: string }) => title)).toEqual(['sent', 'packed'])
 })
 
-test('a fault at one row of a bulk action is told at that row, with its reference, and the others are done', async () => {
+test('if one row of a bulk action fails, its answer has an error reference, and the other rows are done', async () => {
   const [one, faulty, two] = [await crate(), await crate(), await crate()]
   const { db, log } = world.server.services
   const { asTenant } = db
@@ -128,7 +128,7 @@ test('a fault at one row of a bulk action is told at that row, with its referenc
   expect(logged.mock.calls).toEqual([[{ err: fault, reference: body.refused[0].reference }, expect.any(String)]])
 })
 
-test('a bulk action tries no further row once the database is away', async () => {
+test('a bulk action tries no further row after the database has become unavailable', async () => {
   const [one, two, three] = [await crate(), await crate(), await crate()]
   const { db } = world.server.services
   const { asTenant } = db
@@ -139,7 +139,7 @@ test('a bulk action tries no further row once the database is away', async () =>
   expect(body).toMatchObject({ done: [one], refused: [two, three].map((_id) => ({ _id, code: 50300 })) })
 })
 
-test('an action of the system has no call, and an unknown one is refused', async () => {
+test('an action marked as system has no call, and an unknown action is refused', async () => {
   const _id = await crate()
   for (const type of ['lose', 'explode']) {
     const { status, body } = await act(type, { _id })

@@ -9,8 +9,8 @@ import { masked } from './mask.ts'
 import { getRow, type Row, setColumns } from './rows.ts'
 
 /**
- * What an action does besides changing the status. It may return further columns to set, and must return the status
- * to go `to` when the action names none.
+ * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
+ * status `to`, it must return the status.
  */
 export type Effect = (
   ctx: Ctx,
@@ -26,17 +26,17 @@ interface Deed<E extends Entity = Entity> {
 }
 
 /**
- * Runs one status action on one row: lock, check of the status, effect, log. An action with a fixed target that the
- * row has reached already, and one that was done under the same `idemKey`, is answered without doing anything again, as
- * the row stands: a button pressed twice is pressed once. What the entity's view derives from other columns is answered
- * as it was before.
+ * Runs one status action on one row: lock, check of the status, effect, log. If the row already has the action's fixed
+ * target status, or the action was done under the same `idemKey`, it answers with the row as it is and changes nothing;
+ * so a repeated request is safe. In the answer after an action, fields that the entity's view computes from other
+ * columns have their old values.
  * @throws illegalTransition with the row's status and the action | otherContent
  */
 export async function actOn(ctx: Ctx, deed: Deed, id: string, input: Record<string, unknown>): Promise<Row> {
   return actOnLocked(ctx, deed, await getRow(ctx, deed.entity, id, 'for update'), input)
 }
 
-/** The same on a row as this transaction has locked and read it; it has not written it since. */
+/** The same for a row that this transaction has already locked and read, and has not written since. */
 export async function actOnLocked<E extends Entity>(
   ctx: Ctx,
   { app, entity, name, effect }: Deed<E>,
@@ -68,12 +68,12 @@ export async function actOnLocked<E extends Entity>(
 function wishOf(action: Action, input: Record<string, unknown>): Wish | undefined {
   const { idemKey } = input
   if (!action.input?.idemKey || typeof idemKey !== 'string') return undefined
-  // In the descriptor's order: who sends it again may name the fields in another one, or leave out what is empty.
+  // In the order of the descriptor: a retry may send the fields in another order, or leave out empty ones.
   const content = JSON.stringify(Object.keys(action.input).map((name) => input[name] ?? null))
   return { idemKey, digest: createHash('sha256').update(content).digest('base64url') }
 }
 
-/** What the log of an act keeps: the fields it has changed, and by what people know the row. */
+/** The fields that the audit log of an action stores: the changed ones, the status and the title. */
 function changedNames(entity: Entity, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   return Object.entries(after).flatMap(([name, value]) => {

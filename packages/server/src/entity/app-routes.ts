@@ -6,7 +6,7 @@ import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './
 import type { AppCall, AppServer, DashboardCall, InTenant } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
-/** Mounts one app: the calls its entities give, and its own. */
+/** Registers the routes of one app: those generated from its entities, and its own calls. */
 export function appRoutes(http: FastifyInstance, services: Services, server: AppServer): void {
   if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity)
@@ -14,7 +14,7 @@ export function appRoutes(http: FastifyInstance, services: Services, server: App
   if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 
-/** Whoever has changed something through the app's calls sees it in its figures at once. */
+/** After a change through the app's calls, the dashboard figures of the tenant are counted anew. */
 function forgetAfterChanges(http: FastifyInstance, app: string, dashboard: DashboardCall): void {
   http.addHook('onSend', async ({ method, routeOptions, session }) => {
     if (method !== 'GET' && routeOptions.schema?.tags?.[0] === app) dashboard.forget(session?.tenantId)

@@ -10,7 +10,9 @@ import { type EntityRoom, mayDo } from './room.ts'
 import { getRow } from './rows.ts'
 import { changeRow } from './write.ts'
 
-/** `PUT path` changes fields, `PUT path?type=<action>` does an action: one route, whose body follows from the type. */
+/**
+ * `PUT path` changes fields, `PUT path?type=<action>` runs an action: one route, whose body schema depends on the type.
+ */
 export function addChangeRoute(room: EntityRoom): void {
   const { http, services, entity, server, may } = room
   const actions = Object.entries(entity.actions ?? {}).filter(([, action]) => action.by !== 'system')
@@ -55,7 +57,7 @@ export function addChangeRoute(room: EntityRoom): void {
         room.inside(call, type, async (ctx) => {
           const deed = { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }
           const row = await actOn(ctx, deed, id, input)
-          // Whoever was allowed to do it reads what came of it, even if that left their scope.
+          // A caller who was allowed to change the row may read the result, even if the row has left their data scope.
           return entity.view ? getRow({ ...ctx, scope: null }, entity, id) : row
         })
       if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)

@@ -1,12 +1,14 @@
 import { type Entity, shownFields } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 
-/** How a descriptor's names and values stand in SQL. Texts built here contain only names from descriptors. */
+/**
+ * How the names and values of a descriptor are written in SQL. The SQL built here contains only names from descriptors.
+ */
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function columnOf(name: string, field?: Field): string {
-  // `parentId` says already that it is one.
+  // The name `parentId` already ends in `Id`.
   if (field?.kind === 'ref' && !field.many && name.endsWith('Id')) return snake(name)
   if (field?.kind === 'ref') return `${snake(name)}_${field.many ? 'ids' : 'id'}`
   return snake(name)
@@ -32,7 +34,7 @@ export function quotedColumn(entity: Entity, name: string): string | undefined {
   return base && `"${base}"`
 }
 
-/** Where rows are read: the view, where there is one. */
+/** The table or view that rows are read from: the view, if there is one. */
 export function sourceOf(entity: Entity): string {
   return `"${entity.view ?? entity.table}"`
 }
@@ -43,7 +45,7 @@ const selectLists = new WeakMap<Entity, string>()
 export function selectList(entity: Entity): string {
   const known = selectLists.get(entity)
   if (known) return known
-  // An entity may have one of the base columns as a field of its own (a user's group is written in a form).
+  // An entity may declare one of the base columns as its own field (a user's group is part of a form).
   const names = new Set([
     ...[...BASE.keys()].filter((name) => name !== 'status' || entity.status),
     ...shownFields(entity).map(([name]) => name),
@@ -53,7 +55,7 @@ export function selectList(entity: Entity): string {
   return list
 }
 
-/** A wire value as the driver takes it: free shapes as JSON text, everything else as it is. */
+/** Converts a wire value for the driver: JSON fields become JSON text, other values stay as they are. */
 export function toColumn(kind: Field['kind'] | 'plain' | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null
   return kind === 'json' || kind === 'img' ? JSON.stringify(value) : value

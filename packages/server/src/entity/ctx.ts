@@ -13,36 +13,36 @@ import type { Services } from '../services.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { RowScope } from './reach.ts'
 
-/** What an act, a call or a job works with: one tenant's transaction and who asked for it. */
+/** What an action, a call or a job gets: one tenant's transaction and the caller. */
 export interface Ctx {
   tenantId: string
   userId: string | null
   user: { _id: string; name: string } | null
   permissions: readonly Permission[]
-  /** The caller's group; rows they make belong to it. */
+  /** The caller's group; rows that they create belong to it. */
   group: string | null
-  /** Limits the rows of one entity to what the caller's data scope reaches. Absent: all of the tenant. */
+  /** Limits the rows of one entity to the caller's data scope. Absent: all rows of the tenant. */
   scope?: RowScope | null
   session: Session | null
   locale: Locale
   ip: string | null
   tx: Tx
-  /** Writes messages to these people, seen when this transaction has committed. */
+  /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>
-  /** Puts a job into the outbox: it runs if, and only if, this transaction commits. */
+  /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
   sms: Sms
   egress: Egress
   vault: Vault
-  /** Of whichever app has agents and merchants; asked by way of partners/shares-for.ts. */
+  /** From the app that has the partner network; use it through partners/shares-for.ts. */
   partners: Partners | undefined
-  /** The address people use, without a slash at the end. */
+  /** The public address of the product, without a slash at the end. */
   publicUrl: string
   log: Logger
 }
 
-/** Of a call that anyone may make: there is no tenant until a look-up has named one. */
+/** For a call that anyone may make: there is no tenant until a look-up has found one. */
 export interface OpenCtx {
   session: Session | null
   locale: Locale
@@ -53,11 +53,11 @@ export interface OpenCtx {
   log: Logger
 }
 
-/** Of a call that waits for somebody outside: it opens its tenant only for as long as it reads or writes there. */
+/** For a call that waits for an external system: it opens the tenant's transaction only to read or write. */
 export interface WaitingCtx {
   locale: Locale
   egress: Egress
-  /** Waits until a command to a device has ended, or should have. */
+  /** Waits until a command to a device has ended or its time is over. */
   commandEnd(cmdId: string): Promise<DeviceCommand>
   inSession<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
 }
@@ -67,7 +67,7 @@ interface Origin {
   ip: string | null
 }
 
-/** Opens the session's tenant and runs inside it. */
+/** Opens a transaction of the session's tenant and runs inside it. */
 export function inSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
   return services.db.asTenant(session.tenantId, (tx) =>
     run({
@@ -82,7 +82,7 @@ export function inSession<T>(services: Services, session: Session, from: Origin,
   )
 }
 
-/** Opens a tenant on behalf of nobody: public calls and jobs. */
+/** Opens a transaction of a tenant without a user: for public calls and jobs. */
 export function inTenant<T>(services: Services, tenantId: string, from: Origin, run: (ctx: Ctx) => Promise<T>) {
   return services.db.asTenant(tenantId, (tx) =>
     run({

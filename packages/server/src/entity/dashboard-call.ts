@@ -5,7 +5,7 @@ import { call, type DashboardCall } from './implement.ts'
 import { KeptNumbers } from './kept-numbers.ts'
 
 const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))
-// A pair of place and value; the serialiser cannot write a tuple whose items are unions.
+// A pair of position and value; the serialiser cannot write a tuple whose items are unions.
 const Point = Type.Array(Type.Union([Type.Number(), Type.String()]), { minItems: 2, maxItems: 2 })
 
 const Answer = Type.Object({
@@ -39,7 +39,9 @@ const Answer = Type.Object({
   at: Type.String({ description: 'When this was counted; up to a minute ago' }),
 })
 
-/** Declares the dashboard of an app: `read` is the triple of its page, which also names the app in the address. */
+/**
+ * Declares the dashboard call of an app. `read` is the permission of its page; its app is also the app in the address.
+ */
 export function dashboardCall(read: Triple, summary: string, numbers: DashboardCall['numbers']): DashboardCall {
   const kept = new KeptNumbers(numbers)
   const moment = Type.Optional(Type.String({ format: 'date-time' }))

@@ -1,13 +1,13 @@
 import type { Triple } from '@atrium/contract/access'
 import type { Ctx } from './ctx.ts'
 
-/** The figures of an app's own dashboard, in the shape that all of them have (domain.md 1.7). */
+/** The figures of an app's own dashboard, in the form that is common to all apps (domain.md 1.7). */
 export interface DashboardNumbers {
-  /** `prev` is the same figure of the period before. Money is in yuan when `unit` says so, else in the unit named. */
+  /** `prev` is the same figure in the previous period. Amounts are in yuan if `unit` says so. */
   kpis: { key: string; label: string; value: number; unit: string; prev: number }[]
   /**
-   * A point's place is a moment (ISO 8601 or milliseconds; a day `YYYY-MM-DD` or an hour `YYYY-MM-DD HH:mm` on the
-   * tenant's clock), or what it is counted by.
+   * A point's position is a time (ISO 8601 or milliseconds; or a day `YYYY-MM-DD` or an hour `YYYY-MM-DD HH:mm` in the
+   * tenant's time zone), or the name of a category.
    */
   series: {
     key: string
@@ -15,7 +15,7 @@ export interface DashboardNumbers {
     unit?: string | undefined
     points: [at: number | string, value: number][]
   }[]
-  /** Rows of a ranking or a list; `columns` names what authors of dashboards may choose of them. */
+  /** Rows of a ranking or a list; `columns` are those that authors of dashboards may select. */
   tops: {
     key: string
     label?: string | undefined
@@ -27,18 +27,21 @@ export interface DashboardNumbers {
 
 export type NumbersRow = Record<string, number | string | null>
 
-/** Moments in ISO 8601; absent: the range that the page shows at first. */
+/** Times in ISO 8601; absent: the default range of the page. */
 export interface NumbersRange {
   start?: string
   end?: string
-  /** Only of this group. */
+  /** Only rows of this group. */
   group?: string
 }
 
-/** Where the figures of an app's dashboard page come from: dashboards made of widgets read them, too. */
+/** Provides the figures of an app's dashboard page; dashboards made of widgets read them, too. */
 export interface DashboardFigures {
-  /** What opens them: a permission of the page. */
+  /** The permission of the page, which is required. */
   read: Triple
-  /** Inside the tenant's transaction, for the caller that `ctx` names: count with `rowsWithin`, as lists do. */
+  /**
+   * Runs inside the tenant's transaction for the caller in `ctx`: count with `rowsWithin`, so that the figures match
+   * the lists.
+   */
   numbers(ctx: Ctx, range: NumbersRange): Promise<DashboardNumbers>
 }

@@ -9,7 +9,7 @@ import { refusedBody, toldAs } from '../http/errors.ts'
 
 const MAX_IDS = 500
 
-/** `_id` for one row or `_ids` for several, together with what an action asks for. */
+/** `_id` for one row or `_ids` for several, together with the input of the action. */
 export function idsBody(input: Fields): TSchema {
   const more = inputSchema(Object.entries(input))
   return Type.Union([
@@ -26,7 +26,7 @@ interface Asked {
   log: Pick<Logger, 'error'>
 }
 
-/** Does each row by itself, in its own transaction: one that is refused or fails does not undo the others. */
+/** Handles each row in its own transaction: a row that is refused or fails does not undo the others. */
 export async function answerEach(
   ids: readonly string[],
   { locale, log }: Asked,
@@ -40,7 +40,7 @@ export async function answerEach(
       await one(id)
       answer.done.push(id)
     } catch (error) {
-      // Each further row would wait for a database that does not answer.
+      // Do not try further rows: each would wait for a database that does not answer.
       if (isDatabaseAway(error)) away = error
       const { refused, reference } = toldAs(error, log)
       const { code, msg } = refusedBody(refused, locale, reference)

@@ -5,7 +5,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { ExportWords } from './export.ts'
 import type { AppServer } from './implement.ts'
 
-/** The heads and values of an exported file in the caller's language. */
+/** The column titles and value names of an export file in the caller's language. */
 export function exportWords(server: AppServer, entity: Entity, locale: Locale): ExportWords {
   const own = (server.words[locale].entities as Record<string, ExportWords>)[entity.name]
   const { base } = locale === 'zh_CN' ? zh_CN : en_US

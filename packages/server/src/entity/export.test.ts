@@ -24,26 +24,26 @@ const csv = async (query: Record<string, string> = {}) => {
   return { headers, text: body as string, rows: parse(body as string, { bom: true, columns: true }) }
 }
 
-test('a CSV has people’s words: names of choices, yuan, the tenant’s time, masked numbers, owners by name', async () => {
+test('a CSV contains names of choices, yuan, times in the tenant’s zone, masked numbers, and owners by name', async () => {
   const { headers, rows } = await csv({ columns: 'label,price,size,phone,owner,dueAt,status' })
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="crate-zh_CN-\d{4}-\d\d-\d\d\.csv"$/)
   expect(rows[0]).toMatchObject({ 价格: '12.34', 大小: '大', 电话: '138****8000', 负责人: '张三', 状态: '待装' })
   expect(rows[2]).toMatchObject({ 标签: 'a "b", c', '到期 (Asia/Shanghai)': '2026-03-02 00:30:00', 电话: '' })
 })
 
-test('[S26] a text that a spreadsheet would run is defused', async () => {
+test('[S26] a text that a spreadsheet would run as a formula is escaped', async () => {
   const { rows } = await csv()
   expect((rows as Record<string, string>[]).map((row) => row.标签).slice(0, 2)).toEqual(["'=1+1", "'+cmd|x"])
   for (const text of ['=a', '+a', '-a', '@a', '\ta', '\ra']) expect(formulaSafe(text)).toBe(`'${text}`)
   expect(formulaSafe('a=b')).toBe('a=b')
 })
 
-test('an export has the rows of the current filter and the chosen columns, all pages of it', async () => {
+test('an export contains all pages of the current filter, with the selected columns', async () => {
   const { rows } = await csv({ keyword: 'cmd', columns: 'label,price', pageSize: '10' })
   expect(rows).toEqual([{ 标签: "'+cmd|x", 价格: '0.05' }])
 })
 
-test('a workbook has one sheet, sheet1, whose texts are typed as texts', async () => {
+test('a workbook has one sheet, sheet1, and its texts have the type text', async () => {
   const response = await fetch(`${world.url}/api/toy/crate/list?export=xlsx&sort=createdAt`, {
     headers: { cookie: admin.cookie() },
   })
@@ -56,7 +56,7 @@ test('a workbook has one sheet, sheet1, whose texts are typed as texts', async (
   expect(first?.slice(1, 3)).toEqual(['=1+1', 12.34])
 })
 
-test('every export is written down with its number of rows', async () => {
+test('every export is written to the audit log with its number of rows', async () => {
   const before = (await world.rows('audit_log', { action: 'export' })).length
   await csv()
   const written = await world.rows('audit_log', { action: 'export' })

@@ -8,14 +8,14 @@ import type { Row } from './rows.ts'
 
 type Cell = string | number | null
 
-/** The words that a file's heads and values need. */
+/** The words for the column titles and values of a file. */
 export interface ExportWords {
   fields: Record<string, string>
   status: Record<string, string>
   options: Record<string, Record<string, string>>
 }
 
-/** Heads and rows of a file: people's words instead of numbers, yuan instead of fen, the tenant's time. */
+/** Titles and rows of a file: names of choices instead of numbers, yuan instead of fen, times in the tenant's zone. */
 export function tableOf(
   entity: Entity,
   columns: readonly string[],
@@ -24,7 +24,7 @@ export function tableOf(
   refs: RefNames,
   zone: string,
 ) {
-  // Nobody knows who will open the file, and where: the zone stands in it.
+  // The title contains the time zone, because a reader may be in another one.
   const headOf = (name: string) => `${words.fields[name] ?? name}${isMoment(entity, name) ? ` (${zone})` : ''}`
   const cells = rows.map((row) => columns.map((name) => cellOf(entity, name, row, words, refs, zone)))
   return { heads: columns.map(headOf), cells }
@@ -34,7 +34,9 @@ function isMoment(entity: Entity, name: string): boolean {
   return name === 'createdAt' || name === 'updatedAt' || entity.fields[name]?.kind === 'dt'
 }
 
-/** One value as people read it: words instead of numbers, yuan instead of fen, the tenant's time. */
+/**
+ * One value as people read it: names of choices instead of numbers, yuan instead of fen, times in the tenant's zone.
+ */
 export function cellOf(entity: Entity, name: string, row: Row, words: ExportWords, refs: RefNames, zone: string): Cell {
   const value = (row as unknown as Record<string, unknown>)[name]
   if (value === null || value === undefined) return null
@@ -81,7 +83,7 @@ export function formulaSafe(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-/** A workbook with one sheet, `sheet1`. Texts are typed as texts, so nothing in them runs. */
+/** A workbook with one sheet, `sheet1`. Texts have the type text, so no formula in them runs. */
 export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
   const typed = (value: Cell) => (value === null ? null : { value, type: typeof value === 'number' ? Number : String })
   const rows = [

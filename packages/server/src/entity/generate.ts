@@ -3,14 +3,14 @@ import type { Field } from '@atrium/contract/define/fields'
 
 type Generated = Extract<Field, { kind: 'generated' }>
 
-// Without 0 and O, 1, l and I: people read these codes aloud and type them.
+// Without 0, O, 1, l and I: people read these codes aloud and type them.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export function randomCode({ length }: Pick<Generated, 'length'>): string {
   return Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** SQL that answers a number with the tenant's time in it. */
+/** An SQL expression for a number that contains the tenant's local time. */
 export function datedNumber({ how, prefix }: Generated): string {
   return how === 'orderNo'
     ? `dated_no('${prefix}', 'YYMMDDHH24MISS', 4)`

@@ -26,7 +26,7 @@ interface CallInput<B, Q> {
   query: Q
 }
 
-/** A call that a descriptor cannot say. */
+/** A call that cannot be generated from a descriptor. */
 export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -40,19 +40,24 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
   bodyLimitBytes?: number
   /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
   run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
-  /** It waits for somebody outside, who must not hold a connection to the database: `run` gets a `WaitingCtx`. */
+  /**
+   * The call waits for an external system and must not hold a database connection meanwhile: `run` gets a `WaitingCtx`.
+   */
   waits?: true
 }
 
-/** Declares a call; what comes in is typed by its schemas. */
+/** Declares a call; its schemas give the types of the input. */
 export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
   return spec as unknown as AppCall
 }
 
-/** `GET /api/{app}/dashboard` with what it answers (dashboard-call.ts). */
+/** `GET /api/{app}/dashboard` and its figures (dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
   call: AppCall
-  /** The app's rows were changed: what was counted before serves no more. Undefined: nobody knows in which tenant. */
+  /**
+   * The app's rows have changed, so earlier counts are dropped. Undefined: the tenant is not known, and all are
+   * dropped.
+   */
   forget(tenantId: string | undefined): void
 }
 
@@ -62,15 +67,18 @@ type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGua
   run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
 }
 
-/** Declares a call that waits for somebody outside. */
+/** Declares a call that waits for an external system. */
 export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
   return { ...spec, waits: true } as unknown as AppCall
 }
 
-/** Runs inside this tenant, on behalf of nobody, in a transaction of its own. */
+/** Runs inside this tenant without a user, in a transaction of its own. */
 export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
-/** Work at intervals, done by one process at a time. It finds what is due as the platform, and does it tenant by tenant. */
+/**
+ * Work at intervals, done by one process at a time. It finds the due rows as the platform and handles them tenant by
+ * tenant.
+ */
 export interface AppSweep {
   name: string
   everyS: number
@@ -97,7 +105,7 @@ type EntityWithEffects<A extends App> = {
 
 type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 
-/** A checked body: what is required is there, the rest may be absent. */
+/** A validated body: required fields are present, others may be absent. */
 type Given<F extends Fields> = Pick<RowOf<F>, Needed<F>> & Partial<RowOf<F>>
 
 type OwnNames<E extends Entity> = E['own'] extends readonly (infer Name extends OwnWrite)[] ? Name : never
@@ -115,33 +123,33 @@ type EntitiesWithOwn<A extends App> = {
   >
 }
 
-/** Asked for only where an entity declares such writes. */
+/** Required only if an entity declares such writes. */
 type WritesOf<A extends App> = keyof EntitiesWithOwn<A> extends never
   ? { writes?: undefined }
   : { writes: EntitiesWithOwn<A> }
 
 export type Implementation<A extends App> = WritesOf<A> & {
   words: Record<Locale, AppWords<A>>
-  /** One function for each action marked `effect`. */
+  /** One function for each action that is marked `effect`. */
   effects: EntityWithEffects<A>
   calls?: readonly AppCall[]
-  /** The figures of its dashboard page: dashboards made of widgets may show them, too. */
+  /** The figures of its dashboard page; dashboards made of widgets may show them, too. */
   dashboard?: DashboardCall
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly AppSweep[]
-  /** What it sells, by the name of the entity whose rows are paid for. */
+  /** What the app sells, by the name of the entity whose rows are paid for. */
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
-  /** What the app does with its devices. */
+  /** The functions for the app's devices. */
   devices?: DeviceLine
-  /** Agents and merchants with shares in what all apps sell: of one app at most. */
+  /** Partners with shares in the income of all apps; at most one app has them. */
   partners?: PartnerLine
-  /** What it sells to people with phones. */
+  /** What the app sells to consumers. */
   consumers?: ConsumerLine
-  /** Markdown for the API's description: what a caller of this app has to know beside the single calls. */
+  /** Markdown for the API description: what callers of this app must know besides the single calls. */
   apiNote?: string
 }
 
-/** An app with everything the server needs of it. */
+/** An app's descriptor with everything that the server needs of the app. */
 export interface AppServer {
   app: App
   words: Record<Locale, AppWords<App>>
@@ -158,7 +166,10 @@ export interface AppServer {
   apiNote: string | undefined
 }
 
-/** Joins an app's descriptor with its server code. An action marked `effect` that is missing here does not compile. */
+/**
+ * Joins an app's descriptor with its server code. If the function of an action marked `effect` is missing, it does not
+ * compile.
+ */
 export function implement<A extends App>(app: A, code: Implementation<A>): AppServer {
   return {
     app,

@@ -2,26 +2,26 @@ import type { Ctx } from './ctx.ts'
 import type { DashboardFigures, DashboardNumbers, NumbersRange } from './dashboard-numbers.ts'
 import { standingOf } from './standing.ts'
 
-/** How long figures serve everybody who may see the same. */
+/** How long counted figures are reused for everybody with the same rights. */
 const KEPT_MS = 60_000
 const MAX_KEPT = 500
 
 export interface CountedNumbers extends DashboardNumbers {
-  /** When they were counted, ISO 8601. */
+  /** The time of the count, ISO 8601. */
   at: string
 }
 
 interface Kept {
   tenantId: string
   numbers: Promise<CountedNumbers>
-  /** Of a count that is over. */
+  /** The end of a finished count's life. */
   endsMs: number
 }
 
 /**
- * The figures of one app's dashboard, counted once a minute for all who have the same standing and ask for the same
- * range in the same language. What the app's own calls change is counted anew at once; what devices and consumers do
- * shows within the minute. Each process keeps its own.
+ * The figures of one app's dashboard. They are counted once a minute for all callers with the same rights, range and
+ * language. After a change through the app's own calls they are counted anew at once; changes by devices and consumers
+ * appear within the minute. Each process has its own cache.
  */
 export class KeptNumbers {
   private readonly kept = new Map<string, Kept>()
@@ -32,7 +32,7 @@ export class KeptNumbers {
   }
 
   async numbers(ctx: Ctx, range: NumbersRange): Promise<CountedNumbers> {
-    // A job asks for itself, and sees the whole tenant.
+    // A job has no session and sees the whole tenant.
     const standing = ctx.session ? await standingOf(ctx.tx, ctx.session) : ''
     const { start = '', end = '', group = '' } = range
     const zone = ctx.session?.tenant.timeZone ?? ''
@@ -53,7 +53,7 @@ export class KeptNumbers {
     }
   }
 
-  /** Something was changed: of one tenant, or nobody knows of which. */
+  /** Rows of one tenant have changed, or of an unknown tenant. */
   forget(tenantId: string | undefined): void {
     for (const [key, entry] of this.kept) {
       if (tenantId === undefined || entry.tenantId === tenantId) this.kept.delete(key)

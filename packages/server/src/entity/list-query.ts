@@ -7,7 +7,7 @@ import { isDay } from '../http/formats.ts'
 import { columnOf, quotedColumn } from './columns.ts'
 import { type RowScope, scopeCondition } from './reach.ts'
 
-/** Which rows are asked for. */
+/** The filters of a list. */
 export interface RowQuery {
   keyword?: string
   ids?: string
@@ -23,10 +23,10 @@ export interface ListQuery extends RowQuery {
 }
 
 const MAX_PAGE_SIZE = 100
-/** Some two hundred ids: a branch of the group tree is asked for as its groups. */
+/** Enough for some two hundred ids: a branch of the group tree is sent as the list of its groups. */
 const MAX_FILTER = 8000
 
-/** The query of a list call: paging, keyword, sort, and the entity's filters. Anything else is refused. */
+/** The query of a list call: paging, keyword, sort, and the entity's filters. Unknown parameters are refused. */
 export function listQuerySchema(entity: Entity): TSchema {
   const largest = entity.list.tree ? TREE_PAGE_SIZE : MAX_PAGE_SIZE
   return Type.Object(
@@ -47,7 +47,7 @@ export function listQuerySchema(entity: Entity): TSchema {
   )
 }
 
-/** Keyword and filters of a list call, for calls that show the same rows otherwise. */
+/** Keyword and filters of a list call, for calls that show the same rows in another form. */
 export function filterParameters(entity: Entity): Record<string, TSchema> {
   const names = filtersOf(entity).flatMap(({ field, by }) =>
     by === 'range' ? [`${field}Start`, `${field}End`] : [field],
@@ -62,7 +62,7 @@ function filtersOf(entity: Entity): Filter[] {
   return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
 }
 
-/** `where` with its parameters; the tenant's own condition lets the planner use the (tenant_id, …) indexes. */
+/** `where` with its parameters. The condition on the tenant lets the planner use the (tenant_id, …) indexes. */
 export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope?: RowScope | null): Where {
   const parameters: unknown[] = [tenantId]
   const names: (string | undefined)[] = [undefined]
@@ -85,7 +85,7 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
 export interface Where {
   where: string
   parameters: unknown[]
-  /** By which query parameter each of them came; undefined where by none. */
+  /** The query parameter that each value came from; undefined if from none. */
   names: (string | undefined)[]
 }
 
@@ -110,7 +110,7 @@ function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery
   return [many ? `${column} && ${bind(values, field)}::uuid[]` : `${column} = any(${bind(values, field)})`]
 }
 
-/** Moments asked for by a day: it begins and ends on the tenant's clock. */
+/** A filter by day on a time field: the day begins and ends in the tenant's time zone. */
 function isDayOfMoments(entity: Entity, field: string, text: unknown): boolean {
   const kind = entity.fields[field]?.kind
   const isMoment = kind === 'dt' || (kind === undefined && (field === 'createdAt' || field === 'updatedAt'))
@@ -157,12 +157,12 @@ function readFilter(parameter: string, name: string, field: Field | undefined, t
   })
 }
 
-/** Ids that are none are left out: a list of ids is a question which of them exist. */
+/** Invalid ids are dropped: a list of ids only selects the rows that exist. */
 function idsIn(text: string): string[] {
   return text.split(',').filter((id) => UUID.test(id))
 }
 
-/** @throws invalidParameter for a name that is no column of the entity */
+/** @throws invalidParameter for a name that is not a column of the entity */
 export function orderOf(entity: Entity, sort = entity.list.sort ?? '-createdAt'): string {
   const name = sort.replace(/^-/, '')
   const field = entity.fields[name]

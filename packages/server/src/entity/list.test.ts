@@ -33,7 +33,7 @@ const list = async (query: Record<string, string | number> = {}) =>
   }
 const labels = async (query: Record<string, string | number>) => (await list(query)).list.map(({ label }) => label)
 
-test('a list comes ten rows a page, newest first, with the total', async () => {
+test('a list returns ten rows per page, newest first, with the total', async () => {
   const first = await list()
   expect(first.pagination).toEqual({ total: 25, current: 1, pageSize: 10 })
   expect(first.list.map(({ label }) => label).slice(0, 2)).toEqual(['crate 25', 'crate 24'])
@@ -41,13 +41,13 @@ test('a list comes ten rows a page, newest first, with the total', async () => {
   expect(await labels({ current: 4 })).toEqual([])
 })
 
-test('rows sort by a column either way, and equal rows keep one order over the pages', async () => {
+test('rows are sorted by a column in either direction, and equal rows keep one order over all pages', async () => {
   expect((await labels({ sort: 'price', pageSize: 20 })).at(0)).toBe('crate 01')
   const pages = await Promise.all([1, 2, 3].map((current) => labels({ sort: 'size', current })))
   expect(new Set(pages.flat()).size).toBe(25)
 })
 
-test('filters take one value, several, a person, and a range; the sum is that of the whole filtered list', async () => {
+test('filters accept one value, several values, a person and a range; sums cover the whole filtered list', async () => {
   expect((await list({ size: '2' })).pagination.total).toBe(12)
   expect((await list({ size: '1,2' })).pagination.total).toBe(25)
   expect(await labels({ owner: admin.userId })).toEqual(['crate 07'])
@@ -57,18 +57,18 @@ test('filters take one value, several, a person, and a range; the sum is that of
   expect(march.summary).toEqual({ price: 700 })
 })
 
-test('a keyword looks into the search fields only, and its signs are taken literally', async () => {
+test('a keyword searches only the search fields, and its special characters are literal', async () => {
   expect(await labels({ keyword: 'ATE 13' })).toEqual(['crate 13'])
   expect(await labels({ keyword: '%' })).toEqual([])
   expect(await labels({ keyword: '_' })).toEqual([])
 })
 
-test('references are named beside the rows', async () => {
+test('references are returned with their titles beside the rows', async () => {
   const { refs } = await list({ owner: admin.userId })
   expect(refs.owner).toEqual({ [admin.userId]: '张三' })
 })
 
-test('a wrong page, size, filter, sort or unknown parameter is refused at its name', async () => {
+test('an invalid page, size, filter, sort or unknown parameter is refused with its name', async () => {
   for (const [name, value] of [
     ['current', '0'],
     ['pageSize', '101'],
@@ -84,11 +84,11 @@ test('a wrong page, size, filter, sort or unknown parameter is refused at its na
   }
 })
 
-test('what is masked cannot be sorted by: the order would tell it', async () => {
+test('a masked field cannot be sorted by, because the order would reveal it', async () => {
   expect((await admin.get('/api/toy/crate/list', { sort: 'phone' })).status).toBe(400)
 })
 
-test('another tenant lists nothing of it', async () => {
+test('another tenant sees none of the rows in its list', async () => {
   const stranger = await (await world.tenant()).user()
   const { body } = await stranger.get('/api/toy/crate/list')
   expect(body.pagination.total).toBe(0)

@@ -16,7 +16,7 @@ export interface ListPage {
   refs: RefNames
 }
 
-/** One page of an entity's list with its total; page and count leave in one round trip. */
+/** One page of an entity's list with its total; both queries are sent in one round trip. */
 export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
   const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
   const { current, pageSize } = query
@@ -25,7 +25,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   const order = orderOf(entity, query.sort)
   const source = sourceOf(entity)
   const page = `from ${source} where ${where} order by ${order} limit ${pageSize} offset ${(current - 1) * pageSize}`
-  // What a view works out for each row is not worked out for those that are passed over.
+  // The view's computed fields are not computed for rows that the offset skips.
   const rowsSql =
     current === 1
       ? `select ${selectList(entity)} ${page}`
@@ -47,7 +47,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   }
 }
 
-/** Rows of the filtered list for a file, at most `limit`. */
+/** Rows of the filtered list for an export file, at most `limit`. */
 export async function allRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): Promise<Row[]> {
   const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
   const { rows } = await rawSql(ctx.tx)

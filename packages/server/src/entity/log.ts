@@ -11,12 +11,15 @@ interface Act {
 }
 
 interface Audited extends Act {
-  /** As lists show the row: what is masked there is masked here, for whoever reads the log. */
+  /** Masked as in lists, because others read the log. */
   before?: unknown
   after?: unknown
 }
 
-/** Writes who did what, in the same transaction as the deed, and tells the third-party apps that subscribed to it. */
+/**
+ * Writes the operation to the audit log, in the same transaction, and notifies the third-party apps that have
+ * subscribed to it.
+ */
 export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: Audited): Promise<void> {
   const event = `${entity}.${action}`
   const { rows } = await rawSql(ctx.tx).executeSql<{ subscribers: string[] }>(
@@ -45,7 +48,7 @@ function statusIn(row: unknown): { status?: number } {
   return typeof status === 'number' ? { status } : {}
 }
 
-/** What somebody wants done once: the key of their dialog, and a digest of what they entered. */
+/** A request that must be executed only once: its idempotency key and a digest of its content. */
 export interface Wish {
   idemKey: string
   digest: string
@@ -67,8 +70,8 @@ export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, rea
 }
 
 /**
- * Whether this was done to the row before; the row is locked.
- * @throws otherContent when something else was entered under this key
+ * Whether this request was already executed on the row; the row must be locked.
+ * @throws otherContent if the key was used with another content
  */
 export async function wasDone(ctx: Ctx, { entity, rowId, action }: Act, { idemKey, digest }: Wish): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ digest: string }>(
@@ -80,7 +83,7 @@ export async function wasDone(ctx: Ctx, { entity, rowId, action }: Act, { idemKe
   return rows.length > 0
 }
 
-/** `charge order 1 finish` in the log of every app: an entity's name alone is not unique in the product. */
+/** `charge order 1 finish` in the log of every app: the name of an entity alone is not unique in the product. */
 export function logName(app: string, entity: string): string {
   return `${app}.${entity}`
 }

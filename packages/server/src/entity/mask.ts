@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Mask } from '@atrium/contract/define/fields'
 
-/** Shortens what not everyone may read. `unmask` is for callers whose permission was checked and written down. */
+/** Masks the fields that not everyone may read. `unmask` is for callers whose permission was checked and logged. */
 export function masked<R extends object>(entity: Entity, row: R): R {
   const open = { ...row } as Record<string, unknown>
   for (const [name, field] of Object.entries(entity.fields)) {

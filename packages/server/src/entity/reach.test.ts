@@ -25,7 +25,7 @@ async function person(scope: number, group: string | null) {
   await world.sql(`update role set data_scope = ${scope} where id =
     (select role_id from app_user_role where user_id = '${client.userId}')`)
   await world.sql(`update app_user set group_id = ${group ? `'${group}'` : 'null'} where id = '${client.userId}'`)
-  // The session was read when it was opened, and hears of this a moment later.
+  // The session is cached; it is updated a moment after the change.
   await expect.poll(async () => (await client.get('/api/user/me')).body.group?._id ?? null).toBe(group)
   return client
 }
@@ -44,7 +44,7 @@ const sees = async (by: Client, ids: readonly string[]) => {
   return ids.map((id) => shown.includes(id))
 }
 
-test('a row belongs to its maker’s group, and each data scope shows the rows it reaches and one’s own', async () => {
+test('a row belongs to the group of its creator, and each data scope shows the rows in it and one’s own', async () => {
   const rows = [
     await crate(await person(1, GROUP)),
     await crate(await person(1, BELOW)),
@@ -58,11 +58,11 @@ test('a row belongs to its maker’s group, and each data scope shows the rows i
   expect(await sees(await person(3, GROUP), ids)).toEqual([true, false, false, false])
   const own = await person(4, GROUP)
   expect(await sees(own, [...ids, (await crate(own))._id])).toEqual([false, false, false, false, true])
-  // A narrow scope without a group reaches nothing but one's own.
+  // A narrow scope without a group only includes one's own rows.
   expect(await sees(await person(2, null), ids)).toEqual([false, false, false, false])
 })
 
-test('a row out of reach is neither read, changed, acted on, deleted nor exported', async () => {
+test('a row outside the data scope cannot be read, changed, acted on, deleted or exported', async () => {
   const { _id, rev, label } = await crate(await person(1, ELSEWHERE))
   const narrow = await person(2, GROUP)
   const answers = await Promise.all([
@@ -78,7 +78,7 @@ test('a row out of reach is neither read, changed, acted on, deleted nor exporte
   expect((await admin.get('/api/toy/crate', { _id })).body.crate).toMatchObject({ rev: 0, status: 1, weight: null })
 })
 
-test('of several roles the widest that grants the permission counts, for each permission by itself', async () => {
+test('of several roles that grant a permission the widest data scope counts, for each permission separately', async () => {
   const { _id } = await crate(await person(1, ELSEWHERE))
   const someone = await person(4, GROUP)
   const wide = '018f0000-0000-7000-8000-0000000000b1'

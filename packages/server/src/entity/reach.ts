@@ -4,28 +4,28 @@ import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Session } from '../identity/sessions.ts'
 
-/** Data scopes as roles store them; a smaller number reaches further. */
+/** Data scopes as roles store them; a smaller number is a wider scope. */
 export const SCOPE = { all: 1, groupAndBelow: 2, group: 3, own: 4 } as const
 
-/** How far one person sees: their roles with what each grants, their groups and all that stand below these. */
+/** The rights of one user: the roles with their permissions, the user's groups and all groups below these. */
 export interface Reach {
   roles: readonly { dataScope: number; permissions: readonly Permission[] }[]
   groups: readonly string[]
   groupsBelow: readonly string[]
 }
 
-/** Which rows of one entity a caller may touch. */
+/** The rows of one entity that a caller may read or change. */
 export interface RowScope {
   entity: Entity
-  /** Rows of these groups, and those the caller made. */
+  /** Rows of these groups, and rows that the caller created. */
   groups: readonly string[]
   userId: string
 }
 
-// A session object is thrown away as soon as a role, a group or its user's group changes, and this with it.
+// When a role, a group or the user's groups change, the session object is dropped, and this entry with it.
 const known = new WeakMap<Session, Promise<Reach>>()
 
-/** Read once for each session object. */
+/** Read once per session object. */
 export function reachOf(tx: Tx, session: Session): Promise<Reach> {
   const read = known.get(session) ?? readReach(tx, session)
   known.set(session, read)
@@ -53,13 +53,13 @@ async function readReach(tx: Tx, { tenantId, userId }: Session): Promise<Reach> 
   return rows[0]!
 }
 
-/** The widest scope among the roles that grant the triple; without such a role the narrowest. */
+/** The widest scope of the roles that grant the permission; if no role grants it, the narrowest. */
 export function scopeFor(reach: Reach, triple: Triple): number {
   const granting = reach.roles.filter(({ permissions }) => holds(permissions, triple))
   return Math.min(SCOPE.own, ...granting.map(({ dataScope }) => dataScope))
 }
 
-/** The rows of the entity that the widest of these permissions reaches; null means all of the tenant's. */
+/** The rows of the entity that the widest of these permissions reaches; null means all rows of the tenant. */
 export async function rowScope(
   tx: Tx,
   session: Session,
@@ -71,7 +71,7 @@ export async function rowScope(
   return groups && { entity, userId: session.userId, groups }
 }
 
-/** The groups whose rows the widest of these permissions reaches, besides the caller's own rows; null: every row. */
+/** The groups whose rows the widest of these permissions reaches, besides the caller's own rows; null: all rows. */
 export async function groupsReached(
   tx: Tx,
   session: Session,
@@ -88,7 +88,9 @@ function groupsIn(scope: number, { groups, groupsBelow }: Reach): readonly strin
   return scope === SCOPE.group ? groups : []
 }
 
-/** A further condition on the entity's rows, or nothing; `bind` takes a parameter and answers its hole. */
+/**
+ * An additional condition on the entity's rows, or an empty text; `bind` takes a parameter and returns its placeholder.
+ */
 export function scopeCondition(
   scope: RowScope | null | undefined,
   entity: Entity,
@@ -100,7 +102,7 @@ export function scopeCondition(
   return [`(${inGroups} or creator_id = ${bind(scope.userId)})`]
 }
 
-/** Rows that belong to several groups have them as a field of that name, and as a column of what their lists read. */
+/** Rows that belong to several groups have a field `groups`, and a column of that name in the source of their lists. */
 export function standsInSeveral({ fields: { groups } }: Entity): boolean {
   return groups?.kind === 'ref' && groups.many && groups.to === 'group'
 }

@@ -9,17 +9,17 @@ import { scopeCondition } from './reach.ts'
 import { MISSING, type Row, wireTimes } from './rows.ts'
 import type { SharedEntity } from './shared.ts'
 
-/** field → id → the title a person knows the row by */
+/** field → id → title of the row */
 export type RefNames = Record<string, Record<string, string>>
 
-/** What a `ref('name')` of an app points at. */
+/** The table and title of each `ref('name')` of an app. */
 export type RefTargets = ReadonlyMap<string, { table: string; title: string }>
 
 const STAFF = { table: 'app_user', title: 'name' }
 
 /**
- * People of the tenant are `staff`, and `user` as well unless the app calls its consumers that.
- * @param shared what other apps let everyone refer to
+ * Users of the tenant are `staff`, and also `user` unless the app has an entity with that name (its consumers).
+ * @param shared entities of other apps that every app may refer to
  */
 export function refTargets(app: Pick<App, 'entities'>, shared: readonly SharedEntity[] = []): RefTargets {
   return new Map([
@@ -33,15 +33,15 @@ export function refTargets(app: Pick<App, 'entities'>, shared: readonly SharedEn
   ])
 }
 
-// The table itself: what a view adds to a row is no part of its title.
+// The table itself, not the view: a title never contains a computed field.
 const targetOf = (entity: Entity) => ({
   table: entity.shared ? entity.table : (entity.view ?? entity.table),
   title: quotedColumn(entity, entity.title) ?? 'id',
 })
 
 /**
- * Reads one row together with the titles of what it refers to, in one statement; for a page of rows `namesOfRefs` asks
- * less. The reader refuses as `getRow` does.
+ * Reads one row together with the titles of its references, in one statement; for a page of rows `namesOfRefs` needs
+ * fewer queries. The reader throws the same refusals as `getRow`.
  */
 export function namedRowReader(entity: Entity, targets: RefTargets) {
   const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs" from ${sourceOf(entity)}
@@ -84,7 +84,10 @@ function isMany(entity: Entity, name: string): boolean {
   return field?.kind === 'ref' && field.many
 }
 
-/** Titles of everything these rows refer to, one query a target. Deleted rows are named too: history mentions them. */
+/**
+ * Titles of everything that these rows refer to, one query per target. Deleted rows are included, because history
+ * mentions them.
+ */
 export async function namesOfRefs(ctx: Ctx, entity: Entity, rows: readonly Row[], targets: RefTargets) {
   const names: RefNames = {}
   await Promise.all(
@@ -110,8 +113,8 @@ function idsOf(value: unknown): string[] {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Ids in a list or inside JSON have no foreign key, so they are looked up among the tenant's rows. What the row held
- * before may stay, even if it has been deleted since.
+ * Ids in a list or inside JSON have no foreign key, so they are looked up among the tenant's rows. Ids that the row
+ * already contained are accepted, even if they have been deleted since.
  * @throws relatedMissing at the fields, as a foreign key does
  */
 export async function refuseUnknownRefs(

@@ -9,7 +9,7 @@ import type { Ctx } from './ctx.ts'
 import type { AppServer } from './implement.ts'
 import type { RefTargets } from './refs.ts'
 
-/** What the routes of one entity share. */
+/** What all routes of one entity share. */
 export interface EntityRoom {
   http: FastifyInstance
   services: Services
@@ -17,22 +17,25 @@ export interface EntityRoom {
   entity: Entity
   logged: string
   targets: RefTargets
-  /** Runs inside the caller's tenant, with the rows that this permission reaches. */
+  /** Runs inside the caller's tenant, limited to the rows that this permission reaches. */
   inside<T>(
     call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>,
     permission: string,
     run: (ctx: Ctx) => Promise<T>,
   ): Promise<T>
-  /** Any of these permits it. */
+  /** The permissions of which any one is enough. */
   may(permission: string): readonly Triple[]
 }
 
-/** The permissions of this name by which an entity's rows are reached: the app's own, and those of other pages that show them. */
+/**
+ * The permissions of this name that open an entity's rows: that of the app itself, and those of other pages that show
+ * them.
+ */
 export function permitting(app: string, { module, shownIn = [] }: Entity, permission: string): readonly Triple[] {
   return [[app, module, permission], ...shownIn.map(([other, page]): Triple => [other, page, permission])]
 }
 
-/** For what is asked besides the route's own guard. */
+/** For checks in addition to the guard of the route. */
 export function mayDo({ permissions, tenant }: Session, triples: readonly Triple[]): boolean {
   return triples.some((triple) => tenant.apps.includes(triple[0]) && holds(permissions, triple))
 }

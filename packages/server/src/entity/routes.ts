@@ -23,7 +23,7 @@ import { getRow } from './rows.ts'
 import { timelineOf } from './timeline.ts'
 import { createRow, deleteRow } from './write.ts'
 
-/** Every call an entity's descriptor gives. */
+/** Registers every call that an entity's descriptor generates. */
 export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
   const may = (permission: string) => permitting(server.app.key, entity, permission)
   const room: EntityRoom = {
@@ -43,7 +43,7 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(room)
   if (calls.has('get')) addGet(room)
-  // An app's own call takes the place of the one that follows from the descriptor.
+  // An app's own call replaces the generated one.
   const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
   if (calls.has('create') && !ownCreate) addCreate(room)
   addChangeRoute(room)
@@ -78,7 +78,7 @@ function addList({ http, entity, server, targets, inside, may }: EntityRoom): vo
       const name = fileName(entity, query.export, call.locale, call.session!.tenant.timeZone)
       const type = query.export === 'csv' ? 'text/csv; charset=utf-8' : XLSX
       call.reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
-      // A file is no JSON of the list's schema: it goes out as it is.
+      // An export file does not follow the list's JSON schema, so it is sent without serialisation.
       call.reply.serializer((payload: unknown) => payload as string)
       return call.reply.send(file)
     },

@@ -14,27 +14,33 @@ export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { st
 
 type Values = Readonly<Record<string, unknown>>
 
-// Rows that refer to this one may go on being written meanwhile: a full lock would make two people who move groups below
-// each other wait for one another for ever.
+// With this lock, other transactions can still insert rows that refer to this one. A full lock could deadlock two users
+// who move groups below each other.
 const LOCK = 'for no key update'
 
-/** The row `$2` of the tenant `$1`, if it is there and the caller's scope reaches it. */
+/** Selects the row `$2` of the tenant `$1`, if it exists and is in the caller's data scope. */
 function reachable(ctx: Ctx, entity: Entity, parameters: unknown[]): string {
   const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
   return ['tenant_id = $1', 'id = $2', 'deleted_at is null', ...scope].join(' and ')
 }
 
-/** What a write answers with. A view is read afterwards: it may show more than the row. */
+/**
+ * The columns that a write returns. If there is a view, the row is read from it afterwards, because it may have more
+ * columns.
+ */
 function returning(entity: Entity): string {
   return `returning ${entity.view ? 'id as "_id"' : selectList(entity)}`
 }
 
 async function written<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>): Promise<Row<E>> {
-  // Whoever was allowed to write the row reads what came of it, even if it left their scope.
+  // A caller who was allowed to write the row may read the result, even if the row has left their data scope.
   return entity.view ? getRow({ ...ctx, scope: null }, entity, row._id) : wireTimes(row)
 }
 
-/** @throws recordNotFound also for a row of another tenant, for one out of the caller's scope and for a deleted one */
+/**
+ * @throws recordNotFound also for a row of another tenant, for one outside the caller's data scope and for a deleted
+ * one
+ */
 export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, lock?: 'for update'): Promise<Row<E>> {
   const parameters: unknown[] = [ctx.tenantId, id]
   const text = `select ${selectList(entity)} from ${sourceOf(entity)}
@@ -44,9 +50,7 @@ export async function getRow<E extends Entity>(ctx: Ctx, entity: E, id: string, 
   return wireTimes(rows[0])
 }
 
-/**
- * Some fields of a row: a view may have to work for others that nobody asks for. @throws recordNotFound
- */
+/** Only some fields of a row, so that a view need not compute the others. @throws recordNotFound */
 export async function getFields<E extends Entity, const Names extends readonly (string & keyof Row<E>)[]>(
   ctx: Ctx,
   entity: E,
@@ -61,7 +65,7 @@ export async function getFields<E extends Entity, const Names extends readonly (
   return wireTimes(rows[0])
 }
 
-/** The newest row with these values, whoever asks for it; locked. */
+/** The newest row with these values, without a check of the data scope; locked. */
 export async function lockNewest<E extends Entity>(ctx: Ctx, entity: E, by: Values): Promise<Row<E> | undefined> {
   const conditions = Object.keys(by).map((name, index) => `${quotedColumn(entity, name)} = $${index + 2}`)
   const { rows } = await rawSql(ctx.tx).executeSql<Row<E>>(
@@ -73,7 +77,7 @@ export async function lockNewest<E extends Entity>(ctx: Ctx, entity: E, by: Valu
   return rows[0] && wireTimes(rows[0])
 }
 
-/** Locks a row without reading it, a deleted one too; answers its status. @throws recordNotFound */
+/** Locks a row without reading it, also a deleted one; returns its status. @throws recordNotFound */
 export async function lockRow({ tx }: Pick<Ctx, 'tx'>, { table }: Entity, id: string): Promise<{ status: number }> {
   const { rows } = await rawSql(tx).executeSql<{ status: number }>(
     `select status from "${table}" where tenant_id = current_tenant() and id = $1 ${LOCK}`,
@@ -84,7 +88,8 @@ export async function lockRow({ tx }: Pick<Ctx, 'tx'>, { table }: Entity, id: st
 }
 
 /**
- * Inserts a row with its defaults and generated fields. `values` are wire names; `group`, `creator` and `remark` too.
+ * Inserts a row with its defaults and generated fields. `values` have wire names, including `group`, `creator` and
+ * `remark`.
  * @throws notUnique | relatedMissing
  */
 export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: Values): Promise<Row<E>> {
@@ -111,7 +116,7 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
 
 const MAX_ATTEMPTS = 20
 
-/** Numbers that nobody has given, as SQL. */
+/** SQL for the generated numbers that `values` do not contain. */
 function datedNumbers(entity: Entity, given: Values): Record<string, string> {
   const numbers = Object.entries(entity.fields).flatMap(([name, field]): [string, string][] =>
     field.kind === 'generated' && field.how !== 'code' && given[name] === undefined ? [[name, datedNumber(field)]] : [],
@@ -119,7 +124,10 @@ function datedNumbers(entity: Entity, given: Values): Record<string, string> {
   return Object.fromEntries(numbers)
 }
 
-/** A clock that is set back, or another tenant's in another zone, may have shown the same: the next number is free. */
+/**
+ * The number may be taken if a clock was set back, or by another tenant in another time zone: then the next free number
+ * is used.
+ */
 function unlessTaken(entity: Entity): string {
   const field = entity.fields.no
   return field?.kind === 'generated' && field.how === 'orderNo'
@@ -128,7 +136,7 @@ function unlessTaken(entity: Entity): string {
 }
 
 /**
- * Changes columns of a row and raises its revision. With `rev` it refuses when someone else was faster.
+ * Changes columns of a row and raises its revision. With `rev` it refuses if the row has changed since that revision.
  * @throws recordNotFound | staleRevision | notUnique | relatedMissing
  */
 export async function updateRow<E extends Entity>(
@@ -150,8 +158,8 @@ export async function updateRow<E extends Entity>(
 }
 
 /**
- * Changes columns of a row that this transaction has locked and read. What a view derives from others stays as it was
- * read: nothing is read again.
+ * Changes columns of a row that this transaction has locked and read. Computed fields of a view keep the values that
+ * were read: the row is not read again.
  * @throws notUnique | relatedMissing
  */
 export async function setColumns<E extends Entity>(ctx: Ctx, entity: E, row: Row<E>, changes: Values): Promise<Row<E>> {
@@ -183,7 +191,7 @@ export async function removeRow(ctx: Ctx, entity: Entity, id: string): Promise<v
   if (!rows[0]) throw recordNotFound()
 }
 
-/** Moments leave as ISO 8601 text: what code reads is what the wire carries. */
+/** Dates become ISO 8601 text, so that server code sees the same values as the wire. */
 export function wireTimes<R extends object>(row: R): R {
   const open = row as Record<string, unknown>
   for (const name of Object.keys(open)) {
@@ -196,7 +204,8 @@ const TAKEN: Text = { zh_CN: '已存在，请换一个', en_US: 'Already in use;
 export const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The related record does not exist' }
 
 /**
- * What PostgreSQL refuses of a row, told at its fields: for every statement that writes rows of an entity.
+ * Turns PostgreSQL's constraint errors into refusals at the row's fields: for every statement that writes rows of an
+ * entity.
  * @param names of the statement's parameters, in order
  * @throws notUnique | relatedMissing | invalidParameter
  */
@@ -213,8 +222,8 @@ export function refuseByColumn(
 }
 
 /**
- * PostgreSQL hides the key's detail under row-level security, so the constraint's name says the columns:
- * `<table>_<columns>` for a unique index, `<table>_tenant_id_<column>_fkey` as PostgreSQL names a foreign key.
+ * PostgreSQL hides the key in the error under row-level security, so the columns are taken from the name of the
+ * constraint: `<table>_<columns>` for a unique index, `<table>_tenant_id_<column>_fkey` for a foreign key.
  */
 function fieldsIn(entity: Entity, constraint: string): string[] {
   const columns = `_${constraint.slice(entity.table.length + 1)}_`

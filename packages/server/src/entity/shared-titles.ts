@@ -9,7 +9,9 @@ import type { SharedEntity } from './shared.ts'
 const MAX_ROWS = 50
 const Title = Type.Object({ _id: Type.String(), name: Type.String() })
 
-/** `GET /api/ref/<entity>` for what every app may refer to: titles for forms and filters, nothing else of the rows. */
+/**
+ * `GET /api/ref/<entity>` for entities that every app may refer to: only the titles of the rows, for forms and filters.
+ */
 export function sharedTitleRoutes(http: FastifyInstance, services: Services): void {
   for (const shared of services.shared) addTitles(http, services, shared)
 }

@@ -4,8 +4,9 @@ import type { Session } from '../identity/sessions.ts'
 import { reachOf, SCOPE } from './reach.ts'
 
 /**
- * What somebody may see of a tenant's rows, as a short text: people with the same one see the same, so that what one of
- * them asked serves them all. Who sees only some groups' rows sees their own besides, which nobody else does.
+ * A digest of what a user may see of a tenant's rows. Users with the same digest see the same rows, so that figures
+ * counted for one of them can be reused for the others. A user who sees only some groups also sees the rows they
+ * created, so their digest is different from all others.
  */
 export async function standingOf(tx: Tx, session: Session): Promise<string> {
   const { userId, permissions, tenant } = session

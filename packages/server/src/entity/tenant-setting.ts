@@ -12,18 +12,18 @@ import { refTargets, refuseUnknownRefs } from './refs.ts'
 import { insertRow, updateRow } from './rows.ts'
 import { refuseWrong } from './write.ts'
 
-/** What a tenant sets for the whole of an app: one row for each. */
+/** A setting of an app for a whole tenant: one row per tenant. */
 export interface TenantSetting<Values> {
-  /** What the tenant has set; the rest as it is unless told. */
+  /** What the tenant has saved; defaults for the rest. */
   of(ctx: Ctx): Promise<Values>
-  /** `GET` of the entity's path, for `read`. */
+  /** `GET` on the entity's path, with the permission `read`. */
   get: AppCall
-  /** `POST` to it, for `update`; with `rev` it refuses when someone else was faster. */
+  /** `POST` to it, with the permission `update`; with `rev` it refuses if the setting has changed since. */
   save: AppCall
 }
 
 interface Stored<Values> {
-  /** Undefined before it was saved for the first time. */
+  /** Undefined before the setting was saved for the first time. */
   _id: string | undefined
   values: Values
   rev: number
@@ -32,8 +32,8 @@ interface Stored<Values> {
 const Answer = Type.Object({ code: Type.Literal(0), setting: Type.Any(), rev: Type.Integer() })
 
 /**
- * The calls of an app's setting, from the entity that describes it. `unsaid` holds until the tenant has saved it for the
- * first time, where the fields' own defaults say nothing; `about` is what the setting is, for the list of calls.
+ * The calls of an app's setting, from the entity that describes it. `unsaid` holds the values until the tenant saves
+ * the setting for the first time, for fields without a default; `about` describes the setting in the list of calls.
  */
 export function tenantSetting<const E extends Entity>(
   app: string,
@@ -83,7 +83,7 @@ export function tenantSetting<const E extends Entity>(
       response: Answer,
       async run(ctx, { body }) {
         const { rev, ...changes } = body as Partial<Values> & { rev?: number }
-        // Two who save for the first time are one after the other.
+        // Two requests that save for the first time run one after the other.
         await rawSql(ctx.tx).executeSql('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [
           logged,
           ctx.tenantId,

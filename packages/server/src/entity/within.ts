@@ -4,12 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
 import { rowScope, standsInSeveral } from './reach.ts'
 
-/** The same call with the rows of this entity that the permission reaches: for calls that no descriptor gives. */
+/**
+ * The context with the rows of this entity that the permission reaches, for calls that are not generated from a
+ * descriptor.
+ */
 export async function within(ctx: Ctx, entity: Entity, triple: Triple): Promise<Ctx> {
   return { ...ctx, scope: ctx.session ? await rowScope(ctx.tx, ctx.session, entity, [triple]) : null }
 }
 
-/** The rows of an entity's table that the permission reaches, to stand after `from`: figures count what lists show. */
+/**
+ * The rows of an entity's table that the permission reaches, as an SQL expression after `from`: so figures count the
+ * same rows as lists.
+ */
 export async function rowsWithin(ctx: Ctx, entity: Entity, triple: Triple): Promise<RawBuilder<unknown>> {
   const table = sql.table(entity.table)
   const { scope } = await within(ctx, entity, triple)

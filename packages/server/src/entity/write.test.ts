@@ -30,7 +30,7 @@ async function crate(values: Record<string, unknown> = {}) {
   return body.crate as { _id: string; rev: number; label: string; phone: string }
 }
 
-test('a created row has its defaults, a number, its creator and revision 0', async () => {
+test('a new row has its defaults, a number, its creator and revision 0', async () => {
   const row = await crate({ weight: 12.5 })
   expect(row).toMatchObject({
     no: expect.stringMatching(/^C\d{20}$/),
@@ -47,7 +47,7 @@ test('a created row has its defaults, a number, its creator and revision 0', asy
   expect((await admin.get('/api/toy/crate', { _id: row._id })).body.crate).toMatchObject({ label: row.label, rev: 0 })
 })
 
-test('every wrong field is named at once, in the language of the page, and nothing is stored', async () => {
+test('all invalid fields are reported at once, in the language of the page, and nothing is stored', async () => {
   const wrong = { label: '', price: 1.5, size: 3, owner: 'x', dueAt: 'soon', phone: 'abc', colour: 'red', weight: 1001 }
   const { status, body } = await admin.post('/api/toy/crate', wrong)
   expect(status).toBe(400)
@@ -59,7 +59,7 @@ test('every wrong field is named at once, in the language of the page, and nothi
   expect(before).toBe(0)
 })
 
-test('a rule over several fields is checked on create and, with the stored values, on update', async () => {
+test('a rule over several fields is checked on create and, together with the stored values, on update', async () => {
   const refused = await admin.post('/api/toy/crate', { label: 'glass', fragile: true, weight: 200 })
   expect(refused.body.fields).toEqual({ weight: '易碎品不超过 100 kg' })
   const row = await crate({ weight: 200 })
@@ -67,7 +67,7 @@ test('a rule over several fields is checked on create and, with the stored value
   expect(body.fields).toEqual({ weight: '易碎品不超过 100 kg' })
 })
 
-test('a value that is taken is refused at its field; after deleting its owner it is free', async () => {
+test('a value that another row has is refused at its field; it is free again after that row was deleted', async () => {
   const row = await crate({ label: 'only one' })
   const { status, body } = await admin.post('/api/toy/crate', { label: 'only one' })
   expect([status, body.errorCode, Object.keys(body.fields)]).toEqual([409, 40903, ['label']])
@@ -75,7 +75,7 @@ test('a value that is taken is refused at its field; after deleting its owner it
   expect((await admin.post('/api/toy/crate', { label: 'only one' })).body.code).toBe(0)
 })
 
-test('a reference to nothing, or to a row of another tenant, is refused', async () => {
+test('a reference to a missing row, or to a row of another tenant, is refused', async () => {
   const foreign = (await stranger.post('/api/toy/crate', { label: 'foreign' })).body._id
   for (const parent of ['018f0000-0000-7000-8000-000000000000', foreign]) {
     const { status, body } = await admin.post('/api/toy/crate', { label: 'child', parent })
@@ -83,7 +83,7 @@ test('a reference to nothing, or to a row of another tenant, is refused', async 
   }
 })
 
-test('a list of references names no row of another tenant, nor one that never was; what stood there may stay', async () => {
+test('a list of references accepts no row of another tenant and no unknown id; ids already stored may stay', async () => {
   const kept = await tenant.user()
   const row = await crate({ helper: [kept.userId] })
   const list = (id: string) => [admin.userId, id]
@@ -106,7 +106,7 @@ test('a list of references names no row of another tenant, nor one that never wa
   expect(again.body.code).toBe(40902)
 })
 
-test('of two people who change one row, the second is told instead of overwriting', async () => {
+test('when two users change one row, the second gets a refusal and overwrites nothing', async () => {
   const { _id, rev } = await crate()
   expect((await admin.put('/api/toy/crate', { _id, rev, weight: 1 })).body.crate).toMatchObject({ weight: 1, rev: 1 })
   const late = await clerk.put('/api/toy/crate', { _id, rev, weight: 2 })
@@ -114,20 +114,20 @@ test('of two people who change one row, the second is told instead of overwritin
   expect((await admin.get('/api/toy/crate', { _id })).body.crate.weight).toBe(1)
 })
 
-test('an update changes what it names and nothing else; null empties a field', async () => {
+test('an update changes only the fields in its body; null empties a field', async () => {
   const { _id, rev } = await crate({ weight: 3, dueOn: '2026-01-02' })
   const { body } = await admin.put('/api/toy/crate', { _id, rev, weight: null })
   expect(body.crate).toMatchObject({ weight: null, dueOn: '2026-01-02' })
 })
 
-test('what the server sets cannot be written by a body', async () => {
+test('fields that the server sets cannot be written by a body', async () => {
   for (const field of ['no', 'status', 'packedAt', 'creator', 'tenantId', 'createdAt']) {
     const { status, body } = await admin.post('/api/toy/crate', { label: 'sly', [field]: 2 })
     expect([status, Object.keys(body.fields)], field).toEqual([400, [field]])
   }
 })
 
-test('a phone number is masked for everyone; with the permission it is shown, and that is written down', async () => {
+test('a phone number is masked for everyone; with the permission it is shown, and that is logged', async () => {
   const { _id, phone } = await crate({ phone: '13800138000' })
   expect(phone).toBe('138****8000')
   expect((await admin.get('/api/toy/crate/list', { ids: _id })).body.list[0].phone).toBe('138****8000')
@@ -137,7 +137,7 @@ test('a phone number is masked for everyone; with the permission it is shown, an
   expect(written).toMatchObject([{ by_id: admin.userId, tenant_id: tenant.id }])
 })
 
-test('several rows are deleted with an answer for each; a deleted row is gone from every read', async () => {
+test('several rows are deleted with an answer for each; no read returns a deleted row', async () => {
   const [one, two] = [await crate(), await crate()]
   const missing = '018f0000-0000-7000-8000-000000000001'
   const { body } = await admin.del('/api/toy/crate', { _ids: [one._id, missing, two._id] })
@@ -150,7 +150,7 @@ test('several rows are deleted with an answer for each; a deleted row is gone fr
   expect((await admin.del('/api/toy/crate', { _id: one._id })).status).toBe(404)
 })
 
-test('who may not, cannot: each call asks for its own permission', async () => {
+test('each call requires its own permission and is refused without it', async () => {
   const { _id } = await crate()
   expect((await clerk.post('/api/toy/crate', { label: 'no' })).body.errorCode).toBe(40301)
   expect((await clerk.del('/api/toy/crate', { _id })).body.errorCode).toBe(40301)
@@ -161,7 +161,7 @@ test('who may not, cannot: each call asks for its own permission', async () => {
   expect((await closed.get('/api/toy/crate/list')).body.errorCode).toBe(40302)
 })
 
-test('a row of another tenant is neither read, changed nor deleted; it is answered as one that does not exist', async () => {
+test('a row of another tenant cannot be read, changed or deleted; the answer is the same as for a missing row', async () => {
   const { _id, rev } = await crate()
   const answers = await Promise.all([
     stranger.get('/api/toy/crate', { _id }),

@@ -8,17 +8,17 @@ import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
 
 type Values = Record<string, unknown>
 
-/** The writes of an entity that are more than its row, as the app's server code supplies them. */
+/** Writes of an entity that involve more than its row, as the app's server code supplies them. */
 export interface Writes {
-  /** Answers the new row's id. */
+  /** Returns the new row's id. */
   create?: (ctx: Ctx, values: never) => Promise<string>
-  /** Answers the columns that are left to change in the row itself. */
+  /** Returns the columns that remain to be changed in the row itself. */
   update?: (ctx: Ctx, before: never, changes: never) => Promise<Values>
-  /** Takes the row away. */
+  /** Deletes the row. */
   delete?: (ctx: Ctx, before: never) => Promise<void>
 }
 
-/** @throws invalidParameter at the fields that the entity's own check names | relatedMissing */
+/** @throws invalidParameter at the fields that the entity's own check reports | relatedMissing */
 export async function createRow(
   ctx: Ctx,
   entity: Entity,
@@ -42,7 +42,7 @@ export async function createRow(
   return row
 }
 
-/** @throws staleRevision when the row has changed since `rev` | relatedMissing */
+/** @throws staleRevision if the row has changed since `rev` | relatedMissing */
 export async function changeRow(
   ctx: Ctx,
   entity: Entity,
@@ -80,7 +80,7 @@ export async function deleteRow(
   await audit(ctx, { action: 'delete', entity: logged, rowId: id, before: masked(entity, before) })
 }
 
-/** @throws invalidParameter at the fields that the entity's own check names */
+/** @throws invalidParameter at the fields that the entity's own check reports */
 export function refuseWrong(entity: Entity, values: Readonly<Values>): void {
   const wrong = Object.entries(entity.check?.(values) ?? {}).filter((entry): entry is [string, Text] => !!entry[1])
   if (wrong.length > 0) throw invalidParameter({ fields: Object.fromEntries(wrong) })
