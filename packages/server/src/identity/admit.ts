@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
 import type { Session, SessionOrigin, Sessions } from './sessions.ts'
 
-/** A refusal of any way in: the browser must not take its 401 for an ended session. */
+/** Sent with a refused sign-in, so that the browser does not take the 401 for an ended session. */
 export const ECHO = 'INVALID_CREDENTIAL'
 
 export const accountDisabled = refusal(40103, 401, { zh_CN: '账号已停用', en_US: 'This account is disabled' }, ECHO)
@@ -21,12 +21,12 @@ export interface FoundAccount {
   mobile: string | null
   password_hash: string
   status: number
-  /** 1 open, 2 closed, 3 its service has ended. */
+  /** 1 open, 2 closed, 3 service expired. */
   tenant_status: number
   is_administrator: boolean
 }
 
-/** What proved who it is; `id` is for proofs that name the account itself. */
+/** The kind of proof by which the account was found; `id` is for proofs that contain the account's id. */
 export type AccountKey = 'username' | 'mobile' | 'email' | 'weixin' | 'id'
 
 export async function findAccount(db: Database, key: AccountKey, wanted: string): Promise<FoundAccount | undefined> {
@@ -41,7 +41,7 @@ export interface Opened {
 }
 
 /**
- * The one door behind every way in: whoever comes here has proved who they are. A second factor would be asked for
+ * The last step of every way to sign in: the caller has already proved their identity. A second factor would be checked
  * here, and OIDC would be one more caller.
  * @throws accountDisabled | tenantClosed
  */
@@ -55,7 +55,7 @@ export async function admit(
     await recordFailure(db, account, from, 'disabled')
     throw accountDisabled()
   }
-  // Whose service has ended: the administrator comes in to see that; the session reaches the admin console alone.
+  // If the service has expired, an administrator may still sign in; the session can only use the admin console.
   if (account.tenant_status !== 1 && !(account.tenant_status === 3 && account.is_administrator)) {
     await recordFailure(db, account, from, 'tenant')
     throw tenantClosed()
@@ -77,7 +77,7 @@ export async function admit(
   return { ...opened, session }
 }
 
-/** `reason` is a word for the login record, never what was typed. */
+/** `reason` is a fixed word for the login record, never the text that the user typed. */
 export async function recordFailure(
   db: Database,
   account: FoundAccount,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/tables.ts'
 
-/** Writes what somebody did to an account into the tenant's audit log, in the transaction of the deed. */
+/** Writes an operation on an account into the tenant's audit log, in the same transaction. */
 export async function auditAccount(
   tx: Tx,
   {

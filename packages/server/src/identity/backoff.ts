@@ -15,13 +15,16 @@ export const waitBeforeTrying = refusal(
 
 type Key = `account:${string}` | `address:${string}` | `device:${string}` | `stranger:${string}`
 
-/** What failures are counted by: the account, or the browser that the account knows, and the address. */
+/**
+ * The keys under which failures are counted: the account, or the browser that the account has used before, and the
+ * address.
+ */
 export function backoffKeys(username: string, ip: string, device?: string): Key[] {
   const who: Key = device ? `device:${device}` : `account:${username.toLowerCase().slice(0, 64)}`
   return [who, `address:${addressOf(ip)}`]
 }
 
-/** Who owns an IPv6 address owns at least its whole /64: that counts as one address. */
+/** The owner of an IPv6 address has at least its whole /64, so that counts as one address. */
 export function addressOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -33,8 +36,8 @@ export function addressOf(ip: string): string {
 }
 
 /**
- * Refuses while an account name or an address has to wait after failures. Names that do not exist wait alike, and the
- * wait doubles instead of locking: nobody can lock another person out for long.
+ * Refuses while an account name or an address must wait after failures. Unknown names wait in the same way. The wait
+ * doubles with each failure and the account is not locked, so nobody can lock another user out for long.
  * @throws waitBeforeTrying
  */
 export async function checkBackoff(db: Database, keys: Key[]): Promise<void> {
@@ -50,7 +53,7 @@ export async function countFailure(db: Database, keys: Key[]): Promise<void> {
   await db.asPlatform('sign-in back-off', async (tx) => {
     for (const key of keys) {
       const free = key.startsWith('address:') ? FREE_FAILURES.address : FREE_FAILURES.account
-      // A day without failures starts the count again.
+      // After a day without failures the count starts again.
       await sql`
         insert into sign_in_backoff as b (key, failures, until) values (${key}, 1, now())
         on conflict (key) do update set
@@ -63,12 +66,18 @@ export async function countFailure(db: Database, keys: Key[]): Promise<void> {
   })
 }
 
-/** For a name that nobody has: as much work as writing the login record of an account, so that time does not tell. */
+/**
+ * For an unknown name: does as much work as writing an account's login record, so that the response time reveals
+ * nothing.
+ */
 export function countStranger(db: Database, ip: string): Promise<void> {
   return countFailure(db, [`stranger:${addressOf(ip)}`])
 }
 
-/** A right password clears the count of the account or device, not the address's: others may be guessing from there. */
+/**
+ * A right password resets the count of the account or browser, but not of the address: others may be guessing from
+ * there.
+ */
 export async function clearFailures(db: Database, keys: Key[]): Promise<void> {
   await db.asPlatform('sign-in back-off', (tx) =>
     tx

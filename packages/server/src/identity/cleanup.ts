@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 const LOGIN_RECORD_DAYS = 180
 
-/** Removes what nobody can use any more: expired sessions, codes and credentials, old counts and login records. */
+/** Deletes rows that can no longer be used: expired sessions, codes and credentials, old counts and login records. */
 export async function removeExpired(db: Database): Promise<void> {
   const now = new Date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -3,15 +3,18 @@ import { createRequire } from 'node:module'
 import { passwordRulesFault } from '@atrium/contract/password'
 
 const COUNT = 100_000
-/** Of a list with one password a line, the most used first: enough for those that our rules let through at all. */
+/**
+ * How much of the list is read. It has one password per line, the most used first; this part covers those that our
+ * rules allow.
+ */
 const BYTES = 2_000_000
 const require = createRequire(import.meta.url)
 
 let list: Promise<Set<string>> | undefined
 
 /**
- * Whether it is among the 100,000 most used of the passwords that the form's rules allow, in whatever case. The list
- * is read when somebody chooses a password for the first time; it is not for the browser.
+ * Whether the password is among the 100,000 most used ones that the form's rules allow, ignoring case. The list is read
+ * when the first password is chosen; it is not sent to the browser.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList()
@@ -23,7 +26,7 @@ async function readList(): Promise<Set<string>> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BYTES), 0, BYTES, 0)
     const common = new Set<string>()
-    // The last line may be half a password.
+    // The last line of the part may be incomplete.
     for (const line of buffer.toString('utf8', 0, bytesRead).split('\n').slice(0, -1)) {
       const password = line.trim().toLowerCase()
       if (!passwordRulesFault(password)) common.add(password)

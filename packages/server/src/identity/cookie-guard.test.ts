@@ -14,7 +14,7 @@ afterAll(() => world.close())
 let addresses = 0
 const browser = () => world.anonymous({ ip: `10.84.0.${++addresses}` })
 
-/** A request that a browser would send from some page, which fetch does not allow to pretend. */
+/** Sends a request with headers that a browser would send from another page; fetch does not allow to set them. */
 function from(client: Client, headers: Record<string, string>, { method = 'POST', path = '', body = '{}' } = {}) {
   const length = method === 'GET' ? 0 : body.length
   const sent = { cookie: client.cookie(), 'content-type': 'application/json', 'content-length': length, ...headers }
@@ -28,7 +28,7 @@ function from(client: Client, headers: Record<string, string>, { method = 'POST'
   })
 }
 
-describe('[S17] a foreign page cannot use the person’s cookie', () => {
+describe('[S17] a page of another site cannot use the user’s cookie', () => {
   const writes = [
     ['POST', '/api/user/login'],
     ['POST', '/api/user/login/sms'],
@@ -58,13 +58,13 @@ describe('[S17] a foreign page cannot use the person’s cookie', () => {
     expect((await person.get('/api/user/me')).status).toBe(200)
   })
 
-  test('what a form of a foreign page can send is no body of ours', async () => {
+  test('a content type that a form of another site can send is refused', async () => {
     const person = await tenant.user()
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
       expect(await from(person, { 'content-type': type }, { path: '/api/user/password' }), type).toBe(415)
   })
 
-  test('nothing that a link can do ends or opens a session', async () => {
+  test('no GET request, and so no link, ends or opens a session', async () => {
     const person = await tenant.user()
     for (const path of ['/api/user/logout', '/api/user/session', '/api/user/login?username=a&password=b'])
       expect(await from(person, {}, { method: 'GET', path }), path).toBe(404)
@@ -72,11 +72,11 @@ describe('[S17] a foreign page cannot use the person’s cookie', () => {
   })
 })
 
-describe('[S17] a session is new at every sign-in and gone after sign-out', () => {
+describe('[S17] every sign-in opens a new session, and signing out ends it', () => {
   const meWith = (cookie: string) =>
     fetch(`${world.url}/api/user/me`, { headers: { cookie } }).then(({ status }) => status)
 
-  test('a cookie that was planted before signing in is not the one after it', async () => {
+  test('a session cookie that was set before signing in is not used afterwards', async () => {
     const person = await tenant.user()
     const planted = `__Host-atrium=${'p'.repeat(43)}`
     const answer = await fetch(`${world.url}/api/user/login?type=pc`, {
@@ -89,7 +89,7 @@ describe('[S17] a session is new at every sign-in and gone after sign-out', () =
     expect([await meWith(planted), await meWith(own.split(';')[0] ?? '')]).toEqual([401, 200])
   })
 
-  test('every cookie of signing in is bound to this host, hidden from scripts and kept from foreign forms', async () => {
+  test('every sign-in cookie is bound to this host, hidden from scripts and not sent by forms of other sites', async () => {
     const person = await tenant.user()
     const here = browser()
     const signedIn = (await here.signIn(person.username, person.password)).headers.getSetCookie()
@@ -103,7 +103,7 @@ describe('[S17] a session is new at every sign-in and gone after sign-out', () =
     }
   })
 
-  test('signing out and a new password end sessions on the server, wherever the cookie was copied to', async () => {
+  test('signing out and changing the password end sessions on the server, so copies of the cookie do not work', async () => {
     const person = await tenant.user()
     const [one, other] = [browser(), browser()]
     for (const here of [one, other]) await here.signIn(person.username, person.password)

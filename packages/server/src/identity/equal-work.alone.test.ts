@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { TestTenant, World } from '../testing/world.ts'
 
-// The real one, counted.
+// The real module, with calls counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 let count = 0
 const browser = () => world.anonymous({ ip: `10.84.0.${++count}` })
 
-test('[S16] an unknown account costs what a wrong password costs: one argon2 run, the same number of statements', async () => {
+test('[S16] an unknown account costs as much work as a wrong password: one argon2 run, the same number of statements', async () => {
   const person = await tenant.user()
   const work = async (username: string) => {
     const { db } = world.server
@@ -30,7 +30,7 @@ test('[S16] an unknown account costs what a wrong password costs: one argon2 run
     const [lookups = 0, platform = 0, inTenant = 0, argon2] = spies.map((spy) => spy.mock.calls.length)
     return { body: answer.body, lookups, transactions: platform + inTenant, argon2 }
   }
-  // The decoy of unknown accounts is made for the first of them.
+  // The decoy hash for unknown accounts is created at the first use.
   await work('nobody-yet')
   const known = await work(person.username)
   expect(known).toMatchObject({ body: { errorCode: 40101 }, argon2: 1 })

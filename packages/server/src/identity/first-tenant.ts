@@ -16,8 +16,8 @@ export interface FirstTenant {
 }
 
 /**
- * Where the first administrator is made, as long as there is no tenant: no installation begins with a password that
- * somebody could know. Every process of an installation knows the same link, and nobody without its secret key.
+ * The link for creating the first administrator, as long as there is no tenant. So no installation has a default
+ * password. Every process of an installation computes the same link from the secret key, and nobody else can.
  */
 export async function setupLink({ db, settings }: Services): Promise<string | undefined> {
   const isNew = await db.asPlatform('first tenant', async (tx) => !(await hasTenant(rawSql(tx))))
@@ -29,7 +29,10 @@ export function isSetupToken(secretKey: string, token: string): boolean {
   return token.length === expected.length && timingSafeEqual(Buffer.from(token), Buffer.from(expected))
 }
 
-/** Opens the first tenant with its administrator, who holds everything; answers the account's id, or nothing for a second. */
+/**
+ * Creates the first tenant with its administrator, who has all permissions; returns the account's id, or undefined if a
+ * tenant already exists.
+ */
 export function openFirstTenant(db: Database, apps: readonly App[], first: FirstTenant): Promise<string | undefined> {
   return db.asPlatform('first tenant', async (tx) => {
     const sql = rawSql(tx)

@@ -20,8 +20,8 @@ const ask = (username: string, client = browser(), proof?: string) =>
 const sentTo = (mobile: string) => world.sms.filter((sent) => sent.mobile === mobile).length
 const aMinuteLater = () => world.sql(`update sms_count set last_at = last_at - interval '61 seconds'`)
 
-describe('[S16] text messages cannot be pumped', () => {
-  test('the third wish of a day needs work of the browser; the work counts once, and only for what it was asked for', async () => {
+describe('[S16] text messages cannot be sent without limit', () => {
+  test('from the third request of a day on a proof of work is required; it is valid once, and only for its own request', async () => {
     const here = browser('10.83.1.1')
     for (const mobile of [newMobile(), newMobile()]) expect((await ask(mobile, here)).status).toBe(200)
     const mobile = newMobile()
@@ -43,7 +43,7 @@ describe('[S16] text messages cannot be pumped', () => {
     expect((await ask(mobile, here, proof)).status).toBe(428)
   })
 
-  test('a proof that is too old is none, and the more somebody asks the dearer it gets', async () => {
+  test('an expired proof is refused, and the required work grows with the number of requests', async () => {
     const mobile = newMobile()
     await ask(mobile)
     const asked = (times: number) =>
@@ -58,14 +58,14 @@ describe('[S16] text messages cannot be pumped', () => {
     expect((await ask(mobile, browser(), `${old.salt}.1.${old.signature}`)).status).toBe(428)
     await asked(9)
     expect((await ask(mobile)).body.params.largest).toBe(first.largest)
-    // Beyond nine a number has its ten of the day; an address goes on.
+    // A number has a limit of ten per day, so the next step of the work is only reached by an address.
     const here = browser('10.83.1.2')
     await ask(newMobile(), here)
     await world.sql(`update sms_count set asked = 20 where key = 'address:10.83.1.2'`)
     expect((await ask(newMobile(), here)).body.params.largest).toBe(first.largest * 4)
   })
 
-  test('an account is asked for work as a number without one is', async () => {
+  test('a number with an account gets the same proof task as one without', async () => {
     const mobile = newMobile()
     await tenant.user({ mobile })
     const answers = []
@@ -78,7 +78,7 @@ describe('[S16] text messages cannot be pumped', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('when the messages of the day are used up nobody gets one, and all are told alike', async () => {
+  test('when the daily limit of all messages is reached, every request gets the same refusal', async () => {
     const mobile = newMobile()
     await tenant.user({ mobile })
     await world.sql(`insert into sms_count (key, day, asked, last_at)
@@ -91,7 +91,7 @@ describe('[S16] text messages cannot be pumped', () => {
     await expect.poll(() => sentTo(mobile)).toBe(1)
   })
 
-  test('only what is sent counts among all of the day', async () => {
+  test('only messages that are sent count towards the daily limit of all messages', async () => {
     await ask(newMobile())
     expect(await world.sql(`select 1 from sms_count where key = 'all'`)).toEqual([])
     const mobile = newMobile()
@@ -100,19 +100,19 @@ describe('[S16] text messages cannot be pumped', () => {
     await expect.poll(() => world.sql(`select asked from sms_count where key = 'all'`)).toEqual([{ asked: 1 }])
   })
 
-  test('an IPv6 network is one address', async () => {
+  test('an IPv6 /64 network counts as one address', async () => {
     for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2']) await ask(newMobile(), browser(ip))
     expect((await ask(newMobile(), browser('2001:db8:1:2:3:4:5:6'))).status).toBe(428)
     expect((await ask(newMobile(), browser('2001:db8:1:3::1'))).status).toBe(200)
   })
 })
 
-describe('[S16] nobody locks another person out', () => {
+describe('[S16] nobody can lock another user out', () => {
   const guess = async (username: string, times: number) => {
     for (let attempt = 0; attempt < times; attempt += 1) await browser().signIn(username, 'Wrong.horse1')
   }
 
-  test('strangers who guess wait; the browser in which the account has signed in before does not', async () => {
+  test('after wrong guesses from elsewhere, a browser that the account has used before does not have to wait', async () => {
     const person = await tenant.user()
     const own = browser()
     await own.signIn(person.username, person.password)
@@ -122,7 +122,7 @@ describe('[S16] nobody locks another person out', () => {
     expect((await own.signIn(person.username, person.password)).status).toBe(200)
   })
 
-  test('a browser that an account knows is no licence to guess, neither for this account nor for another', async () => {
+  test('a known browser cannot guess without limit, neither for its own account nor for another', async () => {
     const [person, victim] = [await tenant.user(), await tenant.user()]
     const own = browser()
     await own.signIn(person.username, person.password)
@@ -132,7 +132,7 @@ describe('[S16] nobody locks another person out', () => {
     expect((await own.signIn(victim.username, victim.password)).status).toBe(429)
   })
 
-  test('the cookie that tells it signs nobody in', async () => {
+  test('the cookie of a known browser does not sign anybody in', async () => {
     const person = await tenant.user()
     const own = browser()
     const { headers } = await own.signIn(person.username, person.password)

@@ -5,8 +5,9 @@ import { isLoopback, type Settings } from '../settings.ts'
 const LIFE_S = 180 * 86_400
 
 /**
- * The cookie of a browser in which an account has signed in before. Its wrong passwords are counted apart from those
- * that others type for the account: strangers who guess make each other wait, not the person. It signs nobody in.
+ * The cookie of a browser in which an account has signed in before. Wrong passwords from this browser are counted
+ * separately from those that others enter for the account: so guesses of strangers do not make the user wait. The
+ * cookie does not sign anybody in.
  */
 export function knownDevice(settings: Settings) {
   const secure = settings.publicUrl.startsWith('https://') || isLoopback(settings.publicUrl)
@@ -19,7 +20,10 @@ export function knownDevice(settings: Settings) {
       const nonce = randomBytes(16).toString('base64url')
       reply.setCookie(name, `${nonce}.${sign(userId, nonce)}`, { ...flags, maxAge: LIFE_S })
     },
-    /** What to count this browser's failures by; undefined for one that the account is new to, or that nobody has. */
+    /**
+     * The key for counting this browser's failures; undefined if the account has not used this browser, or does not
+     * exist.
+     */
     of({ cookies }: Pick<FastifyRequest, 'cookies'>, account: { user_id: string } | undefined): string | undefined {
       const [, nonce, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(cookies[name] ?? '') ?? []
       if (!nonce || !signature) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Live, LiveConnections } from './live-connections.ts'
 
-describe('connections in doubt', () => {
+describe('connections whose row has changed', () => {
   function openOne(remaining: (asked: readonly Live[]) => Promise<Set<Live>>) {
     const ended: string[] = []
     const live = new LiveConnections({ remaining, log: { warn: () => undefined } })
@@ -14,7 +14,7 @@ describe('connections in doubt', () => {
     return { live, add, ended }
   }
 
-  test('are asked for again until the database answers, and not heard before', async () => {
+  test('are checked again until the database answers, and nothing is received from them before', async () => {
     let asked = 0
     const { live, add, ended } = openOne(async () => {
       asked += 1
@@ -27,14 +27,14 @@ describe('connections in doubt', () => {
     expect([asked, ended]).toEqual([2, ['a']])
   })
 
-  test('are heard while it is only feared that something was missed', async () => {
+  test('may go on sending if notifications may have been lost but no change is known', async () => {
     const { live, add } = openOne(() => new Promise(() => undefined))
     const one = add('a')
     live.lookAtAll()
     expect(await live.mayHear(one)).toBe(true)
   })
 
-  test('that are doubted anew while they are looked up wait for the second answer', async () => {
+  test('that change again during a check wait for the second check', async () => {
     const answers: ((remaining: Set<Live>) => void)[] = []
     const { live, add, ended } = openOne(() => new Promise((answer) => answers.push(answer)))
     const one = add('a')

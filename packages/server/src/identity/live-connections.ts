@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 
-/** A trigger on `tenant` names each tenant that was changed, and all below it. */
+/** A trigger on `tenant` sends the id of each changed tenant and of all its sub-tenants. */
 const TENANT_CHANNEL = 'atrium_tenant'
 const RETRY_MS = 1000
 
-/** A connection that may go on only as long as the row it was made with allows it. */
+/** A connection that may stay open only as long as the row it was authenticated with allows it. */
 export interface Live {
-  /** What the row is found by: a credential's id, a device's serial number, the hash of a token. */
+  /** The key of the row: a credential's id, a device's serial number, the hash of a token. */
   readonly key: string
   readonly tenantId: string
   end(): void
 }
 
 interface LiveParts<L extends Live> {
-  /** Looks the rows up as they are now. @returns the connections that may go on */
+  /** Reads the current rows. @returns the connections that may stay open */
   remaining(connections: readonly L[]): Promise<ReadonlySet<L>>
   log: { warn(detail: object, text: string): void }
 }
 
 /**
- * The connections of this process that stand on rows of one kind. When a row or its tenant changes, whoever has changed
- * it, its connections are looked at anew and end where they have to; until that is known nothing of them is taken.
+ * The connections of this process that depend on rows of one kind. When a row or its tenant changes, by whatever way,
+ * its connections are checked again and ended if necessary; until the check is done, nothing is received from them.
  */
 export class LiveConnections<L extends Live> {
   private readonly parts: LiveParts<L>
@@ -35,12 +35,12 @@ export class LiveConnections<L extends Live> {
     this.parts = parts
   }
 
-  /** How much was told so far. To be read before a row is looked up with which a connection is made. */
+  /** The number of notifications so far. Read it before looking up the row of a new connection. */
   get changes(): number {
     return this.told
   }
 
-  /** @param changes from before the look-up: what was told since may be about this very row */
+  /** @param changes the value of `changes` before the look-up: a later notification may be about this row */
   add(connection: L, changes: number): void {
     const known = this.byKey.get(connection.key)
     if (known) known.add(connection)
@@ -48,7 +48,7 @@ export class LiveConnections<L extends Live> {
     if (changes !== this.told) this.hold([connection])
   }
 
-  /** It has ended by itself. */
+  /** The connection has ended by itself. */
   delete(connection: L): void {
     const known = this.byKey.get(connection.key)
     known?.delete(connection)
@@ -56,7 +56,7 @@ export class LiveConnections<L extends Live> {
     this.doubts.delete(connection)
   }
 
-  /** Whether what comes over this connection may be taken. False for ever once it was cut off. */
+  /** Whether messages of this connection may be processed. Always false after it was cut off. */
   mayHear(connection: L): boolean | Promise<boolean> {
     const doubt = this.doubts.get(connection)
     return doubt ? doubt.then(() => this.mayHear(connection)) : !this.ended.has(connection)
@@ -73,13 +73,16 @@ export class LiveConnections<L extends Live> {
     this.hold(this.all().filter((one) => one.tenantId === tenantId))
   }
 
-  /** Something may have changed: all are looked at, and heard meanwhile, also while the database is away. */
+  /**
+   * Notifications may have been lost: all connections are checked, and may go on meanwhile, also while the database is
+   * unavailable.
+   */
   lookAtAll(): void {
     this.told += 1
     void this.look(this.all())
   }
 
-  /** Hears of changes from the database, from now until `close`. */
+  /** Listens for notifications of changes from the database, until `close`. */
   async follow(db: Database, channel: string): Promise<void> {
     const stops = [
       await db.listen(
@@ -87,7 +90,7 @@ export class LiveConnections<L extends Live> {
         (key) => this.doubt(key),
         () => this.lookAtAll(),
       ),
-      // What is missing here is missing there: both come by one line.
+      // The first subscription already handles a loss: both use the same database connection.
       await db.listen(
         TENANT_CHANNEL,
         (id) => this.doubtTenant(id),
@@ -110,13 +113,13 @@ export class LiveConnections<L extends Live> {
   private hold(connections: readonly L[]): void {
     if (connections.length === 0) return
     const looking = this.look(connections).then(() => {
-      // A later doubt has taken the place of this one where something more was told meanwhile.
+      // Unless a later check has replaced this one, because of another notification meanwhile.
       for (const one of connections) if (this.doubts.get(one) === looking) this.doubts.delete(one)
     })
     for (const one of connections) this.doubts.set(one, looking)
   }
 
-  /** Tries until the rows were read: who was told to go must not stay because the database hiccups. */
+  /** Retries until the rows were read: a database error must not keep a connection open that has to end. */
   private async look(connections: readonly L[]): Promise<void> {
     for (;;) {
       const here = connections.filter((one) => this.byKey.get(one.key)?.has(one))

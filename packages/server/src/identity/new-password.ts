@@ -2,7 +2,9 @@ import { passwordChangeFaults, passwordFault, passwordTooCommon } from '@atrium/
 import type { Text } from '@atrium/contract/refusal'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** What is wrong with a password that somebody chooses: the browser's rules, and the list that only the server has. */
+/**
+ * What is wrong with a new password: the browser's rules, and the list of common passwords that only the server has.
+ */
 export async function newPasswordFault(password: string, username = ''): Promise<Text | undefined> {
   return passwordFault(password, username) ?? ((await isCommonPassword(password)) ? passwordTooCommon : undefined)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import { hashToken } from './sessions.ts'
 
-/** The audience of a token that signs in to the product itself. */
+/** The audience of a token that signs in to this product itself. */
 export const OWN_AUDIENCE = 'atrium'
 const LIFE_S = 60
 
@@ -15,8 +15,8 @@ export interface TokenHolder {
 }
 
 /**
- * A credential for one redemption by one audience (an app's key, or the product itself) within 60 s. Only its hash is
- * kept.
+ * Issues a credential that one audience (an app's key, or the product itself) can redeem once within 60 s. Only its
+ * hash is stored.
  */
 export async function issueToken(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function issueToken(
   return { token, expiresAt }
 }
 
-/** Whose token it was, once; null for one that is unknown, used, too old or another audience's. */
+/** Redeems a token and returns its user; null for a token that is unknown, used, expired or for another audience. */
 export async function redeemToken(
   db: Database,
   token: string,

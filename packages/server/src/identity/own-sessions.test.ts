@@ -24,8 +24,8 @@ const change = (oldPassword: string, newPassword: string, confirmPassword = newP
   confirmPassword,
 })
 
-describe('the own sessions', () => {
-  test('are listed without anything that opens them, and can be ended from here', async () => {
+describe('the user’s own sessions', () => {
+  test('are listed without their tokens, and can be ended here', async () => {
     const person = await tenant.user()
     const elsewhere = await alsoSignedIn(person)
     const { body } = await person.get('/api/user/session/list')
@@ -40,14 +40,14 @@ describe('the own sessions', () => {
     expect((await person.get('/api/user/me')).status).toBe(200)
   })
 
-  test('[S20] somebody else’s session is not among them', async () => {
+  test('[S20] sessions of other users are not in the list', async () => {
     const [person, colleague] = [await tenant.user(), await tenant.user()]
     const [{ _id }] = (await colleague.get('/api/user/session/list')).body.list
     expect((await person.del('/api/user/session', { _id })).status).toBe(404)
     expect((await colleague.get('/api/user/me')).status).toBe(200)
   })
 
-  test('all others end at once, and the audit log says so', async () => {
+  test('all others end at once, and the audit log records it', async () => {
     const person = await tenant.user()
     const others = [await alsoSignedIn(person), await alsoSignedIn(person)]
     expect((await person.del('/api/user/session', {})).body.ended).toBe(2)
@@ -58,7 +58,7 @@ describe('the own sessions', () => {
 })
 
 describe('changing the password', () => {
-  test('[K013] [R034] ends the other sessions, keeps this one, and the old password is over', async () => {
+  test('[K013] [R034] ends the other sessions, keeps this one, and the old password is no longer valid', async () => {
     const person = await tenant.user()
     const elsewhere = await alsoSignedIn(person)
     expect((await person.put('/api/user/password', change(person.password, 'Fresh.horse2'))).body).toEqual({ code: 0 })
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect((await browser().signIn(person.username, 'Fresh.horse2')).status).toBe(200)
   })
 
-  test('[R259] [R260] [R264] [S25] each rule is the server’s, too, and told at its field', async () => {
+  test('[R259] [R260] [R264] [S25] the server checks each rule too and reports the error at its field', async () => {
     const person = await tenant.user()
     await world.sql(`update app_user set username = 'Han.Meimei' where id = '${person.userId}'`)
     const here = browser()
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(await put(change('Wrong.horse1', 'Fresh.horse2'))).toEqual({ oldPassword: '原密码错误' })
     expect(await put(change(person.password, 'short'))).toEqual({ newPassword: '密码长度为6~30位' })
     expect(await put(change(person.password, 'with space'))).toEqual({ newPassword: '不允许输入特殊字符' })
-    // The browser knows the first, the server alone the second; the last is the account's own name.
+    // The browser also refuses the first; only the server knows the second; the last is the account's own name.
     for (const easy of ['123456789', 'Tawny21bii', 'han.meimei'])
       expect(await put(change(person.password, easy)), easy).toEqual({ newPassword: '密码过于简单，请换一个' })
     expect(await put(change(person.password, person.password))).toEqual({ newPassword: '新密码不能与原密码相同' })
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect(Object.keys(await put({}))).toEqual(['oldPassword', 'newPassword', 'confirmPassword'])
   })
 
-  test('an open browser is no place to guess the password either', async () => {
+  test('the current password cannot be guessed in an open session either', async () => {
     const person = await tenant.user()
     for (let attempt = 0; attempt < 5; attempt += 1)
       await person.put('/api/user/password', change(`Wrong.horse${attempt}`, 'Fresh.horse2'))
@@ -97,7 +97,7 @@ describe('changing the password', () => {
 })
 
 describe('the reset-password page', () => {
-  test('[S25] the account’s name is no password here either; that it is one is told only after the right password', async () => {
+  test('[S25] the account’s name is refused as the password here too, but only after the right current password', async () => {
     const person = await withEmail('eve@plant.example')
     await world.sql(`update app_user set username = 'eve.plant' where id = '${person.userId}'`)
     const post = (oldPassword: string) =>
@@ -123,7 +123,7 @@ describe('the reset-password page', () => {
     expect((await browser().signIn(person.username, 'Fresh.horse2')).status).toBe(200)
   })
 
-  test('[R257] [R258] [S16] a wrong password and an unknown address get one answer; what is no address is told', async () => {
+  test('[R257] [R258] [S16] a wrong password and an unknown address get the same answer; a malformed address is reported', async () => {
     await withEmail('bob@plant.example')
     const body = change('Wrong.horse1', 'Fresh.horse2')
     const known = await browser().post('/api/user/password', { email: 'bob@plant.example', ...body })
@@ -138,7 +138,7 @@ describe('the reset-password page', () => {
 })
 
 describe('[S25] a password that must be changed first', () => {
-  test('the server allows nothing but the change, signing out and knowing who it is', async () => {
+  test('the server allows only changing it, signing out and reading who is signed in', async () => {
     const person = await tenant.user()
     await world.sql(`update app_user set update_pwd = true where id = '${person.userId}'`)
     await expect.poll(async () => (await person.get('/api/toy/crate/list')).status).toBe(403)
@@ -158,7 +158,7 @@ describe('[S25] a password that must be changed first', () => {
     expect((await person.get('/api/user/me')).body.user.updatePwd).toBe(false)
   })
 
-  test('it can still sign in and out, and a socket does not know it', async () => {
+  test('the account can still sign in and out, and a socket refuses its session', async () => {
     const person = await tenant.user()
     await world.sql(`update app_user set update_pwd = true where id = '${person.userId}'`)
     const here = browser()

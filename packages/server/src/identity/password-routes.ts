@@ -18,7 +18,7 @@ const Done = Type.Object({ code: Type.Literal(0) })
 const wrongOldPassword = { zh_CN: '原密码错误', en_US: 'This is not the current password' }
 const emailInvalid = { zh_CN: '邮箱格式不正确', en_US: 'This is not an e-mail address' }
 
-/** Two ways to a new password; both end every other session of the person. */
+/** Two ways to change a password; both end all other sessions of the user. */
 export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services): void {
   addRoute(http, {
     method: 'PUT',
@@ -32,7 +32,7 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
     async handler({ session, body, ip }) {
       const { tenantId, userId, id, account } = session!
       await refuseFaults(body, account.username)
-      // Whoever found an open browser must not guess here what the sign-in page would not let them guess.
+      // The current password cannot be guessed here more often than on the sign-in page.
       const keys = backoffKeys(account.username, ip)
       await checkBackoff(db, keys)
       const found = await findAccount(db, 'id', userId)
@@ -73,7 +73,7 @@ export function passwordRoutes(http: FastifyInstance, { db, sessions }: Services
         throw wrongCredential()
       }
       await clearFailures(db, keys)
-      // Only now that the person is known may the answer depend on the account's name.
+      // The answer may depend on the account's name only after the user has proved their identity.
       await refuseFaults(body, account.username)
       const hash = await hashPassword(body.newPassword)
       await db.asTenant(account.tenant_id, async (tx) => {

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// The library's default algorithm is argon2id; this is OWASP's second recommended setting: 19 MiB, two passes, one lane.
+// The library's default algorithm is argon2id; these are OWASP's second recommended parameters: 19 MiB, two passes, one
+// lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** argon2id in PHC form. Runs in the thread pool, so the event loop goes on. */
+/** argon2id in PHC format. Runs in the thread pool, so the event loop is not blocked. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
@@ -11,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Verifies a password. Without a stored hash (an unknown account) it does the same work against a decoy, so that the
- * answer takes as long and tells nothing.
+ * Verifies a password. Without a stored hash (an unknown account) it does the same work on a decoy hash, so that the
+ * response time reveals nothing.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')

@@ -26,7 +26,7 @@ const Profile = Type.Object(
     avatar: Type.Optional(Type.String({ pattern: '^$|^/api/file/[0-9a-f]{32}$' })),
     /** How times are shown: `tenant`, `browser` or a zone. */
     timeZone: Type.Optional(Type.String({ maxLength: 64 })),
-    /** Message type → channel → whether it is wanted; what is not named is. */
+    /** Message type → message channel → whether it is wanted; default: wanted. */
     notify: Type.Optional(
       Type.Unsafe<Account['notify']>(Type.Object({}, { patternProperties: { '^[1-6]$': Channels }, ...exactly })),
     ),
@@ -34,7 +34,7 @@ const Profile = Type.Object(
   exactly,
 )
 
-/** What people change of their own account: name, language, e-mail, picture, and what they want to be told. */
+/** The fields that users change in their own account: name, language, e-mail, picture, time zone and notifications. */
 export function profileRoute(
   http: FastifyInstance,
   { db }: Services,
@@ -69,7 +69,8 @@ export function profileRoute(
 type Changes = Partial<Pick<Account, 'name' | 'locale' | 'email' | 'avatar' | 'notify' | 'timeZone'>>
 
 /**
- * An emptied e-mail or picture is none, and so is the tenant's own zone. @throws invalidParameter for an unknown zone
+ * An empty e-mail or picture is stored as null, and so is the tenant's own zone. @throws invalidParameter for an
+ * unknown zone
  */
 function changesOf({ name, email, avatar, timeZone, ...rest }: Static<typeof Profile>): Changes {
   if (timeZone !== undefined && !['tenant', 'browser'].includes(timeZone) && !isZone(timeZone)) {

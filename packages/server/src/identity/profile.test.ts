@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const save = (client: Client, changes: object) => client.put('/api/user/loginUser', changes)
 
-test('[K012] [R614] people change their e-mail and what they want to be told; /me says so at once', async () => {
+test('[K012] [R614] users change their e-mail and their notifications; /me shows it at once', async () => {
   const ann = await tenant.user()
   const notify = { 3: { site: true, sms: false }, 6: { site: false } }
   const saved = await save(ann, { email: 'ann@example.com', notify })
@@ -23,7 +23,7 @@ test('[K012] [R614] people change their e-mail and what they want to be told; /m
   expect((await save(ann, { email: '' })).body.user.email).toBeNull()
 })
 
-test('people choose on which clock they read times; a zone that does not exist is refused in their language', async () => {
+test('users choose the time zone in which times are shown; an unknown zone is refused in their language', async () => {
   const ann = await tenant.user()
   const zoneNow = async () => (await ann.get('/api/user/me')).body.user.timeZone
   expect(await zoneNow()).toBeNull()
@@ -38,7 +38,7 @@ test('people choose on which clock they read times; a zone that does not exist i
   expect((await save(ann, { timeZone: 'tenant' })).body.user.timeZone).toBeNull()
 })
 
-test('a picture is one that the person has uploaded, not any address', async () => {
+test('a picture must be one that the user has uploaded, not any address', async () => {
   const [ann, ben] = [await tenant.user(), await tenant.user()]
   const name = 'ab'.repeat(16)
   await world.sql(`insert into file (id, tenant_id, name, purpose, type, size_bytes, width, height, creator_id)
@@ -52,7 +52,7 @@ test('a picture is one that the person has uploaded, not any address', async () 
   expect((await save(ann, { avatar: '' })).body.user.avatar).toBeNull()
 })
 
-test('what is no profile, no channel and no type of message is refused', async () => {
+test('an unknown profile field, message channel or message type is refused', async () => {
   const ann = await tenant.user()
   const wrong = [
     { name: ' ' },
@@ -66,7 +66,7 @@ test('what is no profile, no channel and no type of message is refused', async (
   for (const changes of wrong) expect([changes, (await save(ann, changes)).body.code]).toEqual([changes, 40001])
 })
 
-test('[R106] [R555] [R615] [R616] [R617] [R618] [R319] /me tells who is here: tenant, permissions, group, groups and unread messages', async () => {
+test('[R106] [R555] [R615] [R616] [R617] [R618] [R319] /me returns tenant, permissions, group, groups and unread messages', async () => {
   const ann = await tenant.user({ permissions: [['visitor', 'record', 'read']] })
   const group = '0190aaaa-0000-7000-8000-00000000000a'
   await world.sql(`insert into user_group (id, tenant_id, name) values ('${group}', '${tenant.id}', '生产部');

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { refusal } from '@atrium/contract/refusal'
 
-/** Tries that the first proofs take at most: under a second in a browser. */
+/** The maximum number of tries for the first proofs: under a second in a browser. */
 const LARGEST = 200_000
 const MOST_DOUBLINGS = 4
 const LIFE_MS = 5 * 60_000
@@ -11,7 +11,7 @@ export const proofNeeded = refusal(42801, 428, {
   en_US: 'Try again: the browser has to do some work as a proof first',
 })
 
-/** What a browser is asked to find: the `number` whose hash with `salt` is `challenge`. */
+/** The task of a browser: find the `number` whose hash with `salt` is `challenge`. */
 export interface ProofTask {
   salt: string
   challenge: string
@@ -20,8 +20,9 @@ export interface ProofTask {
 }
 
 /**
- * Work for a browser instead of a picture to read: nobody has to see or hear anything, and no other server is asked.
- * The task is kept nowhere; the signature says that it is ours and what it is for. Every ten wishes double it.
+ * Creates a proof-of-work task instead of a captcha: the user need not see or hear anything, and no external service is
+ * called. The task is not stored; its signature shows that it is ours and for which request. The work doubles with
+ * every ten requests.
  */
 export function makeProofTask(secretKey: string, subject: string, wishes: number): ProofTask {
   const largest = LARGEST * 2 ** Math.min(MOST_DOUBLINGS, Math.floor(wishes / 10))
@@ -30,7 +31,9 @@ export function makeProofTask(secretKey: string, subject: string, wishes: number
   return { salt, challenge, largest, signature: sign(secretKey, subject, challenge) }
 }
 
-/** The salt of a right proof (`salt.number.signature`) that is not too old; whoever asks lets it count once. */
+/**
+ * The salt of a right proof (`salt.number.signature`) that has not expired; the caller must accept each salt only once.
+ */
 export function readProof(secretKey: string, subject: string, proof: string): string | undefined {
   const [, salt, expires, number, signature] = /^((\d{13})\.[\w-]{22})\.(\d{1,8})\.([\w-]{43})$/.exec(proof) ?? []
   if (!salt || !signature || Number(expires) < Date.now()) return undefined

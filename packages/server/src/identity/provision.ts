@@ -23,7 +23,7 @@ export interface NewUser {
   roleId: string
 }
 
-/** Opens a tenant: the one row that cannot be written from inside a tenant. */
+/** Inserts a tenant: the one row that cannot be written from inside a tenant. */
 export async function provisionTenant(db: Database, tenant: NewTenant): Promise<string> {
   const id = uuid()
   await db.asPlatform('open a tenant', (tx) => tx.insertInto('tenant').values(tenantRow(id, tenant)).execute())
@@ -56,8 +56,8 @@ interface NewAdministrator {
 }
 
 /**
- * A tenant opened with whoever administers it: all of it or nothing. With `newcomers`, people may register with it, from
- * its own host and from any that is no tenant's; they get that role.
+ * Creates a tenant with its administrator: both or neither. With `newcomers`, people may register with it, on its own
+ * host and on hosts that belong to no tenant; they get that role.
  */
 export async function provisionCompany(
   db: Database,
@@ -81,8 +81,8 @@ export async function provisionCompany(
 }
 
 /**
- * The rows of a tenant and of its administrator, who has the built-in role, in the platform's transaction, which is
- * inside that tenant from then on.
+ * Inserts a tenant and its administrator, who has the built-in role, in the platform's transaction, which is inside
+ * that tenant from then on.
  */
 export async function insertCompany(
   tx: Tx,

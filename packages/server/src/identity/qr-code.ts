@@ -17,7 +17,9 @@ export interface QrRow {
   user_agent: string
 }
 
-/** The cookie that binds a QR code to the browser that shows it; a photograph of the code is worth nothing without. */
+/**
+ * The cookie that binds a QR code to the browser that shows it; without it, a photograph of the code cannot be used.
+ */
 export function browserCookie(settings: Settings) {
   const secure = settings.publicUrl.startsWith('https://') || isLoopback(settings.publicUrl)
   const name = secure ? '__Host-atrium-browser' : 'atrium-browser'
@@ -36,7 +38,7 @@ export function browserCookie(settings: Settings) {
   }
 }
 
-/** The audience of tokens that only this browser may redeem; none for a browser that has shown no code. */
+/** The audience of tokens that only this browser may redeem; undefined for a browser that has shown no code. */
 export function browserAudience(settings: Settings, { cookies }: Pick<FastifyRequest, 'cookies'>): string[] {
   const browser = browserCookie(settings).read(cookies)
   return browser ? [audienceOf(hashToken(browser))] : []
@@ -50,7 +52,7 @@ export function newBrowser(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new code for the browser that asks, good for one sign-in. */
+/** A new code for this browser, valid for one sign-in. */
 export async function issueQrCode(
   db: Database,
   { browser, ip, userAgent }: { browser: string; ip: string; userAgent: string },
@@ -84,8 +86,8 @@ export async function findQrCode(db: Database, nonce: string): Promise<QrRow | u
 }
 
 /**
- * Takes a code one step further for the person with the phone. One way only: shown → scanned → confirmed or cancelled,
- * and by the same person. Undefined when the code is not there to be taken.
+ * Moves a code to its next status, for the user of the phone. Only forwards: shown → scanned → confirmed or cancelled,
+ * and by the same user. Undefined if the code is not in the status `from`.
  */
 export async function stepQrCode(
   db: Database,

@@ -10,7 +10,7 @@ export const qrCodeGone = refusal(40402, 404, {
   en_US: 'This QR code is no longer valid; refresh it and try again',
 })
 
-/** The code on the sign-in page. What becomes of it is told in the `/login` namespace. */
+/** The code on the sign-in page. Its progress is reported in the `/login` namespace. */
 export function qrRoutes(http: FastifyInstance, { db, settings }: Services): void {
   const cookie = browserCookie(settings)
   addRoute(http, {

@@ -20,7 +20,7 @@ afterAll(async () => {
 let addresses = 0
 const browser = () => world.anonymous({ ip: `10.81.0.${++addresses}` })
 
-/** A page of this browser on the `/login` namespace, with what it heard. */
+/** A page of this browser on the `/login` namespace, with the events that it received. */
 async function pageOf(client: Client, headers: Record<string, string> = {}) {
   const socket = io(`${world.url}/login`, {
     transports: ['websocket'],
@@ -48,7 +48,7 @@ async function shown() {
 }
 
 describe('signing in by QR code', () => {
-  test('[K018] [K020] [K021] [K023] [R008] [R046] [R213] scanned and confirmed by a phone, the page that shows the code is signed in', async () => {
+  test('[K018] [K020] [K021] [K023] [R008] [R046] [R213] after a phone has scanned and confirmed, the page is signed in', async () => {
     const { client, page, nonce, link } = await shown()
     expect(link).toMatch(/\/scan\?code=[\w-]{22}$/)
     const phone = await pageOf(person)
@@ -65,13 +65,13 @@ describe('signing in by QR code', () => {
     expect(records).toHaveLength(1)
   })
 
-  test('a phone whose page is loaded again sees once more what it scanned', async () => {
+  test('a phone whose page is reloaded sees again what it has scanned', async () => {
     const { nonce } = await shown()
     await (await pageOf(person)).send('qrcodeScan', { nonce })
     expect(await (await pageOf(person)).send('qrcodeScan', { nonce })).toMatchObject({ code: 0 })
   })
 
-  test('[K022] [R212] what the phone cancelled cannot be confirmed any more', async () => {
+  test('[K022] [R212] a code that the phone has cancelled can no longer be confirmed', async () => {
     const { page, nonce } = await shown()
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
@@ -81,7 +81,7 @@ describe('signing in by QR code', () => {
     expect(await phone.send('qrcodeScan', { nonce })).toMatchObject({ code: 40402 })
   })
 
-  test('[K019] after a broken line the page joins again and hears what comes then', async () => {
+  test('[K019] after a broken connection the page joins again and receives later events', async () => {
     const { client, page, nonce } = await shown()
     page.socket.disconnect()
     const again = await pageOf(client)
@@ -92,8 +92,8 @@ describe('signing in by QR code', () => {
   })
 })
 
-describe('[S15] a code belongs to the browser that shows it and the phone that scanned it', () => {
-  test('another browser cannot join its room, not even by socket id, and hears nothing', async () => {
+describe('[S15] a code belongs to the browser that shows it and to the phone that has scanned it', () => {
+  test('another browser cannot join its room, not even by socket id, and receives nothing', async () => {
     const { page, nonce } = await shown()
     const stranger = browser()
     await stranger.post('/api/user/login/qrcode')
@@ -106,7 +106,7 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
     expect(spy.heard).toEqual([])
   })
 
-  test('the credential of a confirmation is worth nothing in another browser', async () => {
+  test('the credential of a confirmation cannot be used in another browser', async () => {
     const { client, page, nonce } = await shown()
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
@@ -121,7 +121,7 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
     expect((await client.post('/api/user/login/token', { token })).status).toBe(401)
   })
 
-  test('nobody scans without being signed in, and only who scanned confirms', async () => {
+  test('only a signed-in phone can scan, and only the phone that scanned can confirm', async () => {
     const { page, nonce } = await shown()
     const nobody = await pageOf(browser())
     for (const event of ['qrcodeScan', 'qrcodeScanOk', 'qrcodeScanCancel'])
@@ -135,7 +135,7 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
     expect(page.heard).toHaveLength(1)
   })
 
-  test('a phone that was signed out meanwhile confirms nothing', async () => {
+  test('a phone that was signed out meanwhile cannot confirm', async () => {
     const { nonce } = await shown()
     const clerk = await tenant.user()
     const phone = await pageOf(clerk)
@@ -145,13 +145,13 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
   })
 
   test.each([
-    ['the person was disabled', (userId: string) => `update app_user set status = 2 where id = '${userId}'`],
+    ['the user was disabled', (userId: string) => `update app_user set status = 2 where id = '${userId}'`],
     [
       'the tenant was disabled',
       (userId: string) =>
         `update tenant set status = 2 where id = (select tenant_id from app_user where id = '${userId}')`,
     ],
-  ])('a confirmation opens no session once %s', async (_, withdraw) => {
+  ])('a confirmation opens no session after %s', async (_, withdraw) => {
     const confirming = await (await world.tenant()).user()
     const { client, page, nonce } = await shown()
     const phone = await pageOf(confirming)
@@ -164,7 +164,7 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
     expect((await client.get('/api/user/me')).status).toBe(401)
   })
 
-  test('a code is over after two minutes, and nonsense is refused', async () => {
+  test('a code expires after two minutes, and an invalid code is refused', async () => {
     const { nonce } = await shown()
     await world.sql(`update qr_sign_in set expires_at = now()`)
     const phone = await pageOf(person)
@@ -173,7 +173,7 @@ describe('[S15] a code belongs to the browser that shows it and the phone that s
       expect(await phone.send('qrcodeScan', payload)).toMatchObject({ code: 40402 })
   })
 
-  test('[S17] a foreign page cannot connect', async () => {
+  test('[S17] a page of another site cannot connect', async () => {
     await expect(pageOf(person, { origin: 'https://evil.example' })).rejects.toThrow()
   })
 })

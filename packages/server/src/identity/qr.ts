@@ -13,14 +13,14 @@ const SCANNED = 2
 const CONFIRMED = 3
 const CANCELLED = 4
 
-/** Enough for a page that stays open for a day; a script that tries codes gets no further. */
+/** Enough for a page that stays open for a day; a script that guesses codes is stopped here. */
 const MAX_EVENTS = 1000
 
 type Answer = (answer: object) => void
 
 /**
- * The `/login` namespace. The page on the big screen joins the room of the code it shows; the phone sends the events
- * of the specification, and the server passes them on after its own look at session, code and order.
+ * The `/login` namespace. The page on the big screen joins the room of its code. The phone sends the events of the
+ * specification; the server checks session, code and order, and passes them on.
  */
 export function qrNamespace(io: Server, services: Services): { close(): Promise<void> } {
   const { db, sessions, settings, log } = services
@@ -44,7 +44,7 @@ export function qrNamespace(io: Server, services: Services): { close(): Promise<
         }
       })
 
-    // Read at each event: the person may have been signed out meanwhile.
+    // Read at each event: the user may have been signed out meanwhile.
     async function person(): Promise<Session> {
       const token = session.readHeader(socket.handshake.headers.cookie)
       const found = token ? await sessions.find(token) : null
@@ -52,7 +52,7 @@ export function qrNamespace(io: Server, services: Services): { close(): Promise<
       return found
     }
 
-    // The phone's page was loaded again: it may see once more what it has scanned.
+    // After the phone's page was reloaded, it may read its scan again.
     async function ownScan(nonce: string, userId: string): Promise<QrRow | undefined> {
       const row = await findQrCode(db, nonce)
       return row?.status === SCANNED && row.phone_user_id === userId ? row : undefined
@@ -61,7 +61,7 @@ export function qrNamespace(io: Server, services: Services): { close(): Promise<
     on('join', async (nonce) => {
       const row = await findQrCode(db, nonce)
       const own = browser.readHeader(socket.handshake.headers.cookie)
-      // Only the browser that asked for the code hears what becomes of it.
+      // Only the browser that requested the code receives its events.
       if (!row || !own || hashToken(own) !== row.browser_hash) throw qrCodeGone()
       for (const room of socket.rooms) if (room !== socket.id) await socket.leave(room)
       await socket.join(roomOf(row))

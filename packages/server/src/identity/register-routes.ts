@@ -24,7 +24,7 @@ export function registerRoutes(http: FastifyInstance, { db, settings }: Services
         username: Type.String({ maxLength: 20, description: 'The mobile number' }),
         password: Type.String({ maxLength: 128 }),
         code: Type.String({ maxLength: 16 }),
-        // Where the person came from, for the log. It grants nothing.
+        // Where the user came from, for the log. It grants nothing.
         app: Type.Optional(Type.String({ maxLength: 40 })),
       },
       { additionalProperties: false },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.sql('delete from sign_in_backoff'))
 
-/** A tenant at this host whose door is open for registration. */
+/** A tenant that allows registration on this host. */
 async function open(host: string, maximumUser: number) {
   const { db } = world.server
   const id = await provisionTenant(db, { name: host, sysName: host, apps: ['toy'], maximumUser })
@@ -39,7 +39,7 @@ const register = (body: object) => browser().post('/api/user/register', body)
 const person = (username: string, code: string) => ({ name: '李雷', username, password: 'Right.horse1', code })
 
 describe('registering', () => {
-  test('[K007] [K011] [R323] name, mobile as account, password, code and app make an account that can sign in', async () => {
+  test('[K007] [K011] [R323] name, mobile as account, password, code and app create an account that can sign in', async () => {
     const mobile = newMobile()
     const code = await codeFor(mobile)
     expect(world.sms.at(-1)).toMatchObject({ mobile, template: 'registerCode' })
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(me.tenant._id).toBe(tenantId)
   })
 
-  test('[S21] tenant and role come from the host; what is sent grants nothing', async () => {
+  test('[S21] tenant and role come from the host; fields of the request cannot change them', async () => {
     const mobile = newMobile()
     const code = await codeFor(mobile)
     for (const extra of [
@@ -72,14 +72,14 @@ describe('registering', () => {
     ])
   })
 
-  test('[R252] [R253] [R254] [R255] every field is needed, on the server too; the password keeps its rules', async () => {
+  test('[R252] [R253] [R254] [R255] the server requires every field, and checks the rules of passwords', async () => {
     const empty = await register({ name: ' ', username: '', password: '', code: '' })
     expect(Object.keys(empty.body.fields).sort()).toEqual(['code', 'name', 'password', 'username'])
     const weak = await register({ ...person(newMobile(), '123456'), password: '123456' })
     expect(weak.body.fields).toEqual({ password: '密码过于简单，请换一个' })
   })
 
-  test('[S25] neither one of the 100,000 most used nor the own number is a password', async () => {
+  test('[S25] the 100,000 most used passwords and the own number are refused as passwords', async () => {
     const mobile = newMobile()
     for (const password of ['tawny21bii', mobile])
       expect((await register({ ...person(mobile, '123456'), password })).body.fields, password).toEqual({
@@ -87,7 +87,7 @@ describe('registering', () => {
       })
   })
 
-  test('[S16] that a number is registered is told only after a right code', async () => {
+  test('[S16] only after a right code does the answer reveal that a number is registered', async () => {
     const mobile = newMobile()
     await register(person(mobile, await codeFor(mobile)))
     const again = await codeFor(mobile)
@@ -104,13 +104,13 @@ describe('registering', () => {
     ])
   })
 
-  test('a code to sign in does not register', async () => {
+  test('a code for signing in cannot be used to register', async () => {
     const mobile = newMobile()
     await browser().get('/api/alicloud/sms/code', { type: 'login', username: mobile })
     expect((await register(person(mobile, '123456'))).body.errorCode).toBe(40102)
   })
 
-  test('of twelve who want the last place at once, one gets it', async () => {
+  test('when twelve people want the last place at once, one gets it', async () => {
     const [{ users }] = (await world.sql(
       `select count(*)::int as users from app_user where tenant_id = '${tenantId}' and deleted_at is null`,
     )) as [{ users: number }]
@@ -126,7 +126,7 @@ describe('registering', () => {
     await world.sql(`update tenant set maximum_user = 50 where id = '${tenantId}'`)
   })
 
-  test('[S24] where no tenant opened its door nobody registers, whatever the Host header says', async () => {
+  test('[S24] without a tenant that allows registration nobody can register, whatever the Host header says', async () => {
     await world.sql(`update tenant set host = 'plant.example' where id = '${tenantId}'`)
     const answer = await browser().get('/api/alicloud/sms/code', { type: 'register', phone: newMobile() })
     expect([answer.status, answer.body]).toEqual([

@@ -15,7 +15,7 @@ export const registrationClosed = refusal(40305, 403, {
 })
 const mobileTaken = { zh_CN: '该手机号已注册', en_US: 'This mobile number is registered already' }
 
-/** Where people who come by this host may register, and the least role that they get there. */
+/** The tenant with which people on this host may register, and the role with the fewest rights that they get there. */
 export async function findRegistration(db: Database, host: string): Promise<Registration> {
   const [found] = await db.lookup<{ tenant_id: string; role_id: string }>('find_registration', [host])
   if (!found) throw registrationClosed()
@@ -23,9 +23,9 @@ export async function findRegistration(db: Database, host: string): Promise<Regi
 }
 
 /**
- * Adds the account of somebody who has proved the number to be theirs. Tenant and role come from the host, never from
- * what was sent.
- * @throws notUnique when the number has an account; limitReached
+ * Creates the account of a person who has proved that the number is theirs. Tenant and role come from the host, never
+ * from the request.
+ * @throws notUnique if the number has an account; limitReached
  */
 export async function registerUser(
   db: Database,

@@ -9,7 +9,7 @@ import { userOf } from './welcome.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 
-/** Sign-in, sign-out and what the page needs to know of whoever is signed in. */
+/** Sign-in, sign-out and what a page needs to know about the signed-in user. */
 export function identityRoutes(http: FastifyInstance, services: Services): void {
   signInRoutes(http, services)
 
@@ -99,7 +99,7 @@ function siteRoute(http: FastifyInstance, services: Services): void {
   })
 }
 
-/** Names of the tenant's people, for forms that refer to one. */
+/** Names of the tenant's users, for forms that refer to one. */
 function userNamesRoute(http: FastifyInstance, services: Services): void {
   addRoute(http, {
     method: 'GET',

@@ -19,7 +19,7 @@ const Listed = Type.Object({
   expiresAt: Type.String(),
 })
 
-/** Where a person is signed in, and how to end that from here. */
+/** Lists a user's own sessions, and ends them. */
 export function sessionRoutes(http: FastifyInstance, { db, sessions, settings }: Services): void {
   addRoute(http, {
     method: 'GET',
@@ -50,7 +50,7 @@ export function sessionRoutes(http: FastifyInstance, { db, sessions, settings }:
         if (count > 0) await auditAccount(tx, { userId, action: 'revokeSession', ip, after: { ended: count } })
         return count
       })
-      // Also for somebody else's session: there is none of that id among the own.
+      // Also for another user's session: that id is not among the user's own.
       if (body._id && ended === 0) throw recordNotFound()
       return { code: 0, ended }
     },

@@ -6,13 +6,13 @@ import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 
 export const SESSION_HOURS = 12
-/** How often the list of sessions learns that one is in use. */
+/** How often the time of last use of a session is written. */
 const SEEN_EVERY_MS = 5 * 60_000
 const CACHE_ENTRIES = 20_000
-/** How long a cached session is believed without asking again; changes are told by NOTIFY long before. */
+/** How long a cached session is used without reading it again; changes are normally reported much earlier by NOTIFY. */
 const CACHE_MS = 60_000
 
-/** Who is calling, as the rest of the server sees it. */
+/** The caller, as the rest of the server sees it. */
 export interface Session {
   id: string
   tenantId: string
@@ -34,7 +34,7 @@ export interface Account {
   group: string | null
   mobile: string | null
   email: string | null
-  /** How times are shown: null as the tenant has them, `browser`, or a zone. */
+  /** The zone in which times are shown: null for the tenant's zone, `browser`, or the name of a zone. */
   timeZone: string | null
   roles: { _id: string; name: string }[]
 }
@@ -47,13 +47,13 @@ export interface SessionTenant {
   loginPage: string | null
   customFunction: Record<string, unknown>
   logo: string | null
-  /** On its clock days are cut. */
+  /** The zone by which days are cut. */
   timeZone: string
-  /** Its service has ended: only its administrators are in, and `apps` are those of the admin console. */
+  /** The service has expired: only administrators can sign in, and `apps` are those of the admin console. */
   expired: boolean
 }
 
-/** The doors of domain.md's login record. */
+/** The ways to sign in, as domain.md's login record lists them. */
 export type Way = 'account' | 'sms' | 'token' | 'qrcode' | 'weixin'
 
 export interface SessionOrigin {
@@ -75,18 +75,18 @@ export interface ListedSession {
 }
 
 export interface Sessions {
-  /** Opens a session inside the tenant's transaction; the token goes into the cookie and is kept nowhere. */
+  /** Opens a session inside the tenant's transaction; the token goes into the cookie and is not stored. */
   open(tx: Tx, userId: string, from: SessionOrigin): Promise<{ token: string; expiresAt: Date }>
-  /** Null also for a session whose password must be changed first: that one may do nothing else. */
+  /** Null also for a session whose password must be changed first: it may call nothing else. */
   find(token: string): Promise<Session | null>
-  /** Also one whose password must be changed first: for the guard, which knows what that one may do. */
+  /** Also returns a session whose password must be changed first: for the guard, which limits what it may call. */
   findLimited(token: string): Promise<Session | null>
   listOf(tx: Tx, userId: string): Promise<ListedSession[]>
-  /** Ends a person's sessions (all, all but one, or one of them) when the transaction commits; answers how many. */
+  /** Ends a user's sessions (all, all but one, or one of them) when the transaction commits; returns how many. */
   revokeOf(tx: Tx, userId: string, which?: { except?: string; only?: string }): Promise<number>
-  /** Ends one session; whoever holds its cookie is signed out everywhere at once. */
+  /** Ends one session; every copy of its cookie is signed out at once. */
   end(session: Session): Promise<void>
-  /** Called with the token hash of an ended session, or '*' when any may have changed. */
+  /** Called with the token hash of an ended session, or '*' if any session may have changed. */
   onChange(listener: (tokenHash: string) => void): () => void
   close(): Promise<void>
 }
@@ -107,8 +107,9 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Opaque sessions kept on the server, with a cache that every change in the database empties (LISTEN/NOTIFY).
- * `consoleApps` are the apps that stay open to the administrators of a tenant whose service has ended.
+ * Opaque sessions stored on the server, with a cache whose entries are dropped at every change in the database
+ * (LISTEN/NOTIFY). `consoleApps` are the apps that stay open to administrators after their tenant's service has
+ * expired.
  */
 export async function openSessions(db: Database, consoleApps: readonly string[]): Promise<Sessions> {
   const cache = new Map<string, { session: Session; readAtMs: number }>()
@@ -137,7 +138,7 @@ export async function openSessions(db: Database, consoleApps: readonly string[])
     }
     if (now - row.seen_at.getTime() > SEEN_EVERY_MS) await db.lookup('touch_session', [tokenHash])
     const session = toSession(row, tokenHash, consoleApps)
-    // Told of a change while it was read: this answer may be from before it, so it is not kept.
+    // A change was reported while the row was read, so this value may be old and is not cached.
     if (before !== forgotten) return session
     if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value as string)
     cache.set(tokenHash, { session, readAtMs: now })

@@ -17,7 +17,7 @@ const usernameWrong = {
   en_US: 'A letter first, then 3 to 31 letters, digits, dots, underscores or hyphens; or a mobile number',
 }
 
-/** The first minute of an installation: whoever was given the link becomes its administrator, once. */
+/** Setting up a new installation: the first person to use the link becomes its administrator. */
 export function setupRoutes(http: FastifyInstance, services: Services, apps: readonly App[]): void {
   const { db, sessions, settings } = services
   addRoute(http, {
@@ -39,7 +39,7 @@ export function setupRoutes(http: FastifyInstance, services: Services, apps: rea
     response: Welcome,
     rateLimit: { max: 30, windowS: 60 },
     async handler({ body, ip, userAgent, request, reply }) {
-      // One answer for a wrong link and for one that has been used.
+      // The same answer for a wrong link and for a used one.
       if (!isSetupToken(settings.secretKey, body.token)) throw recordNotFound()
       const first = { sysName: body.sysName.trim(), name: body.name.trim(), username: body.username.trim() }
       await refuseFaults({ ...first, password: body.password })

@@ -18,7 +18,7 @@ const person = (token: string, more: object = {}) => ({
   ...more,
 })
 
-test('[S23] a new installation has no account at all; its link makes the first administrator, once, and only the link', async () => {
+test('[S23] a new installation has no account; its link, and only this, creates the first administrator once', async () => {
   expect(await world.sql('select 1 from app_user')).toEqual([])
   const link = new URL((await setupLink(world.server.services)) ?? '')
   expect(link.pathname).toBe('/setup')

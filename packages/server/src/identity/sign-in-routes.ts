@@ -20,7 +20,7 @@ import { ClientQuery, Welcome, welcome } from './welcome.ts'
 const usernameMissing = { zh_CN: '账号必填', en_US: 'Enter your account' }
 const nameNeeded = refusal(40001, 400, { zh_CN: '参数错误', en_US: 'Invalid parameter' }, 'INVALID_CREDENTIAL')
 
-/** Every way in and out. */
+/** All ways to sign in and out. */
 export function signInRoutes(http: FastifyInstance, services: Services): void {
   passwordRoute(http, services)
   smsRoutes(http, services)

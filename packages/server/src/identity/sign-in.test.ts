@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let addresses = 0
-/** A browser at an address of its own: failures of other tests do not make it wait. */
+/** A browser at an address of its own, so that failures of other tests do not make it wait. */
 const browser = () => world.anonymous({ ip: `10.77.0.${++addresses}` })
 
 describe('signing in', () => {
-  test('[K001][R005][R116] answers code, msg, the tenant and the user, and sets a cookie no script can read', async () => {
+  test('[K001][R005][R116] returns code, msg, the tenant and the user, and sets a cookie that scripts cannot read', async () => {
     const client = browser()
     const { status, body, headers } = await client.signIn(person.username, person.password)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
   })
 
-  test('a wrong password and an unknown account get the same answer, but for the time of day', async () => {
+  test('a wrong password and an unknown account get the same answer, except for the time', async () => {
     const wrong = await browser().signIn(person.username, 'Wrong.horse1')
     const unknown = await browser().signIn('nobody-at-all', 'Wrong.horse1')
     expect(wrong.status).toBe(401)
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect([status, body.fields]).toEqual([400, { username: '账号必填' }])
   })
 
-  test('after five wrong passwords the account waits, longer each time, even for the right one; others do not', async () => {
+  test('after five wrong passwords the account must wait, longer each time, even with the right one; others need not', async () => {
     const victim = await tenant.user()
     for (let attempt = 0; attempt < 5; attempt += 1) await browser().signIn(victim.username, 'Wrong.horse1')
     const { status, body, headers } = await browser().signIn(victim.username, victim.password)
@@ -66,12 +66,12 @@ describe('signing in', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body.msg).toBe(`尝试次数过多，请 ${headers.get('retry-after')} 秒后再试`)
     expect((await browser().signIn(person.username, person.password)).status).toBe(200)
-    // A name that does not exist waits alike: the wait tells nothing.
+    // An unknown name waits in the same way, so the wait reveals nothing.
     for (let attempt = 0; attempt < 5; attempt += 1) await browser().signIn('ghost', 'Wrong.horse1')
     expect((await browser().signIn('ghost', 'x')).status).toBe(429)
   })
 
-  test('a disabled account and a closed tenant are told so only after the right password', async () => {
+  test('that an account is disabled or its tenant closed is only reported after the right password', async () => {
     const disabled = await tenant.user()
     await world.sql(`update app_user set status = 2 where id = '${disabled.userId}'`)
     expect((await browser().signIn(disabled.username, 'Wrong.horse1')).body.errorCode).toBe(40101)
@@ -94,8 +94,8 @@ describe('signing in', () => {
   })
 })
 
-describe('being signed in', () => {
-  test('[K005][R109][R110][R111] me answers who it is, the tenant and the permissions of all roles, each once', async () => {
+describe('a signed-in user', () => {
+  test('[K005][R109][R110][R111] /me returns the user, the tenant and the permissions of all roles, each once', async () => {
     const many = await tenant.user({ permissions: [['toy', 'crate', 'read']] })
     await world.sql(`with made as (
         insert into role (id, tenant_id, name, permissions) values (gen_random_uuid(), '${tenant.id}', 'second',
@@ -116,7 +116,7 @@ describe('being signed in', () => {
     )
   })
 
-  test('[R314] without a cookie, or with one that was made up, nothing is answered but 401', async () => {
+  test('[R314] without a cookie, or with an invented one, the only answer is 401', async () => {
     for (const cookie of [
       '',
       '__Host-atrium=made-up',
@@ -129,7 +129,7 @@ describe('being signed in', () => {
     }
   })
 
-  test('[K006] after signing out the cookie opens nothing, wherever it was copied to', async () => {
+  test('[K006] after signing out, no copy of the cookie works', async () => {
     const client = browser()
     await client.signIn(person.username, person.password)
     const copied = client.cookie()
@@ -138,7 +138,7 @@ describe('being signed in', () => {
     expect(response.status).toBe(401)
   })
 
-  test('a role that changes and an account that is disabled take effect on sessions that are open', async () => {
+  test('changes of a role and a disabled account take effect in open sessions', async () => {
     const client = await tenant.user({ permissions: [['toy', 'crate', 'read']] })
     expect((await client.get('/api/toy/crate/list')).status).toBe(200)
     await world.sql(`update role set permissions = '[]' where id in
@@ -148,7 +148,7 @@ describe('being signed in', () => {
     await expect.poll(async () => (await client.get('/api/user/me')).status).toBe(401)
   })
 
-  test('[K012] a person changes the own name and language, and only these', async () => {
+  test('[K012] a user can change their own name and language, and nothing else', async () => {
     const client = await tenant.user()
     expect((await client.put('/api/user/loginUser', { locale: 'en_US', name: 'Ann' })).body.user).toMatchObject({
       locale: 'en_US',
@@ -159,7 +159,7 @@ describe('being signed in', () => {
     expect([sly.status, Object.keys(sly.body.fields).sort()]).toEqual([400, ['roles', 'status']])
   })
 
-  test('names of people are those of the own tenant', async () => {
+  test('the list of names contains only users of the own tenant', async () => {
     const stranger = await (await world.tenant()).user({ name: '外人' })
     expect((await person.get('/api/ref/users', { keyword: '外人' })).body.list).toEqual([])
     expect((await person.get('/api/ref/users', { ids: `${stranger.userId},${person.userId}` })).body.list).toEqual([

@@ -15,7 +15,7 @@ export const wrongCredential = refusal(
 interface Attempt extends Omit<SessionOrigin, 'way'> {
   username: string
   password: string
-  /** Of the account: how this browser is known to it, if it is. */
+  /** The key under which the account knows this browser, if it does. */
   deviceOf(account: FoundAccount | undefined): string | undefined
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As a browser that was told another host, which fetch does not allow to say. */
+/** A request with another Host header, which fetch does not allow to set. */
 function siteAt(headers: Record<string, string>): Promise<{ title: string; logo: string | null; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${world.url}/api/site`, { headers }, (response) => {
@@ -23,7 +23,7 @@ function siteAt(headers: Record<string, string>): Promise<{ title: string; logo:
   })
 }
 
-test('[R011] [R012] [R013] [S24] title and logo are those of the tenant whose host it is, and the default ones at any other', async () => {
+test('[R011] [R012] [R013] [S24] title and logo are those of the tenant that has the host, on other hosts the defaults', async () => {
   const plant = await world.tenant()
   const logo = `/api/file/${'0'.repeat(32)}`
   await world.sql(
@@ -38,7 +38,7 @@ test('[R011] [R012] [R013] [S24] title and logo are those of the tenant whose ho
   }
 })
 
-test('[S24] a tenant that is closed lends its name to nobody', async () => {
+test('[S24] the name of a closed tenant is not shown', async () => {
   const closed = await world.tenant()
   await world.sql(`update tenant set host = 'closed.example', status = 2 where id = '${closed.id}'`)
   expect(await siteAt({ host: 'closed.example' })).toMatchObject({ title: '追溯系统' })

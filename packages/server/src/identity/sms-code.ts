@@ -3,7 +3,7 @@ import { refusal } from '@atrium/contract/refusal'
 import type { Database } from '../db/database.ts'
 import { ECHO } from './admit.ts'
 
-/** A consumer's code opens nothing of the shell. */
+/** `consumer`: a code of a consumer, which cannot be used to sign in to the console. */
 export type SmsPurpose = 'login' | 'register' | 'consumer'
 
 const LIFE_S = 5 * 60
@@ -15,7 +15,9 @@ export const wrongCode = refusal(
   { zh_CN: '验证码错误或过期', en_US: 'The code is wrong or has expired' },
   ECHO,
 )
-/** Makes a new code of six digits for the number; only its keyed hash is kept, and the one before is void. */
+/**
+ * Creates a new code of six digits for the number. Only its keyed hash is stored, and the previous code becomes void.
+ */
 export async function makeCode(
   db: Database,
   secretKey: string,
@@ -37,7 +39,7 @@ export async function makeCode(
   return code
 }
 
-/** Whether it is the code; a right one is used up, and five wrong ones use it up, too. */
+/** Whether the code is right. A right code can be used once, and after five wrong tries it is void, too. */
 export async function takeCode(
   db: Database,
   secretKey: string,
@@ -55,7 +57,7 @@ export async function takeCode(
       .returning('code_hash')
       .executeTakeFirst()
     if (!tried || !timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(tried.code_hash, 'hex'))) return false
-    // The row is locked by the update above: of two who come with the right code at once, one finds it gone.
+    // The update above has locked the row: of two requests with the right code, the second finds no row.
     await tx.deleteFrom('sms_code').where('mobile', '=', mobile).where('purpose', '=', purpose).execute()
     return true
   })

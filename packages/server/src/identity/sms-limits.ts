@@ -9,7 +9,10 @@ import type { SmsPurpose } from './sms-code.ts'
 export const RESEND_S = 60
 const PER_NUMBER_A_DAY = 10
 const PER_ADDRESS_A_DAY = 100
-/** New accounts of ten thousand neighbouring numbers: who sells messages to himself has such a block. */
+/**
+ * New accounts per block of ten thousand neighbouring numbers: somebody who earns from the messages would have such a
+ * block.
+ */
 const PER_BLOCK_A_DAY = 50
 const BLOCK_DIGITS = 4
 const FREE_OF_PROOF = 2
@@ -28,8 +31,8 @@ interface Wish {
 }
 
 /**
- * Counts a wish for a code and refuses it within 60 s of the last, beyond the day's number, or, from the third of a day
- * on, without a proof of work. It counts what was typed, whether it leads to an account or not.
+ * Counts a request for a code. Refuses it within 60 s of the last one, above the daily limit, or, from the third
+ * request of a day on, without a proof of work. It counts the typed text, whether it belongs to an account or not.
  * @throws waitForCode | tooOften | proofNeeded
  */
 export async function countWish({ db, settings, log }: Services, wish: Wish): Promise<void> {
@@ -37,7 +40,7 @@ export async function countWish({ db, settings, log }: Services, wish: Wish): Pr
   const [byAddress, byTyped] = [`address:${addressOf(ip)}`, `typed:${purpose}:${typed.toLowerCase()}`]
   const today = await readCounts(db, [byAddress, byTyped, ALL])
   refuseTooSoon(today.get(byTyped))
-  // Before anything is said of the number: a day's budget that is used up says nothing about whose it is.
+  // Checked before anything depends on the number: then the refusal reveals nothing about the number.
   if ((today.get(ALL)?.asked ?? 0) >= settings.smsPerDay) {
     log.error({ smsPerDay: settings.smsPerDay }, 'the day’s text messages are used up')
     throw tooOften()
@@ -50,17 +53,17 @@ export async function countWish({ db, settings, log }: Services, wish: Wish): Pr
   const block = `block:${typed.slice(0, -BLOCK_DIGITS)}`
   if (purpose === 'register' && !(await count(db, block, 0, PER_BLOCK_A_DAY))) throw tooOften()
   if (await count(db, byTyped, RESEND_S, PER_NUMBER_A_DAY)) return
-  // Of two wishes at the same moment the second learns here that it came too soon.
+  // Of two requests at the same moment, the second one is refused here.
   refuseTooSoon((await readCounts(db, [byTyped])).get(byTyped))
   throw tooOften()
 }
 
-/** Whether this number may be sent one more: asked for by its account's name or by itself, it is one number. */
+/** Whether another message may be sent to this number. Requests by account name and by number count together. */
 export function countMessage(db: Database, purpose: SmsPurpose, mobile: string): Promise<boolean> {
   return count(db, `mobile:${purpose}:${mobile}`, RESEND_S - 1, PER_NUMBER_A_DAY)
 }
 
-/** Counts a message that is about to be sent among all of the day. */
+/** Counts a message that is about to be sent towards the daily limit of all messages. */
 export function countSent(db: Database, perDay: number): Promise<boolean> {
   return count(db, ALL, 0, perDay)
 }

@@ -95,7 +95,7 @@ async function sendCode(
   purpose: keyof typeof TEMPLATES,
   typed: string,
 ): Promise<void> {
-  // Registration looks the account up as well, and does nothing with it: both kinds do the same work.
+  // Registration looks up the account as well, although it does not need it: so both purposes do the same work.
   const account = await findAccount(db, 'mobile', typed)
   const mobile = purpose === 'register' ? typed : (account?.mobile ?? typed)
   const allowed = await countMessage(db, purpose, mobile)
@@ -103,7 +103,7 @@ async function sendCode(
   const code = await makeCode(db, settings.secretKey, { mobile, purpose })
   if (purpose === 'login' && !account?.mobile) return
   if (!(await countSent(db, settings.smsPerDay))) return
-  // Not waited for: how long the provider takes would tell whether there was anyone to send to.
+  // Not awaited: the response time would reveal whether a message was sent.
   sms.send(mobile, { template: TEMPLATES[purpose], params: { code } }).catch((error: unknown) => {
     log.warn({ err: error, purpose }, 'a code could not be sent')
   })

@@ -18,7 +18,7 @@ const ask = (username: string, client = browser()) => client.get('/api/alicloud/
 const codeOf = (mobile: string) => world.sms.filter((sent) => sent.mobile === mobile).at(-1)?.params.code ?? ''
 const signIn = (username: string, code: string, client = browser()) =>
   client.post('/api/user/login/sms?type=pc', { username, code })
-/** Lets the minute pass that the server wants between two codes. */
+/** Skips the minute that the server requires between two codes. */
 const aMinuteLater = () => world.sql(`update sms_count set last_at = last_at - interval '61 seconds'`)
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -28,7 +28,7 @@ async function person() {
 }
 
 describe('signing in by text message', () => {
-  test('[K002] [K010] [R006] [R317] [R324] [R325] a code sent to the number signs in, by number or account, once', async () => {
+  test('[K002] [K010] [R006] [R317] [R324] [R325] a code sent to the number signs in once, by number or account', async () => {
     const { mobile, client } = await person()
     expect((await ask(mobile)).body).toEqual({ code: 0, msg: '验证码已发送', waitS: 60 })
     await expect.poll(() => codeOf(mobile)).toMatch(/^\d{6}$/)
@@ -45,7 +45,7 @@ describe('signing in by text message', () => {
     expect(records.map(({ type, result }) => `${type} ${result}`)).toContain('sms 1')
   })
 
-  test('[R205] the server, too, wants 60 seconds between two codes for what was typed', async () => {
+  test('[R205] the server, too, requires 60 seconds between two codes for the same typed text', async () => {
     const { mobile } = await person()
     await ask(mobile)
     const again = await ask(mobile)
@@ -56,7 +56,7 @@ describe('signing in by text message', () => {
     expect((await ask(mobile)).status).toBe(200)
   })
 
-  test('[R250] [R251] account and code are needed', async () => {
+  test('[R250] [R251] account and code are required', async () => {
     expect((await signIn(' ', '123456')).body.fields).toEqual({ username: '账号必填' })
     expect((await browser().post('/api/user/login/sms', { username: 'x' })).body.fields).toHaveProperty('code')
     expect((await ask(' ')).status).toBe(400)
@@ -64,8 +64,8 @@ describe('signing in by text message', () => {
   })
 })
 
-describe('[S16] codes tell nothing and cost nothing', () => {
-  test('asking and failing are the same for a number with an account and one without, and only one gets a message', async () => {
+describe('[S16] requests for codes reveal nothing and cannot be abused', () => {
+  test('a number without an account gets the same answers as one with an account, but no message', async () => {
     const { mobile } = await person()
     const nobody = newMobile()
     const [known, unknown] = [await ask(mobile), await ask(nobody)]
@@ -83,12 +83,12 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect(refusedUnknown.body).toEqual(refused.body)
     await expect.poll(() => codeOf(mobile)).not.toBe('')
     expect(codeOf(nobody)).toBe('')
-    // Equal work: a code is kept for either.
+    // Equal work: a code is stored for both.
     const kept = await world.sql(`select mobile from sms_code where mobile in ('${mobile}', '${nobody}')`)
     expect(kept).toHaveLength(2)
   })
 
-  test('an account’s name and its number are one number: asking by both sends one message, and says nothing', async () => {
+  test('requests by account name and by number send one message together, and the answers do not show it', async () => {
     const { mobile, client } = await person()
     expect((await ask(mobile)).status).toBe(200)
     await expect.poll(() => codeOf(mobile)).not.toBe('')
@@ -96,7 +96,7 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect(world.sms.filter((sent) => sent.mobile === mobile)).toHaveLength(1)
   })
 
-  test('five wrong tries use a code up; the right one comes too late', async () => {
+  test('after five wrong tries a code is void, and the right one is refused', async () => {
     const { mobile } = await person()
     await ask(mobile)
     await expect.poll(() => codeOf(mobile)).not.toBe('')
@@ -106,13 +106,13 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect((await signIn(mobile, code)).body.errorCode).toBe(40102)
   })
 
-  test('guessing codes makes the account wait as guessing passwords does', async () => {
+  test('guessing codes makes the account wait, as guessing passwords does', async () => {
     const { mobile } = await person()
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(mobile, '12345')
     expect((await signIn(mobile, '12345')).body).toMatchObject({ errorCode: 42901, echo: 'INVALID_CREDENTIAL' })
   })
 
-  test('a code is for one purpose, lives five minutes and is kept only as a keyed hash', async () => {
+  test('a code is for one purpose, lives five minutes and is stored only as a keyed hash', async () => {
     const { mobile } = await person()
     await ask(mobile)
     await expect.poll(() => codeOf(mobile)).not.toBe('')
@@ -123,7 +123,7 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect((await signIn(mobile, codeOf(mobile))).body.errorCode).toBe(40102)
   })
 
-  test('ten messages a day for a number, a hundred wishes a day for an address', async () => {
+  test('a number gets ten messages a day, and an address may make a hundred requests a day', async () => {
     const { mobile } = await person()
     await ask(mobile)
     await world.sql(
@@ -136,7 +136,7 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect((await ask(newMobile(), here)).status).toBe(429)
   })
 
-  test('of four who come with the right code at once, one gets in', async () => {
+  test('when four people use the right code at once, one is signed in', async () => {
     const { mobile } = await person()
     await ask(mobile)
     await expect.poll(() => codeOf(mobile)).not.toBe('')
@@ -145,7 +145,7 @@ describe('[S16] codes tell nothing and cost nothing', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('[S17] a foreign page cannot make a browser ask for codes', async () => {
+  test('[S17] a page of another site cannot make a browser request codes', async () => {
     const { hostname, port } = new URL(world.url)
     const status = await new Promise((resolve) =>
       request(

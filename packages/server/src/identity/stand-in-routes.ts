@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 
-/** What the stand-in for text messages would have sent, for a developer at this machine. */
+/** The text messages that the stand-in did not send, for a developer on this machine. */
 export function standInRoutes(http: FastifyInstance, { sms }: Services): void {
   if (!sms.recent) return
   const recent = sms.recent
@@ -26,7 +26,7 @@ export function standInRoutes(http: FastifyInstance, { sms }: Services): void {
       ),
     }),
     async handler({ ip }) {
-      // Whoever reads the codes can sign in as anyone: not for the network, even in a demonstration.
+      // A reader of the codes could sign in as anyone, so this is never served to the network, even in a demonstration.
       if (!/^(127\.|::1$|::ffff:127\.)/.test(ip)) throw recordNotFound()
       return { code: 0, list: recent() }
     },

@@ -16,7 +16,7 @@ export const wrongToken = refusal(
   ECHO,
 )
 
-/** Short-lived credentials: for a partner's site to redeem, or to sign in here once. */
+/** Short-lived credentials: a third-party app redeems them, or they sign in here once. */
 export function tokenRoutes(http: FastifyInstance, services: Services): void {
   const { db, sessions, settings } = services
 

@@ -17,7 +17,7 @@ let addresses = 0
 const browser = () => world.anonymous({ ip: `10.79.0.${++addresses}` })
 const signIn = (token: string, client = browser()) => client.post('/api/user/login/token?type=pc', { token })
 
-test('[R318] [K003] [K004] [R007] a credential of one’s own signs in elsewhere, once', async () => {
+test('[R318] [K003] [K004] [R007] a user’s own credential signs in on another device, once', async () => {
   const { body } = await person.get('/api/user/token')
   expect(Object.keys(body).sort()).toEqual(['code', 'time', 'token', 'username'])
   expect(body).toMatchObject({ code: 0, username: person.username })
@@ -31,7 +31,7 @@ test('[R318] [K003] [K004] [R007] a credential of one’s own signs in elsewhere
   ])
 })
 
-test('[S18] a credential is one audience’s, for a minute, and only for apps of the tenant', async () => {
+test('[S18] a credential is for one audience, for a minute, and only for apps of the tenant', async () => {
   const { body } = await person.get('/api/user/token', { app: 'toy' })
   expect((await signIn(body.token)).body.errorCode).toBe(40105)
   const { db } = world.server
@@ -44,13 +44,13 @@ test('[S18] a credential is one audience’s, for a minute, and only for apps of
   expect((await signIn(old)).body.errorCode).toBe(40105)
 })
 
-test('of five who redeem it at once, one gets in', async () => {
+test('when five requests redeem a credential at once, one is signed in', async () => {
   const { token } = (await person.get('/api/user/token')).body
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('guessing credentials makes the address wait; nobody gets one without being signed in', async () => {
+test('an address that guesses credentials must wait; a credential is only issued to a signed-in user', async () => {
   const here = world.anonymous({ ip: '10.79.9.9' })
   for (let attempt = 0; attempt < 30; attempt += 1) await signIn(`guess-${attempt}`, here)
   expect((await signIn('guess', here)).status).toBe(429)
@@ -66,7 +66,7 @@ test('a machine’s credential opens no session', async () => {
   expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
 })
 
-test('a new sign-in ends the session that this browser had, and keeps no token from before', async () => {
+test('a new sign-in ends this browser’s previous session and its token', async () => {
   const here = browser()
   await here.signIn(person.username, person.password)
   const before = here.cookie()

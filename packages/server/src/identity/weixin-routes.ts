@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts'
 const CALLBACK = '/api/user/weixin/callback'
 const Bound = Type.Union([Type.Object({ nickname: Type.String(), boundAt: Type.String() }), Type.Null()])
 
-/** Signing in by weixin, and binding it to an account: both go to weixin and come back to one address. */
+/** Signing in by weixin, and binding it to an account: both go to weixin and return to one address. */
 export function weixinRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services
   const weixin = openWeixin(settings)
@@ -76,8 +76,8 @@ export function weixinRoutes(http: FastifyInstance, services: Services): void {
         if (!account) return reply.redirect(page(home, 'unbound'))
         const from = { ip, userAgent, client: 'pc', way: 'weixin' as const }
         await welcome(services, request, reply, await admit(db, services.sessions, account, from))
-        // The page goes on as after every sign-in: redirectUrl, else the tenant's page, else /home. The cookie was in
-        // the browser meanwhile, so its address is looked at again.
+        // Where to go is decided as after every sign-in: redirectUrl, else the tenant's page, else /home. The browser
+        // held the cookie meanwhile, so redirectUrl is checked again.
         const redirectUrl = ownPath(flow.redirectUrl) ?? ''
         return reply.redirect(`${page(home, 'ok')}&redirectUrl=${encodeURIComponent(redirectUrl)}`)
       } catch (error) {
@@ -120,7 +120,7 @@ async function boundOf({ db }: Services, { tenantId, userId }: Session) {
   return row.weixin_bound_at && { nickname: row.weixin_name ?? '', boundAt: row.weixin_bound_at.toISOString() }
 }
 
-/** The word for the page that is shown next. */
+/** Returns the word that tells the next page the result. */
 async function bind({ db }: Services, session: Session | null, person: WeixinPerson, ip: string): Promise<string> {
   if (!session || session.account.updatePwd) return 'failed'
   const { tenantId, userId } = session

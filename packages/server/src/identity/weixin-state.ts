@@ -10,8 +10,8 @@ export interface WeixinFlow {
 const LIFE_S = 600
 
 /**
- * What a browser that was sent to weixin left for, in a cookie of its own. The state that travels is the hash of it:
- * an answer that another browser asked for (login CSRF) does not fit, and one that is used is gone.
+ * Stores in a cookie why a browser was sent to weixin. The `state` parameter is the cookie's hash: so an answer to
+ * another browser's request (login CSRF) does not match, and a used one is gone.
  */
 export function weixinState(settings: Settings) {
   const secure = settings.publicUrl.startsWith('https://') || isLoopback(settings.publicUrl)
@@ -25,7 +25,7 @@ export function weixinState(settings: Settings) {
       reply.setCookie(name, kept, { ...flags, maxAge: LIFE_S })
       return stateOf(kept)
     },
-    /** The flow that `state` belongs to, once. */
+    /** Returns the flow that `state` belongs to, and ends it. */
     end(request: Pick<FastifyRequest, 'cookies'>, reply: FastifyReply, state: string): WeixinFlow | undefined {
       const kept = request.cookies[name]
       reply.clearCookie(name, flags)

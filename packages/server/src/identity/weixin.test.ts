@@ -13,7 +13,10 @@ afterAll(() => world.close())
 let addresses = 0
 const browser = () => world.anonymous({ ip: `10.83.0.${++addresses}` })
 
-/** Goes to weixin as the page does and says yes there as this person; answers where the browser is sent back to. */
+/**
+ * Goes to weixin as the page does and agrees there as this person; returns the address to which the browser is sent
+ * back.
+ */
 async function through(client: Client, type: 'login' | 'bind', nickname: string | undefined, redirectUrl = '') {
   const { body } = await client.get('/api/user/weixin', { type, redirectUrl })
   const state = new URL(body.url).searchParams.get('state') ?? ''
@@ -24,7 +27,7 @@ async function back(client: Client, query: Record<string, string>) {
   return status === 302 ? headers.get('location') : `answered ${status}`
 }
 
-test('[K008] [K009] [R009] a bound weixin account signs in, until it is unbound', async () => {
+test('[K008] [K009] [R009] a bound weixin account can sign in until it is unbound', async () => {
   const person = await tenant.user()
   expect((await person.get('/api/user/weixin')).body).toEqual({ code: 0, weixin: null })
   expect(await through(person, 'bind', '安妮')).toBe('/user/weixin?weixin=bound')
@@ -40,14 +43,14 @@ test('[K008] [K009] [R009] a bound weixin account signs in, until it is unbound'
   expect(records).toHaveLength(1)
 })
 
-test('one weixin account is one person’s', async () => {
+test('one weixin account can be bound to one user only', async () => {
   const [person, other] = [await tenant.user(), await (await world.tenant()).user()]
   await through(person, 'bind', '小明')
   expect(await through(other, 'bind', '小明')).toBe('/user/weixin?weixin=taken')
   expect((await other.get('/api/user/weixin')).body.weixin).toBeNull()
 })
 
-test('[S17] an answer of weixin counts only in the browser that asked, and once', async () => {
+test('[S17] an answer of weixin counts once, and only in the browser that made the request', async () => {
   const person = await tenant.user()
   await through(person, 'bind', '小红')
   const thief = browser()
@@ -61,7 +64,7 @@ test('[S17] an answer of weixin counts only in the browser that asked, and once'
   expect(await back(thief, { state, code: 'stand-in:小红' })).toBe('/login?weixin=failed')
 })
 
-test('who says no at weixin, or whose code is wrong, is back on the sign-in page', async () => {
+test('after a refusal at weixin or with a wrong code, the browser returns to the sign-in page', async () => {
   expect(await through(browser(), 'login', undefined)).toBe('/login?weixin=cancelled')
   const here = browser()
   const { body } = await here.get('/api/user/weixin', { type: 'login' })
@@ -69,7 +72,7 @@ test('who says no at weixin, or whose code is wrong, is back on the sign-in page
   expect(await back(here, { state, code: 'nonsense' })).toBe('/login?weixin=40106')
 })
 
-test('a disabled account is not let in by weixin either; binding needs a session', async () => {
+test('a disabled account cannot sign in by weixin either; binding requires a session', async () => {
   const person = await tenant.user()
   await through(person, 'bind', '小刚')
   await world.sql(`update app_user set status = 2 where id = '${person.userId}'`)
@@ -78,7 +81,7 @@ test('a disabled account is not let in by weixin either; binding needs a session
   expect((await browser().get('/api/user/weixin')).status).toBe(401)
 })
 
-test('[S12] the answer sends the browser to pages of the product only', async () => {
+test('[S12] the browser is only sent on to pages of the product', async () => {
   const person = await tenant.user()
   await through(person, 'bind', '小丽')
   for (const foreign of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])

@@ -13,10 +13,10 @@ export const ClientQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** What every way in answers. */
+/** The answer of every way to sign in. */
 export const Welcome = Type.Object({ code: Type.Literal(0), msg: Type.String(), tenant: Any, user: Any })
 
-/** Writes the cookies of a session that was just opened; the one this browser had before is ended. */
+/** Writes the cookies of a new session; the previous session of this browser is ended. */
 export async function welcome(
   { settings, sessions }: Services,
   { session: before }: Pick<FastifyRequest, 'session'>,

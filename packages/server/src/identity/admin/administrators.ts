@@ -12,8 +12,8 @@ export const lastAdministrator = refusal(40910, 409, {
 })
 
 /**
- * Refuses to take the built-in role's last active holder away. The role is locked, so two administrators who remove
- * each other come one after the other.
+ * Refuses to remove the built-in role from its last active holder. The role is locked, so that two administrators
+ * cannot remove each other at the same time.
  * @throws lastAdministrator
  */
 export async function keepAnAdministrator(ctx: Ctx, userId: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { rawSql } from '../../db/raw.ts'
 
 /**
- * The built-in role holds everything of its tenant's apps, also what a newer version has added. Runs at every start;
- * rows that are right already are left alone.
+ * Gives the built-in role all permissions of its tenant's apps, including those that a newer version has added. Runs at
+ * every start; roles that are already complete are not written.
  */
 export async function completeBuiltinRoles(db: Database, apps: readonly App[]): Promise<void> {
   await db.asPlatform('complete built-in roles', (tx) =>

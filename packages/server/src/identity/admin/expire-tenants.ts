@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts'
 import { rawSql } from '../../db/raw.ts'
 
 const RETRY_MS = 1000
-/** A timer holds 24 days at most; and a clock that was set is noticed. */
+/** At least once an hour: a timer can wait at most 24 days, and the system clock may have been changed. */
 const LONGEST_MS = 3600_000
 
-/** Ends the service of tenants whose time has come; a recharge brings them back. */
+/** Ends the service of tenants whose service has expired; a recharge starts it again. */
 export async function expireTenants(db: Database): Promise<void> {
   await db.asPlatform('expire tenants', (tx) =>
     rawSql(tx).executeSql('update tenant set status = 3, updated_at = now() where status = 1 and expire_at < now()'),
@@ -13,7 +13,7 @@ export async function expireTenants(db: Database): Promise<void> {
 }
 
 /**
- * Ends each tenant's service at its moment, so that its row changes and everyone who watches it hears of it. Every
+ * Ends each tenant's service at its expiry time, so that the tenant's row changes and all listeners are notified. Every
  * process does so; the second one finds nothing left to do.
  */
 export async function openTenantClock(
@@ -39,7 +39,7 @@ export async function openTenantClock(
     timer.unref()
   }
   const look = () => {
-    // What waits for its turn sees what has come meanwhile.
+    // A run is already queued, and it will see this change as well.
     if (isDue) return
     isDue = true
     turn = turn.then(() => {

@@ -13,7 +13,7 @@ interface StoredGroup {
 
 type GroupValues = Record<string, unknown> & { parentId?: string | null; leader?: string | null }
 
-/** How groups are written: a tree without cycles, at most eight levels deep. */
+/** Create and update rules of groups: a tree without cycles, at most eight levels deep. */
 export function groupWrites(group: Entity) {
   return {
     async create(ctx: Ctx, values: GroupValues): Promise<string> {
@@ -53,15 +53,15 @@ const TOO_DEEP: Text = { zh_CN: `部门最多 ${MAX_DEPTH} 级`, en_US: `Groups 
 const NEEDED: Text = { zh_CN: '请选择上级部门', en_US: 'Choose the group above' }
 const wrongParent = (text: Text) => invalidParameter({ fields: { parentId: text } })
 
-/** Two moves at once could close a circle that neither of them sees. */
+/** Without the lock, two moves at the same time could form a cycle. */
 async function lockTree({ tx, tenantId }: Ctx): Promise<void> {
   await rawSql(tx).executeSql(`select pg_advisory_xact_lock(hashtext('groups of ' || $1))`, [tenantId])
 }
 
-/** The place below `parentId` for a tree of this height. @throws relatedMissing | invalidParameter at `parentId` */
+/** Checks that a tree of this height fits below `parentId`. @throws relatedMissing | invalidParameter at `parentId` */
 async function checkPlace(ctx: Ctx, parentId: string | null, height: number): Promise<void> {
   if (parentId === null) {
-    // The top is the whole tenant's: someone whose scope is a part of the tree stays inside it.
+    // The top level belongs to the whole tenant: a user with a limited data scope must choose a parent.
     if (ctx.scope) throw wrongParent(NEEDED)
     return
   }

@@ -10,14 +10,14 @@ export const limitReached = refusal(40923, 409, {
 interface Places {
   maximumUser: number
   maximumSubTenant: number
-  /** Own users, and what was given away to sub-tenants. */
+  /** Own users, and the user limits given to sub-tenants. */
   users: number
   subTenants: number
 }
 
 /**
- * Takes a place for one more user of the transaction's tenant and keeps it until the transaction ends: whoever comes
- * at the same moment waits here and then counts this user, too.
+ * Checks that the transaction's tenant may have one more user. The lock is held until the end of the transaction: a
+ * concurrent request waits here and then counts this user, too.
  * @throws limitReached
  */
 export async function takeUserPlace(tx: Tx): Promise<void> {
@@ -26,7 +26,7 @@ export async function takeUserPlace(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes what a sub-tenant gets out of its parent's own places: itself, its sub-tenants and its users. `except` is the
+ * Takes a sub-tenant's limits from those of its parent: itself, its sub-tenants and its users. `except` is the
  * sub-tenant whose limits are being changed.
  * @throws limitReached
  */
@@ -41,8 +41,8 @@ export async function takeSubTenantPlaces(
 }
 
 /**
- * Limits of a sub-tenant never fall below what it uses and has given on. It cannot take more meanwhile: the caller has
- * locked its row, and whoever takes a place in it locks the same one.
+ * The limits of a sub-tenant must not fall below what it uses and has given to its own sub-tenants. It cannot use more
+ * meanwhile: the caller has locked its row, and every new user or sub-tenant of it locks the same row.
  * @throws limitReached
  */
 export async function keepsWhatIsTaken(
@@ -60,7 +60,7 @@ export async function keepsWhatIsTaken(
 
 async function lockPlaces(tx: Tx, except: string | undefined = undefined): Promise<Places> {
   const { executeSql } = rawSql(tx)
-  // The counts are a statement of their own: it sees what the transaction that held the lock before has committed.
+  // The counts need a separate statement, to see what the transaction that held the lock before has committed.
   await executeSql('select 1 from tenant where id = current_tenant() for no key update')
   const { rows } = await executeSql<Places>(
     `select t.maximum_user as "maximumUser", t.maximum_sub_tenant as "maximumSubTenant",

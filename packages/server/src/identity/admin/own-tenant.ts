@@ -8,8 +8,8 @@ import { wireTimes } from '../../entity/rows.ts'
 const LATEST = 50
 
 /**
- * The caller's own tenant: its number, what is used of its limits (own and given on), its balance and end of service,
- * the latest recharges, and whom to ask for more.
+ * The caller's own tenant: its number, the use of its limits (own and given to sub-tenants), its balance and end of
+ * service, the latest recharges, and the contact for an extension.
  */
 export async function readOwnTenant({ tx }: Ctx) {
   const { executeSql } = rawSql(tx)
@@ -28,8 +28,8 @@ export async function readOwnTenant({ tx }: Ctx) {
 }
 
 /**
- * Changes the clock on which the tenant's days are cut; answers the one before. What is settled by the clock of its
- * making keeps that.
+ * Changes the tenant's time zone, by which its days are cut; returns the previous one. Days that were computed when a
+ * row was created do not change.
  * @throws invalidParameter at `timeZone` | staleRevision
  */
 export async function setOwnZone({ tx }: Ctx, { timeZone, rev }: { timeZone: string; rev: number }): Promise<string> {

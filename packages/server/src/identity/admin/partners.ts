@@ -11,7 +11,7 @@ export interface NewPartner {
 }
 
 /**
- * Proposes a partnership; when the other side has proposed one already, this is the answer to it and both are partners.
+ * Proposes a partnership. If the other tenant has already proposed one, this accepts it, and both are partner tenants.
  * @throws relatedMissing | notUnique | invalidParameter
  */
 export async function createPartner(ctx: Ctx, values: NewPartner): Promise<string> {
@@ -26,7 +26,7 @@ export async function createPartner(ctx: Ctx, values: NewPartner): Promise<strin
     })
   }
   const { executeSql } = rawSql(ctx.tx)
-  // Both may propose at the same moment: the pair is taken in one order by both.
+  // Both tenants may propose at the same moment: both lock the pair under the same key.
   await executeSql('select pg_advisory_xact_lock(hashtext($1))', [[partnerTenant, ctx.tenantId].sort().join(' ')])
   const known = await executeSql<{ id: string; tenantId: string; status: number }>(
     `select id, tenant_id as "tenantId", status from partner where deleted_at is null
@@ -61,7 +61,7 @@ async function accept(ctx: Ctx, id: string): Promise<string> {
   return id
 }
 
-/** Either side ends it, also before it was answered. @throws recordNotFound when it has ended */
+/** Either tenant can end it, also before it was answered. @throws recordNotFound if it has already ended */
 export async function endPartner(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     `update partner set status = 3, deleted_at = now(), updated_at = now(), rev = rev + 1

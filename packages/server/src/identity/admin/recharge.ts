@@ -12,20 +12,20 @@ export const otherRecharge = refusal(40903, 409, {
 })
 
 export interface Recharge {
-  /** Fen. */
+  /** In fen. */
   amount: number
   months: number
   memo?: string | null
-  /** Where its administrators see it. */
+  /** The page on which the sub-tenant's administrators see it. */
   page?: string
-  /** One key per dialog: pressing the button again is the same recharge. */
+  /** The idempotency key, one per dialog: a repeated request is the same recharge. */
   idemKey: string
 }
 
 /**
- * Credits a sub-tenant and prolongs its service, once for each key. The caller has locked the sub-tenant's row.
- * Answers whether anything was done.
- * @throws otherRecharge when the key stands for other figures
+ * Credits a sub-tenant and extends its service, once per idempotency key. The caller has locked the sub-tenant's row.
+ * Returns whether anything was changed.
+ * @throws otherRecharge if the key was used with other values
  */
 export async function rechargeSubTenant(ctx: Ctx, tenantId: string, recharge: Recharge): Promise<boolean> {
   const isNew = await inSubTenant(ctx.tx, tenantId, async () => {

@@ -9,15 +9,15 @@ export const beyondOwnRights = refusal(40301, 403, {
   en_US: 'Insufficient permission: nobody grants or changes rights, or a wider data scope, that they do not have',
 })
 
-/** What a role gives to whoever has it. */
+/** The permissions and the data scope that a role grants. */
 export interface Grant {
   permissions: readonly Permission[]
   dataScope: number
 }
 
 /**
- * Nobody gives what they do not hold, nor over more rows than they reach themselves. Rights in apps that the tenant
- * does not have count for nothing.
+ * A user can only grant permissions that they have themselves, and no wider data scope than their own. Permissions in
+ * apps that the tenant does not have are ignored.
  * @throws beyondOwnRights
  */
 export async function mustHold(ctx: Ctx, grants: readonly Grant[]): Promise<void> {
@@ -36,8 +36,8 @@ export async function mustHold(ctx: Ctx, grants: readonly Grant[]): Promise<void
 const GRANT = 'r.permissions, r.data_scope as "dataScope"'
 
 /**
- * The roles that are about to be given, kept from being deleted meanwhile.
- * @throws relatedMissing when one of them does not exist
+ * The roles that are about to be granted, locked against deletion meanwhile.
+ * @throws relatedMissing if one of them does not exist
  */
 export async function grantsOfRoles(ctx: Ctx, roleIds: readonly string[]): Promise<Grant[]> {
   const { rows } = await rawSql(ctx.tx).executeSql<Grant>(

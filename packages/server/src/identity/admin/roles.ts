@@ -18,7 +18,7 @@ interface StoredRole extends Grant {
 
 type RoleValues = Record<string, unknown> & { permissions?: readonly Permission[]; dataScope?: number }
 
-/** How roles are written: within the rights of whoever writes. */
+/** Create and update rules of roles: within the rights of the caller. */
 export function roleWrites(role: Entity) {
   return {
     async create(ctx: Ctx, values: RoleValues): Promise<string> {
@@ -27,7 +27,10 @@ export function roleWrites(role: Entity) {
       return (await insertRow(ctx, role, { ...values, permissions }))._id
     },
 
-    /** Also a role that can do more than its editor is out of reach: weakening it would be a way to rule over it. */
+    /**
+     * A role with more rights than the caller's cannot be changed either: by reducing it the caller could gain control
+     * over its holders.
+     */
     async update(ctx: Ctx, before: StoredRole, changes: RoleValues): Promise<Record<string, unknown>> {
       if (before.builtin) throw builtinRole()
       const after = {

@@ -3,9 +3,9 @@ import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 
 /**
- * Writes what belongs to a sub-tenant (its first administrator, its books) in the parent's own transaction, so that
- * both or neither is done. It reaches children of the transaction's tenant only.
- * @throws recordNotFound for anything else
+ * Writes rows of a sub-tenant (its first administrator, its books) in the parent's own transaction, so that both or
+ * neither is written. It only works for children of the transaction's tenant.
+ * @throws recordNotFound for any other tenant
  */
 export async function inSubTenant<T>(tx: Tx, childId: string, run: () => Promise<T>): Promise<T> {
   const { executeSql } = rawSql(tx)

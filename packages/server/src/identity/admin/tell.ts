@@ -9,7 +9,7 @@ interface NoticeInBoth {
   url?: string
 }
 
-/** Tells people of the transaction's tenant something about their account, each in their own language. */
+/** Notifies users of the transaction's tenant about their accounts, each in their own language. */
 export async function tellInOwnLanguage(tx: Tx, userIds: readonly string[], notice: NoticeInBoth): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ locale: Locale; ids: string[] }>(
     'select locale, array_agg(id) as ids from app_user where id = any($1::uuid[]) group by locale',

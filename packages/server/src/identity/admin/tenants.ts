@@ -50,7 +50,7 @@ export interface StoredSubTenant {
 }
 
 /**
- * Opens a sub-tenant out of the parent's own places, with a first administrator who has to change the password.
+ * Creates a sub-tenant within the parent's limits, with a first administrator who must change the password.
  * @throws limitReached | invalidParameter | notUnique
  */
 export async function createSubTenant(ctx: Ctx, values: NewSubTenant): Promise<string> {
@@ -66,7 +66,7 @@ export async function createSubTenant(ctx: Ctx, values: NewSubTenant): Promise<s
   return id
 }
 
-/** Answers the columns that are left to change. @throws limitReached | invalidParameter */
+/** Returns the columns that remain to be changed. @throws limitReached | invalidParameter */
 export async function updateSubTenant(
   ctx: Ctx,
   before: StoredSubTenant,
@@ -99,7 +99,7 @@ export async function deleteSubTenant(ctx: Ctx, tenant: StoredSubTenant): Promis
   )
 }
 
-/** The effect of disabling: everyone in it and below it is signed out. */
+/** The effect of disabling: all users of the tenant and of its sub-tenants are signed out. */
 export async function disableSubTenant(ctx: Ctx, { _id }: { _id: string }): Promise<undefined> {
   await rawSql(ctx.tx).executeSql('select end_sessions_below($1)', [_id])
   return undefined
@@ -118,7 +118,7 @@ async function checkShares({ session, tx }: Ctx, values: Partial<SubTenantValues
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
 }
 
-/** What the parent's built-in role holds is everything there is; without one, what the caller holds. */
+/** All permissions that the parent's built-in role has; without such a role, those of the caller. */
 async function wholeCatalogue(ctx: Ctx): Promise<Permission[]> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ permissions: Permission[] }>(
     'select permissions from role where tenant_id = $1 and builtin and deleted_at is null',

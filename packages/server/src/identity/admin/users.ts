@@ -20,7 +20,7 @@ export interface NewUser {
   email?: string | null
   locale?: string | null
   avatar?: readonly string[] | null
-  /** The first one is the group of the rows that this person makes. */
+  /** The first group is the group of the rows that this user creates. */
   groups?: readonly string[] | null
   remark?: string | null
   roles: readonly string[]
@@ -36,7 +36,7 @@ interface StoredUser {
 }
 
 /**
- * Adds a person who has to choose a password of their own before anything else. Answers the id.
+ * Creates a user, who must choose a new password before anything else. Returns the id.
  * @throws limitReached | beyondOwnRights | notUnique | relatedMissing | invalidParameter
  */
 export async function createUser(ctx: Ctx, user: NewUser): Promise<string> {
@@ -45,7 +45,8 @@ export async function createUser(ctx: Ctx, user: NewUser): Promise<string> {
   const groups = user.groups?.length ? user.groups : ctx.scope && ctx.group ? [ctx.group] : []
   await checkGroups(ctx, groups)
   await mustHold(ctx, await grantsOfRoles(ctx, user.roles))
-  // The place first: whoever is refused one costs no hashing, and a hundred at once do not wait for a hundred hashes.
+  // Check the limit first: a refused request needs no password hashing, and a hundred requests do not hold the lock for
+  // a hundred hashes.
   await takeUserPlace(ctx.tx)
   const passwordHash = await hashPassword(user.password)
   const avatar = await ownPicture(ctx.tx, 'avatar', user.avatar)
@@ -55,7 +56,7 @@ export async function createUser(ctx: Ctx, user: NewUser): Promise<string> {
   return id
 }
 
-/** Writes the row alone; `updatePwd` is set. @throws notUnique at `username` or `mobile` */
+/** Only inserts the row; `updatePwd` is set. @throws notUnique at `username` or `mobile` */
 export async function insertUser(
   tx: Tx,
   user: Omit<NewUser, 'password' | 'roles' | 'groups' | 'avatar'> & {
@@ -89,7 +90,7 @@ export async function insertUser(
   return id
 }
 
-/** Answers the columns that are left to change. @throws lastAdministrator | beyondOwnRights | relatedMissing */
+/** Returns the columns that remain to be changed. @throws lastAdministrator | beyondOwnRights | relatedMissing */
 export async function updateUser(ctx: Ctx, before: StoredUser, changes: Changes): Promise<Record<string, unknown>> {
   await mustHold(ctx, await grantsOfUser(ctx, before._id))
   const { roles, groups, avatar, ...columns } = changes
@@ -111,7 +112,7 @@ export async function updateUser(ctx: Ctx, before: StoredUser, changes: Changes)
   return columns
 }
 
-/** Takes the account away and frees its name; what the person did keeps their name. */
+/** Deletes the account and makes its username free; the records of the user's operations keep the name. */
 export async function deleteUser(ctx: Ctx, user: StoredUser): Promise<void> {
   await mayTakeAway(ctx, user)
   const { executeSql } = rawSql(ctx.tx)
@@ -124,7 +125,7 @@ export async function deleteUser(ctx: Ctx, user: StoredUser): Promise<void> {
   await endSessions(ctx, user._id)
 }
 
-/** The effect of disabling: nobody is left signed in with the account. */
+/** The effect of disabling: all sessions of the account end. */
 export async function disableUser(ctx: Ctx, user: StoredUser): Promise<undefined> {
   await mayTakeAway(ctx, user)
   await endSessions(ctx, user._id)
@@ -136,11 +137,11 @@ export async function enableUser(ctx: Ctx, user: StoredUser): Promise<undefined>
   return undefined
 }
 
-// Without 0 and O, 1, l and I: somebody reads it aloud on the telephone.
+// Without 0, O, 1, l and I: people read the password aloud on the telephone.
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const RANDOM_LENGTH = 10
 
-/** A new random password, told once; the person signs in with it and chooses their own. */
+/** Creates a new random password, which is shown once; the user signs in with it and chooses their own. */
 export async function resetPassword(ctx: Ctx, user: StoredUser): Promise<string> {
   await mustHold(ctx, await grantsOfUser(ctx, user._id))
   const password = Array.from({ length: RANDOM_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -168,7 +169,7 @@ async function mayTakeAway(ctx: Ctx, user: StoredUser): Promise<void> {
   await keepAnAdministrator(ctx, user._id)
 }
 
-/** Someone who keeps the built-in role stays an administrator, whatever else they lose. */
+/** A user who keeps the built-in role stays an administrator, even if other roles are removed. */
 async function keepAnAdministratorAfter(ctx: Ctx, userId: string, roles: readonly string[]): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     'select 1 from role where tenant_id = $1 and id = any($2::uuid[]) and builtin and deleted_at is null',
@@ -177,7 +178,7 @@ async function keepAnAdministratorAfter(ctx: Ctx, userId: string, roles: readonl
   if (rows.length === 0) await keepAnAdministrator(ctx, userId)
 }
 
-/** Groups that are there and that the caller's scope reaches. */
+/** Checks that the groups exist and are in the caller's data scope. */
 async function checkGroups(ctx: Ctx, groups: readonly string[]): Promise<void> {
   if (groups.length === 0) return
   const { rows } = await rawSql(ctx.tx).executeSql(
@@ -188,7 +189,7 @@ async function checkGroups(ctx: Ctx, groups: readonly string[]): Promise<void> {
   if (rows.length < groups.length || !reached) throw relatedMissing({ fields: { groups: GROUP_MISSING } })
 }
 
-/** Groups out of the caller's reach stay as they are: nobody takes a person out of another department. */
+/** Groups outside the caller's data scope do not change, so nobody can remove a user from another department. */
 async function changeGroups(ctx: Ctx, before: StoredUser, wanted: readonly string[]): Promise<void> {
   const had = before.groups ?? []
   await checkGroups(
@@ -220,7 +221,7 @@ async function setFurtherGroups(tx: Tx, userId: string, groups: readonly string[
 
 const GROUP_MISSING: Text = { zh_CN: '部门不存在', en_US: 'This group does not exist' }
 
-/** Replaces a person's roles; what stays is not touched, so the order stays that of giving. */
+/** Replaces a user's roles; roles that stay are not rewritten, so they stay in the order in which they were granted. */
 async function setRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<void> {
   const { executeSql } = rawSql(tx)
   await executeSql('delete from app_user_role where user_id = $1 and role_id <> all($2::uuid[])', [userId, roles])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProofTask } from '../proof.ts'
 
-/** Does the work as a browser would. */
+/** Does the proof of work as a browser would. */
 export function solveProof({ salt, challenge, largest, signature }: ProofTask): string {
   for (let number = 0; number <= largest; number++)
     if (createHash('sha256').update(`${salt}.${number}`).digest('hex') === challenge)
