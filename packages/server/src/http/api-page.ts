@@ -6,12 +6,12 @@ import type { Settings } from '../settings.ts'
 import type { Guard } from './guard.ts'
 import { addRoute } from './route.ts'
 
-/** Of the entities whose readers write programs that call the API: partner apps and keys. */
+/** The tables whose readers write programs for the API: third-party apps and API keys. */
 const OF_PROGRAMS = ['partner_app', 'api_key']
 
 /**
- * Who may read the API's description: everybody in development; in production those who may read what programs call
- * it with. Where no app has such a thing, whoever is signed in.
+ * Who may read the API description: in development everybody; in production those who may read third-party apps or API
+ * keys. If no app has these, every signed-in user.
  */
 export function apiPageGuard({ production }: Pick<Settings, 'production'>, apps: readonly App[]): Guard {
   if (!production) return { kind: 'open' }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As a script would send it, byte for byte. */
+/** Sends the body exactly as it is, like a script. */
 async function send(method: string, path: string, body: string) {
   const headers = { cookie: admin.cookie(), 'content-type': 'application/json' }
   const response = await fetch(world.url + path, { method, headers, body })
@@ -20,8 +20,8 @@ async function send(method: string, path: string, body: string) {
   return { status: response.status, length: text.length, body: JSON.parse(text) }
 }
 
-describe('a body of a mebibyte', () => {
-  test('with 70,000 unknown keys, from nobody, is refused before it is read', async () => {
+describe('a body of one mebibyte', () => {
+  test('with 70,000 unknown keys, without a session, is refused before it is parsed', async () => {
     const keys = Array.from({ length: 70_000 }, (_, index) => `"key${index}":1`)
     for (const end of ['}', '']) {
       const { status, body } = await send('POST', '/api/user/login', `{${keys.join(',')}${end}`)
@@ -29,25 +29,25 @@ describe('a body of a mebibyte', () => {
     }
   })
 
-  test('with 1,000 unknown keys is told of twenty of them', async () => {
+  test('with 1,000 unknown keys gets an answer that lists twenty of them', async () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => `"key${index}${'k'.repeat(900)}":1`)
     const { status, length, body } = await send('POST', '/api/user/login', `{${keys.join(',')}}`)
     expect([status, body.code, Object.keys(body.fields).length]).toEqual([400, 40001, 20])
     expect(length).toBeLessThan(4096)
   })
 
-  test('with 300,000 lists is refused before it is read', async () => {
+  test('with 300,000 lists is refused before it is parsed', async () => {
     const { status, body } = await send('POST', '/api/toy/crate', `[${Array(300_000).fill('[]').join(',')}`)
     expect([status, body.code, body.fields]).toEqual([400, 40001, { _body: '最多 50000 个值' }])
   })
 
-  test('whose only key is as long as that is answered with the key’s beginning', async () => {
+  test('whose only key is that long gets an answer with the beginning of the key', async () => {
     const { status, length, body } = await send('POST', '/api/user/login', `{"${'k'.repeat(1_000_000)}":1}`)
     expect([status, body.code]).toEqual([400, 40001])
     expect(length).toBeLessThan(4096)
   })
 
-  test('with 40,000 ids is told how many there may be, and of no single one', async () => {
+  test('with 40,000 ids gets the limit as the answer, and no errors of single ids', async () => {
     for (const path of ['/api/toy/crate?type=pack', '/api/toy/crate']) {
       const method = path.includes('?') ? 'PUT' : 'DELETE'
       const ids = `{"_ids":[${Array(40_000)
@@ -59,7 +59,7 @@ describe('a body of a mebibyte', () => {
     }
   })
 
-  test('with a list that is too long in one field is told of the other fields as well', async () => {
+  test('with a list above its limit also gets the errors of the other fields', async () => {
     const lines = Array(20_000).fill({ item: 1 })
     const { body } = await send('POST', '/api/toy/crate', JSON.stringify({ lines, weight: 1001, phone: 'abc' }))
     expect(body.fields).toEqual({
@@ -71,20 +71,20 @@ describe('a body of a mebibyte', () => {
   })
 })
 
-test('each wrong item of a list is told at its place', async () => {
+test('each invalid item of a list is reported with its position', async () => {
   const lines = [{ item: 'fine' }, { item: 1 }, {}]
   const { body } = await send('POST', '/api/toy/crate', JSON.stringify({ label: 'x', lines }))
   expect(Object.keys(body.fields)).toEqual(['lines.1.item', 'lines.2.item'])
 })
 
-test('an unknown field is told whatever its name is, also one that every object has', async () => {
+test('an unknown field is reported whatever its name is, even a property of every object', async () => {
   const { body } = await send('POST', '/api/user/login?toString=1', '{"constructor":1,"valueOf":2}')
   expect(Object.keys(body.fields).sort()).toEqual(['constructor', 'password', 'username', 'valueOf'])
   const { status, body: answer } = await admin.get('/api/toy/crate/list?__proto__=1&hasOwnProperty=2')
   expect([status, Object.keys(answer.fields).sort()]).toEqual([400, ['__proto__', 'hasOwnProperty']])
 })
 
-test('an unknown query parameter is refused with the names of those there are', async () => {
+test('an unknown query parameter is refused with a list of the known ones', async () => {
   const { status, body } = await admin.get('/api/toy/crate/list', { colour: 'red' })
   expect([status, body.code]).toEqual([400, 40001])
   expect(body.fields.colour).toMatch(/^没有这个参数，可用的有：current、pageSize、.*dueAtStart/)
@@ -95,11 +95,11 @@ test('an unknown query parameter is refused with the names of those there are', 
   expect(login.body.fields.colour).toBe('No such parameter; there are: type')
 })
 
-describe('a text that cannot be stored', () => {
+describe('a text that PostgreSQL cannot store', () => {
   const NUL = '\\u0000'
   const HALF = '\\ud83d'
 
-  test('is refused at its field, from whoever it comes and wherever it stands', async () => {
+  test('is refused at its field, with or without a session, at every level of a body', async () => {
     for (const [path, body, field] of [
       ['/api/user/login', `{"username":"a${NUL}","password":"x"}`, 'username'],
       ['/api/user/login', `{"username":"a","password":"${HALF}"}`, 'password'],
@@ -122,7 +122,7 @@ describe('a text that cannot be stored', () => {
     expect((await admin.get('/api/file/%00')).status).toBe(400)
   })
 
-  test('is nobody’s name: whoever signs in with it is not known', async () => {
+  test('is treated as an unknown name at sign-in', async () => {
     const basic = Buffer.from('a\0:b').toString('base64')
     for (const init of [{ headers: { authorization: `Basic ${basic}` } }, {}]) {
       const answer = await fetch(`${world.url}/query?q=SHOW+DATABASES&u=%00&p=b`, init)
@@ -131,13 +131,13 @@ describe('a text that cannot be stored', () => {
   })
 })
 
-test('a body that is nested too deeply is refused, not walked until the stack ends', async () => {
+test('a body that is nested too deeply is refused and does not overflow the stack', async () => {
   const body = `{"label":"x","lines":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
   const { status, body: answer } = await send('POST', '/api/toy/crate', body)
   expect([status, answer.fields]).toEqual([400, { lines: '嵌套层次过多' }])
 })
 
-test('a day or a moment that is none is refused at its field, in a row and in a filter', async () => {
+test('a date or time that does not exist is refused at its field, in a row and in a filter', async () => {
   for (const [field, value] of [
     ['dueOn', '2026-02-30'],
     ['dueOn', '0000-01-01'],
@@ -169,14 +169,14 @@ test('a number that its column cannot hold is refused at its filter', async () =
   }
 })
 
-test('a name that every object has is no column', async () => {
+test('a property name of every object is not accepted as a column', async () => {
   for (const sort of ['__proto__', 'constructor', '-toString']) {
     const { status, body } = await admin.get('/api/toy/crate/list', { sort })
     expect([status, body.fields], sort).toEqual([400, { sort: '不能按此列排序' }])
   }
 })
 
-test('a path that climbs out of the API’s page is not found', async () => {
+test('a path that leaves the folder of the API page is not found', async () => {
   const climbing = [
     '/api/docs/static/../../x',
     '/api/docs/static/..%2f..%2f..%2fetc/passwd',
@@ -185,7 +185,7 @@ test('a path that climbs out of the API’s page is not found', async () => {
   for (const path of climbing) expect((await rawGet(path)).status, path).toBe(404)
 })
 
-/** fetch() would take the dots away. */
+/** fetch() would resolve the dots. */
 function rawGet(path: string) {
   const { hostname, port } = new URL(world.url)
   return new Promise<{ status: number }>((resolve, reject) => {

@@ -18,11 +18,11 @@ test.each([
   ['addresses that have both proxies', '10.0.0.1,198.51.100.2', '203.0.113.9'],
   ['a named range', 'uniquelocal', '198.51.100.2'],
   ['a range that has not the proxy', '192.168.0.0/16', '10.0.0.1'],
-] as const)('whoever trusts %s takes the right address for the sender’s', (_, trust, address) => {
+] as const)('when the proxy setting is %s, the sender’s address is found', (_, trust, address) => {
   expect(clientAddress(request('::ffff:10.0.0.1', forwarded), trust)).toBe(address)
 })
 
-test('TLS counts when it reached us, or a proxy that is trusted says so', () => {
+test('TLS counts if it ends here, or if a trusted proxy reports it', () => {
   expect(cameEncrypted(request('203.0.113.9', {}, true), false)).toBe(true)
   expect(cameEncrypted(request('10.0.0.1', forwarded), 1)).toBe(true)
   expect(cameEncrypted(request('10.0.0.1', forwarded), false)).toBe(false)

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import type { Settings } from '../settings.ts'
 
 /**
- * The address of whoever sent a request that Fastify does not see (a WebSocket's upgrade): the last one that none of the
- * trusted proxies has.
+ * The sender's address of a request that Fastify does not see (a WebSocket upgrade): the last address that is not a
+ * trusted proxy.
  */
 export function clientAddress(request: IncomingMessage, trust: Settings['trustProxy']): string {
   const remote = plain(request.socket.remoteAddress ?? '')
@@ -14,7 +14,7 @@ export function clientAddress(request: IncomingMessage, trust: Settings['trustPr
   return untrusted ?? hops.at(-1) ?? remote
 }
 
-/** Whether it came over TLS, to us or to a proxy that we trust. */
+/** Whether the request came over TLS, to this process or to a trusted proxy. */
 export function cameEncrypted(request: IncomingMessage, trust: Settings['trustProxy']): boolean {
   if ('encrypted' in request.socket && request.socket.encrypted) return true
   const first = String(request.headers['x-forwarded-proto'] ?? '')
@@ -46,7 +46,7 @@ function isWithin(address: string, range: string): boolean {
   return net.kind() === own.kind() && own.match(net, bits)
 }
 
-/** IPv4 within IPv6 as IPv4. */
+/** Writes an IPv4 address inside IPv6 as IPv4. */
 function plain(address: string): string {
   const trimmed = address.trim()
   return ipaddr.isValid(trimmed) ? ipaddr.process(trimmed).toString() : trimmed

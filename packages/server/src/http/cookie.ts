@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type Settings } from '../settings.ts'
 
 /**
- * The session cookie's name and flags. `__Host-` and Secure bind it to this host; on plain http beyond loopback (a
- * plant's own network) browsers would drop such a cookie, so it goes without.
+ * The session cookie's name and flags. `__Host-` and Secure bind it to this host. On plain http beyond loopback (a
+ * plant's own network) browsers would drop such a cookie, so there it has neither.
  */
 export function sessionCookie(settings: Settings) {
   const secure = settings.publicUrl.startsWith('https://') || isLoopback(settings.publicUrl)

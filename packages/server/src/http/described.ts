@@ -6,8 +6,8 @@ interface Shape {
 }
 
 /**
- * A query's or a body's schema as the API's description tells it: what has a default need not be sent, though whoever
- * reads the checked value always finds it.
+ * The schema of a query or body for the API description: a field with a default is optional there, although the checked
+ * value always has it.
  */
 export function asSent(schema: Shape): Shape {
   const { properties, required, items } = schema

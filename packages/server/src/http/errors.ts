@@ -32,7 +32,10 @@ export function installErrorEdge(http: FastifyInstance): void {
   http.setNotFoundHandler((request, reply) => answer(reply, request, recordNotFound()))
 }
 
-/** What is told of an error: a fault of ours stands in the log under the reference that is told instead of its cause. */
+/**
+ * The refusal that is answered for an error. An internal error is logged under a reference; the answer contains the
+ * reference and not the cause.
+ */
 export function toldAs(error: unknown, log: Pick<Logger, 'error'>): { refused: Refusal; reference?: string } {
   const known = asRefusal(error as FastifyError)
   if (known) return { refused: known }
@@ -52,7 +55,7 @@ function asRefusal(error: FastifyError): Refusal | undefined {
       return malformedBody()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return wrongMediaType()
-    // A path that climbs out of a folder of files.
+    // A path that leaves a folder of files.
     case 'FST_STATIC_FORBIDDEN_PATH':
       return recordNotFound()
     default:
@@ -67,7 +70,7 @@ function answer(reply: FastifyReply, request: FastifyRequest, refused: Refusal, 
   return reply.code(refused.status).send(refusedBody(refused, localeOf(request), reference))
 }
 
-/** Also used where a refusal is part of an answer: bulk acts, sockets. */
+/** Also used where a refusal is part of an answer: bulk actions, sockets. */
 export function refusedBody(refused: Refusal, locale: Locale, reference?: string): RefusedBody {
   const { params, fields } = refused.detail
   return {
@@ -84,7 +87,7 @@ export function refusedBody(refused: Refusal, locale: Locale, reference?: string
   }
 }
 
-/** The page's language as the browser says it, else the account's, else Chinese. */
+/** The page's language as the browser sends it, else the account's, else Chinese. */
 export function localeOf(request: Pick<FastifyRequest, 'headers' | 'session'>): Locale {
   const asked = request.headers['accept-language'] ?? ''
   if (/^zh/i.test(asked)) return 'zh_CN'

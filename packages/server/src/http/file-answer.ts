@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What a call answers instead of JSON: a file, made piece by piece while it is sent. */
+/** An answer that is a file instead of JSON, generated piece by piece while it is sent. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
@@ -14,7 +14,7 @@ export class FileAnswer {
   }
 }
 
-/** Sends it. The first piece is waited for, so that a refusal is still told as one. */
+/** Sends the file. It waits for the first piece before the headers, so that a refusal can still be answered as JSON. */
 export async function sendFile(reply: FastifyReply, { name, type, pieces }: FileAnswer): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -25,7 +25,7 @@ export async function sendFile(reply: FastifyReply, { name, type, pieces }: File
       await iterator.return?.()
     }
   }
-  // The name is plain ASCII wherever it goes, as headers want it.
+  // The file name is reduced to plain ASCII, which headers require.
   const ascii = name.replace(/[^\w.-]+/g, '_')
   reply.header('content-disposition', `attachment; filename="${ascii}"`).type(type)
   return reply.send(Readable.from(whole(), { objectMode: false }))

@@ -3,15 +3,15 @@ import { appNotEnabled, insufficientPermission, notSignedIn, refusal } from '@at
 import type { Session } from '../identity/sessions.ts'
 
 /**
- * Who may call a route. Every route has one; a route without one is never registered.
- * `credential` routes authenticate a machine themselves and take no cookie. `whilePasswordIsDue` marks the few that a
- * person may call whose password must be changed first.
+ * Who may call a route. Every route has a guard; a route without one cannot be registered. `credential` routes
+ * authenticate a machine themselves and accept no cookie. `whilePasswordIsDue` marks the few routes that a user may
+ * call before changing a password that must be changed.
  */
 export type Guard =
   | { kind: 'open'; whilePasswordIsDue?: true }
   | { kind: 'signedIn'; whilePasswordIsDue?: true }
   | { kind: 'credential'; scope: string }
-  /** Somebody with a phone, signed in to buy (consumer/door.ts); of one app where it is named. */
+  /** A signed-in consumer (consumer/door.ts); of one app if it is named. */
   | { kind: 'consumer'; app?: string }
   | { kind: 'anyOf'; triples: readonly Triple[] }
 
@@ -21,8 +21,8 @@ export const passwordIsDue = refusal(40304, 403, {
 })
 
 /**
- * The session as this route may see it. With a password that must be changed first, open routes see nobody.
- * @throws passwordIsDue where somebody is needed
+ * The session as this route may see it. If the password must be changed first, open routes see no session.
+ * @throws passwordIsDue if the route needs a user
  */
 export function sessionFor(guard: Guard | undefined, session: Session | null): Session | null {
   if (!session?.account.updatePwd) return session
@@ -33,7 +33,7 @@ export function sessionFor(guard: Guard | undefined, session: Session | null): S
 
 /** @throws notSignedIn | appNotEnabled | insufficientPermission */
 export function checkGuard(guard: Guard, session: Session | null): void {
-  // The last two are looked at by their own doors.
+  // `credential` and `consumer` routes check their callers themselves.
   if (guard.kind === 'open' || guard.kind === 'credential' || guard.kind === 'consumer') return
   if (!session) throw notSignedIn()
   if (guard.kind === 'signedIn') return
@@ -42,7 +42,7 @@ export function checkGuard(guard: Guard, session: Session | null): void {
   if (!enabled.some((triple) => holds(session.permissions, triple))) throw insufficientPermission()
 }
 
-/** Who may call, as the API's description says it: `Permission: app module permission, or …`. */
+/** The guard as a text for the API description: `Permission: app module permission, or …`. */
 export function describeGuard(guard: Guard): string {
   switch (guard.kind) {
     case 'open':

@@ -11,8 +11,8 @@ const notReady = refusal(50304, 503, {
 })
 
 /**
- * Alive: the process answers, whatever the state of its database; to start it anew would mend nothing. Ready: people can
- * sign in, so that a proxy may send them here.
+ * Alive: the process answers, whatever the state of its database; a restart would not help. Ready: users can sign in,
+ * so a proxy may send them here.
  */
 export function healthRoutes(http: FastifyInstance, { db, readiness }: Pick<Services, 'db' | 'readiness'>): void {
   addRoute(http, {

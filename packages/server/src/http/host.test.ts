@@ -20,7 +20,7 @@ const poisoned = {
   forwarded: 'host=evil.example;proto=https',
 }
 
-/** As a request arrives whose sender claims another host; fetch does not allow that. */
+/** A request whose sender claims another host; fetch does not allow that. */
 function ask(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; said: string; body: Record<string, string> }>((resolve, reject) => {
     const sent = request(world.url + path, { method, headers: { ...poisoned, ...headers } }, (answer) => {
@@ -39,8 +39,8 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-describe('[S24] the host that a request claims', () => {
-  test('never becomes part of a link: these begin with PUBLIC_URL', async () => {
+describe('[S24] the Host header of a request', () => {
+  test('never becomes part of a link: links begin with PUBLIC_URL', async () => {
     const { publicUrl } = world.server.services.settings
     const json = { 'content-type': 'application/json' }
     const code = await ask('POST', '/api/user/login/qrcode', json)
@@ -51,7 +51,7 @@ describe('[S24] the host that a request claims', () => {
     expect(address.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/user/weixin/callback`)
   })
 
-  test('is repeated by no answer, redirect or error', async () => {
+  test('does not appear in any answer, redirect or error', async () => {
     for (const [method, path, accept] of [
       ['GET', '/', 'text/html'],
       ['GET', '/login?redirectUrl=%2Fhome', 'text/html'],
@@ -71,7 +71,7 @@ describe('[S24] the host that a request claims', () => {
     }
   })
 
-  test('is looked at by these only: whose title and door it is, and whether a page is our own', () => {
+  test('is read only to find the tenant of a host and to recognise our own pages', () => {
     const readers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
       readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules|e2e/.test(name))

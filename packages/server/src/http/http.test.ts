@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As a browser or a script would send it, byte for byte. */
+/** Sends exactly what a browser or a script would send. */
 async function send(path: string, init: RequestInit = {}) {
   const headers = { cookie: admin.cookie(), 'content-type': 'application/json', ...init.headers }
   const response = await fetch(world.url + path, { ...init, headers })
@@ -48,13 +48,13 @@ describe('bad input', () => {
     expect((await admin.get('/api/toy/crate/list')).body.pagination.total).toBe(0)
   })
 
-  test('a prototype cannot be reached through a body', async () => {
+  test('a body cannot change a prototype', async () => {
     const body = '{"label":"x","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
     expect((await send('/api/toy/crate', { method: 'POST', body })).status).toBe(400)
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('an id that is none is refused at its name, not looked up', async () => {
+  test('an invalid id is refused with its name and not looked up', async () => {
     for (const _id of ['1', "' or 1=1 --", '../../etc/passwd', '018f0000-0000-7000-8000-00000000000g']) {
       const { status, body } = await send(`/api/toy/crate?_id=${encodeURIComponent(_id)}`)
       expect([status, Object.keys(body.fields)], _id).toEqual([400, ['_id']])
@@ -67,7 +67,7 @@ describe('bad input', () => {
     expect((await send('/api/nothing')).body.msg).toBe('记录不存在')
   })
 
-  test('a fault of ours is a 500 with a reference, and says nothing of its cause', async () => {
+  test('an internal error is a 500 with a reference, without its cause', async () => {
     const { status, body } = await send('/api/toy/fault')
     expect([status, body.errorCode]).toEqual([500, 50000])
     expect(body.msg).toBe(`服务器内部错误，请稍后再试（编号 ${body.reference}）`)
@@ -75,12 +75,12 @@ describe('bad input', () => {
   })
 })
 
-describe('foreign pages', () => {
-  test('[S17] a page of another origin cannot write with the person’s cookie', async () => {
+describe('pages of other origins', () => {
+  test('[S17] a page of another origin cannot write with the user’s cookie', async () => {
     const body = JSON.stringify({ label: 'forged' })
     for (const headers of [
       { origin: 'not an address' },
-      // The same name elsewhere is another origin.
+      // The same host name with another port is another origin.
       { origin: `${world.url}0` },
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -94,7 +94,7 @@ describe('foreign pages', () => {
     expect(own.status).toBe(200)
   })
 
-  test('[S17] what a form of another page could send is taken by no call: only JSON is', async () => {
+  test('[S17] content types that a form can send are refused by every call: only JSON is accepted', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
       const answer = await send('/api/toy/crate', {
         method: 'POST',
@@ -105,7 +105,7 @@ describe('foreign pages', () => {
     }
   })
 
-  test('[S17] the cookie of a session goes to this host only, is read by no script and sent by no foreign form', async () => {
+  test('[S17] the session cookie is bound to this host, hidden from scripts and not sent by forms of other sites', async () => {
     const { headers } = await world.anonymous().signIn(admin.username, admin.password)
     const [cookie] = headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-atrium=/)
@@ -113,7 +113,7 @@ describe('foreign pages', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  test('pages are told to run only our own scripts and to be framed by nobody else', async () => {
+  test('pages may only run our own scripts and may only be framed by our own pages', async () => {
     const { headers } = await send('/api/health')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -123,7 +123,7 @@ describe('foreign pages', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('where somebody is may be asked by the pages of phones alone, and never by what they embed', async () => {
+  test('only phone pages may ask for the position, and no embedded page may', async () => {
     const policyOf = async (path: string) => (await send(path)).headers.get('permissions-policy')
     for (const path of ['/h5/booth/nearby', '/q/booth/CODE1']) {
       expect(await policyOf(path), path).toContain('geolocation=(self)')
@@ -167,7 +167,7 @@ describe('deny by default', () => {
     await http.close()
   })
 
-  test('every call in the API’s description names its answer and takes no unknown query', async () => {
+  test('every call in the API description declares its answer', async () => {
     const { body } = await send('/api/openapi.json')
     const calls = Object.entries(body.paths as Record<string, Record<string, { responses: object }>>)
     expect(calls.length).toBeGreaterThan(8)
@@ -179,13 +179,13 @@ describe('deny by default', () => {
   })
 })
 
-describe('looking at the server', () => {
-  test('health reaches the database', async () => {
+describe('status of the server', () => {
+  test('health checks the database', async () => {
     expect((await send('/api/health')).body).toEqual({ code: 0, database: 'up' })
     expect((await send('/api/health/ready')).body).toEqual({ code: 0 })
   })
 
-  test('the API’s description can be browsed', async () => {
+  test('the API description can be browsed', async () => {
     const response = await fetch(`${world.url}/api/docs/`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })

@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'node:net'
 
 /**
- * Every socket of a server, whatever is spoken over it and however little of it has come: what was upgraded is in
- * nobody's list any more, and half a handshake never was.
- * @returns ends them all, and those that come after
+ * Tracks every socket of a server, whatever its protocol and however little has been received. The server itself does
+ * not list upgraded sockets and incomplete TLS handshakes.
+ * @returns a function that ends all sockets, and later ones too
  */
 export function holdLines(server: Server): () => void {
   const lines = new Set<Socket>()

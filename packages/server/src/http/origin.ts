@@ -7,8 +7,8 @@ export const foreignOrigin = refusal(40303, 403, {
 })
 
 /**
- * Whether a browser sent this from our own pages. Requests without either header do not come from a browser page, so
- * no one's cookie can have been borrowed.
+ * Whether a browser sent this from our own pages. Requests without either header do not come from a browser page, so no
+ * user's cookie can have been misused.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']

@@ -1,6 +1,6 @@
 import type { Text } from '@atrium/contract/refusal'
 
-/** More than any call takes. Checks look at each of them, several times where a schema has several shapes. */
+/** More values than any call accepts. Validation visits each of them, several times if a schema has alternatives. */
 export const MAX_VALUES = 50_000
 export const MAX_NAMES = 1_000
 
@@ -20,11 +20,11 @@ const BRACE = 0x7b
 const BRACE_END = 0x7d
 
 /**
- * Whether a JSON text holds more than any call takes; undefined: it does not. It is counted before the text is read,
- * because reading 300,000 values costs as much as checking them. What is no JSON is left to whoever reads it.
+ * The reason why a JSON text contains more than any call accepts; undefined if it does not. Values are counted before
+ * parsing, because parsing 300,000 values costs as much as validating them. Invalid JSON is left to the parser.
  */
 export function outsized(json: string): Text | undefined {
-  // A name with its value needs five characters, a value two: most texts are too short for too many of either.
+  // A name with its value needs five characters, a value two: most texts are too short to exceed either limit.
   if (json.length <= 4 * MAX_NAMES) return undefined
   const names = [0]
   let values = 1

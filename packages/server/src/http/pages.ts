@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { projectRoot } from '../project-root.ts'
 
 /**
- * The built pages. Each delivery of an HTML page carries a fresh nonce for the style elements that antd makes; the
- * build leaves the word __CSP_NONCE__ where it belongs.
+ * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
+ * contains the placeholder __CSP_NONCE__.
  */
 export async function pageRoutes(http: FastifyInstance): Promise<void> {
   const folder = join(projectRoot, 'dist', 'web')
@@ -26,7 +26,7 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
     maxAge: '365d',
     preCompressed: true,
   })
-  // Not the library's own route: that comes without a guard.
+  // Not the library's own route, because that has no guard.
   http.route<{ Params: { file: string } }>({
     method: 'GET',
     url: '/assets/:file',
@@ -45,14 +45,14 @@ export async function pageRoutes(http: FastifyInstance): Promise<void> {
       config: { guard: { kind: 'open' } },
       schema: { hide: true },
       handler(request, reply) {
-        // A script that mistyped a call must not be answered with a page.
+        // A script that mistypes a call must not get a page as its answer.
         if (/^\/(api|assets)\//.test(request.url) || !request.headers.accept?.includes('text/html'))
           throw recordNotFound()
         return sendPage(reply, html)
       },
     })
   page('/public/*', publicPage)
-  // Addresses of the shell are the browser's business: every path that no other route answers gets its page.
+  // Addresses of the console are handled in the browser: every path without a route gets its page.
   page('/*', shell)
 }
 

@@ -1,9 +1,9 @@
 /**
- * What a process has yet to do before people can sign in. It answers calls meanwhile: alive is told apart from ready
- * (`/api/health`, `/api/health/ready`).
+ * What a process must still do before users can sign in. Meanwhile it already answers calls: alive and ready are two
+ * separate checks (`/api/health`, `/api/health/ready`).
  */
 export interface Readiness {
-  /** What is still waited for; nothing when the process is ready. */
+  /** The tasks that are not done yet; empty when the process is ready. */
   readonly waitsFor: readonly string[]
   done(what: string): void
 }

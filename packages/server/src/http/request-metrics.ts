@@ -4,8 +4,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 const BOUNDS_S = [0.01, 0.05, 0.25, 1, 5]
 
 /**
- * Requests by area (the part of the API that a call belongs to) and class of status. Not by route: there are hundreds,
- * each times its statuses and buckets, and nobody sets an alarm for a single one.
+ * Counts requests by area (the part of the API that a call belongs to) and class of status. Not by route: with hundreds
+ * of routes, statuses and buckets there would be too many series, and nobody sets an alarm for a single route.
  */
 export function countRequests(http: FastifyInstance, metrics: Metrics): void {
   const answered = new Map<string, number[]>()
@@ -29,7 +29,7 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** A route's tag, `pages` for what has none, `unknown` for an address that leads nowhere. */
+/** A route's tag, `pages` for routes without one, `unknown` for an unknown address. */
 function areaOf({ routeOptions }: FastifyRequest): string {
   if (routeOptions.url === undefined) return 'unknown'
   return routeOptions.schema?.tags?.[0] ?? 'pages'

@@ -36,23 +36,23 @@ export interface RouteSpec<B extends TSchema, Q extends TSchema> {
   tag: string
   body?: B
   query?: Q
-  /** Only what it declares leaves the server. */
+  /** Only the fields that it declares are sent. */
   response: TSchema
-  /** A narrower limit than the server's own, per address. */
+  /** A lower limit than the server's own, per address. */
   rateLimit?: { max: number; windowS: number }
   bodyLimitBytes?: number
   /** For a GET that does more than read: only our own pages may make a browser send it. */
   ownPagesOnly?: true
-  /** Takes the body as it is: the handler checks it (acts, whose schema follows from `?type=`). */
+  /** Takes the body without validation: the handler validates it (actions, whose schema depends on `?type=`). */
   uncheckedBody?: true
   handler(call: Call<B, Q>): Promise<unknown>
 }
 
-// The body's schema still stands in the OpenAPI document.
+// The body's schema is still in the OpenAPI document.
 const queryOnly = (({ schema, httpPart }) =>
   httpPart === 'body' ? () => true : forFastify(queryValidator(schema))) satisfies FastifySchemaCompiler<TSchema>
 
-/** @throws invalidParameter where the address holds a text that cannot be stored */
+/** @throws invalidParameter if the address contains a text that cannot be stored */
 function refuseUnstorable({ query, params }: FastifyRequest): void {
   const fields = unstorable({ ...(params as object), ...(query as object) })
   if (fields) throw invalidParameter({ fields })

@@ -1,7 +1,7 @@
 import buildSerializer from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
-/** Writes what an answer's schema declares and nothing else. Compiled, as the checks are, when it is needed first. */
+/** Serialises only what the schema of an answer declares. Compiled at the first use, as the validators are. */
 export function serializerOf(schema: TSchema): (answer: unknown) => string {
   let compiled: ((answer: unknown) => string) | undefined
   return (answer) => {

@@ -23,7 +23,7 @@ import { bodyValidator, forFastify, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** A Fastify server with everything that holds for every route; rooms add their routes to it. */
+/** A Fastify server with everything that applies to every route; the rooms add their routes. */
 export async function createHttp(
   settings: Settings,
   sessions: Sessions,
@@ -66,8 +66,8 @@ export async function createHttp(
 }
 
 /**
- * Calls take JSON, Fastify would take plain text too; not more of it than can be checked fast, and no text in it that
- * cannot be stored.
+ * Calls accept only JSON; Fastify would accept plain text too. The body must not be too large to validate quickly, and
+ * must not contain texts that cannot be stored.
  */
 function takeJson(http: FastifyInstance): void {
   http.removeContentTypeParser('text/plain')
@@ -83,19 +83,22 @@ function takeJson(http: FastifyInstance): void {
   })
 }
 
-/** Ids that a person can find in the log: random for each start, then counted. */
+/** Request ids that can be found in the log: a random prefix for each start, then a counter. */
 function requestIds(): () => string {
   const start = randomBytes(4).toString('hex')
   let count = 0
   return () => `${start}-${(count++).toString(36)}`
 }
 
-/** A number of hops becomes the function that Fastify wants. */
+/** Turns a number of hops into the function that Fastify requires. */
 function trustedProxies(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-/** Deny by default: a route that declares no guard stops the server from starting. The API's description tells it. */
+/**
+ * Deny by default: a route that declares no guard stops the server from starting. The guard is added to the API
+ * description.
+ */
 function refuseUnguarded(http: FastifyInstance): void {
   http.addHook('onRoute', (route) => {
     const library = route.url.startsWith('/api/docs') || route.url === '*'
@@ -119,7 +122,7 @@ function findSession(http: FastifyInstance, settings: Settings, sessions: Sessio
   })
 }
 
-/** The same for every answer, so they are made once: helmet would build them anew for each. */
+/** The headers are the same for every answer, so they are built once; helmet would build them for each. */
 function securityHeaders(settings: Settings): Record<string, string> {
   const https = settings.publicUrl.startsWith('https://')
   const headers: Record<string, string> = {}
@@ -146,7 +149,7 @@ function securityHeaders(settings: Settings): Record<string, string> {
         frameAncestors: ["'self'"],
       },
     },
-    // On plain http these two would only break the plant's own network.
+    // On plain http these two headers would only break the plant's own network.
     hsts: https,
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
@@ -156,23 +159,23 @@ function securityHeaders(settings: Settings): Record<string, string> {
   return { ...headers, 'permissions-policy': permissionsPolicy({ geolocation: '()' }) }
 }
 
-/** Where people look for a device around them. */
+/** The pages on which consumers look for a device near them. */
 const PHONE_PAGES = /^\/(q|h5)\//
 
-/** Nothing embedded in a page may reach for these; our own pages ask for the camera, those of phones for the place. */
+/** Embedded pages may use none of these; our own pages may use the camera, and phone pages the position. */
 const permissionsPolicy = ({ geolocation }: { geolocation: string }) =>
   `camera=(self), geolocation=${geolocation}, microphone=(), payment=(), usb=()`
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Paragraphs (Markdown) that rooms and apps add to the API's description. */
+    /** Markdown paragraphs that rooms and apps add to the API description. */
     apiNotes: string[]
   }
 }
 
 const DESCRIPTION = 'Code 0 means success; every other answer carries errorCode, msg and statusCode.'
 
-// The library's own colours are too pale to be read by everyone.
+// The library's own colours have too little contrast.
 const DOCS_CSS = `
 .swagger-ui .info .title small { background: #374151 }
 .swagger-ui .info .title small.version-stamp { background: #3f6212 }
@@ -217,7 +220,7 @@ async function openApi(http: FastifyInstance, guard: Guard): Promise<void> {
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: { onRequest: async ({ session }) => checkGuard(guard, session) },
-    // Without the library's bar, whose logo breaks our content security policy.
+    // Without the library's top bar, because its logo violates our content security policy.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', defaultModelsExpandDepth: -1 },
     theme: { title: 'Atrium API', css: [{ filename: 'contrast.css', content: DOCS_CSS }] },
   })

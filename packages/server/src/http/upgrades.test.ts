@@ -35,7 +35,7 @@ const REFUSED = [
   '/ocpp/',
 ]
 
-/** A client that stays open at its end, whatever the server does, and does not read unless told. */
+/** A client that keeps its side open, whatever the server does, and only reads if the test does. */
 async function dial(target: string, more: string[] = []): Promise<Socket> {
   const { hostname, port } = new URL(world.url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -62,30 +62,30 @@ async function answerTo(target: string, more?: string[]): Promise<string> {
   return answer
 }
 
-/** Of those that this test has opened. */
+/** The number of open sockets of this test. */
 const open = () => lines.size
 
-describe('an upgrade that nobody serves', () => {
+describe('an upgrade request that nothing serves', () => {
   test.each(NOBODYS)('is answered with 404 and closed: %s', async (target) => {
     expect(await answerTo(target)).toMatch(/^HTTP\/1\.1 404 /)
     await expect.poll(open).toBe(0)
   })
 
   test.each([...NOBODYS, ...REFUSED])(
-    'keeps no socket of a client that neither reads nor hangs up: %s',
+    'keeps no socket of a client that neither reads nor disconnects: %s',
     async (target) => {
       await dial(target)
       await expect.poll(open).toBe(0)
     },
   )
 
-  test.each([...NOBODYS, ...REFUSED])('keeps no socket of a client that hangs up at once: %s', async (target) => {
+  test.each([...NOBODYS, ...REFUSED])('keeps no socket of a client that disconnects at once: %s', async (target) => {
     ;(await dial(target)).resetAndDestroy()
     await expect.poll(open).toBe(0)
   })
 })
 
-describe('an upgrade that a room refuses', () => {
+describe('an upgrade request that is refused', () => {
   test.each(REFUSED)('is answered and closed: %s', async (target) => {
     expect(await answerTo(target)).toMatch(/^HTTP\/1\.1 (400|404) /)
     await expect.poll(open).toBe(0)

@@ -4,11 +4,12 @@ import type { Duplex } from 'node:stream'
 type IsOwn = (url: string) => boolean
 type Take = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Who speaks over sockets on the server's own port, each at addresses of its own. */
+/** Serves WebSockets on the server's own port, each room under its own addresses. */
 export interface Upgrades {
   /**
-   * Gives the addresses that `isOwn` knows to a room, or to a library that listens by itself: then without `take`.
-   * @returns takes it away again, and ends every socket that came by it
+   * Assigns the addresses for which `isOwn` is true to a handler. A library with its own listener is registered without
+   * `take`.
+   * @returns a function that removes the handler and ends all its sockets
    */
   serve(isOwn: IsOwn, take?: Take): () => void
 }
@@ -18,11 +19,11 @@ interface Served {
   sockets: Set<Duplex>
 }
 
-/** From now on whoever wants to upgrade where nobody serves is told so, and the socket is closed. */
+/** From now on, upgrade requests for addresses without a handler are refused, and the socket is closed. */
 export function openUpgrades(server: HttpServer): Upgrades {
   const served = new Map<IsOwn, Served>()
   server.on('upgrade', (request, socket, head) => {
-    // Node has taken its own listener away: a client that breaks off must not end the process.
+    // Node has removed its own listener: a connection error must not end the process.
     socket.on('error', () => undefined)
     const room = roomOf(served, request.url)
     if (!room) return refuseUpgrade(socket, '404 Not Found')
@@ -42,7 +43,7 @@ export function openUpgrades(server: HttpServer): Upgrades {
   }
 }
 
-/** Answers and closes, also when the client never reads nor hangs up. */
+/** Answers and closes, even if the client never reads and never disconnects. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   const close = () => socket.destroy()
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, close)

@@ -6,13 +6,13 @@ import { isDay, isMoment } from './formats.ts'
 import { wrongFields } from './wrong-fields.ts'
 
 const formats = { date: isDay, 'date-time': isMoment }
-// They stop at the first fault, and a limit is looked at before what it limits: only then is a large body cheap.
-// Bodies are taken as they are: a string is not a number, and an unknown field is refused, never dropped silently.
+// Validation stops at the first error, and limits are checked before their contents: only then is a large body cheap.
+// Bodies are not converted: a string is not a number, and an unknown field is refused, never silently dropped.
 const bodies = new Ajv({ useDefaults: true, strict: false, formats })
-// Query strings carry only text, so numbers and flags are read from it.
+// Query strings contain only text, so numbers and flags are parsed.
 const queries = new Ajv({ useDefaults: true, coerceTypes: true, strict: false, formats })
 
-/** What is to be said of a value that does not fit; undefined for one that does. */
+/** Returns the refusal for a value that does not fit; undefined for a value that fits. */
 export type Validator = (value: unknown) => Refusal | undefined
 
 export function bodyValidator(schema: TSchema): Validator {
@@ -23,7 +23,7 @@ export function queryValidator(schema: TSchema): Validator {
   return onDemand(queries, schema, unknownParameter)
 }
 
-/** Compiled when it is asked first: compiling all of them took a third of every start of the server. */
+/** Compiled at the first use: compiling all of them took a third of the server's start time. */
 function onDemand(ajv: Ajv, schema: TSchema, unknownField: (known: readonly string[]) => Text): Validator {
   let compiled: ValidateFunction | undefined
   return (value) => {
@@ -32,7 +32,7 @@ function onDemand(ajv: Ajv, schema: TSchema, unknownField: (known: readonly stri
   }
 }
 
-/** A validator as Fastify calls it. */
+/** A validator in the form that Fastify calls. */
 export function forFastify(validate: Validator) {
   return (value: unknown) => {
     const error = validate(value)
@@ -40,7 +40,7 @@ export function forFastify(validate: Validator) {
   }
 }
 
-/** @throws invalidParameter naming each wrong field */
+/** @throws invalidParameter with each invalid field */
 export function check(validate: Validator, value: unknown): void {
   const refused = validate(value)
   if (refused) throw refused

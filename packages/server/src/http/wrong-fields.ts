@@ -2,12 +2,15 @@ import { validationText } from '@atrium/contract/define/validation-text'
 import type { Text } from '@atrium/contract/refusal'
 import type { Ajv, ErrorObject } from 'ajv'
 
-/** As many as somebody mends in one go; with the length of a name it keeps the answer at a few kilobytes. */
+/**
+ * As many errors as a person corrects at once; together with the maximum name length, the answer stays at a few
+ * kilobytes.
+ */
 const MAX_FIELDS = 20
 const MAX_NAME_LENGTH = 80
 const MAX_NAMES = 200
 
-/** As much of a schema as is looked into for the fields below it. */
+/** The part of a schema that is needed to find errors below it. */
 interface Shape {
   type?: string
   anyOf?: Shape[]
@@ -20,10 +23,10 @@ interface Shape {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What is wrong with a value that does not fit its schema: the first fault of each field. Where a limit fails nothing
- * below it is looked at, so a large value costs no more than reading it.
- * @param ajv stops at the first fault
- * @param unknownField what is said of a name that is not among these
+ * The errors of a value that does not fit its schema: the first error of each field. If a limit is exceeded, its
+ * contents are not checked, so a large value costs no more than parsing it.
+ * @param ajv stops at the first error
+ * @param unknownField the error text for a name that is not among these
  */
 export function wrongFields(
   ajv: Ajv,
@@ -80,14 +83,14 @@ function unknown({ properties = {}, additionalProperties }: Shape, names: readon
   return additionalProperties === false ? names.filter((name) => !Object.hasOwn(properties, name)) : []
 }
 
-/** Enough of an object's names to say what is wrong with it. */
+/** Enough of an object's names to report its errors. */
 function firstNames(object: Fields): string[] {
   return Object.keys(object).slice(0, MAX_NAMES)
 }
 
 /**
- * The branches that a value may have been meant for: of several shapes of an object, those that have most of its names,
- * and none that is for null alone.
+ * The branches that the value was probably meant for: of several object shapes, those with the fewest missing and
+ * unknown names; branches for null only are left out.
  */
 function nearest(branches: readonly Shape[], value: unknown): readonly Shape[] {
   if (!isObject(value)) return branches.filter(({ type }) => type !== 'null')
@@ -104,7 +107,7 @@ function pathOf({ instancePath }: ErrorObject): string[] {
 }
 
 function textOf({ keyword, params }: ErrorObject): Text {
-  // An empty string where something is needed reads better as "required" than as "at least 1 characters".
+  // For an empty required string, "required" is a better message than "at least 1 characters".
   const empty = keyword === 'minLength' && params.limit === 1
   return validationText(empty ? 'required' : keyword, params.limit)
 }

@@ -5,13 +5,13 @@ import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
 import { readAllowance } from '../outside/egress-rules.ts'
 
-/** The private places that this tenant allows itself to be reached. */
+/** The private addresses that this tenant has allowed for its outgoing requests. */
 export async function allowancesOf(tx: Tx): Promise<string[]> {
   const row = await tx.selectFrom('egress_allowance').select('entries').executeTakeFirst()
   return row?.entries ?? []
 }
 
-/** @throws invalidParameter for an entry that is no host, address or range */
+/** @throws invalidParameter for an entry that is not a host, address or range */
 export async function setAllowances(ctx: Ctx, logged: string, entries: readonly string[]): Promise<void> {
   const wrong = entries.find((entry) => !readAllowance(entry))
   if (wrong !== undefined) {

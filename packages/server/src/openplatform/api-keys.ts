@@ -12,7 +12,7 @@ import { randomText } from './random-text.ts'
 const KEY_LENGTH = 40
 const SHOWN_LENGTH = 11
 
-/** Makes a key, which is told this one time. */
+/** Creates a key, which is returned only this once. */
 export async function createApiKey(
   ctx: Ctx,
   entity: Entity,

@@ -6,7 +6,7 @@ import { type LoggedCall, writeCall } from './log.ts'
 import { openValues } from './secret-values.ts'
 import { signCallback } from './signature.ts'
 
-/** Pauses before the tries after the first: 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours. */
+/** Pauses before the retries: 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours. */
 const PAUSES_S = [60, 300, 1800, 7200, 43_200]
 
 interface Callback {
@@ -18,7 +18,7 @@ interface Callback {
   allow: string[]
 }
 
-/** Delivers events to apps. Nothing is held open in the database while the other side takes its time. */
+/** Delivers events to third-party apps. No transaction is open while the other side answers. */
 export async function startCallbacks(services: Services): Promise<void> {
   const { db, jobs } = services
   await jobs.work(CALLBACK_JOB, async (data) => {
@@ -35,7 +35,7 @@ export async function startCallbacks(services: Services): Promise<void> {
   })
 }
 
-/** Undefined when the app was disabled or deleted meanwhile, or wants no callbacks any more. */
+/** Undefined if the app was disabled or deleted meanwhile, or no longer wants callbacks. */
 async function readCallback({ db, vault }: Services, job: CallbackJob): Promise<Callback | undefined> {
   return db.asTenant(job.tenantId, async (tx) => {
     const app = await tx
@@ -87,7 +87,7 @@ async function deliver({ egress }: Services, callback: Callback, { appId, event 
   }
 }
 
-/** A GET has no body: what is signed stands in the query as `payload`. */
+/** A GET has no body: the signed text is sent in the query as `payload`. */
 function withPayload(url: string, body: string): string {
   const address = new URL(url)
   address.searchParams.set('payload', body)

@@ -14,7 +14,9 @@ const MAX_SKEW_S = 300
 const NONCE = /^[\w-]{16,64}$/
 const EMPTY_BODY = sha256('')
 
-/** The headers of a signed request. `hash` is the SHA-256 of the body, which is checked when the body has arrived. */
+/**
+ * The headers of a signed request. `hash` is the SHA-256 of the body; it is checked when the body has been received.
+ */
 export interface SignedHead {
   appId: string
   ts: string
@@ -23,7 +25,7 @@ export interface SignedHead {
   hash: string
 }
 
-/** Null when the request does not claim to be signed. @throws wrongSignature when a part of it is missing */
+/** Null if the request is not signed. @throws wrongSignature if a header of the signature is missing */
 export function readSignedHead(headers: IncomingHttpHeaders): SignedHead | null {
   const appId = headers['x-app-id']
   if (appId === undefined) return null
@@ -57,7 +59,7 @@ export async function findSigner(
 ): Promise<Machine> {
   if (Math.abs(Date.now() / 1000 - Number(ts)) > MAX_SKEW_S) throw wrongTime()
   const [found] = await db.lookup<FoundApp>('find_partner_app', [appId])
-  // Also for an unknown app a signature is computed, so that both take the same path.
+  // A signature is also computed for an unknown app, so that both cases take the same time.
   const sealed = found ? [found.sealed_secret, found.previous_sealed_secret] : [null]
   const matches = sealed.map((text) => {
     const secret = text === null ? 'nobody' : vault.open(text)
@@ -70,7 +72,7 @@ export async function findSigner(
   return machineOf('app', found, [found.app_id, ...(found.audience ? [found.audience] : [])])
 }
 
-/** An empty list lets every address in. */
+/** An empty list allows every address. */
 function isListed(ip: string, list: readonly string[]): boolean {
   if (list.length === 0) return true
   return list.some((text) => {
@@ -95,7 +97,7 @@ export function readApiKey(headers: IncomingHttpHeaders): string | null {
   return key ?? null
 }
 
-/** A key does what it was made for, as long as the person who made it may do that. @throws wrongApiKey */
+/** A key has the permissions that it was created with, as long as its creator has them too. @throws wrongApiKey */
 export async function findKeyHolder(db: Database, key: string): Promise<Machine> {
   const [found] = await db.lookup<FoundKey>('find_api_key', [hashToken(key)])
   if (!found) throw wrongApiKey()

@@ -22,7 +22,7 @@ export interface PlatformEntities {
   ingest: Entity
 }
 
-/** What the descriptors of the app with the open platform cannot say. */
+/** The calls of the open platform's app that cannot be generated from descriptors. */
 export function platformCalls(of: App, entities: PlatformEntities, propsOf: PropsOf): AppCall[] {
   const { app, openApp, apiKey, ingest } = entities
   return [
@@ -43,7 +43,7 @@ type Creating = (
   values: never,
 ) => Promise<{ row: { _id: string } } & Record<string, unknown>>
 
-/** Makes a row and answers, this one time, what is secret about it. */
+/** Creates a row and returns its secrets, which are shown only this once. */
 function creation(of: App, entity: Entity, once: Record<string, TSchema>, create: Creating): AppCall {
   return call({
     method: 'POST',

@@ -3,7 +3,10 @@ import type { Ctx } from '../entity/ctx.ts'
 
 export const CALLBACK_JOB = 'openplatform.callback'
 
-/** What a subscriber is sent. Rows are named, not carried: who may read them asks by a signed request. */
+/**
+ * An event as it is sent to a subscriber. It names the row but does not contain it: a subscriber with the permission
+ * reads it with a signed request.
+ */
 export interface PlatformEvent {
   id: string
   event: string
@@ -14,17 +17,17 @@ export interface PlatformEvent {
 
 export interface CallbackJob {
   tenantId: string
-  /** The app's row. */
+  /** The id of the app's row. */
   appId: string
   event: PlatformEvent
-  /** How often it was tried already. */
+  /** The number of tries so far. */
   tried: number
 }
 
-/** What is written down although nothing was changed: somebody has looked. That is nobody else's business. */
+/** Audit entries for reading without a change; they are not sent to subscribers. */
 const READS = new Set(['export', 'unmask'])
 
-/** Tells these apps, once this transaction has committed. */
+/** Notifies these apps after this transaction has committed. */
 export async function tellApps(
   ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
   apps: readonly string[],

@@ -12,7 +12,7 @@ import { sha256 } from './signature.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     machine: Machine | null
-    /** What the body of a signed request has to hash to. */
+    /** The hash that the body of a signed request must have. */
     signedHash?: string
   }
 }
@@ -21,8 +21,8 @@ const MAX_SIGNED_BYTES = 1024 * 1024
 const bodyTooLarge = refusal(41300, 413, { zh_CN: '提交的内容过大', en_US: 'The request body is too large' })
 
 /**
- * Lets programs call what a permission opens, instead of a person's session: by a signature or an API key. Such a
- * caller is nobody on routes that are for people (sign-in, own password, messages).
+ * Authenticates programs, by a signature or an API key instead of a user's session. They may call routes that require a
+ * permission. On routes that are for users (sign-in, own password, messages) such a caller counts as not signed in.
  */
 export function openGate(http: FastifyInstance, services: Services): void {
   const { db, log } = services

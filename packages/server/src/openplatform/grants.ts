@@ -2,7 +2,7 @@ import { holds, type Permission } from '@atrium/contract/access'
 import type { Ctx } from '../entity/ctx.ts'
 import { beyondOwnRights } from './refusals.ts'
 
-/** Nobody grants what they do not hold; what was granted before may stay. @throws beyondOwnRights */
+/** A caller can only grant permissions that they have; permissions granted before may stay. @throws beyondOwnRights */
 export function checkGrant(ctx: Ctx, wanted: readonly Permission[], before: readonly Permission[] = []): void {
   for (const { app, module, permission } of wanted) {
     const triple = [app, module, permission] as const

@@ -15,7 +15,7 @@ interface IngestValues {
   remark?: string | null
 }
 
-/** Makes a credential with its token, which is told this one time. */
+/** Creates a credential with its token, which is returned only this once. */
 export async function createIngest(ctx: Ctx, entity: Entity, logged: string, values: IngestValues) {
   const token = randomText(TOKEN_LENGTH)
   const { row_id } = await ctx.tx
@@ -35,7 +35,7 @@ export async function createIngest(ctx: Ctx, entity: Entity, logged: string, val
   return { row, token }
 }
 
-/** The columns that are left to change: scopes stand in an array of their own kind. */
+/** The columns that remain to be changed: scopes are stored as an array of their own type. */
 export async function updateIngest(ctx: Ctx, before: Row, { scopes, ...changes }: { scopes?: IngestScope[] }) {
   if (scopes) {
     await ctx.tx

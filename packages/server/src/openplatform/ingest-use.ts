@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import type { FindCredential } from '../timeseries/credential.ts'
 import { rememberUses } from './last-use.ts'
 
-/** The same look-up, which also remembers when a credential was last used (to the minute). */
+/** The same look-up; it also stores when a credential was last used (to the minute). */
 export function noteIngestUse({ db, log }: Services, find: FindCredential): FindCredential {
   const uses = rememberUses((error) => log.warn({ err: error }, 'the last use of a credential was not written'))
   return async (id, token) => {

@@ -1,4 +1,4 @@
-/** Remembers when something was last used without writing at every use. */
+/** Stores when something was last used, without a write at every use. */
 export interface LastUse {
   /** Calls `write` unless this key was written within the last minute. */
   note(key: string, write: () => Promise<unknown>): void

@@ -10,7 +10,7 @@ import { refTargets } from '../entity/refs.ts'
 
 const readonly = { readonly: true } as const
 
-/** Calls from and to third parties, secrets masked; kept for 30 days. */
+/** Calls from and to third-party apps and providers, with secrets masked; kept for 30 days. */
 const openAppLog = defineEntity({
   name: 'openAppLog',
   path: '/log',
@@ -42,7 +42,7 @@ const openAppLog = defineEntity({
   },
 })
 
-/** One log, one permission: `readLog` of open apps, also for the calls of apps. */
+/** There is one log with one permission: `readLog` of open apps also covers the calls of third-party apps. */
 export function logCalls(of: App, openApp: Entity): AppCall {
   const response = Type.Object({
     code: Type.Literal(0),

@@ -5,12 +5,12 @@ import type { Tx } from '../db/tables.ts'
 export interface LoggedCall {
   openAppId?: string
   appId?: string
-  /** 1 out, 2 in */
+  /** 1 outgoing, 2 incoming */
   direction: 1 | 2
   event?: string
   method: string
   url: string
-  /** The other side's HTTP status; absent when there was no answer. */
+  /** The other side's HTTP status; absent if there was no answer. */
   status?: number
   ms: number
   request?: unknown
@@ -47,7 +47,7 @@ export async function writeCall(tx: Tx, call: LoggedCall): Promise<void> {
     .execute()
 }
 
-/** The values of keys that sound like secrets become asterisks, in JSON and in forms; at most 4 KB are kept. */
+/** Replaces the values of keys that look like secrets by asterisks, in JSON and in forms; keeps at most 4 KB. */
 export function maskedText(content: unknown): string | null {
   if (content === undefined || content === null || content === '') return null
   const parsed = typeof content === 'string' ? parseJson(content) : content

@@ -1,15 +1,15 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
 import type { Session, SessionTenant } from '../identity/sessions.ts'
 
-/** A program that calls: a third-party app by its signature, or an API key. It never has a browser session. */
+/** A calling program: a third-party app with its signature, or an API key. It never has a browser session. */
 export interface Machine {
   kind: 'app' | 'apiKey'
   id: string
   name: string
   tenantId: string
-  /** Launcher keys whose sign-in tokens it may redeem; an API key has none. */
+  /** The launcher keys whose sign-in tokens it may redeem; an API key has none. */
   audiences: readonly string[]
-  /** What routes see: rights are the machine's own, rows and audit entries belong to the person who made it. */
+  /** The session for routes: the permissions are those of the program, rows and audit entries belong to its creator. */
   session: Session
 }
 

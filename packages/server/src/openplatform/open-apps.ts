@@ -8,7 +8,7 @@ import { insertRow, type Row } from '../entity/rows.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { openValues, sealValues } from './secret-values.ts'
 
-/** What the app's descriptor knows of a type: its name and the fields of its props. */
+/** The name of a type and the fields of its props, from the app's descriptor. */
 export type PropsOf = (type: unknown) => { name: string; fields: Fields } | undefined
 
 type Props = Record<string, unknown>
@@ -18,7 +18,7 @@ interface OpenAppValues {
   props?: Props
 }
 
-/** Answers the new row's id. @throws invalidParameter at `props` */
+/** Returns the new row's id. @throws invalidParameter at `props` */
 export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, values: OpenAppValues) {
   const { shown, secrets } = split(fieldsOf(propsOf, values.type), values.props ?? {}, {})
   const { _id } = await insertRow(ctx, entity, { ...values, props: shown })
@@ -26,7 +26,7 @@ export async function createOpenApp(ctx: Ctx, entity: Entity, propsOf: PropsOf, 
   return _id
 }
 
-/** The columns that are left to change once the secrets have been sealed. */
+/** The columns that remain to be changed after the secrets have been encrypted. */
 export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { props, ...changes }: OpenAppValues) {
   if (props === undefined) return changes
   const { type } = before as unknown as { type: number }
@@ -35,7 +35,7 @@ export async function updateOpenApp(ctx: Ctx, propsOf: PropsOf, before: Row, { p
   return { ...changes, props: shown }
 }
 
-/** The props as they are used, secrets included: never for an answer. Props given now win over the stored ones. */
+/** The props for a call, including secrets: never part of an answer. Given props replace the stored ones. */
 export async function usedProps(ctx: Ctx, propsOf: PropsOf, type: unknown, id: string | undefined, given: Props) {
   const fields = fieldsOf(propsOf, type)
   const { shown, secrets } = split(fields, given, id === undefined ? {} : await secretsOf(ctx, id))
@@ -64,8 +64,8 @@ function fieldsOf(propsOf: PropsOf, type: unknown): Fields {
 }
 
 /**
- * Parts props into what is shown and what is sealed. A secret that is not given stays as it was; null takes it away;
- * the `has…` marks of an answer may be sent back as they came.
+ * Splits props into visible ones and encrypted ones. A secret that is not given stays; null removes it; the `has…`
+ * marks of an answer may be sent back unchanged.
  */
 function split(fields: Fields, given: Props, stored: Record<string, string>) {
   const isSecret = (name: string) => fields[name]?.writeOnly === true
@@ -85,7 +85,7 @@ function markOf(name: string): string {
   return `has${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** A type's fields → their check: compiled once, not for each call. */
+/** A type's fields → their validator: compiled once, not for each call. */
 const validators = new WeakMap<Fields, Validator>()
 
 function validatorOf(fields: Fields): Validator {
@@ -96,7 +96,7 @@ function validatorOf(fields: Fields): Validator {
   return made
 }
 
-/** What is wrong is told at the form's one field and at the prop itself. */
+/** Errors are reported both at the form's field and at the single prop. */
 function checkProps(fields: Fields, props: Props): void {
   try {
     check(validatorOf(fields), props)

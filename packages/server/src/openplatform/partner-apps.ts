@@ -12,7 +12,7 @@ import { KEPT, openValues, sealValues } from './secret-values.ts'
 
 const APP_ID_LENGTH = 24
 const SECRET_LENGTH = 48
-/** How long the secret before serves after a reset, so that a partner can change over without a gap. */
+/** How long the previous secret stays valid after a reset, so that a third-party app can change over without a gap. */
 const OVERLAP_MS = 10 * 60_000
 
 interface AppValues {
@@ -22,7 +22,7 @@ interface AppValues {
   events?: string[] | null
 }
 
-/** Makes an app with its secret, which is told this one time. */
+/** Creates an app with its secret, which is returned only this once. */
 export async function createApp(ctx: Ctx, entity: Entity, logged: string, given: AppValues) {
   const values = withLists(given)
   checkGrant(ctx, values.permissions ?? [])
@@ -42,7 +42,7 @@ export async function createApp(ctx: Ctx, entity: Entity, logged: string, given:
   return { row, secret }
 }
 
-/** The columns that are left to change once the headers' values have been sealed. */
+/** The columns that remain to be changed after the values of headers have been encrypted. */
 export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
   const { headers, ...changes } = withLists(given)
   const old = before as unknown as { permissions: Permission[] }
@@ -59,7 +59,7 @@ export async function updateApp(ctx: Ctx, before: Row, given: AppValues) {
   return { ...changes, headers: shown }
 }
 
-/** A new secret, told this one time; the one before serves for ten minutes more. */
+/** Creates a new secret, which is returned only this once; the previous one stays valid for ten minutes. */
 export async function resetSecret(ctx: Ctx, entity: Entity, logged: string, id: string) {
   await getRow(ctx, entity, id, 'for update')
   const secret = randomText(SECRET_LENGTH)
@@ -94,7 +94,7 @@ function checkAddresses(list: readonly string[] | null | undefined): void {
   throw invalidParameter({ fields: { ipWhitelist: text } })
 }
 
-/** A form sends an empty list as nothing. */
+/** A form sends an empty list as null. */
 function withLists(values: AppValues): AppValues {
   const lists = (['permissions', 'ipWhitelist', 'events'] as const).filter((name) => values[name] === null)
   return { ...values, ...Object.fromEntries(lists.map((name) => [name, []])) }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Letters and digits that cannot be mistaken for one another, each equally likely. */
+/** Random letters and digits without those that look alike, each equally likely. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {

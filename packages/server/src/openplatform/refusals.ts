@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
 
-/** One answer for an unknown app, a wrong secret and a changed body: it tells nothing about which. */
+/** The same answer for an unknown app, a wrong secret and a changed body, so that it does not reveal which. */
 export const wrongSignature = refusal(40111, 401, { zh_CN: '签名无效', en_US: 'The signature is not valid' })
 export const wrongTime = refusal(40112, 401, {
   zh_CN: '请求时间与服务器相差超过 300 秒',

@@ -9,7 +9,7 @@ import { forgetCalls } from './retention.ts'
 
 const HOUR_S = 3600
 
-/** What a partner's server calls by its signature alone. */
+/** The calls that a third-party app's server makes with its signature alone. */
 export function openPlatformRoutes(http: FastifyInstance, { db }: Services): void {
   addRoute(http, {
     method: 'POST',
@@ -43,7 +43,7 @@ export function openPlatformRoutes(http: FastifyInstance, { db }: Services): voi
   })
 }
 
-/** Callbacks to apps, and the end of what is kept about calls. */
+/** Starts the callbacks to apps and the deletion of old call records. */
 export async function startOpenPlatform(services: Services): Promise<void> {
   await startCallbacks(services)
   services.jobs.sweep({ name: 'openplatform.retention', everyS: HOUR_S, run: forgetCalls })

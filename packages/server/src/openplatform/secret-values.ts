@@ -1,6 +1,6 @@
 import type { Vault } from '../secrets/vault.ts'
 
-/** What stands for a secret in an answer; written back it means "as it is". */
+/** Replaces a secret in an answer; when it is sent back, the secret does not change. */
 export const KEPT = '****'
 
 export type SecretValues = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signed request says of itself, beside its body. */
+/** The signed parts of a request, besides its body. */
 export interface SignedRequest {
   /** Seconds since 1970, as text. */
   ts: string
@@ -11,7 +11,7 @@ export interface SignedRequest {
   body: string | Buffer
 }
 
-/** HMAC-SHA256 in hex over the five lines: ts, nonce, method, path with query, SHA-256 of the body in hex. */
+/** HMAC-SHA256 in hex over five lines: ts, nonce, method, path with query, SHA-256 of the body in hex. */
 export function signRequest(secret: string, { ts, nonce, method, path, body }: SignedRequest): string {
   return signLines(secret, [ts, nonce, method, path, sha256(body)])
 }
@@ -30,7 +30,7 @@ export function sha256(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** Compares in the same time wherever they differ. */
+/** Compares in constant time. */
 export function isSameSign(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -10,7 +10,7 @@ import { type Outcome, type Probe, type Props, plainAddress } from './providers/
 import { failureWords } from './providers/words.ts'
 import { testRefused } from './refusals.ts'
 
-/** In this process: nobody shall make it a means to keep others busy. */
+/** Per process, so that nobody can use it to flood other servers with requests. */
 const AT_ONCE = 16
 let running = 0
 
@@ -28,9 +28,8 @@ interface Tried {
 }
 
 /**
- * Tries a stored open app, one that is being typed, or a stored one with what is being typed; the status stays as it
- * is. A refusal of the egress guard is an outcome, too. While the other side takes its time nothing is held open in
- * the database.
+ * Tests a stored open app, an unsaved one, or a stored one with unsaved changes; its status does not change. A refusal
+ * of the egress guard is also a result. No transaction is open while the other side answers.
  */
 export async function testOpenApp(ctx: WaitingCtx, entity: Entity, propsOf: PropsOf, input: TestInput) {
   const tried = await ctx.inSession((inside) => readTried(inside, entity, propsOf, input))
@@ -73,7 +72,7 @@ async function tryOut({ egress }: WaitingCtx, { probe, props, secrets, allow }: 
   }
 }
 
-/** The test's result at the open app, and the call in its log. It may have been deleted meanwhile. */
+/** Stores the test's result at the open app, and the call in its log. The open app may have been deleted meanwhile. */
 async function remember(ctx: Ctx, id: string, outcome: Outcome, ms: number): Promise<void> {
   const { ok, status, url, method } = outcome
   const at = { last_test_at: new Date(), last_test_ok: ok }
@@ -96,7 +95,7 @@ function detailIn(locale: Locale, { text, params }: Outcome): string {
   return tell(text, locale, params)
 }
 
-/** What the other side says may repeat a secret. */
+/** The other side's text may repeat a secret. */
 function withoutSecrets(outcome: Outcome, secrets: readonly string[]): Outcome {
   const clean = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '****'), text)
   const params = Object.entries(outcome.params ?? {}).map(([name, value]) => [name, clean(value)])

@@ -9,7 +9,7 @@ const IMOU_CODES: Readonly<Record<string, Text>> = {
   SN1004: { zh_CN: 'App ID 无效', en_US: 'The App ID is not valid' },
 }
 
-/** Imou: a token of the administrator's. What is signed is the time in seconds, the nonce and the secret, by MD5. */
+/** Imou: requests an administrator token. The signature is an MD5 of the time in seconds, the nonce and the secret. */
 export const imou: Probe = async (
   { send },
   { appId = '', appSecret = '', endpoint = 'https://openapi.lechange.cn' },
@@ -34,7 +34,7 @@ const YS7_CODES: Readonly<Record<string, Text>> = {
   49999: { zh_CN: '服务商接口异常，请稍后再试', en_US: 'The provider has a fault; try again later' },
 }
 
-/** EZVIZ: a token for the pair, which stays the same for seven days however often it is asked for. */
+/** EZVIZ: requests a token for the pair; it stays the same for seven days, however often it is requested. */
 export const ys7: Probe = async ({ send }, { appKey = '', appSecret = '', endpoint = 'https://open.ys7.com' }) => {
   const url = address(endpoint, '/api/lapp/token/get')
   const { status, body } = await send({ url, method: 'POST', ...form({ appKey, appSecret }) })

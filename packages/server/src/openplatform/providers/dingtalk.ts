@@ -9,7 +9,7 @@ const CODES: Readonly<Record<string, Text>> = {
   130101: { zh_CN: '发送过于频繁，请稍后再试', en_US: 'Too many messages; try again later' },
   400101: { zh_CN: 'Webhook 地址中的令牌无效', en_US: 'The token in the webhook’s address is not valid' },
 }
-/** One code stands for each kind of a robot's safety; the words tell which. */
+/** One error code covers all security settings of a robot; the message tells which one it is. */
 const SAFETY: readonly (readonly [RegExp, Text])[] = [
   [/keyword/i, { zh_CN: '消息不含机器人的关键词', en_US: 'The message has none of the robot’s keywords' }],
   [/sign/i, WRONG_SIGNATURE],
@@ -17,7 +17,7 @@ const SAFETY: readonly (readonly [RegExp, Text])[] = [
   [/\bip\b|whitelist/i, NOT_LISTED],
 ]
 
-/** A group robot has no question without effect: the try is a short message. */
+/** A group robot has no call without effect, so the test sends a short message. */
 export const dingtalk: Probe = async ({ send }, { webhook = '', secret, keyword }) => {
   const timestamp = String(Date.now())
   const sign = secret && createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64')

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<number, Text>> = {
   404: { zh_CN: '地址不存在（HTTP 404）', en_US: 'There is nothing at this address (HTTP 404)' },
 }
 
-/** Any address that answers below 400. */
+/** Any address that answers with a status below 400. */
 export const http: Probe = async ({ send }, { url = '', username, password = '', token }) => {
   const { status } = await send({ url: address(url, ''), headers: authorization({ username, password, token }) })
   const params = { status: String(status) }

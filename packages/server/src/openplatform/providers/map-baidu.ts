@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, Text>> = {
   401: { zh_CN: '并发过高，请稍后再试', en_US: 'Too many calls at once; try again later' },
 }
 
-/** One place is looked up. An AK that demands signatures (SN) needs its SK, too. */
+/** Looks one place up. An AK that requires signatures (SN) also needs its SK. */
 export const baiduMap: Probe = async ({ send }, { ak = '', sk, endpoint = 'https://api.map.baidu.com' }) => {
   const wanted = { address: '北京市海淀区上地十街10号', output: 'json', ak }
   const query = Object.entries(wanted)
@@ -36,7 +36,7 @@ export const baiduMap: Probe = async ({ send }, { ak = '', sk, endpoint = 'https
   return { ...about, ok: false, ...refusalWords(CODES, { code, message, status }) }
 }
 
-/** MD5 of path, query and SK, encoded as a form encodes: the provider's `sn`. */
+/** The provider's `sn`: MD5 of path, query and SK, in form encoding. */
 export function signatureOf(pathAndQuery: string, sk: string): string {
   const encoded = percentEncoded(pathAndQuery + sk)
     .replaceAll('%20', '+')

@@ -9,7 +9,7 @@ const CONNECTED: Text = { zh_CN: '已连接到 MQTT 服务器', en_US: 'Connecte
 const CLOSED: Text = { zh_CN: 'MQTT 服务器关闭了连接', en_US: 'The broker closed the connection' }
 const REFUSED: Text = { zh_CN: 'MQTT 服务器拒绝连接（{code}）', en_US: 'The broker refused the connection ({code})' }
 const WRONG_PASSWORD: Text = { zh_CN: '用户名或密码错误（{code}）', en_US: 'User name or password is wrong ({code})' }
-/** Return codes of CONNACK in MQTT 3.1.1, and the reasons of 5.0 that mean the same. */
+/** Return codes of CONNACK in MQTT 3.1.1, and the reason codes of 5.0 with the same meaning. */
 const CODES: Readonly<Record<number, Text>> = {
   1: { zh_CN: '协议版本不被支持（{code}）', en_US: 'The protocol’s version is not supported ({code})' },
   2: { zh_CN: '客户端 ID 被拒绝（{code}）', en_US: 'The client ID was refused ({code})' },
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, Text>> = {
   },
 }
 
-/** A broker that lets us in. The address is checked first and then connected to by its number. */
+/** Connects to a broker. The address is checked first, and the connection is made to the checked IP address. */
 export const mqtt: Probe = async ({ egress, allow }, { url = '', clientId, username, password }) => {
   const { host, address: checked, port } = await egress.check(url, allow, ['mqtt:', 'mqtts:'])
   const secure = url.startsWith('mqtts:')

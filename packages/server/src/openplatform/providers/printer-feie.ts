@@ -13,7 +13,7 @@ const STATES: readonly (readonly [RegExp, boolean, Text])[] = [
 ]
 const ANSWERED: Text = { zh_CN: '账号有效：{state}', en_US: 'The account is right: {state}' }
 
-/** Asks for the printer's state: nothing is printed. The signature is SHA-1 of user, UKEY and the time in seconds. */
+/** Reads the printer's state; nothing is printed. The signature is SHA-1 of user, UKEY and the time in seconds. */
 export const feie: Probe = async ({ send }, { user = '', ukey = '', sn = '', endpoint = 'http://api.feieyun.cn' }) => {
   const url = address(endpoint, '/Api/Open/')
   const stime = String(Math.floor(Date.now() / 1000))

@@ -9,7 +9,7 @@ import { alicloudSms } from './sms-alicloud.ts'
 import { weixin } from './weixin.ts'
 import { weixinPay } from './weixin-pay.ts'
 
-/** How an open app of each type is tried. */
+/** The test of each type of open app. */
 export const probes: Readonly<Record<string, Probe>> = {
   weixin_mp: weixin,
   weixin_mini: weixin,

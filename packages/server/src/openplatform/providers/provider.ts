@@ -11,21 +11,21 @@ export interface Reach {
   send(request: Omit<EgressRequest, 'allow'>): Promise<EgressAnswer>
 }
 
-/** What a try came to; the words are for a person and carry no secret. */
+/** The result of a test; its text is for a person and contains no secret. */
 export interface Outcome {
   ok: boolean
   text: Text
-  /** For the text's placeholders. */
+  /** Values for the text's placeholders. */
   params?: Readonly<Record<string, string>>
   status?: number
   url: string
   method: string
 }
 
-/** Asks the provider something harmless that only works with the right secrets. */
+/** Calls the provider in a harmless way that succeeds only with the right secrets. */
 export type Probe = (reach: Reach, props: Props) => Promise<Outcome>
 
-/** `https://host/base/path?query` with the query's values encoded; a base's own path and query are kept. */
+/** `https://host/base/path?query` with encoded query values; the path and query of the base are kept. */
 export function address(base: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(base)
   if (path !== '') url.pathname = url.pathname.replace(/\/+$/, '') + path
@@ -33,13 +33,13 @@ export function address(base: string, path: string, query: Readonly<Record<strin
   return url.href
 }
 
-/** An address without what may be secret in it. */
+/** An address without its parts that may be secret. */
 export function plainAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
 
-/** A JSON object, or an empty one for anything else. */
+/** Parses a JSON object; an empty object for anything else. */
 export function readObject(text: string): Record<string, unknown> {
   try {
     return asObject(JSON.parse(text))
@@ -52,7 +52,7 @@ export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** As RFC 3986 wants it: also the signs that `encodeURIComponent` leaves alone. */
+/** Encodes as RFC 3986 requires, including the characters that `encodeURIComponent` leaves unchanged. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, Text>> = {
 }
 const APPROVED = 1
 
-/** Asks for the state of the sign-name that messages begin with: nothing is sent. */
+/** Reads the state of the signature name that messages begin with; nothing is sent. */
 export const alicloudSms: Probe = async ({ send }, props) => {
   const { accessKeyId = '', accessKeySecret = '', signName = '' } = props
   const query = `SignName=${percentEncoded(signName)}`
@@ -45,7 +45,7 @@ interface Signed {
   action: string
 }
 
-/** Alibaba Cloud's signature V3 (ACS3-HMAC-SHA256) of a call whose parameters stand in the query. */
+/** Alibaba Cloud's signature V3 (ACS3-HMAC-SHA256) of a call whose parameters are in the query. */
 function signedHeaders({ accessKeyId, accessKeySecret, host, query, action }: Signed): Record<string, string> {
   const headers: Record<string, string> = {
     host,

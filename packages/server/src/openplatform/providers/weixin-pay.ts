@@ -23,7 +23,7 @@ const CODES: Readonly<Record<string, Text>> = {
   FREQUENCY_LIMITED: { zh_CN: '调用过于频繁', en_US: 'Too many calls' },
 }
 
-/** Merchants: the platform's certificates, asked for with a request signed as API v3 wants it. */
+/** Merchants: requests the platform's certificates, with a signature of API v3. */
 export const weixinPay: Probe = async ({ send }, props) => {
   const { mchId = '', serialNo = '', privateKey = '', apiV3Key = '' } = props
   const url = address(props.endpoint ?? 'https://api.mch.weixin.qq.com', PATH)
@@ -34,7 +34,7 @@ export const weixinPay: Probe = async ({ send }, props) => {
   const { status, body } = await send({ url, headers: { authorization, accept: 'application/json' } })
   const { code, message, data } = readObject(body)
   if (status === 200) return { ...about, status, ...opened(data, apiV3Key) }
-  // Merchants since the end of 2024 have no such certificates: they are told so only after the signature was checked.
+  // Merchants since the end of 2024 have no such certificates; this error is only sent after the signature was checked.
   if (code === 'RESOURCE_NOT_EXISTS') return { ...about, status, ok: true, text: SIGNED }
   return { ...about, status, ok: false, ...refusalWords(CODES, { code, message, status }) }
 }
@@ -48,7 +48,7 @@ function readKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Signs method, path, time, nonce and the empty body, a line each. The path is the provider's own. */
+/** Signs method, path, time, nonce and the empty body, one per line. The path is the provider's own. */
 function authorizationOf(key: KeyObject, mchid: string, serial_no: string): string {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce_str = randomBytes(16).toString('hex')
@@ -58,7 +58,7 @@ function authorizationOf(key: KeyObject, mchid: string, serial_no: string): stri
   return `WECHATPAY2-SHA256-RSA2048 ${pairs.join(',')}`
 }
 
-/** A certificate comes encrypted with the APIv3 key: whether it opens tells whether that key is right. */
+/** A certificate is encrypted with the APIv3 key: if it can be decrypted, that key is right. */
 function opened(data: unknown, apiV3Key: string): Pick<Outcome, 'ok' | 'text'> {
   const first = asObject(asObject(Array.isArray(data) ? data[0] : undefined).encrypt_certificate)
   const { nonce = '', associated_data = '', ciphertext = '' } = first as Record<string, string>

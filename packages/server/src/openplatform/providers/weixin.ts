@@ -17,8 +17,8 @@ const CODES: Readonly<Record<string, Text>> = {
 }
 
 /**
- * Official accounts and mini programs: a token is given for the right pair only. It is the stable kind, asked for
- * without force: the plain kind would end the token that the tenant's own programs are using.
+ * Official accounts and mini programs: only the right pair gets a token. The stable token is requested, without a
+ * forced refresh: a plain token would end the one that the tenant's own programs use.
  */
 export const weixin: Probe = async (
   { send },

@@ -1,6 +1,6 @@
 import type { Text } from '@atrium/contract/refusal'
 
-/** What went wrong on the way to a provider, by Node's name for it. */
+/** Failures before a provider has answered, by Node's error code. */
 const FAILURES: Readonly<Record<string, Text>> = {
   ECONNREFUSED: {
     zh_CN: '对方拒绝连接，请检查地址与端口',
@@ -22,7 +22,7 @@ const FAILURES: Readonly<Record<string, Text>> = {
 const CERTIFICATE: Text = { zh_CN: '对方的证书无效', en_US: 'The certificate of the other side is not valid' }
 const FAILED: Text = { zh_CN: '连接失败：{message}', en_US: 'The connection failed: {message}' }
 
-/** What a failure that Node names is called; its own words stand only where we have none. */
+/** The text for a Node error code; Node's own message if there is no text. */
 export function failureWords(error: unknown): { text: Text; params?: Readonly<Record<string, string>> } {
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
   const known = FAILURES[code] ?? FAILURES[name]
@@ -34,14 +34,14 @@ export function failureWords(error: unknown): { text: Text; params?: Readonly<Re
 interface Answered {
   code: unknown
   message?: unknown
-  /** Of HTTP, for an answer that carries no code of the provider's. */
+  /** HTTP status, for an answer without an error code of the provider. */
   status: number
 }
 
 const HTTP_ONLY: Text = { zh_CN: '服务商返回 HTTP {code}', en_US: 'The provider answered HTTP {code}' }
 const UNKNOWN: Text = { zh_CN: '服务商返回 {code}：{message}', en_US: 'The provider answered {code}: {message}' }
 
-/** A provider's refusal in our words where its code is known, else in the provider's own. */
+/** A provider's refusal in our words if its code is known, else in the provider's own words. */
 export function refusalWords(known: Readonly<Record<string, Text>>, { code, message, status }: Answered) {
   if (code === undefined) return { text: HTTP_ONLY, params: { code: String(status) } }
   const text = known[String(code)]
