@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Closing } from './closing.ts'
 
-test('what was opened last is closed first, and neither a part that fails nor one that hangs holds up the rest', async () => {
+test('parts are closed in reverse order, and a part that fails or hangs does not delay the others', async () => {
   const told: unknown[] = []
   const ended: string[] = []
   const closing = new Closing((detail) => told.push((detail as { part: string }).part), 10)

@@ -1,4 +1,4 @@
-/** How long one part may take to end. Time series write what they have in hand, which is the longest of all. */
+/** How long one part may take to close. Time series take longest, because they write what is in memory. */
 const PART_LIMIT_MS = 10_000
 
 interface Part {
@@ -6,13 +6,13 @@ interface Part {
   end(): Promise<unknown>
 }
 
-/** What was opened, in its order. It is closed in the opposite one, and no part holds up the others for ever. */
+/** A list of opened parts. They are closed in reverse order, and no part delays the others for ever. */
 export class Closing {
   private readonly parts: Part[] = []
   private readonly tell: (detail: object, text: string) => void
   private readonly limitMs: number
 
-  /** @param tell hears of a part that failed to end, or did not end in time */
+  /** @param tell is called with a part that failed to close, or did not close in time */
   constructor(tell: (detail: object, text: string) => void, limitMs = PART_LIMIT_MS) {
     this.tell = tell
     this.limitMs = limitMs
@@ -22,7 +22,7 @@ export class Closing {
     this.parts.push({ name, end })
   }
 
-  /** Also when a part fails the others are closed. */
+  /** If one part fails, the others are closed all the same. */
   async close(): Promise<void> {
     for (const { name, end } of this.parts.splice(0).reverse()) {
       try {

@@ -5,7 +5,7 @@ import { clerkOf, kioskWorld, makeDevice, mqttDevice } from './devices/testing/w
 
 const KEY = Buffer.alloc(16).toString('base64')
 
-/** A line of bytes: it never answers, never reads unless told, and never hangs up. */
+/** A TCP client that never answers, never disconnects, and only reads if the test does. */
 async function line(port: number, text: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -31,7 +31,7 @@ const answered = async (socket: Socket) => {
   return socket.read() as Buffer
 }
 
-test('the server ends whatever is open: half requests, sockets nobody closes, clients that do not read', async () => {
+test('the server ends all that is open: incomplete requests, open sockets, clients that do not read', async () => {
   const world = await kioskWorld()
   const { clerk } = await clerkOf(world)
   const [device, point] = [await makeDevice(clerk), await makeDevice(clerk, { protocol: 2 })]
@@ -59,7 +59,7 @@ test('the server ends whatever is open: half requests, sockets nobody closes, cl
     ),
     await line(http, 'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\n\r\n'),
     await line(http, upgrade('/engine/')),
-    // A long answer that nobody reads, forty times over.
+    // A long answer, requested forty times and never read.
     await line(http, 'GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40)),
     await line(world.mqttPort, ''),
     await line(world.mqttPort, '\u0010\u0010'),

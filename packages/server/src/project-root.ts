@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The checkout's root. Migrations and the built pages are read from disk, and this code runs from two places: the
+ * The root of the checkout. Migrations and the built pages are read from disk, and this code runs from two places: the
  * bundle in dist/server and, in tests, the sources.
  */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -16,29 +16,29 @@ import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
 import type { Timeseries } from './timeseries/model.ts'
 
-/** What the rooms of one running server share. Passed as an argument, never reached for. */
+/** What the rooms of one running server share. It is always passed as an argument. */
 export interface Services {
   settings: Settings
   metrics: Metrics
-  /** Whether people can sign in yet. */
+  /** Whether users can sign in yet. */
   readiness: Readiness
   db: Database
   sessions: Sessions
   jobs: Jobs
   timeseries: Timeseries
   sms: Sms
-  /** The only way to addresses that a tenant can supply. */
+  /** The only way to call addresses that a tenant supplies. */
   egress: Egress
   vault: Vault
   /** For calls that wait for a device's answer. */
   commandEnds: CommandEnds
-  /** The ways to pay. */
+  /** The payment channels. */
   channels: Channels
   /** What the apps sell. */
   sold: SoldThings
-  /** Who has a share in what is sold. */
+  /** The partner network: partners with shares in what is sold. */
   partners: Partners | undefined
-  /** What every app may refer to. */
+  /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
   widgets: readonly WidgetSpec[]
   log: Logger

@@ -2,9 +2,9 @@ import { type Text, tell } from '@atrium/contract/refusal'
 
 type Params = Readonly<Record<string, string>>
 
-/** A setting that the server cannot start with, said to its operator. */
+/** A setting with which the server cannot start, reported to the operator. */
 export class SettingsError extends Error {
-  /** The sentence, with the names and values in it. */
+  /** The message, with its names and values filled in. */
   readonly text: Text
 
   constructor(text: Text, params: Params = {}) {
@@ -17,7 +17,7 @@ export class SettingsError extends Error {
 
 const wrong = (zh_CN: string, en_US: string) => (params?: Params) => new SettingsError({ zh_CN, en_US }, params)
 
-/** What can be wrong with the settings. */
+/** The possible errors of settings. */
 export const settingsErrors = {
   needs: wrong('设置 {by} 时必须同时设置 {name}', '{by} needs {name}'),
   needsShared: wrong('{by} 需要 {name}，各进程须相同', '{by} needs {name}, the same for every process'),

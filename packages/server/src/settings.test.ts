@@ -27,7 +27,7 @@ test('without any setting it serves this machine only, with the demonstration an
   })
 })
 
-test('[S23] a secret key that is not set is made once and kept where only the owner reads it', () => {
+test('[S23] a missing secret key is generated once and stored in a file that only the owner can read', () => {
   const DATA_DIR = folder()
   const { secretKey } = readSettings({ DATA_DIR })
   expect(secretKey).toMatch(/^[\w-]{43}$/)
@@ -35,7 +35,7 @@ test('[S23] a secret key that is not set is made once and kept where only the ow
   expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
 })
 
-test('keys that were current before are named one after the other', () => {
+test('several previous keys can be given, one after the other', () => {
   expect(read({}).previousSecretKeys).toEqual([])
   expect(read({ SECRET_KEY: 'new', SECRET_KEY_PREVIOUS: 'older,oldest' }).previousSecretKeys).toEqual([
     'older',
@@ -43,14 +43,14 @@ test('keys that were current before are named one after the other', () => {
   ])
 })
 
-test('a value that cannot be read is refused with its name', () => {
+test('an invalid value is refused with the setting’s name', () => {
   expect(() => read({ PORT: 'http' })).toThrow('PORT=http is not a whole number')
   expect(() => read({ MQTT_PORT: '-1' })).toThrow('MQTT_PORT=-1 is not a whole number')
   expect(() => read({ DEMO: 'yes' })).toThrow('DEMO=yes: expected one of 0, 1')
   expect(() => read({ ROLE: 'both' })).toThrow('ROLE=both: expected one of')
 })
 
-test('time series are kept for ever and as large as the disk unless a bound is set', () => {
+test('by default time series are kept for ever and without a size limit', () => {
   expect(read({})).toMatchObject({ timeseriesRetentionDays: 0, timeseriesMaxMiBPerTenant: 0 })
   expect(read({ TIMESERIES_RETENTION_DAYS: '30', TIMESERIES_MAX_MIB_PER_TENANT: '2048' })).toMatchObject({
     timeseriesRetentionDays: 30,
@@ -61,12 +61,12 @@ test('time series are kept for ever and as large as the disk unless a bound is s
   expect(() => read({ TIMESERIES_MAX_MIB_PER_TENANT: '2 GiB' })).toThrow('TIMESERIES_MAX_MIB_PER_TENANT=2 GiB is not')
 })
 
-test('figures for Prometheus have a token when one is set', () => {
+test('the metrics have a token if one is set', () => {
   expect(read({}).metricsToken).toBeUndefined()
   expect(read({ METRICS_TOKEN: 'for-prometheus' }).metricsToken).toBe('for-prometheus')
 })
 
-test('what is wrong is said in both languages, with the names and values in it', () => {
+test('errors are reported in both languages, with the names and values', () => {
   const told = (env: NodeJS.ProcessEnv) => {
     try {
       read(env)
@@ -79,7 +79,7 @@ test('what is wrong is said in both languages, with the names and values in it',
   expect(told({ WEIXIN: 'on' })?.zh_CN).toBe('设置 WEIXIN=on 时必须同时设置 WEIXIN_APP_ID')
 })
 
-test('a process that is only one half of an installation is told what both must share', () => {
+test('a process with one of the two roles requires the settings that both must share', () => {
   const shared = { DATABASE_URL: 'postgres://db/atrium', SECRET_KEY: 'shared' }
   expect(() => read({ ROLE: 'web', ...shared })).toThrow('ROLE=web needs ENGINE_URL')
   expect(() => read({ ROLE: 'engine', SECRET_KEY: 'shared' })).toThrow('ROLE=engine needs DATABASE_URL')
@@ -87,7 +87,7 @@ test('a process that is only one half of an installation is told what both must 
   expect(read({ ROLE: 'web', ENGINE_URL: 'http://engine:3000', ...shared })).toMatchObject({ role: 'web' })
 })
 
-test('a certificate and its key come together, and both are there', () => {
+test('a certificate and its key must be given together, and both files must exist', () => {
   const certFile = join(folder(), 'cert.pem')
   writeFileSync(certFile, '')
   expect(() => read({ TLS_CERT: certFile })).toThrow('TLS_CERT and TLS_KEY belong together')
@@ -97,7 +97,7 @@ test('a certificate and its key come together, and both are there', () => {
   expect(read({ TLS_CERT: certFile, TLS_KEY: certFile })).toMatchObject({ publicUrl: 'https://127.0.0.1:3000' })
 })
 
-test('a way that reaches outside says what it lacks, and reads what it has', () => {
+test('an external provider reports its missing settings, and reads the given ones', () => {
   expect(() => read({ SMS: 'alicloud' })).toThrow('SMS=alicloud needs SMS_TEMPLATES')
   const sms = { SMS: 'alicloud', SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '阿里云' }
   expect(() => read({ ...sms, SMS_TEMPLATES: 'signInCode' })).toThrow('SMS_TEMPLATES: expected')
@@ -119,7 +119,7 @@ describe('in production', () => {
     PUBLIC_URL: 'https://plant.example',
   }
 
-  test('[S23] it starts with nothing but what was set on purpose: no demonstration, no simulator, no stand-in', () => {
+  test('[S23] nothing starts that was not set on purpose: no demonstration, no simulator, no stand-in', () => {
     expect(read(good)).toMatchObject({ demo: false, sim: false, sms: 'off' })
   })
 
@@ -128,7 +128,7 @@ describe('in production', () => {
     ['the simulator', { SIM: '1' }, 'SIM=1 is refused in production'],
     ['a stand-in', { SMS: 'stand-in' }, 'SMS=stand-in is refused in production'],
     ['weixin’s stand-in', { WEIXIN: 'stand-in' }, 'WEIXIN=stand-in is refused in production'],
-    ['payments that nobody pays', { PAY_STAND_IN: '1' }, 'PAY_STAND_IN=1 is refused in production'],
+    ['payments at the stand-in', { PAY_STAND_IN: '1' }, 'PAY_STAND_IN=1 is refused in production'],
     ['no secret', { SECRET_KEY: '' }, 'SECRET_KEY must be set in production'],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must be set in production'],
     ['plain http beyond loopback', { PUBLIC_URL: 'http://plant.example' }, 'PUBLIC_URL is plain http'],
@@ -136,12 +136,12 @@ describe('in production', () => {
     expect(() => read({ ...good, ...env })).toThrow(message)
   })
 
-  test('plain http is allowed for a plant’s own network when that is said', () => {
+  test('plain http is allowed for a plant’s own network if a setting says so', () => {
     expect(read({ ...good, PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: '1' }).publicUrl).toBe('http://10.0.0.5')
   })
 })
 
-test('a bucket for files needs its keys; its region and address may be left out', () => {
+test('a bucket for files requires its keys; its region and address are optional', () => {
   expect(read({}).s3).toBeUndefined()
   expect(() => read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toThrow(/S3_SECRET_ACCESS_KEY/)
   expect(read({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).s3).toEqual({

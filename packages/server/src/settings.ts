@@ -9,23 +9,23 @@ import { LIMITS } from './timeseries/limits.ts'
 export interface Settings {
   host: string
   port: number
-  /** Everything the server keeps on disk: PostgreSQL's cluster, time series, secrets. */
+  /** The folder of everything that the server stores on disk: PostgreSQL's cluster, time series, secrets. */
   dataDir: string
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  /** If absent, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined
   mqttPort: number
   /** An external broker instead of the embedded one. */
   mqttUrl: string | undefined
   redisUrl: string | undefined
-  /** The address people use, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string
-  /** The certificate's and key's files when this process speaks https itself; usually a proxy before it does. */
+  /** The files of certificate and key, if this process serves https itself; usually a proxy does. */
   tls: { certFile: string; keyFile: string } | undefined
-  /** Proxies to trust for the client's address: a number of hops, or addresses. */
+  /** Trusted proxies, for finding the client's address: a number of hops, or addresses. */
   trustProxy: boolean | number | string
-  /** Encrypts secrets at rest and derives the database roles' passwords. */
+  /** Encrypts stored secrets; the passwords of the database roles are derived from it. */
   secretKey: string
-  /** Earlier values of `SECRET_KEY`: what they encrypted can still be read. */
+  /** Earlier values of `SECRET_KEY`: what they encrypted can still be decrypted. */
   previousSecretKeys: readonly string[]
   role: 'all' | 'web' | 'engine'
   engineUrl: string | undefined
@@ -36,34 +36,38 @@ export interface Settings {
   demoIngestToken: string | undefined
   /** Run the simulator beside the server. */
   sim: boolean
-  /** The demonstration's charging network, too: thirty days of history, and devices and riders that really charge. */
+  /**
+   * Also the demonstration's charging network: thirty days of history, and simulated devices and consumers that charge.
+   */
   demoNetwork: boolean
-  /** `stand-in` prints messages to the log instead of sending them; `off` refuses to send. */
+  /** `stand-in` writes messages to the log instead of sending them; `off` refuses to send. */
   sms: 'stand-in' | 'off' | AlicloudSms
-  /** How many codes leave in one day at most, for all people together: what fraud can cost. */
+  /** The maximum number of codes per day for the whole installation: limits the cost of fraud. */
   smsPerDay: number
   /** Signing in by weixin; the stand-in is a page of our own. */
   weixin: 'stand-in' | 'off' | WeixinApp
-  /** Payments at a payment house of our own, where nobody pays real money. */
+  /** Payments at our own stand-in, without real money. */
   payStandIn: boolean
-  /** Uploaded files in a bucket instead of the data folder; without an address it is Amazon's. */
+  /** The bucket for uploaded files, instead of the data folder; without an endpoint it is Amazon's. */
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
     | undefined
-  /** What one tenant's uploaded pictures may take. */
+  /** The space for uploaded pictures per tenant. */
   fileQuotaMb: number
   /** How long a new time-series database keeps its points; 0: for ever. */
   timeseriesRetentionDays: number
-  /** What one tenant's time series may take; 0: as much as there is. */
+  /** The space for time series per tenant; 0: no limit. */
   timeseriesMaxMiBPerTenant: number
   /** Allows plain http beyond loopback in production (a plant's own network). */
   allowHttp: boolean
   logLevel: string
-  /** What Prometheus shows at `/metrics`; without it the address is closed in production. */
+  /** The token that Prometheus must send to `/metrics`; without it the endpoint does not exist in production. */
   metricsToken: string | undefined
-  /** Private places (hosts, addresses, ranges, each perhaps with a port) that tenants may allow themselves to reach. */
+  /**
+   * Private addresses (hosts, addresses, ranges, each with an optional port) that tenants may put on their allow-lists.
+   */
   egressAllow: readonly string[]
-  /** Requests per minute from one address; the sign-in and public forms have narrower limits of their own. */
+  /** Requests per minute from one address; sign-in and public forms have lower limits of their own. */
   requestsPerMinute: number
 }
 
@@ -85,7 +89,7 @@ export interface WeixinApp {
 
 /**
  * Reads the settings from the environment: the only place that does.
- * @throws SettingsError naming the setting, also when production would start with a stand-in, a demonstration tenant
+ * @throws SettingsError naming the setting, also if production would start with a stand-in, a demonstration tenant
  *   or a secret that was not set on purpose.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -136,28 +140,28 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return settings
 }
 
-/** The file in the data folder that keeps the token of the ingest credential `demo`. */
+/** The file in the data folder with the token of the ingest credential `demo`. */
 export const DEMO_INGEST_TOKEN_FILE = 'demo-ingest-token'
 
-/** The file in the data folder that keeps the password of the account `demo`. */
+/** The file in the data folder with the password of the account `demo`. */
 export const DEMO_PASSWORD_FILE = 'demo-password'
 
-/** What the commands that talk to a running server (`npm run sim`, `npm run import`) take from the environment. */
+/** The settings of commands that connect to a running server (`npm run sim`, `npm run import`). */
 export interface CommandSettings {
   url: string
   mqttUrl: string
-  /** An operator's own broker was named, where topics begin with the credential's id. */
+  /** The operator's own broker is used, where topics begin with the credential's id. */
   isExternalBroker: boolean
-  /** Of the ingest credential `demo`, where this machine knows it. */
+  /** The token of the ingest credential `demo`, if this machine has it. */
   ingestToken: string | undefined
-  /** Of the account `demo`, as it was at first. */
+  /** The first password of the account `demo`. */
   demoPassword: string | undefined
   locale: Locale
-  /** The folder that the person was in: npm moves to the project's. */
+  /** The folder in which the command was called: npm changes to the project's folder. */
   folder: string
 }
 
-/** Unlike `readSettings` it needs no secret and makes no file. */
+/** Unlike `readSettings` it needs no secret and creates no file. */
 export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): CommandSettings {
   const host = env.HOST && env.HOST !== '0.0.0.0' ? env.HOST : '127.0.0.1'
   const kept = (name: string) => {
@@ -175,12 +179,12 @@ export function readCommandSettings(env: NodeJS.ProcessEnv = process.env): Comma
   }
 }
 
-/** The language to talk to the terminal in: Chinese unless it is an English one. */
+/** The language for the terminal: Chinese, unless the terminal's language is English. */
 export function readTerminalLocale(env: NodeJS.ProcessEnv = process.env): Locale {
   return /^en/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en_US' : 'zh_CN'
 }
 
-/** Two processes of one installation share a database and a secret; one of them cannot make them up. */
+/** Two processes of one installation share a database and a secret, so a process must not generate its own. */
 function refuseAlone({ role, engineUrl, databaseUrl, secretKey }: Settings): void {
   if (role === 'web' && !engineUrl) throw settingsErrors.needs({ by: 'ROLE=web', name: 'ENGINE_URL' })
   if (!databaseUrl) throw settingsErrors.needs({ by: `ROLE=${role}`, name: 'DATABASE_URL' })
@@ -201,7 +205,7 @@ function refuseUnsafe(settings: Settings): void {
   }
 }
 
-/** Reads a random secret from a 0600 file in the data folder, making it the first time. */
+/** Reads a random secret from a 0600 file in the data folder, and creates it the first time. */
 export function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, name)

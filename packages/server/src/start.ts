@@ -72,27 +72,27 @@ export interface ServerParts {
   databaseUrl: string
   apps: readonly AppServer[]
   widgets: readonly WidgetSpec[]
-  /** What the product does before people can sign in; it says so when it is done (`services.readiness`). */
+  /** What the product must do before users can sign in; the product reports when it is done (`services.readiness`). */
   waitsFor?: readonly string[]
-  /** Tests listen in; everyone else gets the one that the settings name. */
+  /** Tests pass their own; otherwise the provider of the settings is used. */
   sms?: Sms
 }
 
 export interface RunningServer {
   url: string
-  /** Of the embedded broker; absent when an external one or another process takes the messages. */
+  /** The port of the embedded broker; absent if an external broker or another process receives the messages. */
   mqttPort: number | undefined
   http: FastifyInstance
   db: Database
-  /** For what the product does beside serving: its demonstration data. */
+  /** For the product's work besides serving: its demonstration data. */
   services: Services
   close(): Promise<void>
 }
 
-/** What `/api/health/ready` says until jobs run. */
+/** The entry in `/api/health/ready` until jobs run. */
 const START = 'start'
 
-/** Starts everything that one process serves; what it opened is closed again in the opposite order. */
+/** Starts everything that one process serves; on closing, the parts are closed in reverse order. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { settings, databaseUrl, apps, widgets } = parts
   mkdirSync(settings.dataDir, { recursive: true })
@@ -198,7 +198,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await pageRoutes(http)
     }
     await gateway?.serve(upgrades)
-    // Before the lines end: a device whose line breaks by that is not offline.
+    // Before the connections end: a device whose connection ends now must not count as offline.
     if (gateway) closing.push('devices', () => gateway.close())
     const url = await http.listen({ host: settings.host, port: settings.port })
     if (settings.role !== 'engine') {
@@ -219,7 +219,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   }
 }
 
-/** The time series of this process, or of the engine process that this web process leans on. */
+/** The time series of this process, or of the engine process that this web process uses. */
 async function openEngine(settings: Settings, metrics: Metrics, log: Logger): Promise<Timeseries> {
   const { role, engineUrl, dataDir, secretKey, timeseriesRetentionDays, timeseriesMaxMiBPerTenant } = settings
   if (role === 'web') return connectEngine({ url: engineUrl!, secretKey, log })
@@ -235,7 +235,7 @@ async function openBroker(
   if (settings.mqttUrl) {
     return connectExternalBroker({
       url: settings.mqttUrl,
-      // Web processes take no messages, so one name for the installation is one subscriber.
+      // Web processes receive no messages, so this client id has only one subscriber per installation.
       clientId: 'atrium',
       credentialById: (id) => ingestCredentialById(db, id),
       timeseries,

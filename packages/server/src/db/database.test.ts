@@ -23,7 +23,7 @@ const insert = (tenant: string) =>
   `insert into toy_crate (id, tenant_id, no, label) values (gen_random_uuid(), '${tenant}', 'C', 'x') returning tenant_id`
 const insertAnother = (tenant: string) => insert(tenant).replace(`'x'`, 'gen_random_uuid()')
 
-test('inside one tenant no row can be written for another', async () => {
+test('in a transaction of one tenant no row can be written for another', async () => {
   const { db } = world.server
   const write = (inside: string, owner: string) =>
     db.asTenant(inside, (tx) => rawSql(tx).executeSql<{ tenant_id: string }>(insert(owner)))
@@ -33,14 +33,14 @@ test('inside one tenant no row can be written for another', async () => {
   await expect(db.asTenant(a.id, (tx) => rawSql(tx).executeSql(move))).rejects.toThrow(/row-level security/)
 })
 
-test('a transaction without a tenant sees no row and writes none', async () => {
+test('a transaction without a tenant can read and write no rows', async () => {
   const { db } = world.server
   await expect(db.asTenant('', async () => undefined)).rejects.toThrow('not a tenant id')
   await expect(db.asTenant("x'; drop table tenant", async () => undefined)).rejects.toThrow('not a tenant id')
   expect(await db.lookup('current_tenant', [])).toEqual([{ current_tenant: null }])
 })
 
-test('the tenant of one transaction is gone in the next, also after a failure', async () => {
+test('the tenant of one transaction is not set in the next one, not even after a failure', async () => {
   const { db } = world.server
   const seen = () => db.lookup('current_tenant', [])
   await db.asTenant(a.id, async () => undefined)
@@ -49,12 +49,12 @@ test('the tenant of one transaction is gone in the next, also after a failure', 
       throw new Error('half way')
     }),
   ).rejects.toThrow('half way')
-  // More look-ups at once than there are connections that could have kept it.
+  // More look-ups at once than there are connections that could still have the tenant set.
   const tenants = await Promise.all(Array.from({ length: 40 }, seen))
   expect(tenants.flat()).toEqual(Array.from({ length: 40 }, () => ({ current_tenant: null })))
 })
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('a transaction that throws stores nothing', async () => {
   const { db } = world.server
   const broken = db.asTenant(b.id, async (tx) => {
     await rawSql(tx).executeSql(insert(b.id))
@@ -64,7 +64,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toEqual([])
 })
 
-test('a transaction that PostgreSQL rolls back at its commit is not answered as done', async () => {
+test('a transaction that PostgreSQL rolls back at its commit is reported as failed', async () => {
   const { db } = world.server
   const before = await world.rows('toy_crate', { tenant_id: a.id })
   const swallowed = db.asTenant(a.id, async (tx) => {
@@ -78,7 +78,7 @@ test('a transaction that PostgreSQL rolls back at its commit is not answered as 
   expect(await world.rows('toy_crate', { tenant_id: a.id })).toEqual(before)
 })
 
-test('a write that nobody waits for stands in its order, and fails the transaction with its own error', async () => {
+test('an unawaited write is executed in order, and its error fails the transaction', async () => {
   const { db } = world.server
   const seen = await db.asTenant(b.id, async (tx) => {
     unwaited(tx, rawSql(tx).executeSql(insertAnother(b.id)))
@@ -95,7 +95,7 @@ test('a write that nobody waits for stands in its order, and fails the transacti
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toHaveLength(1)
 })
 
-test('a statement that waits for the commit is taken back with the part that left it, and fails the transaction', async () => {
+test('a statement for the commit is dropped when its savepoint is rolled back, and its error fails the transaction', async () => {
   const { db } = world.server
   const failure = (error: Error) => new Error(`as the caller calls it: ${error.message}`)
   const leave = (tx: Tx, text: string) => atCommit(tx, { text, values: [], failure })
@@ -117,13 +117,13 @@ test('a statement that waits for the commit is taken back with the part that lef
   expect(await world.rows('toy_crate', { tenant_id: b.id })).toHaveLength(2)
 })
 
-test('a connection that is lost in the middle of a transaction fails that one, not the process', async () => {
+test('a connection that breaks during a transaction fails this transaction, not the process', async () => {
   const { db } = world.server
   const interrupted = db.asTenant(a.id, async (tx) => {
     const { executeSql } = rawSql(tx)
     const [own] = (await executeSql<{ pid: number }>('select pg_backend_pid() as pid')).rows
     await db.asTenant(b.id, (other) => rawSql(other).executeSql('select pg_terminate_backend($1)', [own?.pid]))
-    // Long enough for the end of the line to be heard while nothing is asked on it.
+    // Wait until the process can know of the broken connection, without a statement on it.
     await expect.poll(() => world.sql(`select from pg_stat_activity where pid = ${own?.pid}`)).toHaveLength(0)
     await new Promise((resolve) => setImmediate(resolve))
     await executeSql('select 1')
@@ -132,7 +132,7 @@ test('a connection that is lost in the middle of a transaction fails that one, n
   expect(await db.asTenant(a.id, async () => 'again')).toBe('again')
 })
 
-test('no log takes the moment its transaction began for the moment of a line', async () => {
+test('every log takes the time of the entry, not the time at which its transaction began', async () => {
   const logs = `status_log audit_log login_record open_app_log message tenant_message broadcast recharge_record ledger
     payment refund share_record device_command device_event`.split(/\s+/)
   const columns = await world.sql(`select table_name, column_default from information_schema.columns
@@ -143,7 +143,7 @@ test('no log takes the moment its transaction began for the moment of a line', a
   expect(logs.filter((name) => defaults.get(name) !== 'clock_timestamp()')).toEqual([])
 })
 
-test('the door across tenants is used by these callers only', () => {
+test('transactions across tenants are used by these callers only', () => {
   const callers = ['packages/server/src', 'apps', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules/.test(name))

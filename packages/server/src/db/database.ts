@@ -14,16 +14,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
 
 export interface Database {
-  /** The ordinary door: a transaction in which only this tenant's rows exist. */
+  /** The ordinary way: a transaction in which only this tenant's rows exist. */
   asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * For the few needs across tenants. The reason stands in PostgreSQL's activity view and log as the application's name;
-   * a test keeps the list of its callers.
+   * For the few needs across tenants. The reason appears in PostgreSQL's activity view and log as the application's
+   * name; a test has the list of its callers.
    */
   asPlatform<T>(reason: string, run: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls one of the security-definer functions that serve before a tenant is known. */
+  /** Calls one of the security-definer functions that are used before a tenant is known. */
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
-  /** Runs `heard` for each NOTIFY; `lost` when the connection broke and notifications may be missing. */
+  /** Calls `heard` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
   /** Raw statements for pg-boss, as the platform role. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -31,7 +31,7 @@ export interface Database {
 }
 
 export interface DatabaseSettings {
-  /** Address with the owner's credentials; the serving roles log in beside it. */
+  /** The address with the owner's credentials; the serving roles sign in to the same address with their own. */
   url: string
   secretKey: string
   poolSize?: number
@@ -39,13 +39,14 @@ export interface DatabaseSettings {
   log: { warn(detail: object, text: string): void }
 }
 
-// int8 and numeric arrive as text because they may exceed a JS number; ours are fen, counts and microseconds, all below 2^53.
+// int8 and numeric arrive as text because they may exceed a JS number; ours are fen, counts and microseconds, all below
+// 2^53.
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1700, Number)
-// A date is a day, not a moment: keep it as it is written.
+// A date is a day, not a point in time, so it is kept as text.
 pg.types.setTypeParser(1082, (text) => text)
 
-/** Opens the two serving pools. Migrations have run before (migrate.ts). */
+/** Opens the pools of the two serving roles. Migrations have run before (migrate.ts). */
 export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: DatabaseSettings): Database {
   const app = pool(url, 'atrium_app', secretKey, poolSize, log)
   const platform = pool(url, 'atrium_platform', secretKey, 4, log)
@@ -59,8 +60,8 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     bound.set(client, tx)
     let broken: Error | undefined
     try {
-      // Not awaited: the pipeline sends it together with the first statement, one round trip less; and in one packet,
-      // because each write to a socket costs more than most statements do.
+      // Not awaited: the pipeline sends it together with the first statement, which saves a round trip. All are sent in
+      // one packet, because each write to a socket costs more than most statements do.
       holdBack(client)
       const begun = client.query(begin)
       begun.catch(() => undefined)
@@ -81,7 +82,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     }
   }
 
-  /** A value that no check has caught: the caller's fault, and told so; that it came so far is ours. */
+  /** An invalid value that no validation has caught: the caller gets a refusal, and we log it as our own fault. */
   function told(error: unknown): unknown {
     if (!isBadValue(error)) return error
     log.warn({ err: error }, 'PostgreSQL refused a value that no check had refused')
@@ -99,7 +100,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     },
     lookup: async <Row>(fn: string, args: readonly unknown[]) => {
       if (!/^[a-z_]+$/.test(fn)) throw new Error(`not a look-up: ${fn}`)
-      // What no row can hold is in none.
+      // No row can contain a text that cannot be stored.
       if (args.some((value) => typeof value === 'string' && !isStorable(value))) return []
       const holes = args.map((_, index) => `$${index + 1}`).join(', ')
       const answer = await app.query(prepared(`select * from ${fn}(${holes})`, args)).catch(asUnavailable)
@@ -107,7 +108,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
     },
     listen: (channel, heard, lost) => listening.add({ channel, heard, lost }),
     executeSql: async (text, values) => {
-      // What comes with values is one statement, and its text one of few.
+      // A query with values is a single statement, and there are few different texts, so it is prepared.
       const answer = await (values?.length ? platform.query(prepared(text, values)) : platform.query(text))
       // pg answers a multi-statement text with an array; pg-boss wants the last.
       return { rows: Array.isArray(answer) ? answer.at(-1).rows : answer.rows }
@@ -119,7 +120,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   }
 }
 
-/** In one packet with what waits for it. Should one of those fail, PostgreSQL takes the commit for a rollback. */
+/**
+ * In one packet with the statements that were left for the commit. If one of those fails, PostgreSQL turns the commit
+ * into a rollback.
+ */
 async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   holdBack(client)
   const last = takeLast(tx).map(({ text, values, failure }) =>
@@ -128,7 +132,8 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
     }),
   )
   const [{ command }] = await Promise.all([client.query('commit'), ...last])
-  // So it answers when a statement has failed and somebody caught its error: nothing of the transaction is stored.
+  // PostgreSQL answers ROLLBACK if a statement has failed and its error was caught: nothing of the transaction is
+  // stored.
   if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
@@ -145,10 +150,10 @@ function pool(url: string, role: string, secretKey: string, max: number, log: Da
   } as pg.PoolConfig)
   // An idle connection that dies (PostgreSQL restarted) must not take the process down.
   made.on('error', (error) => {
-    // While the pool ends, PostgreSQL may be faster with it than we are.
+    // While the pool is closing, PostgreSQL may close a connection first.
     if (!made.ending) log.warn({ err: error, role }, 'a database connection was lost')
   })
-  // Nor one that dies in the middle of a transaction, which learns of it by its next statement.
+  // The same for a connection that breaks during a transaction; the next statement reports the error.
   made.on('connect', (client) => client.on('error', () => {}))
   return made
 }

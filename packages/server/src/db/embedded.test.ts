@@ -29,7 +29,7 @@ const postmasterId = () => Number(readFileSync(join(dataDir, 'postgres/postmaste
 const isGone = (pid: number) =>
   vi.waitFor(() => expect(processStart(pid)).toBeNull(), { timeout: 20_000, interval: 50 })
 
-/** Another Node process that starts the database, prints its address and stays. */
+/** Another Node process that starts the database, prints its address and keeps running. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = await once(child.stdout!, 'data')
@@ -53,7 +53,7 @@ describe('the embedded PostgreSQL', () => {
     rmSync(program, { force: true })
   })
 
-  test('keeps its rows over a restart, on the same port, and leaves nothing running', async () => {
+  test('keeps its rows over a restart, on the same port, and leaves no process running', async () => {
     const first = await start()
     await query(first.url, 'create table kept (n int); insert into kept values (1)')
     const pid = postmasterId()
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
     await second.close()
   })
 
-  test('knows Chinese letters, pinyin order and trigrams', async () => {
+  test('supports Chinese letters, pinyin order and trigrams', async () => {
     const postgres = await start()
     await query(postgres.url, 'create extension if not exists pg_trgm')
     const [row] = await query(
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close()
   })
 
-  test('is reached by a local socket, and by TCP for whoever looks from outside', async () => {
+  test('can be reached by a local socket, and by TCP from other programs', async () => {
     const postgres = await start()
     const cameBy = (url: string) => query(url, 'select host(inet_server_addr()) as address')
     expect(await cameBy(postgres.url)).toEqual([{ address: null }])
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close()
   })
 
-  test('its password is random and readable by its owner only', async () => {
+  test('has a random password that only its owner can read', async () => {
     const file = join(dataDir, 'postgres.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(JSON.parse(readFileSync(file, 'utf8')).password).toMatch(/^[\w-]{32}$/)
@@ -98,14 +98,14 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close()
   })
 
-  test('a second start on the same folder is told who holds it, and the first goes on', async () => {
+  test('a second start on the same folder is refused with the owner’s process id, and the first goes on', async () => {
     const postgres = await start()
     await expect(start()).rejects.toThrow(`is in use by process ${process.pid}`)
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.close()
   })
 
-  test('a port that is taken is said, and the folder is free again', async () => {
+  test('a port that is in use is reported, and the folder is free again', async () => {
     const first = await start()
     const otherDir = join(folder, 'other')
     const other = startEmbeddedPostgres({ dataDir: otherDir, port: first.port, fast: true, log: quiet })
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
     await first.close()
   })
 
-  test('kill -9 of its parent ends it, and the next start opens the folder with every committed row', async () => {
+  test('ends when its parent is killed with kill -9, and the next start opens the folder with every committed row', async () => {
     const { child, url } = await startElsewhere()
     await query(url, 'create table acknowledged (n int); insert into acknowledged values (7)')
     const pid = postmasterId()
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', () => {
     await next.close()
   })
 
-  test('a start right after kill -9 waits for the one that is still shutting down', async () => {
+  test('a start right after kill -9 waits until the previous one has shut down', async () => {
     const { child } = await startElsewhere()
     const orphan = postmasterId()
     child.kill('SIGKILL')
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     await next.close()
   })
 
-  test('a lock file whose process id now belongs to another program does not hinder the start', async () => {
+  test('a lock file whose process id now belongs to another program does not prevent the start', async () => {
     const { child, url } = await startElsewhere()
     const pid = postmasterId()
     const file = join(dataDir, 'postgres/postmaster.pid')
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     await next.close()
   })
 
-  test('killed itself, it is started again on the same port', async () => {
+  test('is restarted on the same port after it was killed itself', async () => {
     const postgres = await start()
     const pid = postmasterId()
     process.kill(pid, 'SIGKILL')

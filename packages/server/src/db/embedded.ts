@@ -9,17 +9,17 @@ import { claimFolder } from './folder-claim.ts'
 const databaseName = 'atrium'
 
 export interface EmbeddedPostgres {
-  /** Superuser address of the database `atrium`; with `?host=` where a local socket leads there. */
+  /** Superuser address of the database `atrium`; with `?host=` if a local socket is available. */
   url: string
   port: number
-  /** Shuts PostgreSQL down (open sessions are ended, nothing committed is lost) and frees the folder. */
+  /** Shuts PostgreSQL down (open sessions are ended, nothing committed is lost) and releases the folder. */
   close(): Promise<void>
 }
 
 interface EmbeddedOptions {
-  /** The cluster lives in `postgres/` of this folder, its password and port in `postgres.json`, its log beside them. */
+  /** The cluster is in `postgres/` of this folder; its password, port and log are beside it (`postgres.json`). */
   dataDir: string
-  /** A fixed port; by default the port of last time when it is free, else any free one. */
+  /** A fixed port; by default the last port if it is free, else any free one. */
   port?: number
   /** For tests only: a power cut may lose or break the data. */
   fast?: boolean
@@ -27,10 +27,10 @@ interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that came with npm on 127.0.0.1 and a local socket, making its cluster on the first start. It ends with this
- * process, however that ends; one that an earlier process left behind is stopped first. When it dies by itself it is
- * started again on the same port.
- * Throws a sentence for the operator when the folder is in use, the port is taken, or it does not come up.
+ * Starts the PostgreSQL that was installed by npm, on 127.0.0.1 and a local socket, and creates its cluster on the
+ * first start. It ends with this process, however that ends; one that an earlier process left running is stopped first.
+ * If it ends by itself it is restarted on the same port. Throws an error message for the operator if the folder is in
+ * use, the port is taken, or it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options
@@ -68,12 +68,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** What PostgreSQL takes for the path of a socket, without its end `/.s.PGSQL.65535`. */
+/** The longest path that PostgreSQL accepts for a socket, without its end `/.s.PGSQL.65535`. */
 const MAX_SOCKET_FOLDER_BYTES = 90
 
 /**
- * Where our own connections are made: by a local socket each statement costs a quarter less than by TCP. Its path must
- * be short and plain, which a data folder's need not be; then, and on Windows, they come by TCP.
+ * Our own connections use a local socket, because each statement costs a quarter less than over TCP. The path must be
+ * short and simple, but the path of a data folder may be neither; then, and on Windows, they use TCP.
  */
 function socketFolderIn(cluster: string): string | undefined {
   const isPlain = /^[\w./-]+$/.test(cluster) && cluster.length <= MAX_SOCKET_FOLDER_BYTES
@@ -86,11 +86,11 @@ function serverSettings(fast: boolean, socketFolder: string | undefined): Record
     unix_socket_directories: socketFolder ?? '',
     max_connections: '200',
     shared_buffers: '256MB',
-    // Compiling a plan costs more than our short queries take.
+    // Compiling a plan takes longer than our short queries run.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log keeps errors but never a statement: one may hold a secret.
+    // The log contains errors but never a statement, because a statement may contain a secret.
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
   }

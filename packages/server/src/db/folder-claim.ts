@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * When a process started, as the system tells it; null when there is no such process (a zombie counts as none).
- * Process ids are used again, above all in containers, so an id alone proves nothing: id and start together do.
+ * When a process started, in the system's own format; null if there is no such process (a zombie counts as none).
+ * Process ids are reused, above all in containers, so an id identifies a process only together with its start time.
  */
 export function processStart(pid: number): string | null {
   if (process.platform !== 'linux') {
@@ -11,7 +11,7 @@ export function processStart(pid: number): string | null {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name in brackets may itself contain spaces and brackets; the fields after it may not.
+    // The command name in parentheses may itself contain spaces and parentheses; the fields after it may not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
   } catch {
@@ -35,7 +35,7 @@ export interface FolderClaim {
   release(): void
 }
 
-/** A living process holds the folder. */
+/** Another living process has claimed the folder. */
 export class FolderInUse extends Error {
   readonly folder: string
   readonly pid: number
@@ -50,8 +50,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Claims a folder for this process by a small file in it that names its owner.
- * A file whose owner is dead (kill -9, power cut) is taken over, so that no lock is ever left behind.
+ * Claims a folder for this process by a small file in it that names its owner. If the owner is dead (kill -9, power
+ * cut), the file is replaced, so no stale lock remains.
  * @throws FolderInUse
  */
 export function claimFolder(file: string, folder: string): FolderClaim {
@@ -59,7 +59,7 @@ export function claimFolder(file: string, folder: string): FolderClaim {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o600 })
   try {
-    // A link is made whole or not at all: no other process ever reads a half-written claim.
+    // Creating a link is atomic: no other process can read a half-written claim.
     for (;;) {
       try {
         linkSync(draft, file)
@@ -86,7 +86,7 @@ function takeAwayIfStale(file: string, folder: string) {
   if (held === `${pid} ${processStart(pid)}`) {
     throw new FolderInUse(folder, pid)
   }
-  // Renamed first and looked at again: between reading and removing, another start may have put its own claim here.
+  // Renamed first and checked again: between reading and removing, another process may have written its own claim.
   const aside = `${file}.stale.${process.pid}`
   try {
     renameSync(file, aside)

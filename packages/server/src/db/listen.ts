@@ -5,19 +5,19 @@ const RETRY_AFTER_MS = 500
 interface Listener {
   channel: string
   heard: (payload: string) => void
-  /** Notifications may be missing. */
+  /** Called when notifications may be missing. */
   lost: () => void
 }
 
 export interface Listening {
-  /** Resolves when notifications are heard. The result ends it. */
+  /** Resolves when notifications are received. The result ends the subscription. */
   add(listener: Listener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /**
- * LISTEN for all rooms on one connection. When it breaks they are told, because notifications sent meanwhile are gone;
- * then it is made anew, until it is closed.
+ * One connection with LISTEN for all rooms. If it breaks they are informed, because notifications sent meanwhile are
+ * lost; then it is opened again, until it is closed.
  */
 export function openListening(pool: pg.Pool, log: { warn(detail: object, text: string): void }): Listening {
   const listeners = new Set<Listener>()
@@ -31,7 +31,7 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
       for (const listener of listeners) if (listener.channel === channel) listener.heard(payload)
     })
     fresh.on('error', (error) => {
-      // A connection may break while it is given back, and tells of its end twice: a second release would throw.
+      // A connection may break while it is being released, and reports its end twice: a second release would throw.
       if (connection === undefined || broken.has(fresh)) return
       broken.add(fresh)
       connection = undefined
@@ -44,7 +44,7 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
   }
   const broken = new WeakSet<pg.PoolClient>()
 
-  /** The one connection, listening to all that is asked for. */
+  /** The one connection, listening on all subscribed channels. */
   function connected(): Promise<pg.PoolClient> {
     if (connection) return connection
     const made = connect().then(async (client) => {

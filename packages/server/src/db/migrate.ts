@@ -14,9 +14,9 @@ export interface MigrationFolder {
 const ROLES = { atrium_app: 'nobypassrls', atrium_platform: 'bypassrls' } as const
 
 /**
- * Brings the database up to date: the serving roles, then every file that has not run, each in its own transaction.
- * Two processes that start together take turns.
- * @throws when a file that has run was edited since: write a new one instead.
+ * Brings the database up to date: the serving roles, then every file that has not run, each in its own transaction. Two
+ * processes that start together run one after the other.
+ * @throws if a file was edited after it had run: write a new one instead.
  */
 export async function migrate(url: string, secretKey: string, folders: readonly MigrationFolder[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -41,7 +41,7 @@ async function prepareRoles(client: pg.Client, secretKey: string): Promise<void>
   for (const [role, bypass] of Object.entries(ROLES)) {
     const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
     if (known.rowCount === 0) await client.query(`create role ${role} login ${bypass}`)
-    // Roles belong to the whole cluster: altering one that works already would only collide with another start.
+    // Roles belong to the whole cluster: changing one that already works would only conflict with another start.
     if (!(await logsIn(client, role, rolePassword(secretKey, role)))) {
       await client.query(`alter role ${role} password ${pg.escapeLiteral(rolePassword(secretKey, role))}`)
     }

@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-test('while PostgreSQL is away calls are refused with 503, and when it is back they work again', async () => {
+test('while PostgreSQL is unavailable calls are refused with 503, and afterwards they work again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-outage-'))
   const settings = readSettings({
     PORT: '0',
@@ -43,7 +43,7 @@ test('while PostgreSQL is away calls are refused with 503, and when it is back t
     expect(away.body.msg).toBe('服务尚未就绪，正在等待：database')
     const refused = await signIn()
     expect([refused.status, (await refused.json()).msg]).toEqual([503, '服务暂时不可用，请稍后再试'])
-    // The process is alive all the same: to start it anew would mend nothing.
+    // The process still counts as alive: a restart would not help.
     const alive = await fetch(`${server.url}/api/health`)
     expect([alive.status, await alive.json()]).toEqual([200, { code: 0, database: 'down' }])
 

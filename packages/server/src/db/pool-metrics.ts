@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** How many of a pool's connections are at work, and how many wait for one. */
+/** Gauges: the busy connections of each pool, and the callers that wait for one. */
 export function watchPools(metrics: Metrics | undefined, pools: Readonly<Record<string, pg.Pool>>): void {
   const each = (read: (pool: pg.Pool) => number) => () =>
     Object.entries(pools).map(([pool, of]) => ({ labels: { pool }, value: read(of) }))

@@ -6,7 +6,7 @@ import { JOB_SCHEMA } from '../jobs/schema.ts'
 import { projectRoot } from '../project-root.ts'
 import { type MigrationFolder, migrate } from './migrate.ts'
 
-/** Where an app's own tables are made; an app over core's tables has no such folder. */
+/** The migrations of the apps' own tables; an app that only uses core's tables has no such folder. */
 export function appMigrations(keys: readonly string[]): MigrationFolder[] {
   return keys
     .map((key) => ({ owner: key, folder: join(projectRoot, 'apps', key, 'migrations') }))
@@ -37,7 +37,7 @@ async function prepareJobs(url: string): Promise<void> {
     })
     await boss.start()
     await boss.stop({ graceful: false })
-    // Queues of before they woke those who work on them.
+    // Queues that were created before notifications were used get them now.
     await client.query(`update ${JOB_SCHEMA}.queue set notify = true where not notify`)
     for (const what of ['all tables in', 'all sequences in', 'all functions in']) {
       const rights = what === 'all functions in' ? 'execute' : 'all'

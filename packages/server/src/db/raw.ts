@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './tables.ts'
 
-/** Plain SQL text on a transaction, for statements built from descriptors and for the job queue. */
+/** Runs plain SQL text in a transaction, for statements built from descriptors and for the job queue. */
 export function rawSql(tx: Tx) {
   return {
     async executeSql<Row = never>(text: string, values: readonly unknown[] = []): Promise<{ rows: Row[] }> {

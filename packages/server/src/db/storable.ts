@@ -1,8 +1,8 @@
 import type { Text } from '@atrium/contract/refusal'
 
-/** PostgreSQL keeps no NUL in a text, and UTF-8 no half of a surrogate pair. */
+/** PostgreSQL cannot store NUL in a text, and UTF-8 cannot encode a lone surrogate. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
-/** Deeper values make whoever walks them run out of stack. */
+/** Deeper values would overflow the stack of recursive code. */
 const MAX_DEPTH = 100
 
 const BAD_TEXT: Text = { zh_CN: '含有无法保存的字符', en_US: 'Holds a character that cannot be stored' }
@@ -10,12 +10,12 @@ const TOO_DEEP: Text = { zh_CN: '嵌套层次过多', en_US: 'Nested too deeply'
 
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
 
-/** What keeps a value from being stored, by the name of its place (`lines.0.item`); undefined: nothing. */
+/** The reasons why a value cannot be stored, by path (`lines.0.item`); undefined if it can. */
 export type Unstorable = Record<string, Text> | undefined
 
 /**
- * The same of a value that was read from JSON. There only an escape can stand for such a character, and depth needs as many
- * brackets: most texts are not walked at all.
+ * The same for a value that was parsed from JSON. There such a character can only be an escape, and each level needs a
+ * bracket, so most texts need no walk through the value.
  */
 export function unstorableJson(json: string, value: unknown): Unstorable {
   return json.includes('\\u') || mayBeDeep(json) ? unstorable(value) : undefined
@@ -31,7 +31,7 @@ interface Fault {
   text: Text
 }
 
-/** The path is made on the way back, where there is a fault: most values have none. */
+/** The path is built on the way back, and only for a fault: most values have none. */
 function firstFault(value: unknown, depth: number): Fault | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : { path: [], text: BAD_TEXT }
   if (typeof value !== 'object' || value === null) return undefined
@@ -52,7 +52,7 @@ function firstFault(value: unknown, depth: number): Fault | undefined {
   return undefined
 }
 
-/** Of what is nested too deeply only the beginning of its path is told. */
+/** For a value that is nested too deeply, only the beginning of its path is reported. */
 function below(name: string, { path, text }: Fault): Fault {
   return { path: text === TOO_DEEP ? [name] : [name, ...path], text }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
-/** Filled by the database from the tenant of the transaction, so code need not name it. */
+/** Filled by the database with the tenant of the transaction, so code need not set it. */
 type TenantId = ColumnType<string, string | undefined, never>
 type Json<T> = ColumnType<T, string, string>
 
@@ -16,7 +16,7 @@ interface EntityColumns {
   remark: Generated<string | null>
 }
 
-/** Core's tables as Kysely sees them; an app adds its own with `tx.withTables<…>()`. */
+/** Core's tables for Kysely; an app adds its own with `tx.withTables<…>()`. */
 export interface CoreTables {
   tenant: {
     id: string
@@ -139,7 +139,7 @@ export interface CoreTables {
     size_bytes: number
     width: number
     height: number
-    /** One of these two: who is signed in to the shell, or a consumer with a phone. */
+    /** Exactly one of these two: a signed-in user, or a consumer. */
     creator_id: string | null
     consumer_id: string | null
     created_at: Generated<Date>
@@ -239,5 +239,5 @@ export interface CoreTables {
   }
 }
 
-/** A transaction: of one tenant behind `asTenant`, of the whole platform behind `asPlatform`. */
+/** A transaction: of one tenant in `asTenant`, of the whole platform in `asPlatform`. */
 export type Tx = Kysely<CoreTables>

@@ -1,22 +1,23 @@
 import { rawSql } from './raw.ts'
 import type { Tx } from './tables.ts'
 
-// What a transaction writes without waiting for it: at once (`unwaited`), or together with its commit (`atCommit`).
+// Writes of a transaction that are not awaited one by one: sent at once (`unwaited`), or together with the commit
+// (`atCommit`).
 
-/** A statement that can wait until the end of its transaction, because nothing in it reads what this writes. */
+/** A statement that can wait until the end of its transaction, because nothing else in it reads what it writes. */
 export interface LastStatement {
   text: string
   values: readonly unknown[]
-  /** What its failure means; the transaction fails with it. */
+  /** Maps an error of the statement; the transaction fails with the result. */
   failure(error: Error): Error
 }
 
-// A connection keeps its Tx from one transaction to the next, so what is left of a failed one is forgotten.
+// A connection reuses its Tx object for the next transaction, so entries of a failed one must be removed.
 const waiting = new WeakMap<Tx, LastStatement[]>()
 
 /**
- * Sends a statement together with the commit: a row that every transaction of a tenant has to lock is then locked for
- * the length of the commit, and not while the rest of the transaction goes to and fro.
+ * Sends a statement together with the commit. A row that every transaction of a tenant must lock is then locked only
+ * during the commit, not during the whole transaction.
  */
 export function atCommit(tx: Tx, statement: LastStatement): void {
   const list = waiting.get(tx)
@@ -24,14 +25,14 @@ export function atCommit(tx: Tx, statement: LastStatement): void {
   else waiting.set(tx, [statement])
 }
 
-/** What waits, in order; it waits no more. For database.ts, which commits. */
+/** Removes and returns the waiting statements, in order. For database.ts, which commits. */
 export function takeLast(tx: Tx): readonly LastStatement[] {
   const list = waiting.get(tx) ?? []
   waiting.delete(tx)
   return list
 }
 
-/** Runs at once what waits for the commit, for those who have to see what comes of it. */
+/** Runs the statements that wait for the commit now, for callers that need their result. */
 export async function runLast(tx: Tx): Promise<void> {
   for (const { text, values, failure } of takeLast(tx)) {
     await rawSql(tx)
@@ -45,23 +46,22 @@ export async function runLast(tx: Tx): Promise<void> {
 const begun = new WeakMap<Tx, Promise<unknown>[]>()
 
 /**
- * Leaves a write, or a few, to the transaction: it stands in order with the statements that follow and goes out in one
- * packet with the next of them, but nobody waits for its answer before the commit. Should it fail, so does the
- * transaction, and with its error. Not for what somebody catches.
+ * Adds one or more writes to the transaction without awaiting them. They are executed in order and sent in one packet
+ * with the next statement. If one fails, the transaction fails with its error. Not for writes whose errors are caught.
  */
 export function unwaited(tx: Tx, write: Promise<unknown>): void {
-  // Who ends the transaction hears of it.
+  // The error is reported at the end of the transaction.
   write.catch(() => undefined)
   const list = begun.get(tx)
   if (list) list.push(write)
   else begun.set(tx, [write])
 }
 
-/** One statement that is left so. */
+/** Sends one statement without awaiting it. */
 export const send = (tx: Tx, text: string, values: readonly unknown[]): void =>
   unwaited(tx, rawSql(tx).executeSql(text, values))
 
-/** Until all that nobody has waited for is done, and what came of that. For database.ts. @throws the first failure */
+/** Resolves when all unawaited writes are done. For database.ts. @throws the first error */
 export async function untilWritten(tx: Tx): Promise<void> {
   for (let list = begun.get(tx); list; list = begun.get(tx)) {
     begun.delete(tx)
@@ -69,7 +69,7 @@ export async function untilWritten(tx: Tx): Promise<void> {
   }
 }
 
-/** Should `run` throw, what it wrote is taken back, and the rest of the transaction stays. */
+/** If `run` throws, its writes are rolled back, and the rest of the transaction stays. */
 export async function inSavepoint<T>(tx: Tx, run: () => Promise<T>): Promise<T> {
   const { executeSql } = rawSql(tx)
   const before = [...(waiting.get(tx) ?? [])]
@@ -93,7 +93,7 @@ export function forget(tx: Tx): void {
   begun.delete(tx)
 }
 
-/** A statement fails after a write that nobody waited for has: what that one says is the cause. */
+/** If an unawaited write has failed, later statements fail too: the first error is the cause. */
 export async function causeOf(tx: Tx, error: unknown): Promise<unknown> {
   return untilWritten(tx).then(
     () => error,

@@ -19,7 +19,7 @@ const ZONES = [
   'America/St_Johns',
   'Pacific/Chatham',
   'Pacific/Kiritimati',
-  // Midnight comes twice, or is left out.
+  // Clocks change at midnight: it occurs twice, or not at all.
   'America/Havana',
   'Atlantic/Azores',
   'Africa/Cairo',
@@ -31,8 +31,8 @@ const FROM_MS = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 const QUARTER_MS = 15 * 60_000
 
-test('the program and PostgreSQL read the same clocks, also in hours that come twice or not at all', async () => {
-  // Every quarter of an hour around each change of a clock of three years, and moments all over them.
+test('the program and PostgreSQL compute the same local times, also in hours that occur twice or not at all', async () => {
+  // Every quarter of an hour around each clock change of three years, and other times spread over them.
   const steps = Array.from({ length: 365 }, (_, n) => FROM_MS + 3 * n * DAY_MS + ((n * 7919) % 86_400) * 1000)
   for (const zone of ZONES) {
     const moments = [...steps, ...changesOf(zone).flatMap((at) => around(at))]
@@ -47,7 +47,7 @@ test('the program and PostgreSQL read the same clocks, also in hours that come t
     )
     const read = moments.map((ms) => ({
       clock: clockText(zone, ms),
-      // The same numbers, taken for times on the zone's clock.
+      // The same numbers, read as local times of the zone.
       moment: momentMs(zone, ms),
       day: startOf('day', zone, ms),
       week: startOf('week', zone, ms),
@@ -61,7 +61,7 @@ test('the program and PostgreSQL read the same clocks, also in hours that come t
   }
 })
 
-/** Moments at which a clock is set, to the quarter of an hour. */
+/** The clock changes, rounded to a quarter of an hour. */
 function changesOf(zone: string): number[] {
   const changes: number[] = []
   for (let at = FROM_MS; at < FROM_MS + 3 * 366 * DAY_MS; at += DAY_MS) {
@@ -74,5 +74,5 @@ function changesOf(zone: string): number[] {
   return changes
 }
 
-/** Moments near a change, and the times that clocks of any zone show then. */
+/** Times near a clock change, and the local times of any zone at these. */
 const around = (at: number) => Array.from({ length: 4 * 48 }, (_, step) => at + (step - 96) * QUARTER_MS)

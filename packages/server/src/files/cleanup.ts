@@ -4,21 +4,21 @@ import type { Database } from '../db/database.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import type { FileStore } from './store.ts'
 
-/** Forms may stay open for a day before what was uploaded in them is saved. */
+/** A form may stay open for a day before its uploaded files are saved in a row. */
 const GRACE_HOURS = 24
-/** A file that was in use is looked for again after this time. */
+/** A file that was in use is checked again after this time. */
 const RECHECK_DAYS = 7
 
 /**
- * Removes the files that no row refers to: uploads that were never saved, and pictures that were replaced.
- * @returns how many it removed
+ * Deletes the files that no row refers to: uploads that were never saved, and pictures that were replaced.
+ * @returns how many it deleted
  */
 export async function cleanUpFiles(db: Database, store: FileStore, log: Logger): Promise<number> {
   const gone = await db.asPlatform('clean up files', async (tx) => {
     const due = sql<boolean>`gone_at is null and created_at < now() - make_interval(hours => ${GRACE_HOURS})
       and (used_at is null or used_at < now() - make_interval(days => ${RECHECK_DAYS}))`
     const { rows } = await sql`select 1 from file where ${due} limit 1`.execute(tx)
-    // Reading every table is worth it only when there is something to find out.
+    // All tables are only searched if there are files to check.
     if (rows.length > 0) {
       await sql`
         with named as materialized (select distinct name from file_names_in_use() as name)

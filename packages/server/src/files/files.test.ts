@@ -27,8 +27,8 @@ const sendOk = async (sent: Parameters<typeof upload>[2]) => {
   return body.url as string
 }
 
-describe('what is uploaded', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('a %s is kept under a random name and read back', async (format) => {
+describe('an uploaded picture', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored under a random name and read back', async (format) => {
     const { status, body } = await send({ bytes: await drawn(30, 20, format), name: 'my holiday.png' })
     expect(status).toBe(200)
     expect(body).toEqual({ code: 0, url: expect.stringMatching(/^\/api\/file\/[0-9a-f]{32}$/), width: 30, height: 20 })
@@ -40,7 +40,7 @@ describe('what is uploaded', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 30, height: 20 })
   })
 
-  test('an avatar becomes a square of 512, a large picture fits 2560, upright and without where it was taken', async () => {
+  test('an avatar becomes a square of 512 pixels; a large picture is reduced to 2560, upright and without its location', async () => {
     const avatar = await sendOk({ bytes: await drawn(900, 700, 'jpeg'), purpose: 'avatar' })
     expect(await sharp((await read(world.url + avatar, ann)).bytes).metadata()).toMatchObject({
       width: 512,
@@ -57,14 +57,14 @@ describe('what is uploaded', () => {
   })
 })
 
-describe('[S27] uploads that attack', () => {
+describe('[S27] malicious uploads', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.domain)</script></svg>'
 
   test.each([
     ['an SVG with a script', svg, 'image/svg+xml'],
-    ['an SVG that calls itself a PNG', svg, 'image/png'],
-    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'image/jpeg'],
+    ['an SVG that is declared as a PNG', svg, 'image/png'],
+    ['a web page that is declared as a picture', '<html><script>alert(1)</script></html>', 'image/jpeg'],
     ['a text', 'hello', 'text/plain'],
     ['a PDF', '%PDF-1.7\n1 0 obj', 'image/png'],
   ])('%s is refused', async (_what, text, type) => {
@@ -72,7 +72,7 @@ describe('[S27] uploads that attack', () => {
     expect([status, body.code]).toEqual([415, 41501])
   })
 
-  test('a GIF and a PNG cut in two are refused', async () => {
+  test('a truncated GIF and a truncated PNG are refused', async () => {
     expect((await send({ bytes: await drawn(9, 9, 'gif'), type: 'image/png' })).body.code).toBe(41501)
     const whole = await sharp({
       create: {
@@ -88,7 +88,7 @@ describe('[S27] uploads that attack', () => {
     expect((await send({ bytes: whole.subarray(0, whole.length / 2) })).body.code).toBe(41501)
   })
 
-  test('of a polyglot only the pixels stay', async () => {
+  test('of a file that is valid in two formats only the pixels are stored', async () => {
     const bytes = Buffer.concat([await drawn(20, 20), Buffer.from('<script>alert(1)</script>PK\x03\x04 payload')])
     const url = await sendOk({ bytes, name: 'x.html', type: 'text/html' })
     const answer = await read(world.url + url, ann)
@@ -109,7 +109,7 @@ describe('[S27] uploads that attack', () => {
     expect([status, body.code, body.params]).toEqual([413, 41302, { limitMegapixels: 50 }])
   })
 
-  test('a name that climbs out of the folder names nothing', async () => {
+  test('a name that leaves the folder leads to no file', async () => {
     const files = join(world.server.services.settings.dataDir, 'files')
     const url = await sendOk({ bytes: await drawn(9, 9), name: '../../../../etc/cron.d/x.png' })
     const stored = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2)
@@ -136,7 +136,7 @@ describe('[S27] uploads that attack', () => {
     expect((await ann.post('/api/file', { file: 'x' })).body.code).toBe(40003)
   })
 
-  test('only people who are signed in upload, and only from our own pages', async () => {
+  test('only signed-in users can upload, and only from our own pages', async () => {
     expect((await upload(world.url, undefined, { bytes: await drawn(9, 9) })).status).toBe(401)
     const foreign = await fetch(`${world.url}/api/file`, {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('[S27] uploads that attack', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('other calls take no multipart body', async () => {
+  test('other calls refuse a multipart body', async () => {
     const response = await fetch(`${world.url}/api/user/loginUser`, {
       method: 'PUT',
       headers: { cookie: ann.cookie() },
@@ -156,8 +156,8 @@ describe('[S27] uploads that attack', () => {
   })
 })
 
-describe('who reads', () => {
-  test('a file of another tenant, and one without a session, is as one that never was [S20]', async () => {
+describe('reading a file', () => {
+  test('a file of another tenant, or a request without a session, gets the same answer as a missing file [S20]', async () => {
     const url = world.url + (await sendOk({ bytes: await drawn(9, 9) }))
     const missing = await read(`${world.url}/api/file/${'0'.repeat(32)}`, stranger)
     for (const answer of [await read(url, stranger), await read(url)]) {
@@ -166,13 +166,13 @@ describe('who reads', () => {
     }
   })
 
-  test('[R012] the logo that a tenant uses is shown to everyone, as long as it uses it', async () => {
+  test('[R012] the logo that a tenant uses is public, as long as the tenant uses it', async () => {
     const own = await world.tenant()
     const url = (await upload(world.url, await own.user(), { bytes: await drawn(60, 20), purpose: 'logo' })).body.url
     expect((await read(world.url + url)).status).toBe(404)
     await world.sql(`update tenant set logo = '${url}' where id = '${own.id}'`)
     expect((await read(world.url + url)).status).toBe(200)
-    // Naming someone else's private picture as the own logo does not open it.
+    // Setting another user's private picture as the logo does not make it public.
     const secret = await sendOk({ bytes: await drawn(9, 9) })
     await world.sql(`update tenant set logo = '${secret}' where id = '${own.id}'`)
     expect((await read(world.url + secret)).status).toBe(404)
@@ -181,7 +181,7 @@ describe('who reads', () => {
 })
 
 describe('limits and cleaning up', () => {
-  test('20 uploads at once take no more than the space a tenant has', async () => {
+  test('20 uploads at once use no more than the space of the tenant', async () => {
     const { settings } = world.server.services
     const own = await world.tenant()
     const client = await own.user()
@@ -207,7 +207,7 @@ describe('limits and cleaning up', () => {
     expect(answers.some(({ body }) => body.code === 40924)).toBe(true)
   })
 
-  test('what no row refers to is removed after a day; what any row names in any shape stays', async () => {
+  test('a file that no row refers to is deleted after a day; a file that any row contains in any form stays', async () => {
     const { db, services } = world.server
     const store = await openFileStore(services.settings)
     const [unused, avatar, inside, fresh] = await Promise.all(
@@ -225,7 +225,7 @@ describe('limits and cleaning up', () => {
     await expect(store.read(nameOf(unused!)!)).rejects.toThrow()
     const more = await Promise.all([5, 6].map(async (side) => sendOk({ bytes: await drawn(10 + side, 10) })))
     await world.sql(`update file set created_at = now() - interval '2 days' where name <> '${nameOf(fresh!)}'`)
-    // One that the store does not let go holds up no other.
+    // A file that cannot be deleted does not delay the others.
     const stuck = { ...store, remove: vi.fn(store.remove).mockRejectedValueOnce(new Error('a fault')) }
     expect(await cleanUpFiles(db, stuck, services.log)).toBe(more.length - 1)
     expect(await cleanUpFiles(db, stuck, services.log)).toBe(1)

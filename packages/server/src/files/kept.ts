@@ -7,10 +7,10 @@ import type { Picture, Purpose } from './picture.ts'
 import { noSpaceLeft } from './refusals.ts'
 import type { FileStore } from './store.ts'
 
-/** Pictures one person may upload within a day. Whoever holds a phone is a consumer, so theirs are few. */
+/** Pictures that one person may upload within a day. A consumer needs only a few. */
 const DAILY_LIMIT = { user: 500, consumer: 20 }
 
-/** Somebody who is signed in to the shell, or a consumer with a phone. */
+/** A user of the console, or a consumer. */
 type Uploader = { userId: string } | { consumerId: string }
 
 interface NewFile {
@@ -21,7 +21,7 @@ interface NewFile {
 }
 
 /**
- * Keeps a picture under a new random name.
+ * Stores a picture under a new random name.
  * @throws tooOften | noSpaceLeft
  */
 export async function keepFile(
@@ -33,7 +33,7 @@ export async function keepFile(
   const isUser = 'userId' in by
   const id = isUser ? by.userId : by.consumerId
   await db.asTenant(tenantId, async (tx) => {
-    // One after another within a tenant: two uploads must not take the same last megabyte.
+    // One upload after another within a tenant: two must not both use the same last megabyte.
     await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenantId}`}))`.execute(tx)
     const { used, today } = await tx
       .selectFrom('file')

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { figuresFrom } from '../metrics/from-database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** Space in PostgreSQL, and of the pictures whose names it keeps. */
+/** Gauges: the space used by PostgreSQL and by the stored pictures. */
 export function watchSpace(metrics: Metrics, db: Database): void {
   const sizes = figuresFrom<{ database: number; files: number }>(
     db,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const NAME = /^[0-9a-f]{32}$/
 
-/** 128 random bits: the name of a file tells nothing and cannot be guessed. */
+/** 128 random bits: the name of a file reveals nothing and cannot be guessed. */
 export function newFileName(): string {
   return randomBytes(16).toString('hex')
 }
@@ -11,7 +11,7 @@ export function isFileName(text: string): boolean {
   return NAME.test(text)
 }
 
-/** As rows keep it and pages show it. */
+/** The address of a file as rows store it and pages show it. */
 export function fileUrl(name: string): string {
   return `/api/file/${name}`
 }

@@ -6,8 +6,8 @@ import type { Purpose } from './picture.ts'
 const NOT_OURS = { zh_CN: '请先上传图片', en_US: 'Upload this picture first' }
 
 /**
- * The address of a picture that was uploaded in this tenant for this purpose, out of a form's list of at most one; null
- * for none. A foreign address in a row would tell its owner who looks at it.
+ * The address of a picture that was uploaded in this tenant for this purpose, from a form's list of at most one; null
+ * for none. A picture on a foreign server is refused, because its owner would see who loads it.
  * @throws invalidParameter at the field that has the purpose's name
  */
 export async function ownPicture(

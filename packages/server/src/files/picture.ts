@@ -15,21 +15,21 @@ const LIMIT_MEGAPIXELS = 50
 const ENCODE_TIMEOUT_S = 10
 const LONGEST_SIDE = { avatar: 512, logo: 1024, image: 2560 }
 
-// Whatever the bytes are, only these three decoders ever see them: SVG, PDF and the rest of libvips' loaders are off.
+// Whatever the bytes are, only these three decoders process them: SVG, PDF and the other loaders of libvips are off.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// Pictures differ, so a cache of decoded ones would only hold memory.
+// All pictures are different, so a cache of decoded ones would only use memory.
 sharp.cache(false)
 
-/** A decoded picture may take 200 MB; two at once, and a line before them. */
+/** A decoded picture may take 200 MB: two are processed at once, and others wait in a queue. */
 const slots = openSlots({ running: 2, waiting: 20 })
 
 /**
- * A picture made anew from what was sent: the pixels alone, upright, at most as large as its purpose needs. Whatever
- * else the bytes held (scripts, archives, positions, a second format) is gone.
- * @throws notAPicture | tooManyPixels | temporarilyUnavailable when many are waiting
+ * A new picture from the uploaded one: only its pixels, upright, at most as large as its purpose needs. Everything else
+ * in the file (scripts, archives, locations, a second format) is dropped.
+ * @throws notAPicture | tooManyPixels | temporarilyUnavailable if too many are waiting
  */
 export function remade(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   return slots.run(async () => {

@@ -5,7 +5,7 @@ import { fileTooLarge, oneFileNeeded } from './refusals.ts'
 
 export const FILE_LIMIT_MB = 5
 
-/** For the multipart parser: more of anything is refused before it is read. */
+/** Limits of the multipart parser: anything above them is refused before it is read. */
 export const MULTIPART_LIMITS = {
   fileSize: FILE_LIMIT_MB * 1024 * 1024,
   files: 1,
@@ -19,8 +19,8 @@ export const MULTIPART_LIMITS = {
 const PURPOSES: readonly Purpose[] = ['avatar', 'logo', 'image']
 
 /**
- * What a form sent: one `file`, and a `purpose` before or after it. The name and the type that the sender gave are not
- * looked at.
+ * The parts of the form: one `file`, and a `purpose` before or after it. The file name and type that the sender gave
+ * are ignored.
  * @throws oneFileNeeded | fileTooLarge | invalidParameter
  */
 export async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; purpose: Purpose }> {
@@ -47,7 +47,7 @@ async function skip(stream: NodeJS.ReadableStream): Promise<undefined> {
 
 function refusedPart(error: { code?: string; statusCode?: number }): unknown {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge({ params: { limitMb: FILE_LIMIT_MB } })
-  // The other limits, and bodies that break off or lack their boundary.
+  // The other limits, and incomplete bodies or bodies without a boundary.
   if (error.code?.startsWith('FST_') || error.statusCode === 413) return oneFileNeeded()
   return error instanceof Error && /multipart|boundary|unexpected end/i.test(error.message) ? oneFileNeeded() : error
 }

@@ -12,14 +12,14 @@ import { MULTIPART_LIMITS, receive } from './received.ts'
 import { type FileStore, openFileStore } from './store.ts'
 
 const CLEAN_UP_EVERY_S = 3600
-/** Of what a browser may show in its place; anything else is handed out as a download. */
+/** The types that a browser may display; anything else is sent as a download. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const MINUTE_LIMIT = 60
 
-/** Uploading and reading pictures, and the removal of those that nothing refers to. */
+/** Uploading and reading pictures, and deleting those that nothing refers to. */
 export async function fileRoutes(http: FastifyInstance, services: Services): Promise<void> {
   const store = await openFileStore(services.settings)
-  // In a scope of its own: no other call takes a multipart body.
+  // In a scope of its own, so that no other call accepts a multipart body.
   await http.register(async (scope) => {
     await scope.register(multipart, { limits: MULTIPART_LIMITS })
     uploadRoute(scope, services, store)
@@ -54,7 +54,7 @@ function uploadRoute(http: FastifyInstance, services: Services, store: FileStore
   })
 }
 
-/** Photos of a fault, for the clerks to see: the consumer's own phone has them already. */
+/** Photos of a fault, for the clerks; the consumer's own phone already has them. */
 function consumerUploadRoute(http: FastifyInstance, services: Services, store: FileStore): void {
   addRoute(http, {
     method: 'POST',

@@ -1,11 +1,11 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 
 export interface Slots {
-  /** @throws temporarilyUnavailable when too many wait already */
+  /** @throws temporarilyUnavailable if too many are waiting already */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** So many works at a time, in the order they came. */
+/** Limits how many tasks run at a time; the others wait in the order in which they came. */
 export function openSlots(limits: { running: number; waiting: number }): Slots {
   const line: (() => void)[] = []
   let running = 0
@@ -19,7 +19,7 @@ export function openSlots(limits: { running: number; waiting: number }): Slots {
       try {
         return await work()
       } finally {
-        // The slot is handed on, so that nobody who comes now overtakes the line.
+        // The slot is passed to the first waiting task, so that no new task can overtake it.
         const next = line.shift()
         if (next) next()
         else running -= 1

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFileName } from './name.ts'
 import { openFileStore } from './store.ts'
 
-/** As much of an S3 store as the product needs: objects by path, for whoever signs as the agreed key. */
+/** The part of an S3 store that the product needs: objects by path, for requests signed with the agreed key. */
 async function smallBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -29,7 +29,7 @@ async function smallBucket() {
   return { objects, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('with S3_BUCKET the bytes go to that bucket, signed, by path, and come back unchanged', async () => {
+test('with S3_BUCKET the bytes are stored in that bucket by signed, path-style requests and come back unchanged', async () => {
   const { objects, endpoint } = await smallBucket()
   const store = await openFileStore({
     dataDir: '/nowhere',

@@ -3,12 +3,14 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from '../settings.ts'
 
-/** Where the bytes of files lie: a folder, or a bucket that speaks S3. Names are ours (`newFileName`), never a person's. */
+/**
+ * Where the bytes of files are stored: a folder, or an S3 bucket. Names are our own (`newFileName`), never a user's.
+ */
 export interface FileStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** @throws when there are no such bytes */
+  /** @throws if there is no such file */
   read(name: string): Promise<Uint8Array>
-  /** Does nothing when they are gone already. */
+  /** Does nothing if the file is already gone. */
   remove(name: string): Promise<void>
 }
 
@@ -26,7 +28,7 @@ function folder(dataDir: string): FSDriver {
 }
 
 async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Settings['s3']>) {
-  // Half a second and some megabytes that an installation with a folder need not pay.
+  // Loading it takes half a second and some megabytes, which an installation with a folder does not need.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     bucket,
@@ -34,14 +36,14 @@ async function bucket({ bucket, endpoint, region, accessKeyId, secretAccessKey }
     credentials: { accessKeyId, secretAccessKey },
     visibility: 'private',
     supportsACL: false,
-    // Other makers' stores are addressed by path and do not know Amazon's newest checksums.
+    // Stores of other vendors use path-style addresses and do not support Amazon's newest checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** Two letters of folder: a million files in one are slow to list. */
+/** A subfolder of two letters: a folder with a million files is slow to list. */
 function placeOf(name: string): string {
   return `${name.slice(0, 2)}/${name}`
 }

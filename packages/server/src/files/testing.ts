@@ -3,7 +3,7 @@ import type { Client } from '../testing/world.ts'
 
 interface Sent {
   bytes: Uint8Array
-  /** As the sender calls it; the server must not care. */
+  /** The file name that the sender gives; the server must ignore it. */
   name?: string
   type?: string
   purpose?: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a job runs if, and only if, the transaction that asked for it commits', async () => {
+test('a job runs if the transaction that enqueued it commits, and only then', async () => {
   const { db, jobs } = world.server.services
   const ran: unknown[] = []
   await jobs.work('test.once', async ({ n }) => {
@@ -29,7 +29,7 @@ test('a job runs if, and only if, the transaction that asked for it commits', as
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual([2])
 })
 
-test('each job is taken up as it commits: looking at the queue every five seconds, ten in a row would take most of a minute', async () => {
+test('each of ten chained jobs starts when it is committed, without waiting for the next poll', async () => {
   const { db, jobs } = world.server.services
   let taken = 0
   await jobs.work('test.row', async () => {
@@ -40,7 +40,7 @@ test('each job is taken up as it commits: looking at the queue every five second
   await expect.poll(() => taken, { timeout: 20_000 }).toBe(10)
 })
 
-test('jobs that nobody has taken up are told by queue, with how long the oldest has been due', async () => {
+test('waiting jobs are reported by queue, with the age of the oldest one', async () => {
   const { db, jobs, metrics } = world.server.services
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -57,14 +57,14 @@ test('jobs that nobody has taken up are told by queue, with how long the oldest 
   })
   const text = await metrics.text()
   const read = (name: string) => Number(new RegExp(`^${name}\\{queue="test.crowd"\\} (\\S+)$`, 'm').exec(text)?.[1])
-  // Two workers take up eight each.
+  // Two workers start eight jobs each.
   expect(read('atrium_jobs_waiting')).toBeGreaterThanOrEqual(wanted - 16)
   expect(read('atrium_jobs_oldest_seconds')).toBeGreaterThan(0)
   release()
   await expect.poll(() => done, { timeout: 20_000 }).toBe(wanted)
 })
 
-test('a job that fails is tried again', async () => {
+test('a job that fails is retried', async () => {
   const { db, jobs } = world.server.services
   let tries = 0
   await jobs.work('test.again', async () => {
@@ -75,7 +75,7 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
 })
 
-test('more sweeps at once than the platform has connections all run, one after the other', async () => {
+test('ten sweeps that are due at the same time all run, one after another', async () => {
   const { jobs } = world.server.services
   const ran = new Map<string, number>()
   let atOnce = 0
@@ -94,12 +94,12 @@ test('more sweeps at once than the platform has connections all run, one after t
       },
     })
   }
-  // Waiting for one another they would give up after 5 s, and none of them would have run.
+  // If they ran at the same time, they would wait for one another's connections and give up after 5 s.
   await expect.poll(() => [...ran.values()].filter((times) => times > 1).length, { timeout: 10_000 }).toBe(10)
   expect(most).toBe(1)
 })
 
-test('a queue from before jobs woke their workers does so after the next start', async () => {
+test('a queue that was created without notifications gets them at the next start', async () => {
   const database = await cloneDatabase([])
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -5,12 +5,12 @@ import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
-/** Whoever puts a job into a queue wakes those who work on it. */
+/** Enqueuing a job notifies the workers of its queue. */
 const QUEUE = { retryLimit: 5, retryDelay: 2, retryBackoff: true, notify: true }
 /**
- * A queue is looked at seldom: only for what is due later or tried again, or whose notification was missed. A full
- * batch is followed by the next one at once: what comes in numbers is done as fast as it can be. Who talks to somebody
- * outside holds up no more than a batch: another worker takes what is behind.
+ * A queue is polled only rarely: for jobs that are due later or retried, or whose notification was lost. After a full
+ * batch the next one is fetched at once. A job that waits for an external system delays only its own batch: another
+ * worker takes the next one.
  */
 const PACE = {
   pollingIntervalSeconds: 1,
@@ -30,15 +30,15 @@ export interface Sweep {
 }
 
 export interface Jobs {
-  /** Puts a job into the outbox inside the caller's transaction: it runs if, and only if, that commits. */
+  /** Puts a job into the outbox inside the caller's transaction: it runs if the transaction commits, and only then. */
   enqueue(tx: Tx, name: string, data: Record<string, unknown>, options?: { afterS?: number }): Promise<void>
-  /** Several of them are done side by side; one that throws is tried again. */
+  /** Several jobs run in parallel; one that throws is retried. */
   work(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
 }
 
-/** Jobs over pg-boss: retried with growing pauses, each seen by one process at a time. */
+/** Jobs over pg-boss: retried with growing pauses, each run by one process at a time. */
 export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
@@ -55,8 +55,8 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   await boss.start()
   const timers: NodeJS.Timeout[] = []
-  // Sweeps take turns: each holds a connection for its lock and takes another one for its work. As many at once as the
-  // platform has connections would wait for one another.
+  // Sweeps run one after another: each holds one connection for its lock and needs another for its work. With as many
+  // at once as the platform has connections, all would wait for ever.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   return {
@@ -79,7 +79,7 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
     sweep({ name, everyS, run }) {
       let isWaiting = false
       const timer = setInterval(() => {
-        // One that is still waiting for its turn, or at it, sees to what has come meanwhile.
+        // A run that is waiting or running already handles what is due now.
         if (isWaiting) return
         isWaiting = true
         lastTurn = lastTurn
@@ -98,7 +98,7 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 }
 
-/** Runs unless another process is at the same sweep. */
+/** Runs unless another process runs the same sweep. */
 async function alone(db: Database, name: string, run: () => Promise<unknown>): Promise<void> {
   await db.asPlatform(`sweep ${name}`, async (tx) => {
     const take = 'select pg_try_advisory_xact_lock(hashtext($1)) as mine'

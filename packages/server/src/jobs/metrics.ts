@@ -9,7 +9,7 @@ interface Waiting {
   oldestS: number
 }
 
-/** What is due and not taken up yet, by queue. A queue without any shows 0. */
+/** Jobs that are due and not started yet, by queue. An empty queue shows 0. */
 export function watchJobs(metrics: Metrics, db: Database): void {
   const waiting = figuresFrom<Waiting>(
     db,

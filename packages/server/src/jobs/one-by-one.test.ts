@@ -12,7 +12,7 @@ function reading(failing: number, error: Error) {
   return { run, done, log }
 }
 
-test('one that fails is told and passed over', async () => {
+test('an item that fails is logged and skipped', async () => {
   const fault = new Error('a fault')
   const { run, done, log } = reading(2, fault)
   await run
@@ -20,7 +20,7 @@ test('one that fails is told and passed over', async () => {
   expect(log.error.mock.calls).toEqual([[{ err: fault, due: 2 }, 'a number was not read']])
 })
 
-test('nothing more is tried while the database is away', async () => {
+test('nothing more is tried after the database has become unavailable', async () => {
   const { run, done, log } = reading(2, temporarilyUnavailable({ retryAfterS: 2 }))
   await expect(run).rejects.toThrow('50300')
   expect(done).toEqual([1])

@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/away.ts'
 
 /**
- * Does what is due in turn. One that fails is told in the log and passed over, so that the others do not wait for it.
- * @throws when the database is away
+ * Handles the due items one after another. An item that fails is logged and skipped, so that the others do not wait for
+ * it.
+ * @throws if the database is unavailable
  */
 export async function oneByOne<Due>(
   log: Pick<Logger, 'error'>,

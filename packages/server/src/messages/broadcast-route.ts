@@ -36,7 +36,7 @@ const Body = Type.Object(
   exactly,
 )
 
-/** Whoever holds one of these may tell many: a `broadcast` permission, or `send` in a module named so. */
+/** The permissions that allow a broadcast: `broadcast` in any module, or `send` in a module of that name. */
 export function broadcasters(apps: readonly App[]): Triple[] {
   return apps.flatMap(({ key, permissions }) =>
     Object.entries(permissions).flatMap(([module, words]) => {

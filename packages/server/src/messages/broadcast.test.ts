@@ -27,7 +27,7 @@ async function people(number: number): Promise<Client[]> {
   return made
 }
 
-test('[K051] everyone of the tenant is told, and nobody of another', async () => {
+test('[K051] a broadcast reaches every user of the tenant, and no user of another one', async () => {
   const [sender, ann] = await people(2)
   const foreigner = await (await world.tenant()).user()
   expect((await send(sender!)).body).toEqual({ code: 0, sent: 2 })
@@ -40,7 +40,7 @@ test('[K051] everyone of the tenant is told, and nobody of another', async () =>
   expect(await world.rows('audit_log', { tenant_id: plant.id, action: 'broadcast' })).toHaveLength(1)
 })
 
-test('a scope of people, of roles or of groups reaches these only', async () => {
+test('a scope of users, of roles or of groups reaches only these', async () => {
   const [byUser, byRole, byGroup, ann, ben] = await people(5)
   await world.sql(`
     insert into user_group (id, tenant_id, name) values ('${groups.above}', '${plant.id}', 'above');
@@ -57,7 +57,7 @@ test('a scope of people, of roles or of groups reaches these only', async () => 
 
 const groups = { above: '0190aaaa-0000-7000-8000-000000000001', below: '0190aaaa-0000-7000-8000-000000000002' }
 
-test('a sender broadcasts once a minute, however many at once; others are not held up', async () => {
+test('a sender can broadcast once a minute, also with parallel requests; other senders are not delayed', async () => {
   const [sender, other] = await people(2)
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(sender!)))
   expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 42901, 42901, 42901, 42901])
@@ -67,7 +67,7 @@ test('a sender broadcasts once a minute, however many at once; others are not he
   expect(await titlesOf(other!)).toHaveLength(2)
 })
 
-test('a broadcast reaches at most 10,000 people', async () => {
+test('a broadcast to more than 10,000 users is refused', async () => {
   const [sender] = await people(1)
   await world.sql(`insert into app_user (id, tenant_id, username, name, password_hash)
     select gen_random_uuid(), '${plant.id}', 'many' || n || '${plant.id}', 'n', '-' from generate_series(1, 9999) n`)
@@ -77,7 +77,7 @@ test('a broadcast reaches at most 10,000 people', async () => {
   expect((await send(second)).body).toMatchObject({ code: 40001, fields: { scope: '接收人超过 10000' } })
 })
 
-test('text messages leave after the commit, one for each number, and the log says what became of them', async () => {
+test('text messages are sent after the commit, one per number, and the log records the results', async () => {
   const [sender, ann, muted] = await people(3)
   await world.sql(`update app_user set mobile = null where id = '${sender!.userId}';
     update app_user set notify = '{"6":{"sms":false}}' where id = '${muted!.userId}'`)
@@ -99,7 +99,7 @@ test('text messages leave after the commit, one for each number, and the log say
   expect(await titlesOf(ann!)).toEqual([])
 })
 
-test('whoever lacks the permission, a scope without people and an address elsewhere are refused', async () => {
+test('a sender without the permission, a scope without users and an external address are refused', async () => {
   const [sender] = await people(1)
   const reader = await plant.user({ permissions: [['toyoffice', 'notice', 'read']] })
   expect((await send(reader)).body.code).toBe(40301)

@@ -10,10 +10,10 @@ import { CHANNEL_NUMBER, type Channel, SEND_STATUS, sendMessages, takes } from '
 
 const MAX_RECEIVERS = 10_000
 const PAUSE_S = 60
-/** Of a message's type: a broadcast. */
+/** The message type of a broadcast. */
 const BROADCAST = 6
 
-/** People by what they are to the tenant; `agents` and `merchants` are those who sign in for them. */
+/** Users by their function in the tenant; `agents` and `merchants` are the users who sign in for them. */
 export type Scope =
   | { all: true }
   | { roles: string[] }
@@ -36,10 +36,10 @@ const tooSoon = refusal(42901, 429, {
 })
 
 /**
- * Tells everyone in the scope: on the site within this transaction, as text messages by a job that leaves when it has
- * committed.
- * @returns how many people were in the scope
- * @throws tooSoon for a second one within a minute; invalidParameter for nobody, and for more than 10,000
+ * Sends a message to everyone in the scope: on the site within this transaction, as text messages by a job that starts
+ * after the commit.
+ * @returns how many users were in the scope
+ * @throws tooSoon for a second one within a minute; invalidParameter for an empty scope, and for more than 10,000
  */
 export async function broadcast(ctx: Ctx, { title, content, url, scope, channels }: Broadcast): Promise<number> {
   await takeTurn(ctx)
@@ -66,11 +66,11 @@ export async function broadcast(ctx: Ctx, { title, content, url, scope, channels
 const nobody = { zh_CN: '范围内没有接收人', en_US: 'Nobody is in this scope' }
 const tooMany = { zh_CN: '接收人超过 10000', en_US: 'More than 10,000 receivers' }
 
-/** Two at once from one sender are one after the other: the second finds the first. */
+/** Two requests of one sender at the same time run one after the other: the second one finds the first broadcast. */
 async function takeTurn({ tx, userId }: Ctx): Promise<void> {
   const { executeSql } = rawSql(tx)
   await executeSql('select pg_advisory_xact_lock(hashtext($1))', [`broadcast ${userId}`])
-  // By the clock, not by now(): this transaction may have begun before the one it has waited for.
+  // Not now(): this transaction may have begun before the one that it has waited for.
   const { rows } = await executeSql<{ left_s: number }>(
     `select ${PAUSE_S} - extract(epoch from clock_timestamp() - max(created_at)) as left_s
      from broadcast where creator_id = $1`,
@@ -85,7 +85,7 @@ const IN_SCOPE = {
   users: 'u.id = any($1::uuid[])',
   roles: `exists (select from app_user_role ur join role r on r.id = ur.role_id
     where ur.user_id = u.id and ur.role_id = any($1::uuid[]) and r.deleted_at is null)`,
-  // A group and everything below it.
+  // A group and all groups below it.
   groups: `u.id in (select m.user_id from user_in_group m where m.group_id in (
     with recursive below as (
       select id from user_group where id = any($1::uuid[]) and deleted_at is null
@@ -93,7 +93,7 @@ const IN_SCOPE = {
     ) select id from below))`,
 }
 
-/** Accounts in the scope that are on; one more than may be told shows that there are too many. */
+/** Enabled accounts in the scope; one more than allowed shows that there are too many. */
 async function receiversOf(ctx: Ctx, scope: Scope): Promise<string[]> {
   const { condition, values } = await inScope(ctx, scope)
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
@@ -119,7 +119,7 @@ async function inScope(ctx: Ctx, scope: Scope): Promise<{ condition: string; val
   return { condition: IN_SCOPE[kind], values: wanted === true ? [] : [wanted] }
 }
 
-/** Rows of the tenant's log that wait for their channel; what is known to fail is said at once. */
+/** Writes rows into the tenant's log that wait for sending; failures that are already known are recorded at once. */
 async function queue(
   tx: Tx,
   broadcastId: string,
@@ -127,7 +127,7 @@ async function queue(
   { title, content }: { title: string; content: string },
   channel: 'sms' | 'weixin',
 ): Promise<void> {
-  // There is no account to send weixin messages from until the shop's official account is connected.
+  // There is no account for weixin messages until the shop's official account is connected.
   const isOpen = channel === 'sms'
   await rawSql(tx).executeSql(
     `insert into tenant_message (id, title, content, type, receiver_id, channel, send_status, error, broadcast_id)

@@ -12,22 +12,22 @@ export interface PushedMessage {
 }
 
 interface Listener {
-  /** Whether any page of this process is of this person: others are not read for. */
+  /** Whether this process has an open page of this user: messages of other users are not read. */
   isListening(tenantId: string, userId: string): boolean
   written(tenantId: string, userId: string, message: PushedMessage): void
-  /** Messages were read or deleted: so many are unread now. */
+  /** Messages were read or deleted; `count` is the number of unread ones now. */
   counted(tenantId: string, userId: string, count: number): void
-  /** Notifications were lost: what pages show may be outdated. */
+  /** Notifications were lost: pages may show outdated data. */
   missed(): void
 }
 
-/** What a tenant's committed transactions have done to messages, gathered for one turn of the event loop. */
+/** The message changes of a tenant's committed transactions, collected for one turn of the event loop. */
 interface Changes {
   written: Set<string>
   counted: Set<string>
 }
 
-/** Turns the database's notifications into messages, one statement for all that arrive together. */
+/** Turns the database's notifications into messages, with one statement for all that arrive together. */
 export async function openMessageFeed({ db, log }: Services, listener: Listener): Promise<{ close(): Promise<void> }> {
   const waiting = new Map<string, Changes>()
 

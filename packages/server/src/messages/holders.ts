@@ -6,8 +6,8 @@ import { SCOPE } from '../entity/reach.ts'
 const MOST = 200
 
 /**
- * Ids of the people who hold a permission, for what concerns all of the tenant or, with `group`, a row of that group:
- * who may not see the row is not told of it either.
+ * The ids of the users who have a permission, for events of the whole tenant or, with `group`, of a row in that group:
+ * users whose data scope does not include the row are left out.
  */
 export async function holdersOf(ctx: Ctx, [app, module, permission]: Triple, group?: string | null): Promise<string[]> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(HOLDERS, [

@@ -8,12 +8,15 @@ export const TEXT_MESSAGES = 'message.sms'
 const AT_ONCE = 50
 const RETENTION_EVERY_S = 3600
 
-/** Sends the text messages of a broadcast; a run that breaks off goes on where it stopped. And forgets what is old. */
+/**
+ * Starts the job that sends the text messages of a broadcast; after an interruption it continues where it stopped. Also
+ * starts the deletion of old messages.
+ */
 export async function startMessageJobs(services: Services): Promise<void> {
   services.jobs.sweep({ name: 'messages.retention', everyS: RETENTION_EVERY_S, run: forgetMessages })
   await services.jobs.work(TEXT_MESSAGES, async ({ tenantId, broadcast }) => {
     while (await sendSome(services, String(tenantId), String(broadcast))) {
-      // Until nothing is queued any more.
+      // Repeat until nothing is queued.
     }
   })
 }
@@ -43,7 +46,7 @@ async function sendSome({ db, sms }: Services, tenantId: string, broadcast: stri
   return queued.length === AT_ONCE
 }
 
-/** In the log's own words: a provider's answer may hold more than the tenant should read. */
+/** In our own words: a provider's answer may contain more than the tenant should read. */
 function reasonOf(error: unknown): string {
   return error instanceof Refusal ? error.text.zh_CN : '发送失败'
 }

@@ -24,8 +24,8 @@ async function told(number: number, type = 2): Promise<Client> {
 
 const titles = (body: { list: { title: string }[] }) => body.list.map(({ title }) => title)
 
-describe('the own messages', () => {
-  test('[R657] [K017] the list is paged, newest first, and takes a status that is all or a number', async () => {
+describe('a user’s own messages', () => {
+  test('[R657] [K017] the list is paged, newest first, and can be filtered by a status or show all', async () => {
     const ann = await told(12)
     const first = (await ann.get('/api/message/list', { current: 1 })).body
     expect([titles(first)[0], first.list.length, first.pagination.total]).toEqual(['第12条', 10, 12])
@@ -38,7 +38,7 @@ describe('the own messages', () => {
     expect((await ann.get('/api/message/list', { status: 'x' })).body.code).toBe(40001)
   })
 
-  test('[R115] [R618] [K014] [K015] one, some or all are marked as read, and the count follows', async () => {
+  test('[R115] [R618] [K014] [K015] one, some or all can be marked as read, and the count changes', async () => {
     const ann = await told(4)
     const { list } = (await ann.get('/api/message/list')).body
     expect((await ann.get('/api/message/count')).body).toEqual({ code: 0, count: 4 })
@@ -51,7 +51,7 @@ describe('the own messages', () => {
     expect((await ann.get('/api/user/me')).body.messageCount).toBe(0)
   })
 
-  test('[K016] what is deleted is gone', async () => {
+  test('[K016] deleted messages are gone', async () => {
     const ann = await told(3)
     const { list } = (await ann.get('/api/message/list')).body
     expect((await ann.del('/api/message', { _id: list[0]._id })).body).toEqual({ code: 0, count: 2 })
@@ -62,7 +62,7 @@ describe('the own messages', () => {
     expect((await ann.get('/api/message/list')).body.pagination.total).toBe(0)
   })
 
-  test('nobody reads, marks or deletes another person’s, of the same tenant or not', async () => {
+  test('nobody can read, mark or delete another user’s messages, in the same tenant or not', async () => {
     const ann = await told(1)
     const [message] = (await ann.get('/api/message/list')).body.list
     for (const stranger of [await plant.user(), await (await world.tenant()).user()]) {
@@ -76,7 +76,7 @@ describe('the own messages', () => {
     expect((await ann.get('/api/message/count')).body.count).toBe(1)
   })
 
-  test('a call that does not say which, or says it twice, changes nothing', async () => {
+  test('a call that selects no messages, or selects them in two ways, changes nothing', async () => {
     const ann = await told(1)
     const [{ _id }] = (await ann.get('/api/message/list')).body.list
     for (const body of [{}, { _id, all: true }, { _id, _ids: [_id] }, { all: false }, { _ids: [] }, { _id: 'x' }]) {
@@ -88,8 +88,8 @@ describe('the own messages', () => {
   })
 })
 
-describe('what is written to whom', () => {
-  test('a type that someone has muted is not told; type 1 always is', async () => {
+describe('receivers of a message', () => {
+  test('a message of a muted type is not sent; type 1 cannot be muted', async () => {
     const ann = await plant.user()
     await world.sql(
       `update app_user set notify = '{"1":{"site":false},"2":{"site":false},"3":{"sms":false}}' where id = '${ann.userId}'`,
@@ -98,7 +98,7 @@ describe('what is written to whom', () => {
     expect(titles((await ann.get('/api/message/list')).body)).toEqual(['类型4', '类型3', '类型1'])
   })
 
-  test('accounts that are off or foreign are passed over, and the tenant’s log has one row for each that was told', async () => {
+  test('disabled and foreign accounts are skipped, and the tenant’s log has one row for each receiver', async () => {
     const [ann, off] = [await plant.user(), await plant.user()]
     const foreigner = await (await world.tenant()).user()
     await world.sql(`update app_user set status = 2 where id = '${off.userId}'`)
@@ -110,7 +110,7 @@ describe('what is written to whom', () => {
   })
 })
 
-test('what happens is told to who may see to it and may see where: by the data scope of the role that lets them', async () => {
+test('an event is sent to users with the permission whose data scope, by the role that grants it, includes the group', async () => {
   const tenant = await world.tenant()
   const mine = ['toyoffice', 'notice', 'broadcast'] as const
   const group = async (parent: string | null) => {
@@ -163,8 +163,8 @@ async function listen(client: Client, headers: Record<string, string> = {}): Pro
   return { socket, heard, counts }
 }
 
-describe('live', () => {
-  test('[R114] [K025] a message reaches every page of its receiver when it is committed, and nobody else', async () => {
+describe('live messages', () => {
+  test('[R114] [K025] a message reaches every page of its receiver after the commit, and nobody else', async () => {
     const [ann, ben] = [await plant.user(), await plant.user()]
     const [first, second, other] = [await listen(ann), await listen(ann), await listen(ben)]
     await expect(
@@ -182,7 +182,7 @@ describe('live', () => {
     await expect.poll(() => other.heard).toMatchObject([{ title: '给本' }])
   })
 
-  test('[S15] [R219] [K024] the room is the session’s, whatever the page asks to join', async () => {
+  test('[S15] [R219] [K024] the Socket.IO room depends on the session only, whatever the page asks to join', async () => {
     const [ann, mallory] = [await plant.user(), await plant.user()]
     const [page, spy] = [await listen(ann), await listen(mallory)]
     for (const wanted of [ann.userId, { userId: ann.userId }, `${plant.id} ${ann.userId}`]) {
@@ -194,7 +194,7 @@ describe('live', () => {
     await expect.poll(() => spy.heard).toMatchObject([{ title: '自己的' }])
   })
 
-  test('[S15] without a session, with an ended one, or from another site there is no socket', async () => {
+  test('[S15] without a session, with an ended one, or from another site a socket is refused', async () => {
     const ann = await plant.user()
     await expect(listen(world.anonymous())).rejects.toMatchObject({ data: { code: 40100 } })
     await expect(listen(ann, { origin: 'https://evil.example' })).rejects.toThrow()
@@ -202,7 +202,7 @@ describe('live', () => {
     await expect(listen(ann, { cookie: '__Host-atrium=made-up' })).rejects.toMatchObject({ data: { code: 40100 } })
   })
 
-  test('[S15] someone who signs out or is disabled is cut off at once', async () => {
+  test('[S15] the socket of a user who signs out or is disabled is closed at once', async () => {
     const [ann, ben] = [await plant.user(), await plant.user()]
     const [page, other] = [await listen(ann), await listen(ben)]
     await ann.del('/api/user/logout')
@@ -212,7 +212,7 @@ describe('live', () => {
     await expect.poll(() => other.socket.connected).toBe(false)
   })
 
-  test('reading in one window is told to the others', async () => {
+  test('messages read in one window are marked in the others', async () => {
     const ann = await told(2)
     const page = await listen(ann)
     await ann.put('/api/message', { all: true, status: 2 })
@@ -220,11 +220,11 @@ describe('live', () => {
   })
 })
 
-describe('what is forgotten', () => {
+describe('deletion of old messages', () => {
   const age = (table: string, days: number, title: string) =>
     world.sql(`update ${table} set created_at = now() - interval '${days} days' where title = '${title}'`)
 
-  test('messages and the log go after 180 days, a broadcast with the last row that speaks of it', async () => {
+  test('messages and the log are deleted after 180 days, a broadcast together with its last log row', async () => {
     const office = await world.tenant()
     const sender = await office.user()
     const send = (title: string) =>
@@ -236,7 +236,7 @@ describe('what is forgotten', () => {
       await age(table, 181, '很久以前')
       await age(table, 179, '半年之内')
     }
-    // Its log is still to be read: the broadcast stays as long.
+    // Its log still exists, so the broadcast stays.
     await world.sql(`update tenant_message set created_at = now() where title = '很久以前'`)
     expect(await forgetMessages(world.server.db)).toBe(1)
     expect(titles((await sender.get('/api/message/list')).body)).toEqual(['半年之内'])

@@ -5,7 +5,7 @@ import type { Session } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { openMessageFeed } from './feed.ts'
 
-/** How often sessions that end by themselves are looked for. */
+/** How often expired sessions are looked for. */
 const EXPIRY_EVERY_MS = 1_000
 const LOOK_AGAIN_MS = 2_000
 
@@ -17,8 +17,8 @@ interface Listening {
 type ListeningSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Listening>
 
 /**
- * `/message`: tells the pages of a person what was written to them. The room follows from the session alone; whatever
- * a page asks to join is answered and passed over. A session that ends ends its sockets.
+ * `/message`: sends new messages to the open pages of their receiver. The Socket.IO room depends only on the session; a
+ * page's request to join another one is acknowledged and ignored. When a session ends, its sockets are closed.
  */
 export async function messageNamespace(io: Server, services: Services): Promise<{ close(): Promise<void> }> {
   const { sessions, settings, log } = services
@@ -27,7 +27,7 @@ export async function messageNamespace(io: Server, services: Services): Promise<
 
   async function findSession(token: string | undefined): Promise<Session> {
     const session = token ? await sessions.find(token) : null
-    // Who has to change the password first is let in to nothing else.
+    // A session that must change its password may open no other connection.
     if (!session || session.account.updatePwd) throw notSignedIn()
     return session
   }
@@ -48,17 +48,17 @@ export async function messageNamespace(io: Server, services: Services): Promise<
       if (typeof answer === 'function') answer({ code: 0 })
     })
     socket.join(roomOf(session.tenantId, session.userId))
-    // It may have ended while it was let in.
+    // The session may have ended during the handshake.
     void doubt(socket)
   })
 
-  /** The session of a socket may have ended: if so it is cut, and the page is not to come back with it. */
+  /** Closes the socket if its session has ended, and tells the page not to reconnect with it. */
   async function doubt(socket: ListeningSocket): Promise<void> {
     try {
       await findSession(socket.data.token)
     } catch (error) {
       if (error instanceof Refusal && error.code === notSignedIn().code) socket.disconnect(true)
-      // The database may be away for a moment.
+      // The database may be unavailable for a moment.
       else setTimeout(() => socket.connected && doubt(socket), LOOK_AGAIN_MS).unref()
     }
   }
@@ -68,7 +68,7 @@ export async function messageNamespace(io: Server, services: Services): Promise<
   const stopWatching = sessions.onChange((hash) => doubtAll(({ tokenHash }) => hash === '*' || tokenHash === hash))
   const expiry = setInterval(() => doubtAll(({ expiresAtMs }) => expiresAtMs <= Date.now()), EXPIRY_EVERY_MS)
 
-  // Local: every process hears of every message and tells its own pages.
+  // Sent locally only: every process receives every message and serves its own pages.
   const feed = await openMessageFeed(services, {
     isListening: (tenantId, userId) => namespace.adapter.rooms.has(roomOf(tenantId, userId)),
     written: (tenantId, userId, message) => namespace.local.to(roomOf(tenantId, userId)).emit('message', message),

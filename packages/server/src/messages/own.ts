@@ -4,14 +4,14 @@ import type { Tx } from '../db/tables.ts'
 export const NOT_READ = 1
 export const READ = 2
 
-/** Which of the own messages a call means: one, some, or all. */
+/** Which of the user's own messages a call means: one, some, or all. */
 export interface Chosen {
   _id?: string | undefined
   _ids?: string[] | undefined
   all?: true | undefined
 }
 
-/** @throws invalidParameter unless exactly one way of choosing is used */
+/** @throws invalidParameter unless the messages are selected in exactly one way */
 function idsOf({ _id, _ids, all }: Chosen): string[] | 'all' {
   const ways = [_id, _ids, all].filter((way) => way !== undefined)
   if (ways.length !== 1) {
@@ -21,7 +21,7 @@ function idsOf({ _id, _ids, all }: Chosen): string[] | 'all' {
   return all ? 'all' : (_ids ?? [_id!])
 }
 
-/** Unread messages of this person. */
+/** The number of unread messages of this user. */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('message')
@@ -33,8 +33,9 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
 }
 
 /**
- * Marks own messages as read or unread. One that is so already stays as it is, with the moment it was read.
- * @throws recordNotFound when a single one is not the caller's
+ * Marks the user's own messages as read or unread. A message that already has the status is not written, and keeps the
+ * time at which it was read.
+ * @throws recordNotFound if a single one does not belong to the caller
  */
 export async function markMessages(tx: Tx, userId: string, chosen: Chosen, status: number): Promise<void> {
   const ids = idsOf(chosen)
@@ -48,7 +49,7 @@ export async function markMessages(tx: Tx, userId: string, chosen: Chosen, statu
   if (chosen._id !== undefined && numUpdatedRows === 0n) await mustBeOwn(tx, userId, chosen._id)
 }
 
-/** @throws recordNotFound when a single one is not the caller's */
+/** @throws recordNotFound if a single one does not belong to the caller */
 export async function deleteMessages(tx: Tx, userId: string, chosen: Chosen): Promise<void> {
   const ids = idsOf(chosen)
   let own = tx.deleteFrom('message').where('user_id', '=', userId)

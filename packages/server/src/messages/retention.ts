@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 
-/** As long as sign-in records are kept: what was told half a year ago is no news, read or not. */
+/** The same period as for sign-in records: half a year later a message is of no use, read or not. */
 const MESSAGE_DAYS = 180
 const BATCH_ROWS = 5000
 
 /**
- * Removes messages, the tenants' logs of them, and broadcasts of which no log speaks any more. In batches, so that no
- * transaction holds many rows for long.
- * @returns how many rows are gone
+ * Deletes old messages, the tenants' logs of them, and broadcasts without a log row. In batches, so that no transaction
+ * locks many rows for long.
+ * @returns how many rows were deleted
  */
 export async function forgetMessages(db: Database): Promise<number> {
   const old = `created_at < now() - interval '${MESSAGE_DAYS} days' limit ${BATCH_ROWS}`

@@ -15,7 +15,7 @@ const chosen = {
   all: Type.Optional(Type.Literal(true)),
 }
 
-/** The own messages: everyone reads only theirs, so there is no permission to hold. And the one call that sends many. */
+/** Calls for the user's own messages, which need no permission, and the call that sends a broadcast. */
 export function messageRoutes(http: FastifyInstance, services: Services, apps: readonly App[]): void {
   listRoute(http, services)
   const { db } = services

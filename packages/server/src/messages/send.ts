@@ -2,11 +2,14 @@ import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 
-/** What someone is told. A type that its receiver has muted is not told; type 1 concerns the account itself and is. */
+/**
+ * A message to users. A type that its receiver has muted is not sent; type 1 is about the account itself and is always
+ * sent.
+ */
 export interface Notice {
   title: string
   content: string
-  /** An address of the product's own, such as `/visitor/record/list/…`. */
+  /** A path of the product itself, such as `/visitor/record/list/…`. */
   url?: string
   /** 1 system, 2 order, 3 device alarm, 4 work order, 5 review, 6 broadcast */
   type: number
@@ -16,18 +19,20 @@ export interface Notice {
 
 export type Channel = 'site' | 'sms' | 'weixin'
 
-/** As the tenant's log keeps it. */
+/** The numbers of message channels in the tenant's log. */
 export const CHANNEL_NUMBER = { site: 1, sms: 2, weixin: 3, email: 4 } as const
 export const SEND_STATUS = { queued: 1, sent: 2, failed: 3 } as const
 
-/** SQL: whether the user `u` takes this type on this channel; both are parameters' places. */
+/**
+ * An SQL condition: whether the user `u` accepts this type on this message channel; both arguments are placeholders.
+ */
 export function takes(type: string, channel: string): string {
   return `(${type} = 1 or coalesce(u.notify -> ${type}::text ->> ${channel}, 'true') <> 'false')`
 }
 
 /**
- * Writes messages to these people of the transaction's tenant, and the tenant's log with them; their pages are told
- * when it commits. Ids of others and of accounts that are off are passed over.
+ * Writes messages to these users of the transaction's tenant, and the tenant's log; their pages are notified at the
+ * commit. Ids of foreign users and of disabled accounts are skipped.
  * @returns how many were written
  */
 export async function sendMessages(

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 
-/** However often it is scraped: figures that cost a query are this old at most. */
+/** The maximum age of figures that need a query, however often they are scraped. */
 const FRESH_MS = 15_000
 const TIMEOUT = '5s'
 
-/** Rows of all tenants for a figure, read again when they are no longer fresh. */
+/** Rows of all tenants for a metric, read again when they are older than that. */
 export function figuresFrom<Row>(db: Pick<Database, 'asPlatform'>, text: string): () => Promise<Row[]> {
   return remembered(FRESH_MS, () =>
     db.asPlatform('metrics', async (tx) => {
@@ -16,7 +16,7 @@ export function figuresFrom<Row>(db: Pick<Database, 'asPlatform'>, text: string)
   )
 }
 
-/** Asks once for everybody who asks within that time; what failed is asked again. */
+/** Calls `read` once for all callers within that time; after an error it is called again. */
 export function remembered<T>(forMs: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined
   let untilMs = 0

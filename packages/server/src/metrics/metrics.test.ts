@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const scrape = () => world.server.services.metrics.text()
-/** The value of a sample, its name as it stands in the text; undefined where there is none. */
+/** The value of a sample, by its name as in the metrics text; undefined if there is none. */
 async function read(sample: string): Promise<number | undefined> {
   const line = (await scrape()).split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? undefined : Number(line.slice(sample.length))
 }
 
-test('requests are counted by area and class of status, whatever their address', async () => {
+test('requests are counted by area and class of status, without their address', async () => {
   const admin = await tenant.user()
   const before = (await read('atrium_http_requests_total{area="toy",status="2xx"}')) ?? 0
   await admin.get('/api/toy/crate/list', { keyword: 'secret-word' })
   await admin.get('/api/toy/fault')
   await admin.post('/no/such/secret-word', {})
-  // A request is counted once its answer has left, which may be after it has arrived.
+  // A request is counted after its answer was sent, which may be after the client has received it.
   const counted = (area: string, status: string) =>
     expect.poll(() => read(`atrium_http_requests_total{area="${area}",status="${status}"}`))
   await counted('toy', '2xx').toBe(before + 1)
@@ -37,7 +37,7 @@ test('requests are counted by area and class of status, whatever their address',
   expect(body).not.toContain('secret-word')
 })
 
-test('points are counted as written, late and refused, with how long their writes waited', async () => {
+test('points are counted as written, late and refused, and the durations of writes are measured', async () => {
   const { timeseries } = world.server.services
   const of = async () => ({
     written: await read('atrium_points_written_total'),
@@ -58,7 +58,7 @@ test('points are counted as written, late and refused, with how long their write
   expect(await read('atrium_write_queue_writes')).toBe(0)
 })
 
-test('MQTT clients are counted while they are connected, messages by what became of them', async () => {
+test('MQTT clients are counted while they are connected, and messages by their outcome', async () => {
   const { id, token } = await tenant.credential()
   const client = await connectAsync(`mqtt://127.0.0.1:${world.mqttPort}`, { username: id, password: token })
   expect(await read('atrium_mqtt_clients{kind="credential"}')).toBe(1)
@@ -70,7 +70,7 @@ test('MQTT clients are counted while they are connected, messages by what became
   await expect.poll(() => read('atrium_mqtt_clients{kind="credential"}')).toBe(0)
 })
 
-test('connections to PostgreSQL are told by pool, and whoever waits for one', async () => {
+test('connections to PostgreSQL are reported by pool, with the number of waiting callers', async () => {
   const { db } = world.server
   const busy = () => read('atrium_postgres_connections_busy{pool="app"}')
   expect(await read('atrium_postgres_connections_max{pool="app"}')).toBe(16)
@@ -85,7 +85,7 @@ test('connections to PostgreSQL are told by pool, and whoever waits for one', as
   await Promise.all(held)
 })
 
-test('space is told by store, jobs by queue, and a figure that cannot be read leaves the others', async () => {
+test('space is reported by store, jobs by queue, and a metric that cannot be read does not affect the others', async () => {
   expect(await read('atrium_store_bytes{store="database"}')).toBeGreaterThan(1_000_000)
   expect(await read('atrium_store_bytes{store="files"}')).toBe(0)
   expect(await read('atrium_jobs_waiting{queue="money.refund"}')).toBe(0)
@@ -96,14 +96,14 @@ test('space is told by store, jobs by queue, and a figure that cannot be read le
   expect(await metrics.text()).toContain('atrium_metrics_failed_total 1')
 })
 
-test('a figure that costs a query is read once, however often it is asked for within its time', async () => {
+test('a metric that needs a query is read once within its time, however often it is requested', async () => {
   let asked = 0
   const read = remembered(60_000, async () => ++asked)
   expect(await Promise.all([read(), read()])).toEqual([1, 1])
   expect(await read()).toBe(1)
 })
 
-test('with METRICS_TOKEN the figures are for whoever has it', async () => {
+test('with METRICS_TOKEN the metrics require the token', async () => {
   const guarded = await bootWorld({ env: { METRICS_TOKEN: 'for-prometheus' } })
   const get = async (authorization?: string) =>
     (await fetch(`${guarded.url}/metrics`, { headers: authorization ? { authorization } : {} })).status
@@ -111,7 +111,7 @@ test('with METRICS_TOKEN the figures are for whoever has it', async () => {
   await guarded.close()
 })
 
-test('in production the figures are closed unless a token is set, and the API’s description asks for a permission', async () => {
+test('in production the metrics are closed unless a token is set, and the API description requires a permission', async () => {
   const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
   const closed = await bootWorld({ apps: [toyServer], migrations: toyMigrations, env })
   const status = async (path: string) => (await fetch(closed.url + path)).status

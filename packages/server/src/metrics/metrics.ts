@@ -1,41 +1,41 @@
 import client from 'prom-client'
 
-/** One line of a metric. Labels come from a short list in the code: never a tenant, a person or an address. */
+/** One sample of a metric. Labels come from a short list in the code: never a tenant, a person or an address. */
 export interface Sample {
   labels?: Readonly<Record<string, string>>
   value: number
 }
 
 type Figures = number | readonly Sample[]
-/** Runs at each scrape. What it throws leaves the metric out of that one. */
+/** Runs at each scrape. If it throws, the metric is left out of this scrape. */
 type Read = () => Figures | Promise<Figures>
 
 export interface Distribution {
-  /** `of` is the label's value, where the distribution has a label. */
+  /** `of` is the label's value, if the distribution has a label. */
   observe(value: number, of?: string): void
 }
 
 /**
- * The figures of one process. A room hands in how to read what it counts anyway, so that an event costs an increment.
- * Two rooms may add samples to one name.
+ * The metrics of one process. A room passes a function that reads its own counters, so that counting an event is only
+ * an increment. Two rooms may add samples to one name.
  */
 export interface Metrics {
-  /** What has been counted since the start. */
+  /** A count since the start. */
   counter(name: string, help: string, read: Read): void
-  /** What is there now. */
+  /** A current value. */
   gauge(name: string, help: string, read: Read): void
-  /** `bounds` are the upper ends of the buckets, ascending. */
+  /** `bounds` are the upper limits of the buckets, ascending. */
   histogram(name: string, help: string, bounds: readonly number[], label?: string): Distribution
-  /** Everything as Prometheus reads it. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>
 }
 
 export const METRICS_TYPE = client.Registry.PROMETHEUS_CONTENT_TYPE
 
-/** Gauges that call themselves totals, which Prometheus' own check refuses. */
+/** Gauges whose names end in `_total`, which Prometheus' own check refuses. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
-/** Metrics of this process, with Node's own. */
+/** The metrics of this process, including Node's own. */
 export function openMetrics(): Metrics {
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
@@ -70,7 +70,7 @@ export function openMetrics(): Metrics {
 
   function register({ values, ...about }: About): void {
     const get = async () => ({ ...about, aggregator: 'sum', values: await values() })
-    // The registry asks for no more than this of a metric.
+    // The registry uses only these properties of a metric.
     registry.registerMetric({ ...about, get } as never)
   }
 
@@ -89,7 +89,7 @@ export function openMetrics(): Metrics {
         series.set(of, one)
         return one
       }
-      // One without a label is there from the start, like a counter.
+      // A distribution without a label exists from the start, like a counter.
       if (label === undefined) seriesOf('')
       return {
         observe(value, of = '') {
@@ -114,7 +114,7 @@ interface About {
   values(): readonly Sample[] | Promise<readonly Sample[]>
 }
 
-/** Buckets count everything up to their bound, as Prometheus has them. */
+/** Each bucket counts all values up to its bound, as Prometheus requires. */
 function linesOf(
   name: string,
   labels: Record<string, string>,

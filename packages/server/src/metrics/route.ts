@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { METRICS_TYPE } from './metrics.ts'
 
 /**
- * What Prometheus scrapes, with `METRICS_TOKEN` as its bearer token. Where none is set there is no such address in
- * production, and in development everybody may look.
+ * The endpoint for Prometheus, with `METRICS_TOKEN` as its bearer token. Without a token, the endpoint does not exist
+ * in production; in development it is open.
  */
 export function metricsRoute(
   http: FastifyInstance,

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * An entry of an allow-list: a host name (`plc.lan`), an address or a range (`10.20.0.0/16`), each with `:port` behind
- * it when only that port is meant (`[fd00::1]:8080` for IPv6).
+ * An entry of an allow-list: a host name (`plc.lan`), an address or a range (`10.20.0.0/16`), each optionally with a
+ * `:port` that limits it to this port (`[fd00::1]:8080` for IPv6).
  */
 export interface Allowance {
   host: string | undefined
@@ -12,13 +12,13 @@ export interface Allowance {
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-/** Undefined for a text that is no entry. */
+/** Undefined for a text that is not a valid entry. */
 export function readAllowance(text: string): Allowance | undefined {
   const { place, port } = splitPort(text.trim())
   if (port !== undefined && (port < 1 || port > 65_535)) return undefined
   const range = readRange(place)
   if (range) return { host: undefined, range, port }
-  // What the browser's and Node's URL would read as an address (`127.1`, `0x7f.1`) is no name.
+  // A text that URL parsers would read as an address (`127.1`, `0x7f.1`) is not a host name.
   if (!HOST.test(place) || /^[\d.x]+$/i.test(place)) return undefined
   return { host: place.toLowerCase(), range: undefined, port }
 }
@@ -36,7 +36,7 @@ export function readRange(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | u
   }
 }
 
-/** Whether an address stands in a range; an IPv4 address written as IPv6 is the IPv4 address. */
+/** Whether an address is in a range; an IPv4 address written as IPv6 counts as the IPv4 address. */
 export function isInRange(address: string, [base, bits]: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
   const one = ipaddr.process(address)
   return one.kind() === base.kind() && one.match(base as ipaddr.IPv4, bits)
@@ -53,13 +53,13 @@ export function isAllowed(
   )
 }
 
-// Addresses that ipaddr.js counts as plain unicast although a cloud answers there with its secrets.
+// Addresses that ipaddr.js counts as plain unicast, but where a cloud serves its own secrets.
 const EXTRA = ['168.63.129.16/32', '100.100.100.200/32', '192.0.0.0/24', '198.18.0.0/15'].map((text) =>
   ipaddr.parseCIDR(text),
 )
 
 /**
- * Whether anyone on the internet may be meant: false for this machine, its networks, the cloud's own addresses,
+ * Whether an address is on the public internet: false for this machine, its networks, the cloud's own addresses,
  * carrier networks, multicast, and every way to write an IPv4 address inside an IPv6 one.
  */
 export function isPublicAddress(text: string): boolean {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Lookup, openEgress } from './egress.ts'
 
-/** Names that answer as told, one answer after the other. */
+/** A resolver with the given answers, used one after the other. */
 function names(answers: Record<string, string[][]>): Lookup {
   return async (host) => {
     const next = answers[host]
@@ -39,7 +39,7 @@ afterAll(() => {
   server.close()
 })
 
-describe('[S30] addresses of ours are refused, however they are written', () => {
+describe('[S30] internal addresses are refused in every notation', () => {
   const egress = openEgress([], names({ 'public.example': [['93.184.216.34']] }))
 
   test.each([
@@ -63,8 +63,8 @@ describe('[S30] addresses of ours are refused, however they are written', () => 
         'http://[2002:7f00:1::]/',
       ],
     ],
-    ['of a cloud', ['http://169.254.169.254/latest/meta-data/', 'http://168.63.129.16/', 'http://100.100.100.200/']],
-    ['of nobody', ['http://100.64.0.1/', 'http://198.18.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/']],
+    ['addresses of a cloud', ['http://169.254.169.254/latest/meta-data/', 'http://168.63.129.16/', 'http://100.100.100.200/']],
+    ['addresses without an owner', ['http://100.64.0.1/', 'http://198.18.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/']],
     ['in other digits and dots (IDN)', ['http://①②⑦.⓪.⓪.①/', 'http://１２７.０.０.１/', 'http://127。0。0。1/']],
     ['with a dot at the end', ['http://127.0.0.1./', 'http://2130706433./']],
   ])('%s', async (_, addresses) => {
@@ -85,11 +85,11 @@ describe('[S30] addresses of ours are refused, however they are written', () => 
     'http://public.example:6379/',
     'no address at all',
     '',
-  ])('neither is %s an address to call', async (url) => {
+  ])('the address %s is refused', async (url) => {
     await expect(egress.check(url, [])).rejects.toMatchObject({ code: 40005 })
   })
 
-  test('a public address passes, with the address that was checked', async () => {
+  test('a public address is accepted and returned with the IP address that was checked', async () => {
     expect(await egress.check('https://public.example/hook?a=1', [])).toMatchObject({
       host: 'public.example',
       address: '93.184.216.34',
@@ -99,20 +99,20 @@ describe('[S30] addresses of ours are refused, however they are written', () => 
   })
 })
 
-describe('[S30] a name is what it resolves to', () => {
+describe('[S30] a host name is checked by the address it resolves to', () => {
   test.each([
-    ['one that says an address of ours (nip.io)', '127.0.0.1.nip.example', ['127.0.0.1']],
+    ['a name for an internal address (nip.io)', '127.0.0.1.nip.example', ['127.0.0.1']],
     ['the cloud’s metadata', 'metadata.example', ['169.254.169.254']],
-    ['an IPv6 address of ours', 'six.example', ['::1']],
-    ['an IPv4 address of ours inside an IPv6 one', 'mapped.example', ['::ffff:10.0.0.1']],
-    ['one good and one bad address', 'mixed.example', ['93.184.216.34', '10.0.0.1']],
+    ['an internal IPv6 address', 'six.example', ['::1']],
+    ['an internal IPv4 address inside an IPv6 one', 'mapped.example', ['::ffff:10.0.0.1']],
+    ['one allowed and one internal address', 'mixed.example', ['93.184.216.34', '10.0.0.1']],
     ['no address', 'nothing.example', []],
   ])('%s is refused', async (_, host, addresses) => {
     const egress = openEgress([], names({ [host]: [addresses] }))
     await expect(egress.check(`http://${host}/`, [])).rejects.toMatchObject({ code: 40005 })
   })
 
-  test('a name in other letters (IDN) is looked up as the name it really is, and judged by its address', async () => {
+  test('an internationalised name (IDN) is converted, resolved and checked by its address', async () => {
     const asked: string[] = []
     const egress = openEgress([], async (host) => {
       asked.push(host)
@@ -123,9 +123,9 @@ describe('[S30] a name is what it resolves to', () => {
     expect(asked).toEqual(['example.com', 'xn--bcher-kva.example'])
   })
 
-  test('a resolver that changes its mind after the check (rebinding) changes nothing: the checked address is connected to', async () => {
+  test('if a resolver answers differently after the check (rebinding), the connection goes to the checked address', async () => {
     let answers = 0
-    // First the allowed machine, from then on one where nothing listens.
+    // First the address of the allowed server, then one without a server.
     const egress = openEgress(['127.0.0.1'], async () => {
       answers += 1
       return [{ address: answers === 1 ? '127.0.0.1' : '127.0.0.99', family: 4 }]
@@ -140,20 +140,20 @@ describe('[S30] a name is what it resolves to', () => {
   })
 })
 
-describe('[S30] what comes back', () => {
+describe('[S30] answers of external servers', () => {
   const allow = ['127.0.0.1']
   const egress = openEgress(['127.0.0.0/8'])
 
-  test('a redirect to the cloud’s metadata is told and not followed', async () => {
+  test('a redirect to the cloud’s metadata is returned and not followed', async () => {
     expect((await egress.send({ url: `http://127.0.0.1:${port}/away`, allow })).status).toBe(302)
   })
 
-  test('an endless answer ends after a megabyte', async () => {
+  test('an endless answer is cut after a megabyte', async () => {
     const { body } = await egress.send({ url: `http://127.0.0.1:${port}/endless`, allow })
     expect(body.length).toBe(1024 * 1024)
   })
 
-  test('a machine that never answers is given up', async () => {
+  test('a server that never answers causes a time-out', async () => {
     const sent = egress.send({ url: `http://127.0.0.1:${port}/never`, allow, timeoutMs: 200 })
     await expect(sent).rejects.toThrow()
   })
@@ -163,7 +163,7 @@ describe('[S30] the allow-list of a tenant', () => {
   const lan = names({ 'plc.lan': [['10.20.1.5']], 'other.lan': [['10.99.1.5']] })
   const egress = openEgress(['10.20.0.0/16', 'other.lan:502'], lan)
 
-  test('opens what the operator allows it, by range, by name and by port', async () => {
+  test('opens what the operator allows the tenant, by range, by name and by port', async () => {
     expect((await egress.check('http://10.20.1.5:9000/', ['10.20.0.0/16'])).address).toBe('10.20.1.5')
     expect((await egress.check('http://plc.lan:9000/', ['plc.lan:9000'])).address).toBe('10.20.1.5')
     expect((await egress.check('http://other.lan:502/', ['other.lan'])).port).toBe(502)
@@ -173,9 +173,9 @@ describe('[S30] the allow-list of a tenant', () => {
   test.each([
     ['another port', 'http://plc.lan:9001/', ['plc.lan:9000']],
     ['another tenant’s list', 'http://plc.lan/', []],
-    ['a place beyond what the operator allows', 'http://127.0.0.1/', ['127.0.0.1', '0.0.0.0/0']],
+    ['an address that the operator does not allow', 'http://127.0.0.1/', ['127.0.0.1', '0.0.0.0/0']],
     ['the cloud’s metadata', 'http://169.254.169.254/', ['169.254.0.0/16']],
-    ['an entry that is none', 'http://10.20.1.5/', ['10.20.1', '*', '10.20.0.0/99']],
+    ['an invalid entry', 'http://10.20.1.5/', ['10.20.1', '*', '10.20.0.0/99']],
   ])('does not open %s', async (_, url, allow) => {
     await expect(egress.check(url, allow)).rejects.toMatchObject({ code: 40005 })
   })

@@ -12,7 +12,7 @@ const addressRefused = refusal(40005, 400, {
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1024 * 1024
-/** Other ports have to stand in an allow-list, with the host they belong to. */
+/** Other ports must be in an allow-list, together with their host. */
 const OPEN_PORTS = new Set([80, 443, 8080, 8443, 1883, 8883, 8083, 8084])
 const DEFAULT_PORTS: Record<string, number> = {
   'http:': 80,
@@ -26,7 +26,7 @@ const DEFAULT_PORTS: Record<string, number> = {
 export interface Destination {
   url: URL
   host: string
-  /** Checked; connect to this one, never to the name again, which may mean another machine by then. */
+  /** The checked address; connect to this one and not to the name, which may resolve to another address by then. */
   address: string
   family: 4 | 6
   port: number
@@ -37,10 +37,10 @@ export interface EgressRequest {
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** What this tenant has allowed itself; counts only where the operator allows it too. */
+  /** The tenant's own allow-list; an entry counts only if the operator allows it too. */
   allow: readonly string[]
   timeoutMs?: number
-  /** A megabyte unless told. */
+  /** Default: one megabyte. */
   maxAnswerBytes?: number
 }
 
@@ -50,17 +50,17 @@ export interface EgressAnswer {
   body: string
 }
 
-/** The only way to addresses that a tenant can supply: callbacks, tests of open apps, relays. */
+/** The only way to call addresses that a tenant supplies: callbacks, tests of open apps, relays. */
 export interface Egress {
-  /** @throws addressRefused before a single packet leaves */
+  /** @throws addressRefused before anything is sent */
   check(url: string, allow: readonly string[], protocols?: readonly string[]): Promise<Destination>
-  /** One request; redirects are answered, never followed. @throws addressRefused, or the network's error */
+  /** Sends one request; a redirect is returned, not followed. @throws addressRefused, or the network's error */
   send(request: EgressRequest): Promise<EgressAnswer>
 }
 
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
 
-/** `operatorAllows`: the private places that tenants may put on their lists at all (setting `EGRESS_ALLOW`). */
+/** `operatorAllows`: the private addresses that tenants may put on their lists (setting `EGRESS_ALLOW`). */
 export function openEgress(
   operatorAllows: readonly string[],
   lookup: Lookup = (host) => systemLookup(host, { all: true, verbatim: true }),
@@ -75,7 +75,7 @@ export function openEgress(
     if (!protocols.includes(url.protocol) || host === '' || url.username !== '' || url.password !== '') throw refused()
     const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
     const own = readAll(allow)
-    // Every answer has to pass: a name with one good and one bad address is a trick.
+    // Every resolved address must be allowed: a name with an allowed and an internal address is an attack.
     const passes = (address: string) =>
       (isPublicAddress(address) && OPEN_PORTS.has(port)) ||
       (isAllowed(own, { host, address, port }) &&
@@ -135,7 +135,7 @@ function exchange({ url, host, address, family, port }: Destination, request: Eg
   })
 }
 
-/** What comes after the limit is left behind. */
+/** Bytes beyond the limit are not read. */
 async function read(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0

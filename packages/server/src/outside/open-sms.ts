@@ -5,7 +5,7 @@ import { alicloudSms } from './sms-alicloud.ts'
 
 const KEPT = 20
 
-/** The one that the settings name. Production cannot choose the stand-in. */
+/** The SMS provider of the settings. Production cannot choose the stand-in. */
 export function openSms({ sms }: Pick<Settings, 'sms'>, log: Logger): Sms {
   if (sms === 'off') {
     return {
@@ -17,7 +17,7 @@ export function openSms({ sms }: Pick<Settings, 'sms'>, log: Logger): Sms {
   return sms === 'stand-in' ? standIn(log) : alicloudSms(sms)
 }
 
-/** Writes the message to the server's log and keeps the last ones for a page, for a developer to read. */
+/** Writes messages to the server's log and keeps the last ones for a page on which a developer can read them. */
 function standIn(log: Logger): Sms {
   const sent: ({ mobile: string; at: string } & SmsMessage)[] = []
   return {

@@ -105,17 +105,17 @@ test('a message is a signed SendSms with the documented parameters', async () =>
   })
 })
 
-test('what the provider refuses is told with its own code, and not tried again', async () => {
+test('a refusal of the provider is reported with its own code, and the message is not sent again', async () => {
   reply = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发小时级流控', RequestId: '2' }
   await expect(open().send('13800138000', code)).rejects.toMatchObject({ code: 'isv.BUSINESS_LIMIT_CONTROL' })
   expect(received).toHaveLength(1)
 })
 
-test('a wrong secret does not pass the signature check', async () => {
+test('a request with a wrong secret fails the signature check', async () => {
   await expect(open({ accessKeySecret: 'wrong' }).send('13800138000', code)).rejects.toThrow(/signature/i)
 })
 
-test('a message without a template at the provider is not sent', async () => {
+test('a message whose template has no code at the provider is not sent', async () => {
   await expect(open().send('13800138000', { template: 'unknown', params: {} })).rejects.toThrow(/SMS_TEMPLATES/)
   expect(received).toEqual([])
 })

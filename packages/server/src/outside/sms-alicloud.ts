@@ -5,7 +5,7 @@ type AlicloudSettings = Exclude<Settings['sms'], string>
 
 const TIMEOUTS_MS = { connectTimeout: 3000, readTimeout: 8000 }
 
-/** What Alibaba Cloud answered instead of OK; `code` is its own, such as isv.BUSINESS_LIMIT_CONTROL. */
+/** Alibaba Cloud's answer if it is not OK; `code` is its own, such as isv.BUSINESS_LIMIT_CONTROL. */
 export class SmsNotSent extends Error {
   readonly code: string
 
@@ -16,7 +16,9 @@ export class SmsNotSent extends Error {
   }
 }
 
-/** Text messages by Alibaba Cloud's SendSms. Its library takes a second to load, so the first message loads it. */
+/**
+ * Text messages by Alibaba Cloud's SendSms. Its library takes a second to load, so it is loaded with the first message.
+ */
 export function alicloudSms(settings: AlicloudSettings): Sms {
   let client: ReturnType<typeof connect> | undefined
   return {
@@ -38,11 +40,11 @@ export function alicloudSms(settings: AlicloudSettings): Sms {
 
 async function connect({ accessKeyId, accessKeySecret, endpoint }: AlicloudSettings) {
   const library = await import('@alicloud/dysmsapi20170525')
-  // The library is CommonJS: Node hands its default export over one level deeper than bundlers do.
+  // The library is CommonJS: in Node its default export is one level deeper than with bundlers.
   const Client = unwrap(library.default)
   const { protocol, host } = new URL(endpoint)
-  // It reads a plain object all the same; its own class belongs to a package below it. Nothing is tried again by itself:
-  // the provider may have sent it, and one wish is one message.
+  // A plain object is enough; its own class belongs to a package below it. The library must not retry by itself: the
+  // provider may already have sent the message, and one request must send only one.
   const config = { accessKeyId, accessKeySecret, endpoint: host, protocol: protocol.slice(0, -1), ...TIMEOUTS_MS }
   const client = new Client(config as unknown as ConstructorParameters<typeof Client>[0])
   return {

@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
 
-/** A text message by template; `params` fill it. Mobile numbers are those of `app_user.mobile`. */
+/** A text message by template; `params` fill the template. Mobile numbers have the form of `app_user.mobile`. */
 export interface SmsMessage {
   template: string
   params: Record<string, string>
@@ -8,7 +8,7 @@ export interface SmsMessage {
 
 export interface Sms {
   send(mobile: string, message: SmsMessage): Promise<void>
-  /** Of the stand-in: what would have been sent, the latest first. */
+  /** Only of the stand-in: the messages that it did not send, the latest first. */
   recent?(): ({ mobile: string; at: string } & SmsMessage)[]
 }
 

@@ -3,7 +3,7 @@ import { openAccount } from './weixin-account.ts'
 
 const APP = { appId: 'wx8888888888888888', appSecret: 'secret of the account', endpoint: 'https://api.weixin.qq.com' }
 
-/** Answers as weixin's documentation says, to what it documents and to nothing else; a code serves once. */
+/** Answers as weixin's documentation says, and only to documented requests; a code can be used once. */
 function provider() {
   const used = new Set<string>()
   return async (address: string): Promise<string> => {
@@ -22,7 +22,7 @@ function provider() {
   }
 }
 
-test('the browser is sent to weixin with the parameters that it documents, in their order', () => {
+test('the browser is sent to weixin with the documented parameters in their order', () => {
   const url = openAccount(APP, provider()).authorizeUrl({ redirectUri: 'https://plant.example/h5?a=1', state: 'abc' })
   expect(url).toBe(
     'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx8888888888888888' +
@@ -30,14 +30,14 @@ test('the browser is sent to weixin with the parameters that it documents, in th
   )
 })
 
-test('a code becomes a person once', async () => {
+test('a code can be exchanged for a person once', async () => {
   const account = openAccount(APP, provider())
   expect(await account.personOf('code-of-ming')).toEqual({ openid: 'o-ming', unionid: 'u-ming', nickname: '' })
   await expect(account.personOf('code-of-ming')).rejects.toMatchObject({ code: 40106 })
   await expect(account.personOf('guessed')).rejects.toMatchObject({ code: 40106 })
 })
 
-test('a wrong account is a refusal, silence and noise are told apart from it', async () => {
+test('a wrong account is a refusal; silence and an unreadable answer are different errors', async () => {
   const wrong = openAccount({ ...APP, appSecret: 'other' }, provider())
   await expect(wrong.personOf('code-of-ming')).rejects.toMatchObject({ code: 40106 })
   const answers = [async () => Promise.reject(new Error('secret of the account')), async () => '<html>']

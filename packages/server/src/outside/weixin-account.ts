@@ -4,22 +4,22 @@ import { type Weixin, weixinRefused, weixinSilent } from './weixin.ts'
 export interface AccountApp {
   appId: string
   appSecret: string
-  /** `https://api.weixin.qq.com`, or what stands in for it. */
+  /** `https://api.weixin.qq.com`, or the address of a stand-in. */
   endpoint: string
 }
 
-/** Gets an address that a tenant may have supplied; answers the body. */
+/** Requests an address that a tenant may have supplied; returns the body. */
 type Ask = (url: string) => Promise<string>
 
 /**
- * Signing in inside weixin's own browser, as documented for official accounts: connect/oauth2/authorize with
- * `snsapi_base`, which asks nobody anything, then sns/oauth2/access_token. It tells who somebody is to this account,
- * and no name. A code serves once, for five minutes.
+ * Sign-in inside weixin's own browser, as documented for official accounts: connect/oauth2/authorize with
+ * `snsapi_base`, which needs no consent, then sns/oauth2/access_token. It returns the person's id for this account, and
+ * no name. A code can be used once, within five minutes.
  */
 export function openAccount({ appId, appSecret, endpoint }: AccountApp, ask: Ask): Weixin {
   return {
     authorizeUrl({ redirectUri, state }) {
-      // Weixin insists on this order.
+      // Weixin requires this order.
       const query = new URLSearchParams({
         appid: appId,
         redirect_uri: redirectUri,
@@ -38,7 +38,7 @@ export function openAccount({ appId, appSecret, endpoint }: AccountApp, ask: Ask
   }
 }
 
-/** Not as its cause: the address holds the account's secret, and causes end in the log. */
+/** Thrown without a cause: the address contains the account's secret, and causes are written to the log. */
 function silent(): never {
   throw weixinSilent()
 }

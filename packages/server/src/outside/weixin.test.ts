@@ -6,7 +6,7 @@ import { openWeixin } from './weixin.ts'
 const APP = { appId: 'wx0123456789abcdef', appSecret: 'the-secret-of-the-app' }
 const asked: string[] = []
 
-/** Answers as weixin's documentation says, and only to what it documents. */
+/** Answers as weixin's documentation says, and only to documented requests. */
 const provider = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://provider')
   const query = Object.fromEntries(url.searchParams)
@@ -43,7 +43,7 @@ const open = (settings = {}) =>
     weixin: { ...APP, openUrl: 'https://open.weixin.qq.com', apiUrl, ...settings },
   })!
 
-test('the browser is sent to weixin with the parameters that it documents', () => {
+test('the browser is sent to weixin with the documented parameters', () => {
   const url = new URL(open().authorizeUrl({ redirectUri: 'https://plant.example/back?a=1', state: 'abc' }))
   expect([url.origin, url.pathname, url.hash]).toEqual([
     'https://open.weixin.qq.com',
@@ -59,19 +59,19 @@ test('the browser is sent to weixin with the parameters that it documents', () =
   })
 })
 
-test('a code becomes a person through the documented calls', async () => {
+test('a code is exchanged for a person by the documented calls', async () => {
   asked.length = 0
   expect(await open().personOf('code-of-ann')).toEqual({ openid: 'openid-of-ann', nickname: '安妮' })
   expect(asked).toEqual(['/sns/oauth2/access_token', '/sns/userinfo'])
 })
 
-test('a wrong code, app or secret is a refusal; silence is told apart from it', async () => {
+test('a wrong code, app or secret is a refusal; no answer is a different error', async () => {
   await expect(open().personOf('used')).rejects.toMatchObject({ code: 40106 })
   await expect(open({ appSecret: 'wrong' }).personOf('code-of-ann')).rejects.toMatchObject({ code: 40106 })
   await expect(open({ appId: 'wrong' }).personOf('code-of-ann')).rejects.toMatchObject({ code: 40106 })
   await expect(open({ apiUrl: 'http://127.0.0.1:1' }).personOf('code-of-ann')).rejects.toMatchObject({ code: 50302 })
 })
 
-test('switched off there is none', () => {
+test('there is no weixin client when it is switched off', () => {
   expect(openWeixin({ weixin: 'off', publicUrl: 'https://plant.example' })).toBeUndefined()
 })

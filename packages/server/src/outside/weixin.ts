@@ -1,10 +1,10 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { Settings } from '../settings.ts'
 
-/** Whom weixin vouches for: `openid` is the same for this person and this app for ever. */
+/** A person that weixin has identified: `openid` is always the same for this person and this app. */
 export interface WeixinPerson {
   openid: string
-  /** Empty where weixin was not asked for it. */
+  /** Empty if it was not requested from weixin. */
   nickname: string
   /** The same for all accounts of one owner. */
   unionid?: string
@@ -12,9 +12,9 @@ export interface WeixinPerson {
 
 /** Signing in at weixin (OAuth 2.0 of its open platform for websites). */
 export interface Weixin {
-  /** Where the browser goes to be asked; it comes back to `redirectUri` with `code` and the same `state`. */
+  /** The address to which the browser goes; it returns to `redirectUri` with `code` and the same `state`. */
   authorizeUrl(request: { redirectUri: string; state: string }): string
-  /** @throws weixinRefused for a code that is wrong, used or too old; weixinSilent */
+  /** @throws weixinRefused for a code that is wrong, used or expired; weixinSilent */
   personOf(code: string): Promise<WeixinPerson>
 }
 
@@ -29,13 +29,13 @@ export const weixinSilent = refusal(50302, 503, {
   en_US: 'weixin does not answer; try again later',
 })
 
-/** The one that the settings name; undefined where weixin is switched off. */
+/** The weixin client of the settings; undefined if weixin is switched off. */
 export function openWeixin({ weixin, publicUrl }: Pick<Settings, 'weixin' | 'publicUrl'>): Weixin | undefined {
   if (weixin === 'off') return undefined
   return weixin === 'stand-in' ? standIn(publicUrl) : openPlatform(weixin)
 }
 
-/** Our own page plays weixin's part: whoever it is told to be, that person comes back. */
+/** Our own page replaces weixin: the user enters there who they are. */
 function standIn(publicUrl: string): Weixin {
   return {
     authorizeUrl: ({ redirectUri, state }) =>
@@ -60,7 +60,7 @@ function openPlatform({ appId, appSecret, openUrl, apiUrl }: Exclude<Settings['w
       })
       return (await response.json()) as Record<string, unknown>
     } catch {
-      // Not as its cause: the address holds the app's secret, and causes end in the log.
+      // Thrown without a cause: the address contains the app's secret, and causes are written to the log.
       throw weixinSilent()
     }
   }

@@ -14,7 +14,7 @@ interface Reseal {
 
 interface Counts {
   resealed: number
-  /** Sealed under a key that is known no more. */
+  /** Texts that were encrypted with an unknown key. */
   lost: number
 }
 
@@ -24,8 +24,8 @@ interface Kept {
 }
 
 /**
- * Seals everything under the current key that an earlier one has sealed, so that `SECRET_KEY_PREVIOUS` may be removed.
- * It may run as often as one likes, and beside the same in another process.
+ * Encrypts everything with the current key that an earlier key has encrypted, so that `SECRET_KEY_PREVIOUS` can be
+ * removed. It can be repeated, and can run in two processes at once.
  */
 export async function resealAll({ db, vault, log }: Reseal): Promise<Counts> {
   const total: Counts = { resealed: 0, lost: 0 }
@@ -43,7 +43,7 @@ async function resealColumn(db: Database, vault: Vault, { table, column }: Seale
   const counts: Counts = { resealed: 0, lost: 0 }
   const select = `select id, ${column} as sealed from ${table}
     where ${column} is not null and not starts_with(${column}, $1) and id > $2 order by id limit ${BATCH_ROWS}`
-  // A secret that was changed since it was read stays as it is: it is under the current key by then.
+  // A secret that was changed after it was read is not written: it is already encrypted with the current key.
   const update = `update ${table} set ${column} = $1 where id = $2 and ${column} = $3`
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {

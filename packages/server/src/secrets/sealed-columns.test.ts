@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the list of sealed columns is the database’s own', async () => {
+test('the list of encrypted columns matches the database', async () => {
   const rows = await world.sql(`select c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%sealed%'`)

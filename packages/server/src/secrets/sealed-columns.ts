@@ -1,4 +1,4 @@
-/** Every column that keeps what the vault has sealed. A column beside these that is called `sealed` fails a test. */
+/** Every column whose values the vault has encrypted. A column named `sealed` that is not in this list fails a test. */
 export const SEALED_COLUMNS = [
   { table: 'partner_app', column: 'sealed_secret' },
   { table: 'partner_app', column: 'previous_sealed_secret' },

@@ -4,7 +4,7 @@ import { openVault, VaultError } from './vault.ts'
 const first = 'first-secret-key-of-this-installation'
 const second = 'second-secret-key-of-this-installation'
 
-test('a sealed text opens again and never shows what it holds', () => {
+test('an encrypted text can be decrypted and does not show its content', () => {
   const vault = openVault({ secretKey: first, previousSecretKeys: [] })
   const sealed = vault.seal('密码 p@ss')
   expect(sealed).not.toContain('p@ss')
@@ -12,7 +12,7 @@ test('a sealed text opens again and never shows what it holds', () => {
   expect(vault.open(sealed)).toBe('密码 p@ss')
 })
 
-test('after a change of keys the old one still opens, and only the new one seals', () => {
+test('after a change of keys the old key still decrypts, and only the new one encrypts', () => {
   const sealed = openVault({ secretKey: first, previousSecretKeys: [] }).seal('secret')
   const vault = openVault({ secretKey: second, previousSecretKeys: [first] })
   expect(vault.open(sealed)).toBe('secret')
@@ -20,7 +20,7 @@ test('after a change of keys the old one still opens, and only the new one seals
   expect(vault.seal('secret').startsWith(vault.currentMark)).toBe(true)
 })
 
-test('a text under an unknown key, a changed one and one without its tag are refused', () => {
+test('a text under an unknown key, a changed text and one without its tag are refused', () => {
   const vault = openVault({ secretKey: first, previousSecretKeys: [] })
   const other = openVault({ secretKey: second, previousSecretKeys: [] })
   expect(() => vault.open(other.seal('secret'))).toThrow(VaultError)

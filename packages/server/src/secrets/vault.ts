@@ -1,18 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must be read again later (passwords of partners, signing secrets); the key never enters the database. */
+/**
+ * Encrypts what must be read again later (passwords for external systems, signing secrets); the key is never stored in
+ * the database.
+ */
 export interface Vault {
   /** AES-256-GCM under the current key: `v1.<key id>.<iv>.<cipher text and tag>`, the last two in base64url. */
   seal(text: string): string
-  /** @throws VaultError when the text was changed, or sealed under a key that is not known any more */
+  /** @throws VaultError if the text was changed, or encrypted with an unknown key */
   open(sealed: string): string
-  /** What is sealed under the current key begins with this; what does not may be opened and sealed again. */
+  /** Texts that are encrypted with the current key begin with this mark; others may be encrypted again. */
   currentMark: string
 }
 
 export interface VaultKeys {
   secretKey: string
-  /** Keys that were current before: they still open, and never seal. */
+  /** Earlier keys: they decrypt, but never encrypt. */
   previousSecretKeys: readonly string[]
 }
 
@@ -49,7 +52,10 @@ export function openVault({ secretKey, previousSecretKeys }: VaultKeys): Vault {
   }
 }
 
-/** The setting is never the key itself: it also names the database roles' passwords and the engine's door. */
+/**
+ * A key derived from the setting: the setting itself also derives the passwords of the database roles and of the engine
+ * endpoint.
+ */
 function deriveKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'atrium secrets at rest', 32))
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }

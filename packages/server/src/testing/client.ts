@@ -1,8 +1,8 @@
-/** An answer as a story reads it. */
+/** An answer of the server, for tests. */
 export interface Answer {
   status: number
   headers: Headers
-  /** JSON where it is JSON, else text. */
+  /** Parsed if it is JSON, else text. */
   // biome-ignore lint/suspicious/noExplicitAny: a story reads many shapes, and each is asserted, not assumed
   body: any
 }
@@ -17,11 +17,14 @@ export interface Client {
   patch(path: string, body?: unknown): Promise<Answer>
   del(path: string, body?: unknown): Promise<Answer>
   signIn(username: string, password: string): Promise<Answer>
-  /** The cookies as a browser sends them, for sockets. */
+  /** The cookies in the form of a header, for sockets. */
   cookie(): string
 }
 
-/** A browser as far as HTTP goes: keeps its cookies, follows no redirect, sends its address and language. */
+/**
+ * An HTTP client that behaves like a browser: it keeps cookies, does not follow redirects, and sends its address and
+ * language.
+ */
 export function clientOf(url: string, from: { ip?: string; locale?: 'zh_CN' | 'en_US' } = {}): Client {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

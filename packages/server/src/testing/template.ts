@@ -7,8 +7,8 @@ export const TEST_SECRET = 'a secret key that only the tests know'
 let clones = 0
 
 /**
- * A migrated database of one's own. The first caller of the run migrates a template for its set of apps; cloning that
- * takes some 60 ms instead of a second.
+ * Creates a migrated database for one test file. The first caller of the run migrates a template for its set of apps;
+ * cloning the template takes some 60 ms instead of a second.
  */
 export async function cloneDatabase(
   migrations: readonly MigrationFolder[],
@@ -17,7 +17,7 @@ export async function cloneDatabase(
   if (!owner) throw new Error('ATRIUM_TEST_PG is not set: run the tests with vitest, whose setup starts PostgreSQL')
   const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
   await onServer(owner, async (client) => {
-    // Test files run in processes of their own: the first to come makes the template, the others wait.
+    // Test files run in separate processes: the first one creates the template, the others wait.
     await client.query(`select pg_advisory_lock(hashtext('atrium test template'))`)
     const known = await client.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount === 0) {

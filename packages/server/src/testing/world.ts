@@ -19,7 +19,7 @@ export type { Client } from './client.ts'
 
 export interface TestTenant {
   id: string
-  /** A signed-in user; without `permissions` one who holds everything. */
+  /** A signed-in user; without `permissions`, one with all permissions. */
   user(options?: { name?: string; mobile?: string; permissions?: readonly Triple[] }): Promise<Client>
   /** An ingest credential with its token. */
   credential(scopes?: readonly string[]): Promise<{ id: string; token: string }>
@@ -29,11 +29,11 @@ export interface World {
   url: string
   mqttPort: number
   server: RunningServer
-  /** Text messages that would have been sent. */
+  /** The text messages that were sent. */
   sms: ({ mobile: string } & SmsMessage)[]
   tenant(options?: { apps?: readonly string[] }): Promise<TestTenant>
   anonymous(options?: { ip?: string; locale?: 'zh_CN' | 'en_US' }): Client
-  /** Rows as the platform sees them. */
+  /** Rows of all tenants. */
   rows(table: string, where: Record<string, string>): Promise<Record<string, unknown>[]>
   sql(text: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -43,15 +43,15 @@ interface WorldParts {
   apps?: readonly AppServer[]
   widgets?: readonly WidgetSpec[]
   migrations?: readonly MigrationFolder[]
-  /** What the product has to do before the server is ready. */
+  /** What the product must do before the server is ready. */
   waitsFor?: readonly string[]
-  /** Settings beside those of every world, as the environment would give them. */
+  /** Additional settings, in the form of environment variables. */
   env?: Readonly<Record<string, string>>
 }
 
 let numbers = 0
 
-/** The whole server in this process, on a database and folders of its own. Only the outside world is stood in for. */
+/** The whole server in this process, with its own database and folders. Only external systems are replaced. */
 export async function bootWorld(parts: WorldParts = {}) {
   const apps = parts.apps ?? []
   const database = await cloneDatabase(parts.migrations ?? appMigrations(apps.map(({ app }) => app.key)))

@@ -15,13 +15,13 @@ const app = defineApp({
 
 const words = { name: 'Office', about: '', menu: { 'notice/list': 'Notices' }, entities: {}, more: {} }
 
-/** The whole server with a toy app in which one may hold the permission to tell many. */
+/** The whole server with a test app that has the permission for broadcasts. */
 export function messageWorld() {
   const server = implement(app, { words: { zh_CN: words, en_US: words } as never, effects: {} as never })
   return bootWorld({ apps: [server], migrations: [] })
 }
 
-/** Writes messages as an act or a job does; in a transaction of its own unless one is given. */
+/** Writes messages as an action or a job does; in a transaction of its own unless one is given. */
 export async function tell(world: World, tenant: TestTenant, to: string[], notice: Notice, tx?: Tx): Promise<void> {
   if (tx) await sendMessages(tx, to, notice)
   else await world.server.db.asTenant(tenant.id, (own) => sendMessages(own, to, notice))

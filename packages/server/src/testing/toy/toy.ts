@@ -20,7 +20,7 @@ import { Type } from 'typebox'
 import { call, type Implementation, implement } from '../../entity/implement.ts'
 import { projectRoot } from '../../project-root.ts'
 
-/** A crate has one field of each kind and one action of each sort: what core promises is shown with it. */
+/** A crate has one field of each kind and one action of each sort; the tests of core use it. */
 const crate = defineEntity({
   name: 'crate',
   path: '/api/toy/crate',
@@ -115,7 +115,7 @@ const words = {
 const effects: Implementation<typeof toy>['effects'] = {
   crate: {
     pack: async () => ({ packedAt: new Date().toISOString() }),
-    // A light crate goes at once: the effect names the next status itself.
+    // A light crate is sent at once: the effect returns the next status itself.
     weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
   },
 }
