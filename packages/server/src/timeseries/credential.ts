@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface SentCredential {
-  /** Empty when the client sent a bare token: then no credential can be found by it. */
+  /** Empty if the client sent only a token: then no credential can be found. */
   id: string
   token: string
 }
 
-/** What an authenticated machine may do; the credential names the tenant, nothing else does. */
+/** The rights of an authenticated machine. The tenant always comes from the credential. */
 export interface IngestCredential {
   tenantId: string
   id: string
@@ -16,8 +16,8 @@ export interface IngestCredential {
 export type FindCredential = (id: string, token: string) => Promise<IngestCredential | null>
 
 /**
- * The credential in any of the ways Influx clients send it: `Authorization: Token id:token` (also Bearer), Basic, or
- * the query's `u` and `p`. Null when there is none.
+ * Reads the credential in any of the ways that Influx clients use: `Authorization: Token id:token` (also Bearer),
+ * Basic, or the query parameters `u` and `p`. Null if there is none.
  */
 export function readCredential(headers: IncomingHttpHeaders, query: Record<string, unknown>): SentCredential | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').trim().split(/\s+/, 2)

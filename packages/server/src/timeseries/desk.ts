@@ -21,7 +21,7 @@ export interface DeskListeners {
 
 type Answers = { [name in CallName]: (takes: Calls[name]['takes'], cancelled: AbortSignal) => Promise<unknown> }
 
-/** Answers the calls that reach the worker. */
+/** Handles the calls to the worker. */
 export class Desk {
   private readonly engine: Engine
   private readonly ingest: Ingest
@@ -103,7 +103,7 @@ export class Desk {
     )
   }
 
-  /** Leaves no file behind unless it is all there and still wanted. */
+  /** Leaves a file only if it is complete and was not cancelled. */
   private async export({ tenantId, query, format, path }: Calls['export']['takes'], cancelled: AbortSignal) {
     checkQuery(query, this.limits)
     const isThere = await this.engine.use(tenantId, false, async ({ dbs }) => {

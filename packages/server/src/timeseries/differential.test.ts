@@ -8,7 +8,7 @@ import { bytes, dataFolder, LINES, openStore } from './testing/open-store.ts'
 const HOUR = 3_600_000_000
 const DAY = 24 * HOUR
 
-// Few different times and series, so that points meet: out of order, twice, in one batch and in several.
+// Only a few different times and series, so that points collide: out of order, repeated, in one batch and in several.
 const time = fc.oneof(
   fc.integer({ min: 0, max: 6 }),
   fc.integer({ min: -3, max: 8 }).map((hours) => hours * HOUR),
@@ -22,7 +22,7 @@ const fields = fc.record(
     n: fc.oneof(fc.bigInt({ min: -50n, max: 50n }), fc.constant(2n ** 62n)),
     s: fc.constantFrom('', 'on', 'off', '温度 "x"', 'a\u0000b'),
     b: fc.boolean(),
-    // Sometimes of another type than before: such points are refused whole.
+    // Sometimes of another type than before: such points are refused as a whole.
     x: fc.oneof({ weight: 9, arbitrary: fc.integer().map(Number) }, { weight: 1, arbitrary: fc.boolean() }),
   },
   { requiredKeys: [] },
@@ -103,7 +103,7 @@ const view = fc.record({
   offsetUs: fc.constantFrom(0, 3, -HOUR),
 })
 
-/** Rows in an order of their own, numbers as near as sums in another order can be. */
+/** Rows in a fixed order; numbers rounded, because sums in another order differ slightly. */
 const sorted = (rows: TsCell[][]) =>
   rows.map((row) => row.map((one) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one))).sort(compare)
 const compare = (a: TsCell[], b: TsCell[]) => {
@@ -111,7 +111,7 @@ const compare = (a: TsCell[], b: TsCell[]) => {
 }
 
 async function writeAll(store: Timeseries, tenant: string, naive: NaiveStore, all: Point[][], asLines: boolean) {
-  // All at once, so that several meet in one commit; the order of arrival is the order of sending.
+  // All at once, so that several are in one commit; they arrive in the order of sending.
   const results = all.map((points) => {
     return asLines
       ? store.writeLines(tenant, 'plant', bytes(points.map(formatLine).join('\n')), LINES)
@@ -169,10 +169,10 @@ async function compareLatest(store: Timeseries, tenant: string, naive: NaiveStor
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(naive.latest('m')))
 }
 
-describe('the engine answers as a plain list of points would', () => {
-  it('after any writes: late, repeated, with new fields and bad types, over many days', async () => {
-    // Files come and go between the runs and inside them, hardly one is allowed to stay open; and every table is
-    // rewritten whenever it rests for a moment.
+describe('the engine gives the same answers as a plain list of points', () => {
+  it('after any writes: late, repeated, with new fields and wrong types, over many days', async () => {
+    // Files are opened and closed between and during the runs, because hardly any may stay open; and every table is
+    // rewritten after a moment without writes.
     const files = { maxAttachedTenants: 1, maxKnownTenants: 0, maxHotShardsPerMeasurement: 1 }
     const sorting = { upkeepEveryMs: 1, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
     const store = await openStore({ limits: { ...files, ...sorting } })
@@ -201,7 +201,7 @@ describe('the engine answers as a plain list of points would', () => {
     )
   }, 120_000)
 
-  it('also when it is restarted in between', async () => {
+  it('also with a restart in between', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.array(view, { minLength: 1, maxLength: 2 }), async (all, views) => {
         const dataDir = dataFolder()

@@ -9,7 +9,7 @@ import type { ExportFormat, Timeseries, TsQuery } from './model.ts'
 export const ENGINE_PATH = '/engine'
 export const ENGINE_MAX_BYTES = 64 * 1024 * 1024
 
-/** What may be asked through the door; `query` takes an id by which it is cancelled. */
+/** The methods that a web process may call; `query` takes an id by which it can be cancelled. */
 export type EngineMethod = Exclude<keyof Timeseries, 'watch' | 'close' | 'export'>
 
 export const METHODS = [
@@ -28,13 +28,13 @@ export const METHODS = [
   'statistics',
 ] as const satisfies EngineMethod[]
 
-/** An answer as it travels, serialised by V8: integers beyond 2^53 and bytes arrive as they were. */
+/** An answer serialised by V8, so that integers beyond 2^53 and bytes do not change. */
 export type EngineAnswer =
   | { value: unknown }
   | { refused: Pick<Refusal, 'code' | 'status' | 'text' | 'detail' | 'echo'> }
   | { fault: string }
 
-/** Both processes derive it from the secret key that they share. */
+/** Both processes derive it from the shared secret key. */
 export function engineToken(secretKey: string): string {
   return createHmac('sha256', secretKey).update('engine door').digest('base64url')
 }
@@ -48,8 +48,8 @@ interface DoorOptions {
 }
 
 /**
- * Lets web processes use this process's time series: the files have exactly one owner. Calls are answered one by one;
- * what was written is told to every web process.
+ * Lets web processes use this process's time series: the files have exactly one owner. Each call gets one answer;
+ * written points are reported to every web process.
  */
 export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }: DoorOptions): {
   close(): Promise<void>
@@ -60,7 +60,7 @@ export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }:
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: ENGINE_MAX_BYTES,
-    // Others on this port speak over sockets, too (http/upgrades.ts).
+    // Other rooms use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
   })
   const endLines = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))
@@ -74,8 +74,9 @@ export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }:
   return {
     async close() {
       stopWatching()
-      // Not door.close(): that would end the HTTP server, which has an owner. And no farewell to the web processes: told
-      // to go, a Socket.IO client stays away; a line that breaks brings it back to the engine that is started next.
+      // Not door.close(): that would end the HTTP server, which belongs to another part. And without a disconnect
+      // packet: after one, a Socket.IO client does not reconnect; after a broken connection, it connects to the engine
+      // that is started next.
       door.engine.close()
       endLines()
     },
@@ -97,14 +98,17 @@ function serve(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']):
   })
 }
 
-/** An export is begun by its first pull and goes on pull by pull, so that nothing heaps up before a slow reader. */
+/**
+ * An export starts with its first pull and continues pull by pull, so that no data piles up in memory for a slow
+ * reader.
+ */
 function serveExports(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']): void {
   const exports = new Map<number, { pieces: AsyncIterator<Uint8Array>; abort: AbortController }>()
   const end = (id: number) => {
     const one = exports.get(id)
     exports.delete(id)
     one?.abort.abort()
-    // Also what was never pulled again gives back its file.
+    // An export that is no longer pulled also removes its file.
     one?.pieces.return?.().catch(() => undefined)
   }
   socket.on('export', (id: number, args: Buffer) => {

@@ -33,7 +33,7 @@ m v=-2,b=false 1700000
 m,host=甲 s="温度" 3000001`
 
 describe('CSV', () => {
-  it('has a line per row, times in ISO 8601, tags, and integers to the last digit', async () => {
+  it('has one line per row, times in ISO 8601, tags, and integers without loss', async () => {
     const { store, left } = await world(LINES_OF_ALL)
     expect((await read(store, query, 'csv')).toString()).toBe(
       [
@@ -47,7 +47,7 @@ describe('CSV', () => {
     expect(left()).toEqual([])
   })
 
-  it('gives no spreadsheet a formula: neither in texts nor in tags nor in names; numbers stay numbers', async () => {
+  it('contains no formulas for a spreadsheet: not in texts, tags or names; numbers stay numbers', async () => {
     const { store } = await world(
       'm,host=+tag s="=cmd|1",v=-5 1\nm,host=@x s="-2+3" 2\nm,host=ok s="\tx" 3\nm s="＝1+1" 4',
     )
@@ -64,7 +64,7 @@ describe('CSV', () => {
     )
   })
 
-  it('goes by filters, aggregates, order and pages as the query does, without its bound on rows', async () => {
+  it('applies filters, aggregates, order and pages as the query does, without its limit on rows', async () => {
     const lines = Array.from({ length: 3000 }, (_, i) => `m,host=h${i % 3} v=${i} ${i}`).join('\n')
     const { store } = await world(lines, { maxRowsPerAnswer: 10 })
     const one = { ...query, fields: [{ field: 'v' }] }
@@ -89,7 +89,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('of no rows has its first line, and of no measurement is refused', async () => {
+  it('without rows contains the header line; for a missing measurement it is refused', async () => {
     const { store, left } = await world(LINES_OF_ALL)
     expect((await read(store, { ...query, startUs: 5e8 }, 'csv')).toString()).toBe('time,host,v,n,s,b\n')
     await expect(read(store, { ...query, measurement: 'none' }, 'csv')).rejects.toMatchObject({ code: 40412 })
@@ -99,7 +99,7 @@ describe('CSV', () => {
 })
 
 describe('Parquet', () => {
-  it('is a file that others read, with types, and each column under a name of its own', async () => {
+  it('is a file that other programs can read, with types, and a unique name for each column', async () => {
     const { dataDir, store } = await world(LINES_OF_ALL)
     const fields = [...query.fields, { field: 'v', as: 'TIME' }]
     const path = join(dataDir, 'read.parquet')
@@ -144,7 +144,7 @@ describe('an export', () => {
   }
   const lines = Array.from({ length: 60_000 }, (_, i) => `m v=${(i * 7919) % 1000} ${i}`).join('\n')
 
-  it('that takes too long, or whose reader goes, is stopped and leaves nothing behind', async () => {
+  it('that takes too long, or whose reader disconnects, is stopped and leaves no file', async () => {
     const { store, left } = await world(lines)
     await expect(read(store, { ...slow, timeoutMs: 30 }, 'csv')).rejects.toMatchObject({ status: 504 })
     const controller = new AbortController()
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(left()).toEqual([])
   })
 
-  it('is refused when too many of the tenant wait', async () => {
+  it('is refused if too many exports of the tenant are waiting', async () => {
     const { store } = await world(lines, { maxWaitingExportsPerTenant: 1 })
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => read(store, { ...query, limit: 5 }, 'csv')))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

@@ -6,7 +6,7 @@ import { WriteQueue } from './write-queue.ts'
 
 const range = { db: 'plant', measurement: 'm', startUs: 0, endUs: 1_000_000 }
 const one: TsQuery = { ...range, fields: [{ field: 'v' }], limit: 1 }
-// All values of every bucket are sorted once for each of its columns.
+// For each of its columns, all values of every bucket are sorted.
 const heavy: TsQuery = {
   ...range,
   fields: Array.from({ length: 20 }, (_, i) => ({ field: 'v', aggregate: 'percentile', percentile: i, as: `c${i}` })),
@@ -24,7 +24,7 @@ async function world(limits = {}): Promise<Timeseries> {
   return store
 }
 
-/** How many of these are done at any moment. */
+/** Counts how many of these are done. */
 function counted(all: Promise<unknown>[]): { done: number; all: Promise<unknown> } {
   const count = { done: 0, all: Promise.allSettled(all) as Promise<unknown> }
   for (const each of all)
@@ -35,7 +35,7 @@ function counted(all: Promise<unknown>[]): { done: number; all: Promise<unknown>
   return count
 }
 
-it('one tenant’s heavy queries do not hold up another’s: it is answered while most of them still wait', async () => {
+it('many slow queries of one tenant do not block another tenant’s query: it is answered while most still wait', async () => {
   const store = await world()
   const ends = Array.from({ length: 30 }, () => new AbortController())
   const flood = counted(ends.map(({ signal }) => store.query(TENANT, heavy, signal)))
@@ -45,7 +45,7 @@ it('one tenant’s heavy queries do not hold up another’s: it is answered whil
   await flood.all
 })
 
-it('one tenant’s exports do not take the places of queries, its own or another’s', async () => {
+it('exports of one tenant take no places of queries, its own or another tenant’s', async () => {
   const store = await world({ maxRunningQueries: 1, maxWaitingExportsPerTenant: 9 })
   const read = async () => {
     let size = 0
@@ -60,7 +60,7 @@ it('one tenant’s exports do not take the places of queries, its own or another
   expect(exports.done).toBe(4)
 })
 
-it('one tenant’s flood of writes does not hold up another’s: each write passes those that stood before it', async () => {
+it('many writes of one tenant do not block another tenant’s: its writes are stored before most waiting ones', async () => {
   const store = await world()
   const waiting = 40
   const text = bytes(Array.from({ length: 20_000 }, (_, i) => `m v=${i} ${i}`).join('\n'))
@@ -76,14 +76,14 @@ it('one tenant’s flood of writes does not hold up another’s: each write pass
   for (let i = 0; i < 5; i++) {
     const before = done
     expect((await store.writeLines(OTHER_TENANT, 'plant', bytes(`m v=1 ${i}`), LINES)).written).toBe(1)
-    // Were there one line for all, the forty that waited would have been answered first.
+    // With one common queue, the forty waiting writes would have been answered first.
     expect(done - before).toBeLessThan(waiting / 2)
   }
   flooding = false
   await flood
 }, 120_000)
 
-it('a full queue is closed to those who filled it, and open to one with less than its share', async () => {
+it('a full queue refuses the tenants that have filled it, and accepts one below its share', async () => {
   const queue = new WriteQueue({
     ...LIMITS,
     maxQueuedBytesPerTenant: 1000,
@@ -99,7 +99,7 @@ it('a full queue is closed to those who filled it, and open to one with less tha
   await expect(queue.run('second', 600, async () => 0)).rejects.toMatchObject({ status: 503 })
   const inside = queue.run('quiet', 60, () => held)
   const more = queue.run('third', 50, () => held)
-  // What is kept for such tenants is bounded too.
+  // The reserved space for such tenants is limited too.
   await expect(queue.run('fourth', 60, async () => 0)).rejects.toMatchObject({ status: 503 })
   release()
   await Promise.all([flood, inside, more])

@@ -2,9 +2,9 @@ const KiB = 1024
 const MiB = 1024 * KiB
 const MINUTE_MS = 60_000
 
-/** Every bound of the time-series room. `openTimeseries` takes others (tests use small ones). */
+/** All limits of the time series. `openTimeseries` accepts others (tests use small ones). */
 export const LIMITS = {
-  // A write
+  // Limits of a write
   maxBodyBytes: 25 * MiB,
   maxLinesPerRequest: 500_000,
   maxRefusalsTold: 100,
@@ -12,25 +12,25 @@ export const LIMITS = {
   maxTagValueLength: 1024,
   maxTextBytes: 64 * KiB,
   maxTagsPerSeries: 32,
-  /** Beyond it, a time would no longer be exact in a number. */
+  /** Beyond it, a number could not hold the time exactly. */
   maxTimeUs: Number.MAX_SAFE_INTEGER,
 
-  // What a tenant may have
+  // Limits of a tenant
   maxDbsPerTenant: 100,
   maxMeasurementsPerTenant: 1000,
   maxFieldsPerMeasurement: 1000,
   maxFieldsPerTenant: 20_000,
   maxSeriesPerTenant: 200_000,
-  /** Size of its file and log; 0: as much as there is. */
+  /** The size of its file and log; 0: no limit. */
   maxMiBPerTenant: 0,
   /** How long a new database keeps its points; 0: for ever. */
   defaultRetentionDays: 0,
   maxRetentionDays: 36_500,
 
-  // The queue before the worker; beyond it a write is refused with Retry-After
+  // The queue before the worker; above the limit a write is refused with Retry-After
   maxQueuedBytesPerTenant: 32 * MiB,
   maxQueuedBytes: 128 * MiB,
-  /** Beyond that, for tenants that have less in the queue than an equal share of it. */
+  /** Additional space, for tenants with less in the queue than an equal share of it. */
   reservedQueueBytes: 32 * MiB,
   maxQueuedWritesPerTenant: 10_000,
   retryAfterS: 1,
@@ -39,11 +39,11 @@ export const LIMITS = {
   parseSliceRows: 8_000,
   parseSliceMs: 10,
   maxRowsPerCommit: 45_000,
-  /** How long a commit waits for writers that the commit before had answered. */
+  /** How long a commit waits for writers that the previous commit has answered. */
   lingerMs: 2,
   maxParallelCommits: 2,
 
-  // Reads
+  // Limits of reads
   maxRowsPerAnswer: 200_000,
   maxEnvelopeBuckets: 10_000,
   maxFieldsPerQuery: 200,
@@ -53,31 +53,31 @@ export const LIMITS = {
   maxWaitingQueriesPerTenant: 200,
   queryTimeoutMs: 10_000,
   maxQueryTimeoutMs: MINUTE_MS,
-  /** What took longer is remembered for the statistics. */
+  /** Slower queries are listed in the statistics. */
   slowQueryMs: 1_000,
   maxSlowQueriesKept: 100,
 
-  // Exports: beside the queries, so that neither holds the other up
+  // Exports run beside the queries, so that neither blocks the other
   maxRunningExports: 2,
   maxRunningExportsPerTenant: 1,
   maxWaitingExportsPerTenant: 3,
   maxRowsPerExport: 20_000_000,
   exportTimeoutMs: 10 * MINUTE_MS,
 
-  // Upkeep in the background
+  // Maintenance in the background
   upkeepEveryMs: 30_000,
-  /** How often files that nobody uses are opened to look for what is too old. */
+  /** How often unused files are opened to look for expired points. */
   visitAllEveryMs: 60 * MINUTE_MS,
-  /** A shard that was not written to for that long, and is not the newest, is sorted. */
+  /** A shard without writes for that long, and which is not the newest, is sorted. */
   shardQuietMs: 5 * MINUTE_MS,
-  /** Below it, all rows lie in one group that every read takes as a whole: their order saves nothing. */
+  /** With fewer rows, all are in one row group that every read takes as a whole, so sorting saves nothing. */
   sortFromRows: 100_000,
-  /** A sorted shard is sorted again when more than this part of it came later. */
+  /** A sorted shard is sorted again if a larger share of its rows came later. */
   resortShare: 0.05,
 
   // DuckDB
   maxAttachedTenants: 64,
-  /** Tenants whose names stay in memory while their file is not attached. */
+  /** Tenants whose names stay in memory while their file is detached. */
   maxKnownTenants: 500,
   memoryLimitMiB: 1024,
   threads: 2,

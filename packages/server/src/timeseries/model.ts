@@ -1,6 +1,6 @@
-/** What the time-series room takes and gives. Times are microseconds since 1970 (exact in a number until 2255). */
+/** The types of the time-series room. Times are microseconds since 1970 (exact in a number until 2255). */
 
-/** A bigint is kept as an integer field; a number is a float field, also when it happens to be whole. */
+/** A bigint is stored as an integer field; a number is a float field, even if it is whole. */
 export type FieldValue = number | bigint | string | boolean
 
 export type FieldType = 'float' | 'int' | 'string' | 'bool'
@@ -9,19 +9,19 @@ export interface Point {
   measurement: string
   tags?: Record<string, string>
   fields: Record<string, FieldValue>
-  /** Absent: the moment of writing. */
+  /** If absent, the time of writing is used. */
   timeUs?: number
 }
 
 export type Precision = 'ns' | 'us' | 'ms' | 's' | 'm' | 'h'
 
 export interface WriteOptions {
-  /** Whether a database that does not exist yet may be made. */
+  /** Whether a missing database may be created. */
   create: boolean
 }
 
 export interface LineOptions extends WriteOptions {
-  /** Unit of the timestamps. What is finer than a microsecond is floored. */
+  /** Unit of the timestamps. Finer times are rounded down to microseconds. */
   precision: Precision
   /** Lines of any other measurement are refused one by one. */
   measurement?: string
@@ -58,12 +58,12 @@ export type Aggregate = (typeof AGGREGATES)[number]
 
 export interface TsField {
   field: string
-  /** The column's name in the answer; the field's name by default. */
+  /** The column's name in the result; default: the field's name. */
   as?: string
   /**
-   * Either every field of a query has one, or none has. All are defined as InfluxDB 1.x defines them: `stddev` is the
-   * sample's; `median` of an even number of values lies in the middle of two; `percentile` is the nearest rank, a value
-   * that was written; of equal times, `last` and `first` take the larger value.
+   * Either every field of a query has an aggregate, or none has. All are defined as in InfluxDB 1.x: `stddev` is that
+   * of a sample; `median` of an even number of values is the mean of the two middle ones; `percentile` is the nearest
+   * rank, so a written value; of values at equal times, `last` and `first` take the larger one.
    */
   aggregate?: Aggregate
   /** For `percentile`: 0 to 100. */
@@ -72,16 +72,18 @@ export interface TsField {
 
 export interface TsTagFilter {
   key: string
-  /** A series without the tag counts as having the value ''. Expressions are RE2's. */
+  /** A series without the tag has the value ''. Expressions are RE2. */
   operator: '=' | '!=' | '=~' | '!~' | 'in'
   value: string | string[]
 }
 
-/** Compares a field's value. A row without the field, or whose field is of another kind than the value, does not match. */
+/**
+ * Compares a field's value. A row without the field, or whose field has another type than the value, does not match.
+ */
 export interface TsFieldFilter {
   field: string
   operator: '=' | '!=' | '<' | '<=' | '>' | '>=' | '=~' | '!~'
-  /** Texts know `=`, `!=`, `=~` and `!~` only, booleans `=` and `!=`. Expressions are RE2's. */
+  /** Texts allow `=`, `!=`, `=~` and `!~` only, booleans `=` and `!=`. Expressions are RE2. */
   value: FieldValue
 }
 
@@ -92,30 +94,33 @@ export interface TsQuery {
   measurement: string
   fields: TsField[]
   tags?: TsTagFilter[]
-  /** Which rows count, beside `tags` and the range. It may look at fields that are not asked for. */
+  /** A condition on rows, beside `tags` and the range. It may use fields that are not selected. */
   where?: TsCondition
-  /** Tag keys: each becomes a column after the time, and aggregates are per combination. */
+  /** Tag keys: each becomes a column after the time, and aggregates are computed per combination. */
   groupBy?: string[]
   /** Inclusive. */
   startUs: number
   /** Exclusive. */
   endUs: number
-  /** Length of the buckets that aggregates are made of; absent: one bucket, whose time is `startUs`. */
+  /** Length of the buckets for aggregates; absent: one bucket, whose time is `startUs`. */
   intervalUs?: number
-  /** Moves the buckets' edges. */
+  /** Shifts the edges of the buckets. */
   offsetUs?: number
-  /** Without an interval, and of the only field: min, max, first, last and percentile give the time of the point they chose. */
+  /**
+   * For a query without an interval and with one field: min, max, first, last and percentile return the time of their
+   * point.
+   */
   ownTime?: boolean
   limit?: number
   offset?: number
-  /** By time; 'asc' by default. */
+  /** By time; default: 'asc'. */
   order?: 'asc' | 'desc'
-  /** Also count the rows that the query would give without limit and offset. */
+  /** Also counts the rows that the query would return without limit and offset. */
   withCount?: boolean
   /**
-   * Down-sampling: the range is cut into this many buckets, and of each the rows that hold a field's minimum or maximum
-   * stay, at their own times. A row shows the fields whose extreme it is and null elsewhere. Texts and booleans keep
-   * the bucket's last value.
+   * Down-sampling: the range is cut into this many buckets. Of each bucket the rows with a field's minimum or maximum
+   * stay, at their own times. A row contains the fields that have an extreme there, and null for the others. Texts and
+   * booleans keep the bucket's last value.
    */
   envelope?: { buckets: number }
   timeoutMs?: number
@@ -126,20 +131,23 @@ export interface TsColumn {
   type: 'time' | 'tag' | FieldType
 }
 
-/** A cell: int fields beyond ±2^53 are given as a text of digits, so that none is silently rounded. */
+/** A cell: integers beyond ±2^53 are returned as text, so that none is silently rounded. */
 export type TsCell = number | string | boolean | null
 
 export interface TsResult {
-  /** The time in microseconds, then the tags of groupBy (or, of `latest`, all tags), then the fields. */
+  /** The time in microseconds, then the tags of groupBy (for `latest`: all tags), then the fields. */
   columns: TsColumn[]
   rows: TsCell[][]
-  /** With `withCount` only. */
+  /** Only with `withCount`. */
   total?: number
-  /** More rows than `LIMITS.maxRowsPerAnswer` matched, and the rest was left out. */
+  /** More rows than `LIMITS.maxRowsPerAnswer` matched, and the others were left out. */
   truncated?: boolean
-  /** With an envelope: of each bucket that has any its start, how many values it stands for, and the newest one's time. */
+  /**
+   * With an envelope: for each bucket that is not empty its start, its number of values, and the time of the newest
+   * one.
+   */
   buckets?: [startUs: number, values: number, newestUs: number][]
-  /** How long the store worked on it, without its wait for a turn; of `query` only. */
+  /** How long the store worked on it, without the time in the queue; only of `query`. */
   tookMs?: number
 }
 
@@ -158,14 +166,14 @@ export interface CatalogueMeasurement {
 
 export interface CatalogueDb {
   name: string
-  /** Points older than that are dropped; null: none are. */
+  /** Older points are dropped; null: points are kept for ever. */
   retentionDays: number | null
   measurements: CatalogueMeasurement[]
 }
 
 export interface SeriesQuery {
   db: string
-  /** Absent: of all measurements. */
+  /** If absent, of all measurements. */
   measurement?: string
   tags?: TsTagFilter[]
   limit: number
@@ -182,7 +190,7 @@ export interface MeasurementStatistics {
   fields: number
   series: number
   rows: number
-  /** Tables that its rows lie in, and how many of these are sorted by series and time. */
+  /** The tables with its rows, and how many of these are sorted by series and time. */
   shards: number
   sortedShards: number
 }
@@ -203,12 +211,12 @@ export interface TenantStatistics {
   bytes: number
   /** Points stored in the last minute, in all databases. */
   pointsLastMinute: number
-  /** Only of the tenant that was asked for: to know them of all would open every file. */
+  /** Only for a requested tenant: for all tenants, every file would have to be opened. */
   dbs?: DbStatistics[]
 }
 
 export interface SlowQuery {
-  /** Milliseconds since 1970 when it was asked. */
+  /** The time of the request, in milliseconds since 1970. */
   atMs: number
   durationMs: number
   tenantId: string
@@ -220,32 +228,34 @@ export interface SlowQuery {
 
 export interface TsStatistics {
   tenants: TenantStatistics[]
-  /** The newest ones first, at most `LIMITS.maxSlowQueriesKept`. */
+  /** The newest first, at most `LIMITS.maxSlowQueriesKept`. */
   slowQueries: SlowQuery[]
 }
 
 export type ExportFormat = 'csv' | 'parquet'
 
-/** Told after the points are durable; one event per measurement and commit. */
+/** Sent after the points are durable; one event per measurement and commit. */
 export interface WrittenEvent {
   tenantId: string
   db: string
   measurement: string
   minTimeUs: number
   maxTimeUs: number
-  /** How many different series, and how many points. */
+  /** The number of different series, and of points. */
   series: number
   points: number
-  /** How many of the points were not newer than their series was. */
+  /** How many of the points were not newer than their series. */
   late: number
 }
 
 export interface Timeseries {
   /** Resolves when the points are durable. @throws Refusal: queue full, database not found. */
   write(tenantId: string, db: string, points: Point[], options: WriteOptions): Promise<WriteResult>
-  /** A body of Influx line protocol. Bad lines are refused one by one, the others are kept. */
+  /** Writes a body of Influx line protocol. Invalid lines are refused one by one, the others are stored. */
   writeLines(tenantId: string, db: string, body: Uint8Array, options: LineOptions): Promise<WriteResult>
-  /** A body `{tags?, fields, time?}` or an array of these; time in ms or as an ISO 8601 text. Numbers are floats. */
+  /**
+   * Writes a body `{tags?, fields, time?}` or an array of these; time in ms or as an ISO 8601 text. Numbers are floats.
+   */
   writeJson(
     tenantId: string,
     db: string,
@@ -253,27 +263,32 @@ export interface Timeseries {
     body: Uint8Array,
     options: WriteOptions,
   ): Promise<WriteResult>
-  /** An unknown database, measurement or field gives no rows. @throws Refusal: invalid query, too slow, too many. */
+  /**
+   * For an unknown database, measurement or field it returns no rows. @throws Refusal: invalid query, too slow, too
+   * many.
+   */
   query(tenantId: string, query: TsQuery, signal?: AbortSignal): Promise<TsResult>
-  /** The last value of every field of every series, from memory. The time is the series' newest. */
+  /** The last value of every field of every series, from memory. The time is that of the series' newest point. */
   latest(tenantId: string, query: LatestQuery): Promise<TsResult>
   catalogue(tenantId: string, db?: string): Promise<CatalogueDb[]>
   tagValues(tenantId: string, query: { db: string; measurement: string; tag: string }): Promise<string[]>
-  /** In the order of measurements and tags. */
+  /** Sorted by measurement and tags. */
   series(tenantId: string, query: SeriesQuery): Promise<TsSeries[]>
-  /** Makes an empty database unless it is there. @throws Refusal: invalid name, too many databases. */
+  /** Creates an empty database if it does not exist. @throws Refusal: invalid name, too many databases. */
   createDb(tenantId: string, db: string): Promise<void>
-  /** @returns whether there was such a database. What was acknowledged before the call is dropped, what comes later is kept. */
+  /**
+   * @returns whether there was such a database. Points acknowledged before the call are dropped, later ones are kept.
+   */
   dropDb(tenantId: string, db: string): Promise<boolean>
   dropMeasurement(tenantId: string, db: string, measurement: string): Promise<boolean>
   /** `days: null` keeps points for ever. @throws Refusal: database not found, invalid number of days. */
   setRetention(tenantId: string, db: string, retention: { days: number | null }): Promise<void>
-  /** Of one tenant in detail, or of all in short. */
+  /** Details of one tenant, or a summary of all. */
   statistics(tenantId?: string): Promise<TsStatistics>
   /**
-   * A query's rows as a file, piece by piece. It is made in the store first and removed when the reader has ended, so
-   * that a slow reader holds nothing up. In CSV, times are ISO 8601 texts, and texts that a spreadsheet would take for a
-   * formula begin with an apostrophe. @throws Refusal as `query` does.
+   * A query's rows as a file, piece by piece. The file is first created in the store and removed when the reader has
+   * ended, so that a slow reader blocks nothing. In CSV, times are ISO 8601 texts, and texts that a spreadsheet would
+   * take for a formula begin with an apostrophe. @throws Refusal like `query`.
    */
   export(tenantId: string, query: TsQuery, format: ExportFormat, signal?: AbortSignal): AsyncIterable<Uint8Array>
   watch(listener: (event: WrittenEvent) => void): () => void

@@ -14,7 +14,7 @@ const names = async (store: Timeseries) => {
 }
 
 describe('a database', () => {
-  it('can be made empty, keeps its name over a restart, and takes points from those who may not make one', async () => {
+  it('can be created empty, keeps its name over a restart, and accepts points without the right to create one', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     await first.createDb(TENANT, 'plant')
@@ -26,7 +26,7 @@ describe('a database', () => {
     expect((await store.writeLines(TENANT, 'plant', bytes('m v=1 1'), options)).written).toBe(1)
   })
 
-  it('is refused by a name that cannot be one, and when there are enough of them', async () => {
+  it('is refused if its name is invalid, or if the tenant has reached its limit', async () => {
     const store = await openStore({ limits: { maxDbsPerTenant: 1 } })
     await expect(store.createDb(TENANT, 'a/b')).rejects.toMatchObject({ code: 40411 })
     await store.createDb(TENANT, 'one')
@@ -34,7 +34,7 @@ describe('a database', () => {
     await store.createDb(OTHER_TENANT, 'two')
   })
 
-  it('is dropped with all that was acknowledged before, and begins anew with what comes after', async () => {
+  it('is dropped with all points acknowledged before; later points create it again', async () => {
     const store = await openStore()
     await write(store, 'm,host=a v=1 1\nm,host=b v=2 2\nother v="text" 1')
     await write(store, 'm v=9 9', 'another')
@@ -48,7 +48,7 @@ describe('a database', () => {
       ['another', 'm'],
       ['plant', 'other'],
     ])
-    // The field's type went with it, and so did the series.
+    // The field's type and the series were dropped, too.
     expect([await values(store, 'm'), await values(store, 'other'), await values(store, 'm', 'another')]).toEqual([
       [],
       [4],
@@ -62,7 +62,7 @@ describe('a database', () => {
     expect(await store.catalogue(OTHER_TENANT)).toEqual([])
   })
 
-  it('stays dropped after a restart, and gives back the room for series and measurements', async () => {
+  it('stays dropped after a restart, and its series and measurements no longer count against the limits', async () => {
     const dataDir = dataFolder()
     const limits = { maxSeriesPerTenant: 2, maxMeasurementsPerTenant: 1 }
     const first = await openStore({ dataDir, limits })
@@ -76,7 +76,7 @@ describe('a database', () => {
     expect(await values(store, 'new')).toEqual([3, 4])
   })
 
-  it('does not disturb those who read it, table after table, when it is dropped under them', async () => {
+  it('can be dropped while queries read its many tables, and these queries do not fail', async () => {
     const store = await openStore()
     const days = 40
     const query = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 99 * DAY }
@@ -93,7 +93,7 @@ describe('a database', () => {
 })
 
 describe('a measurement', () => {
-  it('is dropped alone', async () => {
+  it('can be dropped without affecting others', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     await write(first, 'm,host=a v=1 1\nother,host=a v=2 2')
@@ -106,7 +106,7 @@ describe('a measurement', () => {
     expect([await values(store, 'm'), await values(store, 'other')]).toEqual([['now a text'], [2]])
   })
 
-  it('of the only ones in a database leaves the database there', async () => {
+  it('that is dropped as the last one of a database leaves the database empty', async () => {
     const store = await openStore()
     await write(store, 'm v=1 1')
     await store.dropMeasurement(TENANT, 'plant', 'm')
@@ -115,7 +115,7 @@ describe('a measurement', () => {
     expect(await values(store, 'm')).toEqual([2])
   })
 
-  it('whose name or tag holds a NUL is stored and read like any other', async () => {
+  it('with a NUL in its name or tag is stored and read like any other', async () => {
     const store = await openStore()
     const measurement = 'a\0b'
     const point = { measurement, tags: { t: 'x\0' }, fields: { 'v\0': 's\0' }, timeUs: 1 }
@@ -128,7 +128,7 @@ describe('a measurement', () => {
 })
 
 describe('series', () => {
-  it('are told in the order of measurement and tags, page by page, and by their tags', async () => {
+  it('are listed in the order of measurement and tags, page by page, with filters on tags', async () => {
     const store = await openStore()
     await write(store, 'b,host=z v=1 1\na,line=2,host=y v=1 1\nb v=1 1\na,host=x v=1 1')
     const ask = (more: object = {}) => store.series(TENANT, { db: 'plant', limit: 10, offset: 0, ...more })
@@ -146,8 +146,8 @@ describe('series', () => {
   })
 })
 
-describe('the share of the disk', () => {
-  it('ends writing when it is used up, and dropping makes room again', async () => {
+describe('the disk quota', () => {
+  it('stops writing when it is used up, and dropping data makes room again', async () => {
     const store = await openStore({ limits: { maxMiBPerTenant: 1, checkpointThresholdMiB: 1 } })
     const noise = () => Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
     const flood = async () => {
@@ -157,7 +157,7 @@ describe('the share of the disk', () => {
     await store.writeLines(OTHER_TENANT, 'plant', bytes('m v=1 1'), LINES)
     expect((await values(store, 'm')).length).toBeGreaterThan(0)
     await store.dropDb(TENANT, 'plant')
-    // Blocks that were freed are used again, so the file need not shrink below what one database takes.
+    // Freed blocks are reused, so the file need not become smaller than one database.
     expect(await names(store)).toEqual([])
   })
 })

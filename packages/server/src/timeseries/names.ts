@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 import type { CatalogueDb, SeriesQuery, TsSeries } from './model.ts'
 import { dbNotFound, invalidRetention } from './refusals.ts'
 
-/** Answers what is asked of databases, measurements and series by name, and changes them. */
+/** Reads and changes databases, measurements and series by name. */
 export class Names {
   private readonly engine: Engine
   private readonly ingest: Ingest
@@ -98,7 +98,7 @@ export class Names {
     if (!done) throw dbNotFound({ params: { db: name } })
   }
 
-  /** In the tenant's turn; a tenant without anything stored is not made one by asking. */
+  /** Runs in the tenant's turn; a tenant without stored data gets no file from this. */
   private async change(tenantId: string, work: (tenant: Tenant) => Promise<boolean>): Promise<boolean> {
     const isThere = await this.engine.use(tenantId, false, async () => true)
     return isThere ? this.ingest.inTurn(tenantId, work) : false

@@ -16,13 +16,13 @@ import type {
 } from './model.ts'
 import type { Answer } from './read/answer.ts'
 
-/** What the worker is started with: the folder of the tenants' files. */
+/** The start parameters of the worker: the folder of the tenants' files. */
 export interface WorkerSetup {
   folder: string
   limits: Limits
 }
 
-/** Each call, what it takes and what it answers. */
+/** Each call with its parameters and its result. */
 export interface Calls {
   points: { takes: { tenantId: string; db: string; points: Point[]; options: WriteOptions }; gives: WriteResult }
   lines: { takes: { tenantId: string; db: string; body: Uint8Array; options: LineOptions }; gives: WriteResult }
@@ -40,7 +40,7 @@ export interface Calls {
   dropMeasurement: { takes: { tenantId: string; db: string; measurement: string }; gives: boolean }
   setRetention: { takes: { tenantId: string; db: string; days: number | null }; gives: undefined }
   statistics: { takes: { tenantId: string | undefined }; gives: TsStatistics }
-  /** Makes a file, whose reader removes it. */
+  /** Creates a file; its reader removes it. */
   export: { takes: { tenantId: string; query: TsQuery; format: ExportFormat; path: string }; gives: null }
   close: { takes: Record<string, never>; gives: null }
 }
@@ -54,7 +54,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'answers'; answers: { id: number; gives: unknown }[] }
-  /** A Refusal's parts: its class does not cross threads. */
+  /** The parts of a Refusal: its class cannot be sent between threads. */
   | { kind: 'refused'; id: number; code: number; status: number; text: Text; detail: RefusalDetail }
   | { kind: 'fault'; id: number | null; message: string }
   | { kind: 'written'; events: WrittenEvent[] }

@@ -21,7 +21,7 @@ const many = (count: number, every = 1): Point[] =>
   }))
 
 describe('down-sampling by envelope', () => {
-  it('keeps the minimum and the maximum of every bucket at their own times, and nothing that was not there', async () => {
+  it('keeps the minimum and the maximum of every bucket at their own times, and adds no rows', async () => {
     const store = await openStore()
     let run = 0
     const values = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 200 })
@@ -48,7 +48,7 @@ describe('down-sampling by envelope', () => {
     )
   })
 
-  it('shows of several fields each extreme in its own row, and of texts the last', async () => {
+  it('for several fields shows each extreme in its own row, and for texts the last value', async () => {
     const store = await storeWith([
       { measurement: 'm', fields: { v: 1, w: 5, s: 'a' }, timeUs: 1 },
       { measurement: 'm', fields: { v: 9, w: 5, s: 'b' }, timeUs: 2 },
@@ -63,7 +63,7 @@ describe('down-sampling by envelope', () => {
     ])
   })
 
-  it('goes by group, works on aggregates, and newest first', async () => {
+  it('works with groups, on aggregates, and newest first', async () => {
     const points = ['a', 'b'].flatMap((host, h) =>
       Array.from({ length: 100 }, (_, i) => ({
         measurement: 'm',
@@ -96,14 +96,14 @@ describe('a query', () => {
     await store.write(TENANT, 'plant', many(3000), { create: true })
   })
 
-  it('says when it had to leave rows out', async () => {
+  it('reports when rows were left out', async () => {
     const found = await store.query(TENANT, { ...base, endUs: DAY })
     expect([found.rows.length, found.truncated]).toEqual([1000, true])
     const part = await store.query(TENANT, { ...base, endUs: DAY, limit: 1000 })
     expect([part.rows.length, part.truncated]).toEqual([1000, undefined])
   })
 
-  it('gives the newest page and the count of all', async () => {
+  it('returns the newest page and the count of all rows', async () => {
     const found = await store.query(TENANT, {
       ...base,
       endUs: DAY,
@@ -115,12 +115,12 @@ describe('a query', () => {
     expect([found.rows.map(([at]) => at), found.total]).toEqual([[2998, 2997], 3000])
   })
 
-  it('names columns as asked', async () => {
+  it('names columns as requested', async () => {
     const fields = [{ field: 'v', as: 'Speed', aggregate: 'max' as const }]
     expect((await store.query(TENANT, { ...base, fields })).columns[1]).toEqual({ name: 'Speed', type: 'float' })
   })
 
-  it('takes one bucket at the start of the range when it has no interval', async () => {
+  it('without an interval uses one bucket at the start of the range', async () => {
     const fields = [{ field: 'w', aggregate: 'count' as const }]
     expect((await store.query(TENANT, { ...base, startUs: 10, endUs: 20, fields })).rows).toEqual([[10, 10]])
     expect((await store.query(TENANT, { ...base, startUs: 10, endUs: 10, fields })).rows).toEqual([])
@@ -131,7 +131,7 @@ describe('a query', () => {
     ['measurement', { measurement: 'none' }],
     ['field', { fields: [{ field: 'none' }] }],
     ['tag', { tags: [{ key: 'none', operator: '=' as const, value: 'x' }] }],
-  ])('of an unknown %s has columns and no rows', async (_, change) => {
+  ])('for an unknown %s returns columns and no rows', async (_, change) => {
     const found = await store.query(TENANT, { ...base, ...change, withCount: true })
     expect([found.columns.length, found.rows, found.total]).toEqual([2, [], 0])
   })
@@ -172,7 +172,7 @@ describe('a query', () => {
     expect((await ask('count')).rows).toEqual([[0, 2]])
   })
 
-  it('takes names as names, whatever they say', async () => {
+  it('treats names only as names, whatever they contain', async () => {
     const name = `x"; drop schema d1; --'`
     await store.write(
       TENANT,
@@ -199,7 +199,7 @@ describe('a query', () => {
 })
 
 describe('a selector without an interval', () => {
-  it('gives the time of the point it chose, of equal values the oldest', async () => {
+  it('returns the time of its point, of equal values the oldest', async () => {
     const store = await storeWith([
       { measurement: 'm', tags: { host: 'a' }, fields: { v: 2 }, timeUs: 1 },
       { measurement: 'm', tags: { host: 'a' }, fields: { v: 9 }, timeUs: 2 },
@@ -228,7 +228,7 @@ describe('a selector without an interval', () => {
 })
 
 describe('integers', () => {
-  it('stay exact to 64 bits: beyond what a number holds they are given as texts', async () => {
+  it('stay exact to 64 bits: those too large for a number are returned as texts', async () => {
     const store = await openStore()
     const body = 'm v=9007199254740993i 1\nm v=-9223372036854775808i 2\nm v=5i 3'
     await store.writeLines(TENANT, 'plant', bytes(body), LINES)
@@ -243,7 +243,7 @@ describe('integers', () => {
 })
 
 describe('a slow query', () => {
-  // Every aggregate of it is a sort of all rows by group: long enough to be interrupted in its midst.
+  // Each of its aggregates sorts all rows by group: long enough to be interrupted in the middle.
   const slow: TsQuery = {
     ...base,
     endUs: DAY,
@@ -257,7 +257,7 @@ describe('a slow query', () => {
   }
   const fill = (store: Timeseries) => store.write(TENANT, 'plant', many(60_000), { create: true })
 
-  it('is stopped when its asker goes, and leaves the others their turn', async () => {
+  it('is stopped when its caller disconnects, and waiting queries run', async () => {
     const store = await openStore({ limits: { maxRunningQueries: 1 } })
     await fill(store)
     const controller = new AbortController()
@@ -275,7 +275,7 @@ describe('a slow query', () => {
     expect((await store.query(TENANT, { ...base, limit: 1 })).rows).toHaveLength(1)
   })
 
-  it('waits in a line of bounded length', async () => {
+  it('waits in a queue of limited length', async () => {
     const store = await openStore({ limits: { maxRunningQueries: 1, maxWaitingQueriesPerTenant: 2 } })
     await fill(store)
     const controller = new AbortController()

@@ -16,7 +16,7 @@ export const invalidRetention = refusal(40001, 400, {
   zh_CN: '保留天数应为 1 到 {max} 的整数，或永久保留',
   en_US: 'The retention is a whole number of days from 1 to {max}, or for ever',
 })
-/** The tenant's share of the disk is used up; reading, dropping and a shorter retention still work. */
+/** The tenant's disk quota is used up; reading, dropping and a shorter retention still work. */
 export const storeFull = refusal(50700, 507, {
   zh_CN: '时序存储空间已满（上限 {maxMiB} MiB），请删除数据或缩短保留时间',
   en_US: 'The tenant has used up its {maxMiB} MiB of time-series storage; drop data or shorten the retention',
@@ -46,7 +46,7 @@ export const tooManyQueries = refusal(42901, 429, {
   zh_CN: '查询过多，请稍后再试',
   en_US: 'Too many queries at the same time; try again in a moment',
 })
-/** The queue of all tenants is full, or the store could not commit; nothing of the write was acknowledged. */
+/** The queue of all tenants is full, or the store could not commit; no part of the write was acknowledged. */
 export const storeBusy = refusal(50300, 503, {
   zh_CN: '时序库繁忙，请稍后再试',
   en_US: 'The time-series store is busy; try again shortly',

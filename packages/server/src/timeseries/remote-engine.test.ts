@@ -16,7 +16,7 @@ import { objects, openStore, TENANT } from './testing/open-store.ts'
 const silent = { warn() {}, error() {} }
 const secretKey = 'shared by both processes'
 
-/** A door to a store of its own, on a port. */
+/** An engine endpoint with its own store, on a port. */
 async function door() {
   const timeseries = await openStore()
   const server = createServer()
@@ -32,7 +32,7 @@ async function door() {
 const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], startUs: 0, endUs: 10_000_000 }
 const big = 9_007_199_254_740_993n
 
-test('a web process writes, reads and is told through the door as if the files were its own', async () => {
+test('a web process writes, reads and gets events through the engine endpoint as with local files', async () => {
   const { timeseries, url } = await door()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
@@ -54,7 +54,7 @@ test('a web process writes, reads and is told through the door as if the files w
   await expect.poll(() => told).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
 })
 
-test('names, retention, statistics and exports go through the door too', async () => {
+test('names, retention, statistics and exports also work through the engine endpoint', async () => {
   const { timeseries, url } = await door()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
@@ -98,7 +98,7 @@ test('names, retention, statistics and exports go through the door too', async (
   expect(await timeseries.catalogue(TENANT)).toEqual([])
 })
 
-test('a refusal arrives as the refusal it was', async () => {
+test('a refusal keeps its code, status and texts', async () => {
   const { url } = await door()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
@@ -110,7 +110,7 @@ test('a refusal arrives as the refusal it was', async () => {
   await expect.poll(code).toBe(40410)
 })
 
-test('a stranger without the secret, and a web process whose engine is away, are refused at once', async () => {
+test('a client without the secret is refused at once, and so are calls while the engine is unavailable', async () => {
   const { url } = await door()
   for (const options of [
     { url, secretKey: 'guessed' },
@@ -169,7 +169,7 @@ test('an engine and a web process on one database serve one product', async () =
     )
     .toBe(1)
   expect((await engine.services.timeseries.query(TENANT, range)).rows).toHaveLength(1)
-  // People are the web process's, machines the engine's.
+  // Users connect to the web process, machines to the engine.
   expect((await fetch(`${web.url}/api/user/me`)).status).toBe(401)
   expect((await fetch(`${engine.url}/api/user/me`)).status).toBe(404)
 })

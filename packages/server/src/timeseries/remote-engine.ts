@@ -5,19 +5,19 @@ import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken, METHODS
 import type { Timeseries, WrittenEvent } from './model.ts'
 
 interface RemoteOptions {
-  /** Address of the engine process. */
+  /** The address of the engine process. */
   url: string
   secretKey: string
   log: { warn(detail: object, message: string): void }
 }
 
 const ANSWER_TIMEOUT_MS = 60_000
-// The first piece comes when all of the export is made.
+// The first piece arrives only when the whole export has been created.
 const PIECE_TIMEOUT_MS = 15 * 60_000
 
 /**
- * The time series of another process. While that one is away every call is refused with 50300 at once: nothing is
- * queued here that could be lost.
+ * The time series of another process. While that process is unavailable, every call is refused with 50300 at once:
+ * nothing is queued here that could be lost.
  */
 export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeseries {
   const socket = io(url, { path: ENGINE_PATH, transports: ['websocket'], auth: { token: engineToken(secretKey) } })
@@ -77,7 +77,7 @@ export function connectEngine({ url, secretKey, log }: RemoteOptions): Timeserie
     (method: EngineMethod) =>
     (...args: unknown[]) =>
       ask(method, args)
-  // Each method has the shape that Timeseries gives it: the other side calls the real one with the same arguments.
+  // Each method has the signature of Timeseries: the other side calls the real one with the same arguments.
   const methods = Object.fromEntries(METHODS.map((method) => [method, through(method)])) as unknown as Omit<
     Timeseries,
     'query' | 'export' | 'watch' | 'close'

@@ -17,12 +17,13 @@ const series = async (store: Timeseries) => {
   return (await store.series(TENANT, { db: 'plant', limit: 99, offset: 0 })).map(({ tags }) => tags.host)
 }
 
-describe('what is older than the retention', () => {
-  it('is dropped with the series, tags and last values that only it had', async () => {
+describe('points older than the retention', () => {
+  it('are dropped with the series, tags and last values that only they had', async () => {
     const dataDir = dataFolder()
     const store = await openStore({ dataDir, limits })
     const [old, young] = [now() - 10 * DAY, now() - DAY]
-    // All of it lies in one long shard, of which only the older part goes. `gone` was only heard of long ago; `kept` had its `w` only then.
+    // All points are in one long shard, of which only the older part is dropped. `gone` has only old points; `kept` has
+    // only an old value of `w`.
     await write(store, `m,host=gone v=1 ${old}\nm,host=kept v=2,w=3 ${old}\nm,host=kept v=4 ${young}`)
     await write(store, `lost,host=gone v=1 ${old}`)
     await store.latest(TENANT, { db: 'plant', measurement: 'm' })
@@ -43,13 +44,13 @@ describe('what is older than the retention', () => {
     await store.close()
     const again = await openStore({ dataDir, limits })
     await isRight(again)
-    // Numbers of series that went may be given again: the new series has nothing of the old one.
+    // The numbers of dropped series may be reused: the new series must have no data of the old one.
     await write(again, `m,host=new v=7 ${young}`)
     expect(await series(again)).toEqual(['kept', 'new'])
     expect(await times(again)).toEqual([young, young])
   })
 
-  it('is dropped table by table where each day has one, in the background', async () => {
+  it('are dropped table by table if each day has one, in the background', async () => {
     const store = await openStore({ limits })
     const [old, young] = [now() - 10 * DAY, now() - DAY]
     await write(store, `m,host=gone v=1 ${old}`)
@@ -61,7 +62,7 @@ describe('what is older than the retention', () => {
     expect([await times(store), await series(store)]).toEqual([[young], ['kept']])
   })
 
-  it('is dropped also in a file that nobody has opened since the start', async () => {
+  it('are also dropped in a file that was not opened since the start', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     const [old, young] = [now() - 10 * DAY, now()]
@@ -73,7 +74,7 @@ describe('what is older than the retention', () => {
     await expect.poll(rows, soon).toBe(1)
   })
 
-  it('stays while writes of the same series go on, and nothing of these is lost', async () => {
+  it('are dropped while writes of the same series go on, and no new point is lost', async () => {
     const store = await openStore({ limits: { ...limits, maxSeriesPerTenant: 3 } })
     const old = now() - 10 * DAY
     await write(store, `m,host=a v=1 ${old}\nm,host=b v=1 ${old}`)
@@ -87,14 +88,14 @@ describe('what is older than the retention', () => {
     await expect.poll(() => series(store), soon).toEqual(['a'])
     expect(await writing).toBe(150)
     expect(await times(store)).toHaveLength(150)
-    // The room that `b` took is free again.
+    // The place of series `b` is free again.
     expect((await write(store, `m,host=c v=1 ${young}\nm,host=d v=1 ${young}`)).refused).toEqual([])
     expect((await write(store, `m,host=e v=1 ${young}`)).refusedCount).toBe(1)
   })
 })
 
-describe('a write that is older than the retention', () => {
-  it('is refused line by line, in the words of InfluxDB', async () => {
+describe('a write with points older than the retention', () => {
+  it('is refused line by line, with InfluxDB’s error text', async () => {
     const store = await openStore()
     await store.createDb(TENANT, 'plant')
     await store.setRetention(TENANT, 'plant', { days: 2 })
@@ -111,7 +112,7 @@ describe('a write that is older than the retention', () => {
 })
 
 describe('the retention', () => {
-  it('of a new database is the default, and that of a stranger is refused', async () => {
+  it('of a new database is the default, and the retention of an unknown one cannot be set', async () => {
     const store = await openStore({ limits: { defaultRetentionDays: 30 } })
     await write(store, `m v=1 ${now()}`)
     expect(await store.catalogue(TENANT)).toMatchObject([{ retentionDays: 30 }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Writes as a credential of a new tenant. */
+/** Writes with a credential of a new tenant. */
 async function writer() {
   const { id, token } = await (await world.tenant()).credential()
   const headers = { authorization: `Token ${id}:${token}` }
@@ -31,7 +31,7 @@ test('a new database keeps its points for as many days as TIMESERIES_RETENTION_D
   expect([status, text]).toEqual([400, expect.stringContaining('points beyond retention policy')])
 })
 
-test('a tenant writes until its share of TIMESERIES_MAX_MIB_PER_TENANT is used up, and others go on', async () => {
+test('a tenant can write until TIMESERIES_MAX_MIB_PER_TENANT is used up, and other tenants go on', async () => {
   const write = await writer()
   const noise = () => Array.from({ length: 4000 }, () => Math.random().toString(36)).join('')
   const body = () => Array.from({ length: 20 }, (_, i) => `m s="${noise()}" ${Date.now() - i}`).join('\n')

@@ -25,11 +25,11 @@ const measured = async (store: Timeseries): Promise<MeasurementStatistics | unde
 }
 const sorted = async (store: Timeseries) => (await measured(store))?.sortedShards
 
-/** Rows as they come, series by turns: nothing of it is in the order of series. */
+/** Rows in the order of arrival, alternating between series: not in the order of series. */
 const mixed = (count: number, fromUs = 0) =>
   Array.from({ length: count }, (_, i) => `m,host=h${i % 7} v=${i} ${fromUs + Math.floor(i / 7)}`)
 
-describe('a shard that has come to rest', () => {
+describe('a shard without recent writes', () => {
   it('is rewritten in the order of series and time, in the file too', async () => {
     const dataDir = dataFolder()
     const store = await openStore({ dataDir, limits })
@@ -58,7 +58,7 @@ describe('a shard that has come to rest', () => {
     expect(await rows(again)).toEqual(before)
   })
 
-  it('takes late points, new ones and overwriting ones and new fields, and is sorted again', async () => {
+  it('accepts late points, new points, overwriting points and new fields, and is sorted again', async () => {
     const store = await openStore({ limits })
     await write(store, mixed(700))
     await write(store, [`m,host=h1 v=1 ${5 * DAY}`])
@@ -75,7 +75,7 @@ describe('a shard that has come to rest', () => {
     expect((await store.query(TENANT, query)).rows).toEqual([[3, 1]])
   })
 
-  it('is left as it is when that would gain nothing: a small one, and one with few rows since', async () => {
+  it('is not sorted if that gains nothing: a small one, and one with few new rows', async () => {
     const store = await openStore({ limits: { ...limits, sortFromRows: 1000, resortShare: 0.05 } })
     const shardsOf = async () => {
       const dbs = (await store.statistics(TENANT)).tenants[0]?.dbs ?? []
@@ -96,7 +96,7 @@ describe('a shard that has come to rest', () => {
       Array.from({ length: to - from }, (_, i) => `m,host=late v=1 ${from + i}`).join('\n')
     await store.writeLines(TENANT, 'large', bytes(late(0, 50)), LINES)
     await store.writeLines(TENANT, 'small', bytes(mixed(1100).join('\n')), LINES)
-    // The one that has grown is sorted; it would be the other one's turn before.
+    // The shard that has grown is sorted; in order of age it would be the other one's turn.
     await expect.poll(shardsOf, soon).toEqual([
       ['small', 1],
       ['large', 0],
@@ -108,7 +108,7 @@ describe('a shard that has come to rest', () => {
     ])
   })
 
-  it('loses nothing and shows nothing twice to those who write and read all the while', async () => {
+  it('loses and repeats no rows for writers and readers during the sorting', async () => {
     const store = await openStore({ limits: { ...limits, upkeepEveryMs: 1 } })
     const all = new Set<string>()
     await write(store, [`m,host=end v=0 ${9 * DAY}`])
@@ -137,7 +137,7 @@ describe('a shard that has come to rest', () => {
     expect(await rows(store)).toEqual([...all].sort())
   })
 
-  it('leaves a table behind when it is killed between two steps, and that one is swept away', async () => {
+  it('leaves a table behind if it is killed between two steps; that table is cleaned up later', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     await write(first, mixed(70))
@@ -164,7 +164,7 @@ describe('a shard that has come to rest', () => {
 })
 
 describe('a file of the first format', () => {
-  it('is brought to this one with all it holds', async () => {
+  it('is upgraded to the current format with all its data', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     await write(first, mixed(70))
@@ -188,7 +188,7 @@ describe('a file of the first format', () => {
 })
 
 describe('a database that is dropped while its tables are sorted', () => {
-  it('is gone, and what is written after it is there', async () => {
+  it('is gone, and points written later are stored', async () => {
     const dataDir = dataFolder()
     const store = await openStore({ dataDir, limits: { ...limits, upkeepEveryMs: 1 } })
     for (let round = 0; round < 6; round++) {

@@ -8,7 +8,7 @@ import { bytes, LINES, OTHER_TENANT, openStore, TENANT } from './testing/open-st
 const DAY = 86_400_000_000
 
 describe('the statistics', () => {
-  it('tell of one tenant what it has, and of all tenants how large and how busy they are', async () => {
+  it('show what one tenant has stored, and how large and how busy all tenants are', async () => {
     const store = await openStore()
     await store.writeLines(TENANT, 'plant', bytes('m,host=a v=1,w=2 1\nm,host=b v=1 2\nother v=1 1'), LINES)
     await store.writeLines(TENANT, 'plant', bytes(`m,host=a v=1 ${9 * DAY}\nm,host=a v=9 1`), LINES)
@@ -42,7 +42,7 @@ describe('the statistics', () => {
     ])
   })
 
-  it('name the slow queries, the newest first, each tenant its own', async () => {
+  it('list the slow queries, the newest first, each tenant’s own', async () => {
     const store = await openStore({ limits: { slowQueryMs: 0, maxSlowQueriesKept: 3 } })
     await store.writeLines(TENANT, 'plant', bytes('m v=1 1\nm v=2 2'), LINES)
     const query: TsQuery = { db: 'plant', measurement: 'm', fields: [{ field: 'v' }], startUs: 0, endUs: 9 }
@@ -61,14 +61,14 @@ describe('the statistics', () => {
   })
 })
 
-it('only what took long is remembered as slow', async () => {
+it('only slow queries are recorded', async () => {
   const slow = new SlowQueries({ ...LIMITS, slowQueryMs: 60_000 })
   const query: TsQuery = { db: 'plant', measurement: 'm', fields: [], startUs: 0, endUs: 1 }
   await slow.watch(TENANT, query, new AbortController().signal, async () => ({ count: 1 }))
   expect(slow.of(undefined)).toEqual([])
 })
 
-it('the rate is that of the last sixty seconds, by database, and is forgotten after them', () => {
+it('the rate counts the points of the last sixty seconds by database, and older ones are removed', () => {
   const rate = new IngestRate()
   const written = (db: string, points: number) => [
     { tenantId: TENANT, db, measurement: 'm', minTimeUs: 0, maxTimeUs: 0, series: 1, late: 0, points },

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import type { IngestRate } from './ingest/rate.ts'
 import type { DbStatistics, TenantStatistics } from './model.ts'
 
-/** Size and rate of one tenant in detail, or of all in short. */
+/** Size and rate: details of one tenant, or a summary of all. */
 export async function readStatistics(
   engine: Engine,
   rate: IngestRate,

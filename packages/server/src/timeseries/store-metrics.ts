@@ -8,7 +8,7 @@ import type { WriteQueue } from './write-queue.ts'
 const BOUNDS_S = [0.01, 0.05, 0.25, 1, 5]
 const SIZE_FRESH_MS = 60_000
 
-/** What comes in and waits, and how much there is. */
+/** Metrics of writes, of the queue, and of the stored data. */
 export class StoreMetrics {
   private written = 0
   private late = 0
@@ -47,7 +47,7 @@ export class StoreMetrics {
     this.late += late
   }
 
-  /** Notes how a write ends. */
+  /** Counts the result of a write. */
   async note(write: Promise<WriteResult>): Promise<WriteResult> {
     const startMs = performance.now()
     try {
@@ -65,7 +65,7 @@ export class StoreMetrics {
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true })
   const sizes = await Promise.all(
-    // What is gone by now takes no space.
+    // A file that was removed meanwhile has no size.
     names.map((name) =>
       stat(join(folder, name)).then(
         (file) => (file.isFile() ? file.size : 0),

@@ -6,7 +6,7 @@ const ALL = { startUs: 0, endUs: 10_000_000_000_000_000 - 1_000_000_000_000_000 
 const cpu = { db: 'plant', measurement: 'cpu', ...ALL }
 
 describe('the time-series store', () => {
-  it('gives back what was written, types and all', async () => {
+  it('returns what was written, with its types', async () => {
     const store = await openStore()
     const body = 'cpu,host=a load=1.5,count=3i,name="x y",on=true 1000\ncpu,host=b load=-2 2000\n'
     expect(await store.writeLines(TENANT, 'plant', bytes(body), LINES)).toEqual({
@@ -37,7 +37,7 @@ describe('the time-series store', () => {
     expect(await store.catalogue(OTHER_TENANT)).toEqual([])
   })
 
-  it('refuses a conflicting type line by line and keeps the others', async () => {
+  it('refuses a value of another type line by line and stores the other lines', async () => {
     const store = await openStore()
     const body = 'cpu v=1 1\ncpu v=2i 2\n\n# note\ncpu v="three" 5\ncpu v=6 6'
     const result = await store.writeLines(TENANT, 'plant', bytes(body), LINES)
@@ -72,7 +72,7 @@ describe('the time-series store', () => {
     ])
   })
 
-  it('says 404 for a database that is not there unless it may be made', async () => {
+  it('answers 404 for a missing database unless it may be created', async () => {
     const store = await openStore()
     const write = store.writeLines(TENANT, 'nowhere', bytes('cpu v=1 1'), { precision: 'us', create: false })
     await expect(write).rejects.toMatchObject({ code: 40410, status: 404 })
@@ -82,7 +82,7 @@ describe('the time-series store', () => {
     expect((await store.catalogue(TENANT)).map((db) => db.name)).toEqual(['plant'])
   })
 
-  it('tells watchers after the commit what was written', async () => {
+  it('reports written points to watchers after the commit', async () => {
     const store = await openStore()
     const events: WrittenEvent[] = []
     const seen: unknown[] = []
@@ -111,7 +111,7 @@ describe('the time-series store', () => {
     })
   })
 
-  it('knows names, types and last values again after a restart', async () => {
+  it('has names, types and last values again after a restart', async () => {
     const dataDir = dataFolder()
     const first = await openStore({ dataDir })
     const day = 86_400_000_000

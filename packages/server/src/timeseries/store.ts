@@ -13,20 +13,20 @@ import { StoreMetrics } from './store-metrics.ts'
 import { WorkerLink } from './worker-link.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** Only what the store itself has to say: faults of its own. */
+/** For errors of the store itself. */
 export interface StoreLog {
   error(detail: object, message: string): void
 }
 
-// Two workers on one folder would both write the same files without noticing, and points would be lost.
+// Two workers on one folder would write the same files without noticing, and points would be lost.
 const openFolders = new Set<string>()
 
-// A point as an object takes about this much until it is stored.
+// The approximate memory of a point as an object until it is stored.
 const BYTES_PER_FIELD = 40
 
 /**
- * Opens the time-series store in `${dataDir}/timeseries`, a thread of its own.
- * @throws Error when it is open already in this process, or the worker was not built.
+ * Opens the time-series store in `${dataDir}/timeseries`, in its own thread.
+ * @throws Error if it is already open in this process, or the worker was not built.
  */
 export async function openTimeseries({
   dataDir,
@@ -45,7 +45,7 @@ export async function openTimeseries({
   if (openFolders.has(folder)) throw new Error(`The time-series store in ${folder} is open already`)
   openFolders.add(folder)
   try {
-    // What a reader was still at when the process before ended.
+    // Exports that were not finished when the previous process ended.
     await rm(join(folder, 'exports'), { recursive: true, force: true })
     await mkdir(join(folder, 'exports'), { mode: 0o700 })
     const link = await WorkerLink.start(workerFile(), { folder, limits }, log)
@@ -116,7 +116,7 @@ interface ExportCall {
   path: string
 }
 
-/** Has the file made, reads it, and removes it however that ends. */
+/** Creates the file, reads it, and removes it in any case. */
 async function* exportOver(link: WorkerLink, call: ExportCall, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     await link.call('export', call, signal)
@@ -130,12 +130,15 @@ function weightOf(points: readonly Point[]): number {
   return points.reduce((sum, point) => sum + BYTES_PER_FIELD * (1 + Object.keys(point.fields ?? {}).length), 0)
 }
 
-/** To the worker goes a copy of all the memory behind a view, and of a small message that is 64 KiB of its neighbours. */
+/**
+ * A message to the worker copies all the memory behind a view; for a small body that is a pool of 64 KiB with other
+ * data. So the body gets its own memory.
+ */
 function apart(body: Uint8Array): Uint8Array {
   return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
 }
 
-/** Beside the bundle when this runs from it; from the sources (tests), the one that the build made. */
+/** Beside the bundle if this code runs from it; for the sources (tests), the one from the build. */
 function workerFile(): string {
   const beside = fileURLToPath(new URL('./timeseries-worker.mjs', import.meta.url))
   const file = existsSync(beside) ? beside : join(projectRoot, 'dist/server/timeseries-worker.mjs')

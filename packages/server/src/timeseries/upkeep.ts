@@ -11,8 +11,8 @@ interface UpkeepParts {
 }
 
 /**
- * What nobody waits for: dropping what is older than its retention, and sorting shards that have come to rest. One
- * tenant after the other; those whose names are at hand often, all of them now and then.
+ * Background work: drops points older than their retention, and sorts shards without recent writes. One tenant after
+ * another; tenants in memory often, all others now and then.
  */
 export class Upkeep {
   private readonly parts: UpkeepParts
@@ -27,7 +27,7 @@ export class Upkeep {
     this.plan()
   }
 
-  /** Ends what is under way; a sorting that is broken off begins anew another time. */
+  /** Stops running work; an interrupted sorting starts again later. */
   async end(): Promise<void> {
     this.ended = true
     clearTimeout(this.timer)
@@ -50,7 +50,7 @@ export class Upkeep {
     const tenantIds = await (isAll ? engine.tenantIds() : Promise.resolve(engine.openTenantIds())).catch(() => [])
     for (const tenantId of tenantIds) {
       if (this.ended) return
-      // One tenant's broken file does not keep the others waiting.
+      // A broken file of one tenant does not block the others.
       await this.visit(tenantId).catch((error) => {
         if (!this.ended) onFault(error)
       })
@@ -71,7 +71,7 @@ export class Upkeep {
   }
 }
 
-/** Whether anything lies before its database's retention. */
+/** Whether any point is older than its database's retention. */
 function hasExpired(tenant: Tenant, nowUs: number): boolean {
   return [...tenant.dbs.values()].some((db) => {
     const horizonUs = db.horizonUs(nowUs)

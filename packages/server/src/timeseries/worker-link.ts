@@ -12,7 +12,7 @@ interface LinkLog {
   error(detail: object, message: string): void
 }
 
-/** The main thread's side of the worker: calls by number, answers in any order. */
+/** The main thread's side of the worker: numbered calls, answers in any order. */
 export class WorkerLink {
   private readonly worker: Worker
   private readonly log: LinkLog
@@ -45,7 +45,7 @@ export class WorkerLink {
     return link
   }
 
-  /** @throws Refusal as the worker threw it; the signal's reason when it aborts; Error for a fault. */
+  /** @throws Refusal as the worker threw it; the signal's reason if it aborts; Error for a fault. */
   call<name extends CallName>(name: name, takes: Calls[name]['takes'], signal?: AbortSignal) {
     return new Promise<Calls[name]['gives']>((resolve, reject) => {
       if (this.ended || (this.closing && name !== 'close'))
@@ -62,7 +62,7 @@ export class WorkerLink {
       this.waiting.set(id, {
         resolve: (value) => {
           done()
-          // The worker answers a call with what the table of calls says.
+          // By the table of calls, the result has this type.
           resolve(value as Calls[name]['gives'])
         },
         reject: (error) => {

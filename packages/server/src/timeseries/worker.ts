@@ -5,7 +5,7 @@ import { DuckdbEngine } from './engines/duckdb/engine.ts'
 import type { FromWorker, ToWorker, WorkerSetup } from './protocol.ts'
 import { type Answer, transferable } from './read/answer.ts'
 
-// The thread that owns the time-series files. Everything it is asked comes by message; see store.ts for the other side.
+// The thread that owns the time-series files. It only receives messages; see store.ts for the other side.
 
 if (!parentPort) throw new Error('The time-series worker runs as a worker thread only')
 const port = parentPort
@@ -19,7 +19,7 @@ function cancelSignal(id: number): AbortSignal {
   cancelling.set(id, controller)
   return controller.signal
 }
-// Writes come by the ten thousands and are never cancelled.
+// Tens of thousands of writes arrive, and none is ever cancelled.
 const NEVER = new AbortController().signal
 
 const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
@@ -29,7 +29,7 @@ const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
 port.on('message', (message: ToWorker) => void handle(message))
 tell({ kind: 'ready' })
 
-// One commit answers many writes: their answers cross together, which spares both threads a wake-up per write.
+// One commit answers many writes: their answers are sent together, which saves both threads a wake-up per write.
 let answers: { id: number; gives: unknown }[] = []
 function tellAnswer(id: number, gives: unknown): void {
   answers.push({ id, gives })
@@ -58,6 +58,6 @@ async function handle(message: ToWorker): Promise<void> {
   } finally {
     cancelling.delete(id)
   }
-  // Without a listener nothing keeps the thread alive any more; the answer above leaves in a microtask.
+  // Without a listener nothing keeps the thread alive; the answer above is sent in a microtask before.
   if (message.call === 'close') setImmediate(() => port.close())
 }

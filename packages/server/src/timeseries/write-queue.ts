@@ -1,7 +1,7 @@
 import type { Limits } from './limits.ts'
 import { storeBusy, writesTooFast } from './refusals.ts'
 
-/** Bounds what waits for the worker, per tenant and in all, so that memory does not grow with the senders' haste. */
+/** Limits the writes that wait for the worker, per tenant and in total, so that fast senders cannot fill the memory. */
 export class WriteQueue {
   private readonly limits: Limits
   private readonly byTenant = new Map<string, { bytes: number; writes: number }>()
@@ -16,15 +16,16 @@ export class WriteQueue {
     return { bytes: this.totalBytes, writes: this.totalWrites }
   }
 
-  /** Runs a write when there is room for it. @throws Refusal with retryAfterS otherwise. */
+  /** Runs a write if there is room for it. @throws Refusal with retryAfterS otherwise. */
   async run<T>(tenantId: string, bytes: number, write: () => Promise<T>): Promise<T> {
     const own = this.byTenant.get(tenantId) ?? { bytes: 0, writes: 0 }
     const { maxQueuedBytes, reservedQueueBytes, maxQueuedBytesPerTenant, maxQueuedWritesPerTenant, retryAfterS } =
       this.limits
-    // One that is alone is let in whatever its size; its own bound has been checked.
+    // A tenant's only write is accepted whatever its size; the limit of one write was checked before.
     const tooMuch = own.writes > 0 && own.bytes + bytes > maxQueuedBytesPerTenant
     if (tooMuch || own.writes >= maxQueuedWritesPerTenant) throw writesTooFast({ retryAfterS })
-    // Who floods the queue is refused first; a tenant below its share still finds room, so that nobody is shut out.
+    // Tenants with the most in the queue are refused first; a tenant below its share still finds room, so none is
+    // blocked.
     const tenants = this.byTenant.size + (own.writes > 0 ? 0 : 1)
     const room = maxQueuedBytes + (own.bytes + bytes <= maxQueuedBytes / tenants ? reservedQueueBytes : 0)
     if (this.totalBytes > 0 && this.totalBytes + bytes > room) throw storeBusy({ retryAfterS })

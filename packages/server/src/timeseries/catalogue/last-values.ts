@@ -3,11 +3,11 @@ export type Kept = number | string | boolean | bigint | null
 const NEVER = Number.NEGATIVE_INFINITY
 
 /**
- * The last value of every field of every series, and which fields a series ever had. The latter is stored, so that
- * after a restart the search for last values knows when it has found them all.
+ * The last value of every field of every series, and which fields each series has ever had. The latter is also stored
+ * on disk: after a restart, the search for last values stops when it has found them all.
  */
 export class LastValues {
-  /** Whether times and values below are filled; the pairs always are. */
+  /** Whether the times and values below are loaded; the pairs always are. */
   loaded = true
   /** By slot, by series number: 1 = the series has had a value of the field. */
   private readonly had: Uint8Array[] = []
@@ -20,7 +20,7 @@ export class LastValues {
     return this.pairs
   }
 
-  /** Notes that a series has the field. @returns whether that is new. */
+  /** Records that the series has the field. @returns whether that is new. */
   notePair(slot: number, sid: number): boolean {
     const had = reach(this.had, slot, sid, (size) => new Uint8Array(size))
     if (had[sid] === 1) return false
@@ -33,7 +33,7 @@ export class LastValues {
     return this.had[slot]?.[sid] === 1
   }
 
-  /** Keeps a value unless a newer one is known. An equally old one is overwritten, as in the store. */
+  /** Stores a value unless a newer one is known. A value with an equal time is overwritten, as on disk. */
   keep(slot: number, sid: number, timeUs: number, value: Kept): void {
     const times = reach(this.times, slot, sid, (size) => new Float64Array(size).fill(NEVER))
     if (timeUs < (times[sid] as number)) return
@@ -41,7 +41,7 @@ export class LastValues {
     this.valuesOf(slot)[sid] = value
   }
 
-  /** Forgets values older than that, and which series never had another. @returns the pairs that are gone. */
+  /** Removes values older than the given time, and pairs that had no newer one. @returns the removed pairs. */
   forgetBefore(timeUs: number): { slot: number; sid: number }[] {
     const gone: { slot: number; sid: number }[] = []
     for (const [slot, had] of this.had.entries()) {
@@ -64,7 +64,7 @@ export class LastValues {
     return this.had.some((had) => had[sid] === 1)
   }
 
-  /** -Infinity: no value is known. */
+  /** -Infinity if no value is known. */
   timeOf(slot: number, sid: number): number {
     return this.times[slot]?.[sid] ?? NEVER
   }

@@ -4,7 +4,7 @@ import { addShard, daysFor, type Shard, shardAt } from './shard.ts'
 
 const DAY = 86_400_000_000
 
-it('shards never overlap and always cover the time they were made for, in whatever order they come', () => {
+it('shards never overlap and always cover their time, in whatever order they are created', () => {
   const wish = fc.record({
     timeUs: fc.integer({ min: -300 * DAY, max: 300 * DAY }),
     days: fc.constantFrom(1, 4, 16, 64),

@@ -1,28 +1,32 @@
 export const DAY_US = 86_400_000_000
 
 /**
- * A table with one measurement's rows of some days. Days bound the cost of a new column and of dropping old data;
- * sparse measurements get longer shards, because thousands of nearly empty tables would cost more than they save.
+ * A table with the rows of one measurement for a number of days. Days limit the cost of a new column and of dropping
+ * old data. Measurements with few rows get longer shards, because thousands of nearly empty tables would cost more than
+ * they save.
  */
 export class Shard {
   readonly measurementId: number
   readonly startDay: number
   readonly days: number
-  /** The fields that have a column, by slot, in the table's order. */
+  /** The fields that have a column, by slot, in the order of the table. */
   readonly slots: number[]
   stored = false
-  /** The newest time of each series in this shard, by number; null until it is needed. Rows beyond it need no look-up. */
+  /**
+   * The newest time of each series in this shard, by series number; null until it is needed. A newer row needs no
+   * look-up.
+   */
   watermarks: Float64Array | null = null
   rows = 0
-  /** How many rows it had when it was last rewritten in the order of series and time; -1: never. */
+  /** The number of rows when it was last rewritten in the order of series and time; -1: never. */
   sortedRows = -1
-  /** Rows before it were taken out. */
+  /** Rows before this time were deleted. */
   cutUs = Number.NEGATIVE_INFINITY
-  /** Counts what changed the table, so that a rewriting notices that it came too late. */
+  /** Counts changes of the table, so that a sorted copy of an older version is not used. */
   version = 0
-  /** When it was last written to, by `performance.now()`. */
+  /** The time of the last write, by `performance.now()`. */
   writtenAtMs = Number.NEGATIVE_INFINITY
-  /** Tells its table from those that had its rows before; 0: the name without a number. */
+  /** Distinguishes its table from earlier tables of the same rows; 0: the name without a number. */
   tableNumber: number
 
   constructor(measurementId: number, startDay: number, days: number, slots: number[], tableNumber: number) {
@@ -33,7 +37,7 @@ export class Shard {
     this.tableNumber = tableNumber
   }
 
-  /** Whether rows before a horizon lie in it: all of its rows, or some that no cut has taken out yet. */
+  /** Which of its rows are before a horizon: all, or some that were not deleted yet. */
   expiry(horizonUs: number): 'all' | 'part' | 'none' {
     if (!this.stored || horizonUs <= this.startUs) return 'none'
     if (this.endUs <= horizonUs) return 'all'
@@ -63,13 +67,13 @@ export class Shard {
     return number === 0 ? `m${this.measurementId}_${day}` : `m${this.measurementId}_${day}_${number}`
   }
 
-  /** Notes that rows were written and are durable. */
+  /** Records that rows were written and are durable. */
   touch(nowMs: number): void {
     this.version++
     this.writtenAtMs = nowMs
   }
 
-  /** The watermarks, long enough for that many series. */
+  /** The watermarks, extended for that many series. */
   reach(seriesCount: number): Float64Array {
     const known = this.watermarks
     if (known && known.length >= seriesCount) return known
@@ -80,7 +84,7 @@ export class Shard {
   }
 }
 
-/** Long shards lose their oldest days one by one: the day that a horizon lies in is kept. */
+/** Long shards lose their oldest days one by one; the day that contains the horizon is kept. */
 export const cutOf = (horizonUs: number): number => Math.floor(horizonUs / DAY_US) * DAY_US
 
 /** The shard that covers a time, or undefined. */
@@ -90,7 +94,7 @@ export function shardAt(shards: readonly Shard[], timeUs: number): Shard | undef
   return shard && shard.startUs <= timeUs ? shard : undefined
 }
 
-/** Place of the first shard whose end lies after that time. */
+/** Index of the first shard that ends after that time. */
 export function firstEndingAfter(shards: readonly Shard[], timeUs: number): number {
   let low = 0
   let high = shards.length
@@ -108,12 +112,14 @@ const ROWS_PER_DAY_FOR_DAYS: readonly [rowsPerDay: number, days: number][] = [
   [20_000, 4],
 ]
 
-/** How many days a new shard should cover, by the rows a day is known to bring. */
+/** How many days a new shard should cover, by the number of rows per day. */
 export function daysFor(rowsPerDay: number): number {
   return ROWS_PER_DAY_FOR_DAYS.find(([bound]) => rowsPerDay < bound)?.[1] ?? 1
 }
 
-/** Makes the shard for a time, as long as wished but never over its neighbours, and puts it in its place. */
+/**
+ * Creates the shard for a time, with the given length but without overlapping its neighbours, and inserts it in order.
+ */
 export function addShard(
   measurement: { id: number; shards: Shard[] },
   timeUs: number,

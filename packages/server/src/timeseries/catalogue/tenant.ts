@@ -4,8 +4,8 @@ import { DAY_US, type Shard } from './shard.ts'
 import { seriesKey } from './tags.ts'
 
 /**
- * What a tenant's file holds, in memory: names, types, series and where rows lie. Whatever is not `stored` yet was
- * made by a write whose commit is still under way; readers must not see it.
+ * The contents of a tenant's file in memory: names, types, series and shards. Entries that are not `stored` belong to a
+ * write whose commit is not finished; readers must not see them.
  */
 export class Tenant {
   readonly id: string
@@ -13,7 +13,7 @@ export class Tenant {
   seriesCount = 0
   measurementCount = 0
   fieldCount = 0
-  // Numbers of what is gone are not given again while this is in memory: its tables may still be read.
+  // Numbers of dropped measurements are not reused while this is in memory: their tables may still be read.
   private nextMeasurementId = 1
   private nextDbId = 1
   private nextTable = 1
@@ -22,7 +22,7 @@ export class Tenant {
     this.id = id
   }
 
-  /** The database of that name, made in memory when it is new. It is written down with its first measurement. */
+  /** The database of that name; if it is new, it is created in memory and stored with its first measurement. */
   ensureDb(name: string, retentionDays: number | null): Db {
     const known = this.dbs.get(name)
     if (known) return known
@@ -53,7 +53,7 @@ export class Tenant {
     this.fieldCount -= measurement.fields.length
   }
 
-  /** A number for a new table, never given twice; `known` is one that a file has. */
+  /** A number for a new table, never used before; `known` is a number found in a file. */
   tableNumber(known?: number): number {
     if (known !== undefined) this.nextTable = Math.max(this.nextTable, known + 1)
     return known ?? this.nextTable++
@@ -74,9 +74,9 @@ export class Db {
   readonly name: string
   stored = false
   readonly measurements = new Map<string, Measurement>()
-  /** Series by their key as written in lines: saves taking the same key apart again and again. */
+  /** Series by their key as it is written in lines, so that the same key need not be parsed again. */
   readonly seriesByRawKey = new Map<string, Series>()
-  /** Null: points are kept for ever. */
+  /** Null if points are kept for ever. */
   retentionDays: number | null
 
   constructor(id: number, name: string, retentionDays: number | null) {
@@ -85,12 +85,12 @@ export class Db {
     this.retentionDays = retentionDays
   }
 
-  /** Points before it are no longer kept; -Infinity without a retention. */
+  /** Points before this time are no longer kept; -Infinity without a retention. */
   horizonUs(nowUs: number): number {
     return this.retentionDays === null ? Number.NEGATIVE_INFINITY : nowUs - this.retentionDays * DAY_US
   }
 
-  /** A database that was named but never got a point does not exist. */
+  /** A database that was named but never received a point does not exist. */
   get exists(): boolean {
     return this.stored || this.measurements.size > 0
   }
@@ -99,7 +99,7 @@ export class Db {
 export class Field {
   readonly kind = 'field'
   readonly measurement: Measurement
-  /** Its place in the measurement: the column is called `f<slot>`. */
+  /** Its number within the measurement: the column is called `f<slot>`. */
   readonly slot: number
   readonly name: string
   readonly type: FieldType
@@ -113,7 +113,9 @@ export class Field {
   }
 }
 
-/** One combination of tags of a measurement. Its number is its place in `series`; places of series that are gone are null. */
+/**
+ * One combination of tags of a measurement. Its number is its index in `series`; indexes of dropped series are null.
+ */
 export interface Series {
   readonly sid: number
   readonly measurement: Measurement
@@ -130,17 +132,17 @@ export class Measurement {
   stored = false
   readonly fields: Field[] = []
   readonly fieldByName = new Map<string, Field>()
-  /** The fields in the order of the line read last: the next line most likely has them in the same order. */
+  /** The fields in the order of the previous line: the next line most likely has the same order. */
   readonly layout: Field[] = []
   readonly series: (Series | null)[] = []
-  /** How many of `series` are not gone. */
+  /** The number of entries in `series` that were not dropped. */
   liveSeries = 0
-  /** How many of `series` are durable; numbers below are visible to readers. */
+  /** How many of `series` are durable; readers see only lower numbers. */
   storedSeries = 0
   readonly seriesByKey = new Map<string, Series>()
-  /** Tag key → value → numbers of the series that have it. */
+  /** Tag key → value → numbers of the series with it. */
   readonly tagIndex = new Map<string, Map<string, number[]>>()
-  /** Ascending in time, never overlapping. */
+  /** Ascending in time, without overlaps. */
   readonly shards: Shard[] = []
   readonly last: LastValues
 
@@ -177,7 +179,7 @@ export class Measurement {
     return series
   }
 
-  /** Forgets series that have no point any more. No write of theirs may be under way. */
+  /** Removes series without points. No write to them may be in progress. */
   dropSeries(sids: ReadonlySet<number>): void {
     for (const sid of sids) {
       const series = this.series[sid]
@@ -198,7 +200,7 @@ export class Measurement {
     this.db.seriesByRawKey.clear()
   }
 
-  /** Numbers of the durable series, ascending. */
+  /** The numbers of the durable series, ascending. */
   storedSids(): number[] {
     const sids: number[] = []
     for (let sid = 0; sid < this.storedSeries; sid++) if (this.series[sid]) sids.push(sid)

@@ -7,17 +7,17 @@ const FIRST_ROWS = 64
 export interface Column {
   readonly field: Field
   numbers: Float64Array
-  /** For text fields instead. */
+  /** Used for text fields instead. */
   texts: (string | null)[] | null
-  /** Integers that a number cannot hold, by row; `numbers` holds their rounded value. */
+  /** Integers that are too large for a number, by row; `numbers` contains their rounded values. */
   bigints: Map<number, bigint> | null
 }
 
-/** Rows of one measurement, column by column, in the order they came. */
+/** Rows of one measurement, column by column, in the order of arrival. */
 export class Part {
   readonly measurement: Measurement
   count = 0
-  /** Rows that were not newer than their series; known when they are stored. */
+  /** The number of rows that were not newer than their series; known after they are stored. */
   late = 0
   sids = new Int32Array(FIRST_ROWS)
   times = new Float64Array(FIRST_ROWS)
@@ -28,7 +28,7 @@ export class Part {
     this.measurement = measurement
   }
 
-  /** Starts a row; its values follow by `set…`, then `endRow`. */
+  /** Starts a row; then its values follow by `set…`, and `endRow`. */
   beginRow(sid: number, timeUs: number): void {
     if (this.count === this.times.length) this.grow()
     this.sids[this.count] = sid
@@ -94,7 +94,7 @@ export function hasValue(column: Column, row: number): boolean {
   return !Number.isNaN(value)
 }
 
-/** The value as it is stored; null when the row has none. */
+/** The value as it is stored; null if the row has none. */
 export function valueAt(column: Column, row: number): number | string | boolean | bigint | null {
   if (column.texts) return column.texts[row] ?? null
   const value = column.numbers[row] as number
@@ -103,7 +103,7 @@ export function valueAt(column: Column, row: number): number | string | boolean 
   return column.bigints?.get(row) ?? value
 }
 
-/** What one commit of a tenant brings: rows by measurement, and the names that they introduced. */
+/** The content of one commit of a tenant: rows by measurement, and the names that they introduced. */
 export class Batch {
   readonly tenant: Tenant
   readonly parts = new Map<Measurement, Part>()
@@ -123,7 +123,7 @@ export class Batch {
     return part
   }
 
-  /** What watchers are told once it is durable. */
+  /** The events for watchers after the commit. */
   events(): WrittenEvent[] {
     return [...this.parts.values()].map((part) => {
       const sids = new Set<number>()

@@ -8,7 +8,7 @@ import type { Batch } from './batch.ts'
 import { Ingest, type IngestParts } from './ingest.ts'
 import { lineSource, type Source } from './sources.ts'
 
-/** The engine with another way to commit. */
+/** The engine with another commit function. */
 const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engine'] => ({
   use: (tenantId, create, work) => engine.use(tenantId, create, work),
   forget: (tenantId) => engine.forget(tenantId),
@@ -16,7 +16,7 @@ const engineWith = (engine: Engine, commit: Engine['commit']): IngestParts['engi
   commit,
 })
 
-/** Ingest over the real engine; `beforeCommit` may hold a commit up or make it fail. */
+/** Ingest with the real engine; `beforeCommit` can delay a commit or make it fail. */
 async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () => {}, changed: Partial<Limits> = {}) {
   const limits = { ...LIMITS, ...changed }
   const engine = await DuckdbEngine.open(dataFolder(), limits)
@@ -49,7 +49,7 @@ async function world(beforeCommit: (batch: Batch) => void | Promise<void> = () =
 const lines = (from: number, count: number) => Array.from({ length: count }, (_, i) => `m v=1 ${from + i}`).join('\n')
 
 describe('group commit', () => {
-  it('writes what came during one commit as one next commit', async () => {
+  it('writes all requests that arrive during one commit in the next commit', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -68,7 +68,7 @@ describe('group commit', () => {
     expect(await count()).toBe(51)
   })
 
-  it('cuts what is more than a commit may hold, and answers when all of it is there', async () => {
+  it('splits a request that is too large for one commit, and answers when all of it is stored', async () => {
     const sizes: number[] = []
     const { write, count } = await world((batch) => void sizes.push(batch.rows), { maxRowsPerCommit: 2000 })
     expect(await write(lines(0, 7000))).toMatchObject({ written: 7000 })
@@ -76,7 +76,7 @@ describe('group commit', () => {
     expect(await count()).toBe(7000)
   })
 
-  it('lets a small write of one tenant pass a large one of another', async () => {
+  it('stores a small write of one tenant before a large write of another has ended', async () => {
     const { write } = await world(undefined, { parseSliceRows: 1000 })
     await write('m v=1 1', 'small')
     const order: string[] = []
@@ -88,19 +88,19 @@ describe('group commit', () => {
 })
 
 describe('a commit that fails', () => {
-  it('is acknowledged to nobody, and what it introduced is forgotten', async () => {
+  it('is acknowledged to nobody, and the names that it introduced are removed from memory', async () => {
     let failures = 1
     const { write, count, faults, events } = await world(() => {
       if (failures-- > 0) throw new Error('disk full')
     })
     await expect(write('m,host=a v=1,new=2i 1')).rejects.toMatchObject({ status: 503 })
     expect([faults.length, events.length]).toEqual([1, 0])
-    // Had `new` stayed an integer in memory, this would be refused or stored into a column that is not there.
+    // If `new` were still an integer in memory, this would be refused, or written to a missing column.
     expect(await write('m,host=a v=1,new="text" 2')).toEqual({ written: 1, refused: [], refusedCount: 0 })
     expect(await count()).toBe(1)
   })
 
-  it('takes along those who were read with it, but not those who came later', async () => {
+  it('also fails the requests that were read with it, but not later ones', async () => {
     let commits = 0
     let fail = () => {}
     const held = new Promise<void>((_, reject) => {
@@ -130,7 +130,7 @@ describe('a commit that fails', () => {
   })
 })
 
-describe('the bounds of a write', () => {
+describe('the limits of a write', () => {
   const long = 'x'.repeat(300)
   it.each([
     ['a long measurement', `${long} v=1 1`, 'measurement name longer than 255'],
@@ -147,7 +147,7 @@ describe('the bounds of a write', () => {
     ['one field too many', 'm a=1,b=1,c=1,d=1 1', 'more than 3 fields'],
     ['one series too many', 'm,host=4 v=1 1', 'more than 3 series'],
     ['one measurement too many', 'third v=1 1', 'more than 2 measurements'],
-  ])('refuse %s and keep the line after it', async (_, line, reason) => {
+  ])('refuse %s and store the line after it', async (_, line, reason) => {
     const limits = { maxFieldsPerMeasurement: 3, maxSeriesPerTenant: 3, maxMeasurementsPerTenant: 2 }
     const { write, count } = await world(undefined, limits)
     await write('m v=1 1\nsecond v=1 1\nm,host=3 v=1 1')
@@ -156,14 +156,14 @@ describe('the bounds of a write', () => {
     expect(await count()).toBe(3)
   })
 
-  it('refuse one field too many of all measurements', async () => {
+  it('refuse a field above the total of all measurements', async () => {
     const { write } = await world(undefined, { maxFieldsPerTenant: 3 })
     const result = await write('m a=1,b=1 1\nother a=1,b=1 1\nother a=1 2\nm a=1,b=2 3\nthird a=1 1')
     expect(result).toMatchObject({ written: 3, refused: [{ line: 2 }, { line: 5 }] })
     expect(result.refused[0]?.reason).toBe('more than 3 fields in all measurements')
   })
 
-  it('refuse what comes after too many lines, but say so once', async () => {
+  it('refuse all lines after too many series, but report it once', async () => {
     const { write, count } = await world(undefined, { maxLinesPerRequest: 1500 })
     const result = await write(lines(0, 4000))
     expect(result).toMatchObject({ written: 1500, refusedCount: 1, refused: [{ line: 1501 }] })
@@ -184,7 +184,7 @@ describe('the bounds of a write', () => {
     await expect(second).rejects.toMatchObject({ status: 409 })
   })
 
-  it('do not make a database out of refused lines only', async () => {
+  it('do not create a database for refused lines only', async () => {
     const { write } = await world()
     await write('nonsense')
     await expect(write('m v=1 1', 'one', false)).rejects.toMatchObject({ status: 404 })

@@ -26,8 +26,8 @@ export interface IngestParts {
 }
 
 /**
- * Group commit: while one commit of a tenant runs, its requests are read into the next batch, which then is committed
- * as one and answers all of them together. Tenants take turns, slice by slice.
+ * Group commit: while one commit of a tenant runs, its further requests are read into the next batch. That batch is
+ * then committed as a whole and answers all of them. Tenants are read in turns, slice by slice.
  */
 export class Ingest {
   private readonly parts: IngestParts
@@ -39,7 +39,7 @@ export class Ingest {
     this.parts = parts
   }
 
-  /** @returns what was written once it is durable. @throws Refusal: database not found, store busy, store full. */
+  /** @returns the result once the points are durable. @throws Refusal: database not found, store busy, store full. */
   async submit(request: WriteRequest): Promise<WriteResult> {
     const { engine, limits } = this.parts
     const maxMiB = limits.maxMiBPerTenant
@@ -64,7 +64,7 @@ export class Ingest {
     })
   }
 
-  /** Does work when all writes before it are durable; no batch of the tenant is being filled or committed meanwhile. */
+  /** Runs work when all earlier writes are durable; no batch of the tenant is being filled or committed meanwhile. */
   inTurn<T>(tenantId: string, work: (tenant: Tenant) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.enqueue(tenantId, { kind: 'turn', run: async (tenant) => resolve(await work(tenant)), reject })
@@ -102,7 +102,7 @@ export class Ingest {
       try {
         await this.parts.engine.use(lane.tenantId, true, (tenant) => this.serve(lane, tenant))
       } catch (error) {
-        // The file could not be opened: nobody who waits can be served now.
+        // The file could not be opened, so no waiting request can be handled now.
         this.parts.onFault(error)
         for (const job of lane.jobs.splice(0)) job.reject(storeBusy())
       }
@@ -110,7 +110,7 @@ export class Ingest {
     lane.active = false
   }
 
-  /** Reads and commits until the lane is empty or a commit failed. */
+  /** Reads and commits until the queue is empty or a commit has failed. */
   private async serve(lane: Lane, tenant: Tenant): Promise<void> {
     const { limits } = this.parts
     let load = new Load(tenant)
@@ -143,7 +143,7 @@ export class Ingest {
     }
   }
 
-  /** @returns whether the names in memory still are what is stored. */
+  /** @returns whether the names in memory still match the stored ones. */
   private async giveTurn(turn: Turn, tenant: Tenant): Promise<boolean> {
     try {
       await turn.run(tenant)
@@ -175,8 +175,8 @@ export class Ingest {
   }
 
   /**
-   * After a failed commit the catalogue in memory is wrong: whatever was read with it is refused as well. Requests not
-   * yet begun stay and are read anew.
+   * After a failed commit the catalogue in memory is wrong, so the requests that were read with it are refused as well.
+   * Requests that were not begun stay in the queue and are read again.
    */
   private giveUp(lane: Lane, load: Load): void {
     for (const job of load.jobs) job.reject(storeBusy())
@@ -187,7 +187,7 @@ export class Ingest {
     }
   }
 
-  /** Resolves when it is the caller's turn to read: one slice per round of the event loop. */
+  /** Resolves when it is the caller's turn to read: one slice per turn of the event loop. */
   private turn(): Promise<void> {
     return new Promise((resolve) => {
       this.turns.push(resolve)

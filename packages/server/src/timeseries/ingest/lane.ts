@@ -7,7 +7,7 @@ import { checkNewDb } from './check-db.ts'
 import { RowSink } from './row-sink.ts'
 import { ROWS_PER_STEP, type Source } from './sources.ts'
 
-/** Work that takes the place of a write: it begins when all writes before it are durable, and those after it wait. */
+/** Work in the queue of writes: it starts when all earlier writes are durable, and later writes wait for it. */
 export interface Turn {
   kind: 'turn'
   run(tenant: Tenant): Promise<void>
@@ -24,11 +24,11 @@ export interface Job {
   resolve(result: WriteResult): void
   reject(error: unknown): void
   sink: RowSink | null
-  /** Batches under way that hold rows of it. */
+  /** The unfinished batches that contain rows of this request. */
   open: Set<Load>
 }
 
-/** A batch being filled, and whom its commit answers. */
+/** A batch that is being filled, and the requests that its commit answers. */
 export class Load {
   readonly batch: Batch
   readonly jobs = new Set<Job>()
@@ -38,10 +38,10 @@ export class Load {
   }
 }
 
-/** Writers that pause longer than this are not expected back. */
+/** After a longer pause, further writes are not expected. */
 const LINGER_AFTER_MS = 20
 
-/** The writes of one tenant, in the order they came. */
+/** The queue of one tenant's writes, in the order of arrival. */
 export class Lane {
   readonly tenantId: string
   readonly jobs: (Job | Turn)[] = []
@@ -57,12 +57,12 @@ export class Lane {
     this.limits = limits
   }
 
-  /** Whether a write is the next to be read. */
+  /** Whether the next item is a write. */
   get hasWrite(): boolean {
     return this.jobs[0]?.kind === 'write'
   }
 
-  /** Takes the work that stands at the head, if it does. */
+  /** Removes and returns the first item if it is not a write. */
   takeTurn(): Turn | null {
     const [first] = this.jobs
     if (first?.kind !== 'turn') return null
@@ -83,9 +83,9 @@ export class Lane {
   }
 
   /**
-   * Waits a moment for more requests when the commit before had more of them: writers that were answered together come
-   * back together, and one commit for all of them is cheaper than one for the first and one for the rest.
-   * @returns whether it waited; false when there is nothing (more) to wait for.
+   * Waits a moment for more requests if the previous commit had more of them: writers that were answered together write
+   * again together, and one commit for all is cheaper than one for the first and one for the rest.
+   * @returns whether it waited; false if there is nothing (more) to wait for.
    */
   async linger(jobs: number): Promise<boolean> {
     const nowMs = performance.now()
@@ -98,14 +98,14 @@ export class Lane {
     return true
   }
 
-  /** Notes how many requests a commit took along. */
+  /** Records how many requests a commit contained. */
   committed(jobs: number): void {
     this.lastJobs = jobs
     this.lastCommitMs = performance.now()
     this.lingerEndMs = null
   }
 
-  /** Reads from the oldest requests into the load for at most one slice of rows and time. */
+  /** Reads from the oldest requests into the batch, at most one slice of rows and time. */
   readSlice(tenant: Tenant, load: Load): void {
     const { parseSliceMs, parseSliceRows, maxRowsPerCommit } = this.limits
     const endMs = performance.now() + parseSliceMs
@@ -141,7 +141,7 @@ export class Lane {
   }
 }
 
-/** Answers a request when all of it is read and durable. */
+/** Answers a request when all of it was read and is durable. */
 export function settle(job: Job): void {
   if (!job.sink || !job.source.done || job.open.size > 0) return
   job.resolve({ written: job.sink.written, refused: job.sink.refused, refusedCount: job.sink.refusedCount })

@@ -3,7 +3,7 @@ import { ownText } from '../lines/own-text.ts'
 import type { FieldValue, Point } from '../model.ts'
 import type { RowSink } from './row-sink.ts'
 
-/** Puts one point into the sink. @returns null, or why it is refused. */
+/** Adds one point to the sink. @returns null, or the reason of the refusal. */
 export function putPoint(sink: RowSink, point: Point, nowUs: number): string | null {
   const { measurement, tags = {}, fields, timeUs = nowUs } = point
   if (typeof measurement !== 'string' || measurement === '') return 'missing measurement'
@@ -11,7 +11,7 @@ export function putPoint(sink: RowSink, point: Point, nowUs: number): string | n
   if (!Number.isSafeInteger(timeUs)) return 'bad timestamp'
   const pairs: [string, string][] = []
   for (const [key, value] of Object.entries(tags)) {
-    // As in line protocol, where an empty tag cannot be written: it is the same as no tag.
+    // As in line protocol, an empty tag is the same as no tag.
     if (value === '' || value === null || value === undefined) continue
     if (key === '') return 'missing tag key'
     if (typeof value !== 'string') return `tag "${key}" is not a text`
@@ -21,7 +21,7 @@ export function putPoint(sink: RowSink, point: Point, nowUs: number): string | n
   if (refused !== null) return refused
   for (const [key, value] of Object.entries(fields)) {
     if (key === '') return 'missing field key'
-    // A missing value is no value, as everywhere in JSON that devices send.
+    // A null or missing value means no value, as in the JSON of devices.
     if (value === null || value === undefined) continue
     const reason = putFieldValue(sink, ownText(key), value)
     if (reason !== null) return reason

@@ -23,7 +23,7 @@ export class IngestRate {
     }
   }
 
-  /** Points of the last minute; of all databases of the tenant when none is named. */
+  /** The points of the last minute; of all databases of the tenant if none is given. */
   of(tenantId: string, db: string | undefined, nowMs: number): number {
     let sum = 0
     for (const [name, counts] of this.tenants.get(tenantId) ?? []) {
@@ -33,7 +33,7 @@ export class IngestRate {
     return sum
   }
 
-  /** Forgets who has not written for a minute. */
+  /** Removes the tenants that have not written for a minute. */
   prune(nowMs: number): void {
     const nowS = Math.floor(nowMs / 1000)
     for (const [tenantId, dbs] of this.tenants) {
@@ -43,7 +43,7 @@ export class IngestRate {
   }
 }
 
-/** Empties the seconds that have passed since the counts were looked at. */
+/** Clears the seconds that have passed since the last call. */
 function forward(counts: Counts, nowS: number): void {
   const passed = Math.min(SECONDS, nowS - counts.lastS)
   for (let i = 0; i < passed; i++) counts.bySecond[(nowS - i) % SECONDS] = 0

@@ -9,7 +9,7 @@ import type { Batch } from './batch.ts'
 
 const WORD: Record<FieldType, string> = { float: 'float', int: 'integer', string: 'string', bool: 'boolean' }
 
-/** Puts the rows of one request into the tenant's batch; rows that cannot be kept are refused one by one. */
+/** Adds the rows of one request to the tenant's batch; rows that cannot be stored are refused one by one. */
 export class RowSink implements LineSink {
   readonly refused: RefusedLine[] = []
   refusedCount = 0
@@ -18,10 +18,10 @@ export class RowSink implements LineSink {
   private readonly db: Db
   private readonly limits: Limits
   private readonly onlyMeasurement: string | undefined
-  /** Points before it would be dropped again. */
+  /** Points before this time would be dropped again at once. */
   private readonly horizonUs: number
 
-  // The line being read. Nothing of it reaches the catalogue or the batch before all of it proved good.
+  // The current line. It is added to the catalogue and the batch only after the whole line has proved valid.
   private series: Series | null = null
   private measurement: Measurement | null = null
   private newSeries: { measurement: string; tags: [string, string][]; key: string; raw: string } | null = null
@@ -51,7 +51,7 @@ export class RowSink implements LineSink {
     return this.selectSeries(parts.measurement, parts.tags, raw)
   }
 
-  /** Starts a row of the series with these tags. @returns null, or why no such series can be. */
+  /** Starts a row of the series with these tags. @returns null, or the reason why the series is refused. */
   selectSeries(measurementName: string, tags: [string, string][], raw = ''): string | null {
     if (this.onlyMeasurement !== undefined && measurementName !== this.onlyMeasurement) {
       return `measurement "${clip(measurementName)}" is not "${this.onlyMeasurement}", which the topic names`
@@ -89,7 +89,7 @@ export class RowSink implements LineSink {
     return this.putValue(nameOf(text, from, to, escaped), 'int', value)
   }
 
-  /** A value of the row by its field's name. @returns null, or why the row is refused. */
+  /** Adds a value to the row by its field's name. @returns null, or the reason why the row is refused. */
   putValue(name: string, type: FieldType, value: number | string | bigint): string | null {
     if (type === 'string' && (value as string).length * 3 > this.limits.maxTextBytes) {
       if (Buffer.byteLength(value as string) > this.limits.maxTextBytes) {
@@ -147,7 +147,7 @@ export class RowSink implements LineSink {
     if (this.newFields.length > 0) this.newFields = []
   }
 
-  /** The field that stood at this place in the line before, when it is that one again; null otherwise. */
+  /** The field at this position in the previous line, if the name is the same; null otherwise. */
   private expectedField(text: string, from: number, to: number, escaped: boolean): Field | null {
     if (escaped || this.measurement === null) return null
     const field = this.measurement.layout[this.fieldCount]
@@ -197,7 +197,7 @@ export class RowSink implements LineSink {
     return null
   }
 
-  /** Makes the series that the finished line introduces, with its measurement and database when these are new too. */
+  /** Creates the series of the finished line, with its measurement and database if these are new too. */
   private addSeries(): Series {
     const { measurement: name, tags, key, raw } = this.newSeries as NonNullable<typeof this.newSeries>
     let measurement = this.db.measurements.get(name)
@@ -216,7 +216,7 @@ export class RowSink implements LineSink {
   private rememberRaw(raw: string, series: Series): void {
     if (raw === '') return
     const known = this.db.seriesByRawKey
-    // The same series may be written in many ways (order of tags, escapes): bounded, and rebuilt by use.
+    // The same series can be written in many ways (order of tags, escapes), so the map is limited and refilled by use.
     if (known.size > 2 * this.limits.maxSeriesPerTenant) known.clear()
     known.set(ownText(raw), series)
   }

@@ -6,20 +6,20 @@ import type { Point, Precision } from '../model.ts'
 import { putPoint } from './put-point.ts'
 import type { RowSink } from './row-sink.ts'
 
-/** What a request brings, read in slices. */
+/** The content of a request, read in slices. */
 export interface Source {
   readonly done: boolean
   /** Reads up to about that many rows into the sink. */
   read(sink: RowSink, maxRows: number): void
 }
 
-// Between looks at the clock.
+// Rows between two checks of the time.
 export const ROWS_PER_STEP = 1000
 
-/** Line protocol. */
+/** A source that reads line protocol. */
 export function lineSource(body: Uint8Array, precision: Precision, nowUs: number, limits: Limits): Source {
   const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  // Latin-1 decoding of plain ASCII gives the same text several times faster.
+  // For plain ASCII, Latin-1 decoding gives the same text several times faster.
   const text = isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8')
   const reader = new LineReader(text, { precision, nowUs, damaged: !isUtf8(buffer) })
   let stopped = false
@@ -36,7 +36,7 @@ export function lineSource(body: Uint8Array, precision: Precision, nowUs: number
   }
 }
 
-/** Points as they are; a text stands for one that is refused for that reason. */
+/** A source of points; a text in the list stands for a refused point and is the reason. */
 export function pointSource(points: readonly (Point | string)[], nowUs: number): Source {
   let next = 0
   return {
@@ -54,7 +54,7 @@ export function pointSource(points: readonly (Point | string)[], nowUs: number):
   }
 }
 
-/** A JSON body of one point or an array of points. */
+/** A source of a JSON body with one point or an array of points. */
 export function jsonSource(body: Uint8Array, measurement: string, nowUs: number): Source {
   const points = readJsonPoints(body, measurement)
   return pointSource(typeof points === 'string' ? [points] : points, nowUs)
@@ -62,7 +62,10 @@ export function jsonSource(body: Uint8Array, measurement: string, nowUs: number)
 
 let lastNowUs = 0
 
-/** The time now in microseconds; never the same twice, so that two messages of one moment do not overwrite each other. */
+/**
+ * The current time in microseconds, never the same twice, so that two messages at one moment do not overwrite each
+ * other.
+ */
 export function nextNowUs(): number {
   const nowUs = Math.floor((performance.timeOrigin + performance.now()) * 1000)
   lastNowUs = Math.max(nowUs, lastNowUs + 1)

@@ -1,5 +1,5 @@
-// Influx has no escape for the backslash itself outside texts: `\` followed by anything else than one of these is a
-// backslash and that character.
+// Influx has no escape for the backslash itself outside texts: `\` before any other character is a backslash and that
+// character.
 const MEASUREMENT_ESCAPES = /\\([, ])/g
 const KEY_ESCAPES = /\\([,= ])/g
 const TEXT_ESCAPES = /\\(["\\])/g
@@ -12,15 +12,18 @@ export const escapeMeasurement = (name: string): string => name.replace(/[, ]/g,
 export const escapeKey = (name: string): string => name.replace(/[,= ]/g, '\\$&')
 export const escapeText = (value: string): string => value.replace(/["\\]/g, '\\$&')
 
-/** Whether a character is one that a backslash before it makes ordinary, in measurements and keys. */
+/** Whether a backslash before this character escapes it, in measurements and keys. */
 export const isEscapable = (code: number): boolean => code === 32 || code === 44 || code === 61
 
-/** Names that line protocol cannot carry: line breaks have no escape there, and a final backslash would escape what follows. */
+/**
+ * Names that line protocol can carry: a line break cannot be escaped in names, and a final backslash would escape the
+ * next character.
+ */
 export const isNameable = (name: string): boolean => name !== '' && !/[\n\r]/.test(name) && !name.endsWith('\\')
 
 /**
- * `measurement,key=value,key=value` cut at its unescaped commas and equals signs.
- * @returns the measurement and the tags as written, unescaped; or why it is not one.
+ * Splits `measurement,key=value,key=value` at its unescaped commas and equals signs.
+ * @returns the measurement and the tags in their order, unescaped; or the reason why it is invalid.
  */
 export function readSeriesKey(raw: string): { measurement: string; tags: [string, string][] } | string {
   const parts = splitUnescaped(raw, 44)

@@ -5,7 +5,7 @@ const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-
 /**
  * The points of a JSON body: `{tags?, fields, time?}` or an array of these. `time` is a number of milliseconds or an
  * ISO 8601 text with its zone. Numbers become floats.
- * @returns one entry per element: the point, or why it is refused; a text when the body as a whole is not readable.
+ * @returns one entry per element: the point, or the reason of its refusal; a text if the whole body is not readable.
  */
 export function readJsonPoints(body: Uint8Array, measurement: string): (Point | string)[] | string {
   let parsed: unknown
@@ -31,7 +31,7 @@ function readPoint(entry: unknown, measurement: string): Point | string {
   return {
     measurement,
     ...(tags === undefined ? {} : { tags: tags as Record<string, string> }),
-    // What stands in it is checked where any point's fields are.
+    // The values are checked later, like the fields of every point.
     fields: fields as Record<string, FieldValue>,
     ...(timeUs === undefined ? {} : { timeUs }),
   }
@@ -41,7 +41,7 @@ function readTime(time: unknown): number {
   if (typeof time === 'number') return Math.floor(time * 1000)
   if (typeof time !== 'string' || !ISO_WITH_ZONE.test(time)) return Number.NaN
   const ms = Date.parse(time)
-  // Date keeps milliseconds only; the three digits after them are added by hand.
+  // Date keeps only milliseconds; the three digits after them are added here.
   const micros = /\.\d{3}(\d{1,3})/.exec(time)?.[1]?.padEnd(3, '0') ?? '0'
   return ms * 1000 + Number(micros)
 }

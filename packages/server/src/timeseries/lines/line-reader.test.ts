@@ -43,21 +43,21 @@ describe('line protocol', () => {
     ['s', '1700000000', 1_700_000_000_000_000],
     ['m', '2', 120_000_000],
     ['h', '2', 7_200_000_000],
-  ] as const)('floors a time of precision %s, %s, to microseconds', (precision, digits, timeUs) => {
+  ] as const)('rounds a time of precision %s, %s, down to microseconds', (precision, digits, timeUs) => {
     expect(read(`m v=1 ${digits}`, precision).points[0]?.timeUs).toBe(timeUs)
   })
 
-  it('takes the moment of reading where a line has no time', () => {
+  it('uses the time of reading for a line without a time', () => {
     expect(one('m v=1')?.timeUs).toBe(NOW_US)
   })
 
-  it('skips comments, empty lines and line ends of Windows', () => {
+  it('skips comments, empty lines and Windows line ends', () => {
     const { points, refused } = read('# note\r\n\r\n  \nm v=1 1\r\n\tm v=2 2 \r\n')
     expect(refused).toEqual([])
     expect(points.map((found) => found.timeUs)).toEqual([1, 2])
   })
 
-  it('counts the lines inside a text, so that a refusal names the right one', () => {
+  it('counts the line breaks inside a text, so that a refusal has the right line number', () => {
     const { points, refused } = read('m v="a\nb\nc" 1\nbad\nm v=1 1')
     expect(points).toHaveLength(2)
     expect(refused.map(({ line }) => line)).toEqual([4])
@@ -113,7 +113,7 @@ describe('writing line protocol', () => {
     ['a final backslash in a name', { measurement: 'm\\', fields: { v: 1 } }],
     ['an empty tag', { measurement: 'm', tags: { a: '' }, fields: { v: 1 } }],
     ['a number that is not finite', { measurement: 'm', fields: { v: Number.NaN } }],
-  ])('refuses %s, which it could not carry', (_, bad) => {
+  ])('refuses %s, because line protocol cannot carry it', (_, bad) => {
     expect(() => formatLine(bad)).toThrow(RangeError)
   })
 })

@@ -14,8 +14,8 @@ const BACKSLASH = 92
 const LETTER_I = 105
 
 /**
- * Takes the parts of a line in the order they stand there. Each call answers null, or why the line is refused; then
- * nothing more of that line follows. Ranges instead of strings spare a copy per key.
+ * Receives the parts of a line in their order. Each call returns null, or the reason why the line is refused; then no
+ * further part of that line follows. Ranges are passed instead of strings, which saves a copy per key.
  */
 export interface LineSink {
   beginLine(text: string, from: number, to: number): string | null
@@ -27,12 +27,12 @@ export interface LineSink {
   refuse(line: number, reason: string): void
 }
 
-/** Reads a body line by line into a sink. It keeps its place, so that a long body can be read in slices. */
+/** Reads a body line by line into a sink. It keeps its position, so that a long body can be read in slices. */
 export class LineReader {
   private readonly text: string
   private readonly precision: Precision
   private readonly nowUs: number
-  /** Bytes that are not UTF-8 were replaced while decoding; the lines that hold them must not be kept. */
+  /** Bytes that are not UTF-8 were replaced while decoding; lines with such bytes must be refused. */
   private readonly damaged: boolean
   private position = 0
   private line = 0
@@ -69,7 +69,9 @@ export class LineReader {
     this.position = end < 0 ? this.text.length : end + 1
   }
 
-  /** Reads the line at the position and steps behind it; or stays inside it and answers why it is refused. */
+  /**
+   * Reads the line at the position and moves behind it; if the line is refused, it stays inside and returns the reason.
+   */
   private readLine(sink: LineSink): string | null {
     const text = this.text
     let at = this.position
@@ -134,7 +136,7 @@ export class LineReader {
     }
   }
 
-  /** A number, integer or boolean: up to the next comma, space or line end. */
+  /** Reads a number, integer or boolean: up to the next comma, space or line end. */
   private readScalar(sink: LineSink, keyFrom: number, keyTo: number, escaped: boolean): string | null {
     const text = this.text
     const from = keyTo + 1
@@ -163,7 +165,7 @@ export class LineReader {
     return sink.putNumber(text, keyFrom, keyTo, escaped, 'float', value)
   }
 
-  /** A text in double quotes. It may hold line breaks. */
+  /** Reads a text in double quotes, which may contain line breaks. */
   private readText(sink: LineSink, keyFrom: number, keyTo: number, escaped: boolean): string | null {
     const text = this.text
     const from = keyTo + 2

@@ -3,7 +3,7 @@ const FLOAT = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const INT = /^-?\d+$/
 const MAX_INT64 = 2n ** 63n - 1n
 const MIN_INT64 = -(2n ** 63n)
-// Up to 15 digits and a power of ten up to 10^15 are exact, so their quotient is the nearest double.
+// Numbers of up to 15 digits and powers of ten up to 10^15 are exact, so their quotient is the nearest double.
 const EXACT_DIGITS = 15
 
 /** The float text[from, to), or NaN. */
@@ -34,7 +34,7 @@ function readRareFloat(raw: string): number {
   return Number.isFinite(value) ? value : Number.NaN
 }
 
-/** The integer text[from, to): a number where that is exact, else a bigint; null when it is no 64-bit integer. */
+/** The integer text[from, to): a number if that is exact, else a bigint; null if it is not a 64-bit integer. */
 export function readInt(text: string, from: number, to: number): number | bigint | null {
   const negative = text.charCodeAt(from) === 45
   const first = negative ? from + 1 : from
@@ -53,14 +53,14 @@ function readLongInt(raw: string): number | bigint | null {
   return compactInt(BigInt(raw))
 }
 
-/** The same integer as a number where that is exact; null beyond 64 bits. */
+/** The same integer as a number if that is exact; null beyond 64 bits. */
 export function compactInt(value: bigint): number | bigint | null {
   if (value > MAX_INT64 || value < MIN_INT64) return null
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** 1 and 0 for the spellings of true and false that Influx knows, else -1. */
+/** 1 and 0 for Influx's spellings of true and false, else -1. */
 export function readBool(raw: string): number {
   switch (raw) {
     case 't':

@@ -1,5 +1,5 @@
 /**
- * A copy with a memory of its own: a piece cut out of a body would keep the whole body alive. Halves of surrogate
- * pairs, which UTF-8 cannot carry, become U+FFFD.
+ * A copy with its own memory: a substring of a body would keep the whole body in memory. Lone surrogates, which UTF-8
+ * cannot encode, become U+FFFD.
  */
 export const ownText = (text: string): string => Buffer.from(text).toString()

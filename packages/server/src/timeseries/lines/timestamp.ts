@@ -12,13 +12,13 @@ const MAX_DIGITS = 19
 
 /**
  * Reads the digits text[from, to) (with an optional minus) as a time of that precision.
- * @returns microseconds, floored; NaN when it is not a time or lies beyond the exact range.
+ * @returns microseconds, rounded down; NaN if it is not a time or is outside the exact range.
  */
 export function readTimeUs(text: string, from: number, to: number, precision: Precision): number {
   const negative = text.charCodeAt(from) === 45
   const first = negative ? from + 1 : from
   if (to <= first || to - first > MAX_DIGITS) return Number.NaN
-  // Nanoseconds have 19 digits and would lose their end in a number, so the last three are cut off as text.
+  // Nanoseconds have 19 digits, too many for a number, so the last three are cut off as text.
   const last = precision === 'ns' ? Math.max(first, to - 3) : to
   let units = 0
   for (let i = first; i < last; i++) {

@@ -1,6 +1,9 @@
 import type { TsCell, TsColumn, TsResult } from '../model.ts'
 
-/** A column between the worker and the main thread: an array of numbers crosses without being copied. NaN is null. */
+/**
+ * A column as the worker sends it to the main thread: an array of numbers is transferred without being copied. NaN is
+ * null.
+ */
 export type ColumnData = Float64Array | TsCell[]
 
 export interface Answer {
@@ -13,7 +16,7 @@ export interface Answer {
   tookMs?: number
 }
 
-/** Turns columns into the rows that callers get. */
+/** Turns columns into rows for callers. */
 export function toResult({ columns, data, count, total, truncated, buckets, tookMs }: Answer): TsResult {
   const rows: TsCell[][] = new Array(count)
   for (let row = 0; row < count; row++) {
@@ -34,7 +37,7 @@ export function toResult({ columns, data, count, total, truncated, buckets, took
   }
 }
 
-/** The memory that crosses to the main thread without being copied. */
+/** The memory that is transferred to the main thread without being copied. */
 export function transferable({ data }: Answer): ArrayBuffer[] {
   return data.flatMap((column) => (column instanceof Float64Array ? [column.buffer as ArrayBuffer] : []))
 }
@@ -45,7 +48,7 @@ export function cellOf(value: unknown): TsCell {
   return Number.isSafeInteger(number) ? number : String(value)
 }
 
-/** Gathers a column from pieces: numbers as long as all pieces are numbers. */
+/** Builds a column from pieces: as numbers if all pieces are numbers. */
 export class ColumnBuilder {
   private readonly pieces: ColumnData[] = []
   private length = 0

@@ -11,7 +11,7 @@ const FIELD_OPERATORS: Record<string, readonly string[]> = {
   boolean: ['=', '!='],
 }
 
-/** @throws Refusal naming what is wrong with the query, whatever its fields turn out to be. */
+/** @throws Refusal with what is wrong with the query, independent of the types of its fields. */
 export function checkQuery(query: TsQuery, limits: Limits): void {
   const wrong = whatIsWrong(query, limits)
   if (wrong) throw invalidQuery({ params: { reason: wrong } })
@@ -52,7 +52,7 @@ function whatIsWrong(query: TsQuery, limits: Limits): string | null {
   return null
 }
 
-/** The comparisons of a condition, however deep. */
+/** All comparisons of a condition, at any depth. */
 function partsOf(condition: TsCondition): (TsTagFilter | TsFieldFilter)[] {
   if ('and' in condition) return condition.and.flatMap(partsOf)
   if ('or' in condition) return condition.or.flatMap(partsOf)

@@ -9,20 +9,20 @@ interface Chosen {
   /** `sids[i]` belongs to the group `groupOf[i]`; null: all are one group. */
   sids: readonly number[]
   groupOf: readonly number[] | null
-  /** By key of `groupBy`: the value of each group. */
+  /** The value of each group, by key of `groupBy`. */
   tags: readonly string[][]
   wanted: readonly Wanted[]
 }
 
-/** Whether a query asks for nothing but last values of the whole range. */
+/** Whether a query only asks for last values of the whole range. */
 export function asksLast({ fields, intervalUs, envelope }: TsQuery): boolean {
   return intervalUs === undefined && !envelope && fields.every(({ aggregate }) => aggregate === 'last')
 }
 
 /**
- * The last value of each group, from the last values of its series in memory; as the files would answer, a thousand
- * series in a thousandth of the time. Null where memory cannot tell: a series has a newer value than the range, or two
- * texts are equally old.
+ * The last value of each group, computed from the last values of its series in memory: the same answer as from the
+ * files, a thousand series in a millisecond. Null if memory does not suffice: a series has a newer value than the
+ * range, or two texts have the same time.
  */
 export function lastOfGroups(
   measurement: Measurement,

@@ -4,7 +4,7 @@ export interface SlotBounds {
   maxRunning: number
   maxRunningPerTenant: number
   maxWaitingPerTenant: number
-  /** What the one is told for whom the line is too long. */
+  /** The refusal when the queue is full. */
   tooMany(): Error
 }
 
@@ -13,7 +13,7 @@ interface Waiting {
   start(): void
 }
 
-/** Lets a few queries run at a time, no more than some of one tenant, and each until its deadline only. */
+/** Runs a limited number of queries at a time, with a limit per tenant and a deadline for each. */
 export class QuerySlots {
   private readonly bounds: SlotBounds
   private readonly waiting: Waiting[] = []
@@ -25,7 +25,8 @@ export class QuerySlots {
   }
 
   /**
-   * Runs work in its turn. `work` hands over the means to stop it; `cancelled` tells when the asker has gone.
+   * Runs work in its turn. `work` provides the function that stops it; `cancelled` signals that the caller has
+   * disconnected.
    * @throws Refusal: too many waiting, too slow. @throws Error 'cancelled'.
    */
   async run<T>(
@@ -97,7 +98,7 @@ export class QuerySlots {
     this.startNext()
   }
 
-  /** The tenant with the fewest queries running goes first, so that one with a long queue does not hold up others. */
+  /** The tenant with the fewest running queries is next, so that a tenant with a long queue does not block others. */
   private startNext(): void {
     let best: Waiting | undefined
     for (const one of this.waiting) {

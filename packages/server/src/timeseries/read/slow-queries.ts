@@ -1,7 +1,7 @@
 import type { Limits } from '../limits.ts'
 import type { SlowQuery, TsQuery } from '../model.ts'
 
-/** Remembers the last queries that took long. */
+/** Records the latest slow queries. */
 export class SlowQueries {
   private readonly limits: Limits
   private readonly kept: SlowQuery[] = []
@@ -10,7 +10,7 @@ export class SlowQueries {
     this.limits = limits
   }
 
-  /** Does a query's work and remembers it when it took long, whatever became of it. */
+  /** Runs a query, and records it if it was slow, whatever its result. */
   async watch<T extends { count: number }>(
     tenantId: string,
     { db, measurement }: TsQuery,

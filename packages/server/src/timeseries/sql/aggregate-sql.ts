@@ -1,12 +1,12 @@
 import type { Dialect } from './dialect.ts'
 import type { Wanted } from './plan.ts'
 
-/** Aggregates that give a value as it was written, so that it has a time of its own. */
+/** Aggregates that return a written value, which has its own time. */
 export const SELECTORS: ReadonlySet<string> = new Set(['min', 'max', 'first', 'last', 'percentile'])
 
 /**
- * An aggregate of column `c` as InfluxDB 1.x defines it. `merges`: several series may have points at one time; then of
- * the equally old ones the larger value counts, which costs several times the work.
+ * The SQL of an aggregate of column `c`, as InfluxDB 1.x defines it. `merges`: several series may have points at one
+ * time; then the larger of the values at equal times counts, which costs several times the work.
  */
 export function aggregateSql({ asked, field }: Wanted, c: string, dialect: Dialect, merges: boolean): string {
   switch (asked.aggregate) {
@@ -24,7 +24,7 @@ export function aggregateSql({ asked, field }: Wanted, c: string, dialect: Diale
       return merges ? `argMax(${c}, (time, ${c}))` : `argMax(${c}, time)`
     case 'first':
       if (!merges) return `argMin(${c}, time)`
-      // Of booleans, the smaller one.
+      // For booleans, the smaller one counts.
       return field?.type === 'bool' ? `argMin(${c}, (time, ${c}))` : `argMax(${c}, (-time, ${c}))`
     default:
       return `${asked.aggregate}(${c})`
@@ -49,7 +49,7 @@ export function ownTimeSql({ asked }: Wanted, c: string, dialect: Dialect): stri
   }
 }
 
-// Interpolating functions round differently in the last digit: InfluxDB takes the lower value and half the distance.
+// Interpolating functions round the last digit differently: InfluxDB takes the lower value and half the distance.
 function medianSql(c: string, isInt: boolean, dialect: Dialect): string {
   const { lower, upper } = dialect.middle(c)
   const float = (value: string) => `CAST(${value} AS ${dialect.typeName.float})`
@@ -57,5 +57,5 @@ function medianSql(c: string, isInt: boolean, dialect: Dialect): string {
   return `${float(lower)} + ${distance} / 2`
 }
 
-/** Place from 1; 0 or one beyond the last where there is no such point. */
+/** Position from 1; 0 or beyond the last position if there is no such point. */
 const rankSql = (c: string, percentile: number) => `floor(count(${c}) * ${percentile.toExponential()} / 100.0 + 0.5)`

@@ -2,7 +2,7 @@ import type { Measurement } from '../catalogue/tenant.ts'
 import type { FieldType, FieldValue, TsCondition, TsFieldFilter, TsTagFilter } from '../model.ts'
 import { type Dialect, numberSql } from './dialect.ts'
 
-/** A condition whose tags have become numbers of series and whose fields have become columns. */
+/** A condition in which tags were replaced by series numbers and fields by columns. */
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
@@ -10,7 +10,7 @@ export type Condition =
   | { slot: number; operator: TsFieldFilter['operator']; value: FieldValue }
   | 'never'
 
-/** Number of the series that pass a filter of tags. */
+/** The numbers of the series that pass a tag filter. */
 export type SelectSids = (filter: TsTagFilter) => Promise<readonly number[]>
 
 const KINDS: Record<FieldType, readonly string[]> = {
@@ -32,7 +32,7 @@ export async function resolveCondition(where: TsCondition, measurement: Measurem
   return resolve(where)
 }
 
-/** The condition on rows of one shard; a field without a column there is null in all of them, and matches nothing. */
+/** The SQL of the condition for one shard; a field without a column there is null in all rows, and matches nothing. */
 export function conditionSql(condition: Condition, shard: { slots: readonly number[] }, dialect: Dialect): string {
   if (condition === 'never') return 'false'
   if ('sids' in condition) return condition.sids.length === 0 ? 'false' : `sid IN (${condition.sids.join(',')})`

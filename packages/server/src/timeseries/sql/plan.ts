@@ -3,15 +3,15 @@ import type { FieldType, TsField, TsQuery } from '../model.ts'
 import type { Condition } from './condition-sql.ts'
 import type { Dialect } from './dialect.ts'
 
-/** A field of a query and what is known of it; `field` is undefined when the measurement has no such field. */
+/** A field of a query and its definition; `field` is undefined if the measurement has no such field. */
 export interface Wanted {
   asked: TsField
   field: Field | undefined
-  /** Type of its column in the answer. */
+  /** The type of its column in the result. */
   type: FieldType
 }
 
-/** A shard as it was when the query was planned: it may be rewritten into another table meanwhile. */
+/** A shard at the time of planning: it may be rewritten into another table meanwhile. */
 export interface ShardView {
   table: string
   slots: readonly number[]
@@ -24,14 +24,14 @@ export interface Plan {
   dialect: Dialect
   measurement: Measurement
   wanted: Wanted[]
-  /** Shards that meet the range, ascending. */
+  /** The shards that overlap the range, ascending. */
   shards: ShardView[]
   /** Null: all series. */
   sids: number[] | null
-  /** Series from this number on were made after the query was planned: nothing is known of their tags. */
+  /** Series from this number on were created after planning: their tags are not known. */
   endSid: number
-  /** Number of the group of each series of `sids` (or of all), when the query groups by tags. */
+  /** The group number of each series of `sids` (or of all), if the query groups by tags. */
   groups: number[] | null
-  /** Null: every row counts. */
+  /** Null: no condition. */
   condition: Condition | null
 }

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 import type { Plan } from './plan.ts'
 import { envelopeSql, plainRows, wantedFields } from './query-sql.ts'
 
-/** ClickHouse's words for what the engines say differently, as far as this test goes. */
+/** ClickHouse's dialect, as far as this test needs it. */
 const CLICKHOUSE: Dialect = {
   typeName: {
     float: 'Nullable(Float64)',
@@ -42,8 +42,8 @@ function planOf(query: TsQuery): Plan {
   return { query, dialect: CLICKHOUSE, measurement, wanted, shards, sids: null, endSid: 2, groups: [0, 1], condition }
 }
 
-// A second engine needs a dialect and nothing else: what only DuckDB understands must not stand in the shared text.
-it('the text of a query says nothing that only one engine knows', () => {
+// A second engine needs only a dialect: the shared text must not contain SQL that only DuckDB understands.
+it('the shared text of a query contains nothing that only one engine knows', () => {
   const base: TsQuery = {
     db: 'plant',
     measurement: 'm',
@@ -74,7 +74,7 @@ it('the text of a query says nothing that only one engine knows', () => {
   expect(texts[0]).toContain("match(f1, 'it\\'s')")
 })
 
-it('the times of a shard that lies in one bucket are not read, unless a value is chosen by its time', () => {
+it('times of a shard inside one bucket are not read, unless an aggregate depends on the time', () => {
   const hour = { db: 'plant', measurement: 'm', startUs: 0, endUs: 2e9, intervalUs: 3_600_000_000, offsetUs: 0 }
   const textOf = (aggregate: 'mean' | 'last') =>
     plainRows(planOf({ ...hour, fields: [{ field: 'v', aggregate }] }), false)

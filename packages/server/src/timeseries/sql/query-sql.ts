@@ -37,8 +37,8 @@ const column = ({ dialect }: Plan, shard: ShardView, { field, type }: Wanted): s
 }
 
 /**
- * Rows of one shard inside the range and the chosen series: `time, sid, c0, c1…`, without those that have no value.
- * `first` may say something else than the time.
+ * The rows of one shard in the range and of the selected series: `time, sid, c0, c1…`, without rows that have no value.
+ * `first` can replace the time.
  */
 export function shardRows(plan: Plan, shard: ShardView, first = 'time'): string {
   const columns = plan.wanted.map((one, i) => `${column(plan, shard, one)} AS c${i}`)
@@ -63,7 +63,9 @@ export function allRows(plan: Plan): string {
 
 const bucketShiftUs = (intervalUs: number, offsetUs = 0) => ((offsetUs % intervalUs) + intervalUs) % intervalUs
 
-/** Start of the bucket of a time. Division rounds towards zero, so times that may be negative take a longer way. */
+/**
+ * The start of a time's bucket. Division rounds towards zero, so times that may be negative need a longer expression.
+ */
 function bucketSql({ startUs, intervalUs, offsetUs }: TsQuery): string {
   if (intervalUs === undefined) return `${startUs}`
   const shift = bucketShiftUs(intervalUs, offsetUs)
@@ -75,7 +77,7 @@ function bucketSql({ startUs, intervalUs, offsetUs }: TsQuery): string {
   return shift === 0 ? floor : `${floor} + ${shift}`
 }
 
-/** The bucket in which all of a shard lies that the query asks for, if there is one. */
+/** The bucket that contains all rows of a shard that the query selects, if there is one. */
 function onlyBucket({ startUs, endUs, intervalUs, offsetUs }: TsQuery, shard: ShardView): number | undefined {
   if (intervalUs === undefined) return startUs
   const shift = bucketShiftUs(intervalUs, offsetUs)
@@ -84,7 +86,10 @@ function onlyBucket({ startUs, endUs, intervalUs, offsetUs }: TsQuery, shard: Sh
   return first === bucketOf(Math.min(endUs, shard.endUs) - 1) ? first : undefined
 }
 
-/** Rows with their bucket instead of their time, which is not even read where it says nothing new; null: nowhere. */
+/**
+ * Rows with their bucket instead of their time; the time is not read if all rows of a shard are in one bucket. Null: no
+ * shards.
+ */
 function bucketedRows(plan: Plan): string | null {
   const buckets = plan.shards.map((shard) => onlyBucket(plan.query, shard))
   if (buckets.every((bucket) => bucket === undefined)) return null
@@ -92,7 +97,7 @@ function bucketedRows(plan: Plan): string | null {
   return plan.shards.map((shard, i) => shardRows(plan, shard, first(i))).join(' UNION ALL ')
 }
 
-/** Aggregates for which it matters when in its bucket a value was measured. */
+/** Aggregates that depend on when in its bucket a value was measured. */
 const TIMED: ReadonlySet<string> = new Set(['first', 'last'])
 
 /** Aggregated rows `time, g, c0…` of all shards, one per bucket and group. */
@@ -110,7 +115,7 @@ export function bucketRows(plan: Plan): string {
     FROM (${bucketed ?? allRows(plan)}) ${groupJoin(plan)} ${by}`
 }
 
-/** Whether points of different series come together in one group. */
+/** Whether points of different series are in one group. */
 function mergesSeries({ groups, sids, measurement }: Plan): boolean {
   const count = sids?.length ?? measurement.storedSeries
   return groups ? new Set(groups).size < count : count > 1
@@ -122,7 +127,7 @@ function groupJoin({ groups, sids, dialect }: Plan): string {
   return `JOIN (${dialect.pairs(sids ?? groups.map((_, sid) => sid), groups)}) USING (sid)`
 }
 
-/** The rows `time, g, c0…` of a query before its envelope and paging. */
+/** The rows `time, g, c0…` of a query, without envelope and paging. */
 export function plainRows(plan: Plan, isRaw: boolean): string {
   if (!isRaw) return bucketRows(plan)
   const values = plan.wanted.map((_, i) => `c${i}`)
@@ -134,8 +139,8 @@ export function envelopeWidthUs({ startUs, endUs }: TsQuery, buckets: number): n
 }
 
 /**
- * Per bucket and group: of numeric fields the times and values of minimum and maximum, of others the last; then how many
- * values it was made of and the newest one's time.
+ * Per bucket and group: for numeric fields the times and values of minimum and maximum, for others the last value; then
+ * the number of values and the newest time.
  */
 export function envelopeSql(plan: Plan, inner: string, buckets: number): string {
   const { startUs } = plan.query

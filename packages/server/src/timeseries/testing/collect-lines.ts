@@ -9,7 +9,7 @@ interface ReadPoint {
   timeUs: number
 }
 
-/** Reads a whole text into plain points, in the simplest way: the tests' own sink. */
+/** Reads a whole text into plain points, in the simplest way: the sink of the tests. */
 export function collectLines(text: string, precision: Precision, nowUs: number, damaged = false) {
   const points: ReadPoint[] = []
   const refused: RefusedLine[] = []

@@ -7,14 +7,14 @@ import { collectLines } from './collect-lines.ts'
 const NOW_US = 42
 const read = (text: string) => collectLines(text, 'us', NOW_US)
 
-// Everything that has a meaning in line protocol, often.
+// All characters with a meaning in line protocol, often.
 const odd = fc.constantFrom(',', ' ', '=', '"', '\\', '\t', '#', 'i', '0', '温', '\u{1f321}', 'é', '\u0001')
 const word = fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 })), {
   minLength: 1,
   maxLength: 8,
 })
 const name = word.map((parts) => parts.join('')).filter((text) => isNameable(text))
-// A line that begins with # is a comment, and blanks before a line are skipped: such measurements cannot be said.
+// A line that begins with # is a comment, and blanks before a line are skipped, so such measurements cannot be written.
 const measurement = name.filter((text) => !/^[#\s]/.test(text))
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 const value = fc.oneof(
@@ -41,7 +41,7 @@ const digits = fc.oneof(
   fc.stringMatching(/^-?\d{1,25}(\.\d{1,25})?([eE][+-]?\d{1,2})?$/),
 )
 
-/** What must hold of any line, by what it says; each takes how many cases to try. @throws with the smallest bad case. */
+/** Properties of any line, by name; each function takes the number of cases. @throws with the smallest failing case. */
 export const LINE_PROPERTIES: Record<string, (numRuns: number) => void> = {
   'carries any point there and back, whatever characters its names hold': (numRuns) =>
     fc.assert(
@@ -58,7 +58,7 @@ export const LINE_PROPERTIES: Record<string, (numRuns: number) => void> = {
       fc.property(junk, (parts) => {
         const text = `${parts.join('')}\n`
         const { points, refused, lines } = read(`${text}last v=1 1`)
-        // Unbalanced quotes may run into the last line, but never past it, and no line is counted twice.
+        // Unbalanced quotes may extend to the last line, but not beyond, and no line is counted twice.
         ok(points.length + refused.length <= lines)
         strictEqual(new Set(refused.map(({ line }) => line)).size, refused.length)
         if (!text.includes('"')) strictEqual(points.at(-1)?.measurement, 'last')
@@ -72,7 +72,7 @@ export const LINE_PROPERTIES: Record<string, (numRuns: number) => void> = {
     ),
 }
 
-/** The same text for the same points, in whatever order their keys are; -0 and big integers told apart. */
+/** The same text for the same points, whatever the order of their keys; -0 and big integers are distinguished. */
 function canonical(points: readonly object[]): string {
   return JSON.stringify(points, (_, one: unknown) => {
     if (typeof one === 'bigint') return `${one}i`

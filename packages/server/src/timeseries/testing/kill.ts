@@ -16,16 +16,16 @@ const EVERYTHING = { startUs: 0, endUs: 9_000_000_000_000_000 }
 interface Kill {
   sent: number
   acknowledged: number
-  /** How many of the sent batches were found, which are the first ones. */
+  /** How many of the sent batches were found; they are the first ones. */
   found: number
-  /** How many tables it left sorted: their rewriting went on during the writes, and some of it into the kill. */
+  /** How many tables were sorted: shards were rewritten during the writes, and some at the time of the kill. */
   sortedShards: number
 }
 
 /**
- * Starts the child again and again on one folder, kills it at a different moment each time, opens what it left and
- * compares everything in it. Batches are committed in the order they are sent, so what is found must be the sum of the
- * first so many of them, and all the acknowledged ones must be among these.
+ * Starts the child repeatedly on one folder, kills it at a different moment each time, opens the store and compares all
+ * its contents. Batches are committed in the order of sending, so the contents must be the sum of the first n batches,
+ * and all acknowledged ones must be among these.
  * @throws Error saying what was lost or wrong.
  */
 export async function killAndCompare(dataDir: string, kills: number): Promise<Kill[]> {
@@ -50,10 +50,10 @@ export async function killAndCompare(dataDir: string, kills: number): Promise<Ki
 
 type FromChild = { kind: 'ready' } | { kind: 'acknowledged'; id: number } | { kind: 'fault'; message: unknown }
 
-/** Sends batches from `first` on, several under way at a time, and kills the child soon after some acknowledgements. */
+/** Sends batches from `first` on, several at a time, and kills the child soon after some acknowledgements. */
 function runUntilKilled(dataDir: string, first: number, killAfter: number) {
   return new Promise<{ sent: number; acknowledged: number }>((resolve, reject) => {
-    // So that kills also meet the writing back of the log, and the sorting of shards.
+    // So that kills also happen during checkpoints and the sorting of shards.
     const sorting = { upkeepEveryMs: 5, shardQuietMs: 0, sortFromRows: 1, resortShare: 0 }
     const limits = { ...LIMITS, checkpointThresholdMiB: 1, ...sorting }
     const setup = { folder: join(dataDir, 'timeseries'), limits }
@@ -71,7 +71,7 @@ function runUntilKilled(dataDir: string, first: number, killAfter: number) {
       if (message.kind !== 'acknowledged') return
       acknowledged++
       send()
-      // Not at once: the kill should also fall into the middle of a commit.
+      // Not at once: the kill should also happen in the middle of a commit.
       if (acknowledged === killAfter) setTimeout(() => child.kill('SIGKILL'), (killAfter * 13) % 40)
     })
     child.once('close', (code, signal) => {
@@ -87,7 +87,7 @@ async function sortedShardsOf(store: Timeseries): Promise<number> {
   return measurements.reduce((sum, one) => sum + one.sortedShards, 0)
 }
 
-/** Everything stored, in a form that can be compared as text. */
+/** All stored data, in a form that can be compared as text. */
 async function contentOf(store: Timeseries): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const { name: db, measurements } of await store.catalogue('tenant')) {
@@ -111,7 +111,7 @@ function canonical(names: string[], rows: TsCell[][]): string {
   return lines.sort().join('\n')
 }
 
-/** How many batches from `first` on, added to those kept before, give exactly that state; null when none do. */
+/** How many batches from `first` on, added to those kept before, give exactly that state; null if no number does. */
 function prefixThatGives(state: Record<string, string>, kept: Point[][], first: number, sent: number): number | null {
   const naive = new NaiveStore()
   for (const points of kept) naive.write(points)

@@ -7,13 +7,13 @@ interface Row {
   fields: Map<string, FieldValue>
 }
 
-/** The store as one would write it without any thought of speed: the truth that the engine is compared with. */
+/** The simplest possible store, without any optimisation: the engine is compared with it. */
 export class NaiveStore {
   private readonly rows = new Map<string, Row>()
   private readonly types = new Map<string, string>()
   private readonly order = new Map<string, number>()
 
-  /** @returns numbers (from 1) of the refused points. */
+  /** @returns the numbers (from 1) of the refused points. */
   write(points: readonly Point[]): number[] {
     return points.flatMap((point, i) => (this.put(point) ? [] : [i + 1]))
   }
@@ -162,7 +162,7 @@ function aggregateOf(rows: Row[], { field, aggregate, percentile = 0 }: TsField)
   }
 }
 
-/** Of the rows at that time the greatest value, or the smallest. */
+/** The largest value of the rows at that time, or the smallest. */
 function greatest(rows: Row[], field: string, timeUs: number | undefined, isGreatest: boolean): TsCell {
   const values = rows.filter((row) => row.timeUs === timeUs).map((row) => row.fields.get(field) as FieldValue)
   const sorted = values.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))

@@ -11,10 +11,10 @@ export const OTHER_TENANT = '0192aaaa-0000-7000-8000-000000000002'
 
 export const LINES: LineOptions = { precision: 'us', create: true }
 
-/** Takes what has to be done at the end: of the test, unless said otherwise (a store shared by several tests). */
+/** Registers work for the end: of the test by default, or of several tests that share a store. */
 type Cleanup = (work: () => void | Promise<void>) => void
 
-/** A data folder that goes with the test. */
+/** A data folder that is removed after the test. */
 export function dataFolder(cleanup: Cleanup = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-ts-'))
   cleanup(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ interface StoreOptions {
   cleanup?: Cleanup
 }
 
-/** A real store (worker, DuckDB) in a folder of its own, closed after the test. */
+/** A real store (worker, DuckDB) in its own folder, closed after the test. */
 export async function openStore(options: StoreOptions = {}): Promise<Timeseries> {
   const cleanup = options.cleanup ?? onTestFinished
   const dataDir = options.dataDir ?? dataFolder(cleanup)
@@ -41,7 +41,7 @@ export async function openStore(options: StoreOptions = {}): Promise<Timeseries>
   return store
 }
 
-/** One store for the tests of a file or a group, which write as a tenant of their own each: opening one takes a second. */
+/** One store for the tests of a file or a group, each with its own tenant: opening a store takes a second. */
 export function sharedStore(limits: Partial<Limits> = {}): () => Timeseries {
   const closing: (() => void | Promise<void>)[] = []
   let store: Timeseries | undefined

@@ -1,7 +1,7 @@
 import type { Point } from '../model.ts'
 
 const DAY_US = 86_400_000_000
-// Long enough for a batch or two per day: shards come to rest and are sorted while the others grow.
+// Long enough for one or two batches per day: older shards get no writes and are sorted while the others grow.
 const STEP_US = 2_000_000_000
 const START_US = 20_000 * DAY_US
 
@@ -18,8 +18,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * The batch of that number, always the same: mostly new points, some late or repeated ones (which are merged), now and
- * then a field that was never there (a new column) or another day (a new table).
+ * The batch of that number, always the same: mostly new points, some late or repeated ones (which are merged),
+ * sometimes a new field (a new column) or another day (a new table).
  */
 export function batchOf(number: number): Point[] {
   const next = random(number + 1)

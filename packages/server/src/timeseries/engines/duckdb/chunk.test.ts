@@ -4,8 +4,8 @@ import { fillBooleans, fillFloats, fillInts, fillNulls, fillSids, fillTexts, num
 
 const NONE = Number.NaN
 
-// This is where a new version of the library shows when its vectors look different inside.
-it('what is filled into a chunk directly is what DuckDB stores, and what is read out directly is what it holds', async () => {
+// This test fails if a new version of the library changes the inside of its vectors.
+it('values written directly into a chunk are stored by DuckDB, and values read directly are those stored', async () => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await connection.run('CREATE TABLE t (sid INTEGER, n BIGINT, f DOUBLE, b BOOLEAN, s VARCHAR, x DOUBLE)')
@@ -49,7 +49,7 @@ it('what is filled into a chunk directly is what DuckDB stores, and what is read
   expect(out?.getRows()).toEqual(expected)
 
   expect(numbersOf(out as DuckDBDataChunk, 2)).toEqual(Float64Array.from(order, (row) => floats[row] as number))
-  // One integer of the column is beyond what numbers hold.
+  // One integer of the column is too large for a number.
   expect(numbersOf(out as DuckDBDataChunk, 1)).toBeNull()
   const [safe] = await (await connection.run('SELECT n, sid FROM t WHERE sid <> 3')).fetchAllChunks()
   const others = order.filter((row) => row !== 3)

@@ -10,8 +10,8 @@ export const COLUMN_TYPE: Record<FieldType, DuckDBType> = {
 export const SID_TYPE = INTEGER
 export const TIME_TYPE = BIGINT
 
-// The library's vectors keep their memory private and offer one call per value, which is several times slower than
-// filling the arrays. This file is the only one that reaches inside; chunk.test.ts notices when a new version differs.
+// The library's vectors hide their memory and have one call per value, which is several times slower than filling
+// arrays. Only this file uses the private parts; chunk.test.ts fails if a new version changes them.
 interface Inside<Items> {
   items: Items
   validity: { data: BigUint64Array | null }
@@ -46,22 +46,22 @@ class Present {
   }
 
   giveTo(vector: { validity: { data: BigUint64Array | null } }): void {
-    // Without data all rows are valid, which a fresh vector says already.
+    // Without data all rows are valid, which is the state of a new vector.
     if (this.missing) vector.validity.data = new BigUint64Array(this.bits.buffer)
   }
 }
 
-// The library's vector types hide these parts; see above.
+// Private parts that the library's vector types do not declare; see above.
 const inside = <T>(chunk: DuckDBDataChunk, column: number): T => chunk.getColumnVector(column) as unknown as T
 
-/** Rows order[from], … (or from, … where order is null) of an array of series numbers. */
+/** Writes rows order[from], … (or from, … if order is null) of an array of series numbers. */
 export function fillSids(chunk: DuckDBDataChunk, column: number, sids: Int32Array, rows: Rows): void {
   const vector = inside<Inside<Int32Array>>(chunk, column)
   for (let i = 0; i < rows.count; i++) vector.items[i] = sids[rowAt(rows, i)] as number
   vector.flush()
 }
 
-/** A stretch of an order of rows. */
+/** A section of an order of rows. */
 export interface Rows {
   order: Int32Array | null
   from: number
@@ -84,7 +84,7 @@ export function fillFloats(chunk: DuckDBDataChunk, column: number, numbers: Floa
   vector.flush()
 }
 
-/** 64-bit integers from exact numbers (NaN: none), or from bigints by row where they are not. */
+/** Writes 64-bit integers from exact numbers (NaN: none), or from bigints by row if numbers are not exact. */
 export function fillInts(
   chunk: DuckDBDataChunk,
   column: number,
@@ -93,7 +93,7 @@ export function fillInts(
   rows: Rows,
 ): void {
   const vector = inside<Inside<BigInt64Array>>(chunk, column)
-  // Making a bigint per value is the slowest way to write one: its two halves are written instead.
+  // Creating a bigint per value is the slowest way: its two halves are written instead.
   const halves = new Int32Array(vector.items.buffer, vector.items.byteOffset, rows.count * 2)
   const present = new Present(rows.count)
   for (let i = 0; i < rows.count; i++) {
@@ -111,7 +111,7 @@ export function fillInts(
   vector.flush()
 }
 
-/** Booleans from 1, 0 and NaN. */
+/** Writes booleans from 1, 0 and NaN. */
 export function fillBooleans(chunk: DuckDBDataChunk, column: number, numbers: Float64Array, rows: Rows): void {
   const vector = inside<InsideOfBooleans>(chunk, column)
   const present = new Present(rows.count)
@@ -142,7 +142,7 @@ export function fillNulls(chunk: DuckDBDataChunk, column: number, count: number)
   vector.flush()
 }
 
-/** The values of a result's column as numbers, NaN for null; null when numbers cannot hold them exactly. */
+/** The values of a result column as numbers, NaN for null; null if numbers cannot hold them exactly. */
 export function numbersOf(chunk: DuckDBDataChunk, column: number): Float64Array | null {
   const { items, validity } = inside<Inside<unknown>>(chunk, column)
   const count = chunk.rowCount

@@ -8,7 +8,7 @@ import { type Split, splitRows } from './order-rows.ts'
 import { type Structure, tableOf, writeStructure } from './tables.ts'
 import { appendPairs, appendRows, appendSeries, mergeRows } from './write-rows.ts'
 
-/** Rows of one part that go into one shard; null: all of them. */
+/** The rows of one part for one shard; null: all of them. */
 interface Portion {
   part: Part
   shard: Shard
@@ -17,7 +17,7 @@ interface Portion {
 
 /**
  * Makes a batch durable: names and tables first, then all rows in one transaction. After it resolves, the catalogue in
- * memory says the same as the file. When it throws, nothing of the rows is stored and the catalogue must be read anew.
+ * memory matches the file. If it throws, no row is stored, and the catalogue must be read again.
  */
 export async function commitBatch(
   connection: DuckDBConnection,
@@ -46,7 +46,7 @@ export async function commitBatch(
       await connection.run('COMMIT')
     })
   } catch (error) {
-    // The first error is the one to tell; without an open transaction this one is refused.
+    // The first error is the one to report; without an open transaction the rollback itself fails.
     await connection.run('ROLLBACK').catch(() => undefined)
     throw error
   }
@@ -61,7 +61,7 @@ export async function commitBatch(
   }
 }
 
-/** Finds or plans the shard of every row and the columns that the shards lack. */
+/** Finds or plans the shard of every row, and the columns that shards lack. */
 async function placeRows(connection: DuckDBConnection, alias: string, part: Part, structure: Structure) {
   const { measurement } = part
   const bySharded = new Map<Shard, number[]>()
@@ -119,13 +119,13 @@ function spanDays(part: Part): number {
   return (max - min) / DAY_US
 }
 
-/** What a batch tells about the rate: nothing unless it covers days, as an import does. */
+/** The rows per day of a batch; undefined unless the batch covers days, as an import does. */
 function rowsPerDay(part: Part): number {
   const days = spanDays(part)
   return days > 2 ? part.count / days : 0
 }
 
-/** Reads a stored shard's watermarks and size when they are not in memory. */
+/** Reads a stored shard's watermarks and size if they are not in memory. */
 async function warmShard(connection: DuckDBConnection, alias: string, measurement: Measurement, shard: Shard) {
   if (shard.watermarks === null) {
     const watermarks = shard.reach(measurement.series.length)
@@ -155,7 +155,7 @@ async function writePortion(connection: DuckDBConnection, alias: string, portion
   }
   if (split.late.length === 0) shard.rows += freshCount
   else {
-    // Late rows may have met stored ones.
+    // Late rows may have overwritten stored ones.
     const found = await connection.runAndReadAll(`SELECT count(*) FROM ${tableOf(alias, part.measurement, shard)}`)
     shard.rows = Number(found.getRows()[0]?.[0])
   }
@@ -179,7 +179,7 @@ function newPairs(batch: Batch) {
 
 function keepLast(part: Part): void {
   const { last } = part.measurement
-  // Not loaded: whoever asks first reads the table, which has these rows.
+  // Not loaded yet: the first reader loads them from the table, which contains these rows.
   if (!last.loaded) return
   for (const column of part.columns) {
     if (!column) continue
@@ -190,7 +190,7 @@ function keepLast(part: Part): void {
   }
 }
 
-/** Forgets the watermarks of the oldest shards beyond a number. */
+/** Removes the watermarks of the oldest shards above a limit. */
 function coolShards(measurement: Measurement, max: number): void {
   const hot = measurement.shards.filter((shard) => shard.watermarks !== null)
   for (const shard of hot.slice(0, Math.max(0, hot.length - max))) shard.watermarks = null

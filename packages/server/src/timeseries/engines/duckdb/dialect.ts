@@ -4,7 +4,7 @@ const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 export const DUCKDB: Dialect = {
   typeName: { float: 'DOUBLE', int: 'BIGINT', string: 'VARCHAR', bool: 'BOOLEAN' },
-  // A statement ends at a NUL, so that one has to be made by a function.
+  // A NUL ends a statement, so it must be created by a function.
   text: (value) => (value.includes('\0') ? `(${value.split('\0').map(quoted).join(' || chr(0) || ')})` : quoted(value)),
   matches: (column, expression) => `regexp_matches(${column}, ${DUCKDB.text(expression)})`,
   wide: (value) => `CAST(${value} AS HUGEINT)`,
@@ -19,5 +19,5 @@ export const DUCKDB: Dialect = {
     `SELECT unnest([${sids.join(',')}]::INTEGER[]) AS sid, unnest([${groups.join(',')}]::INTEGER[]) AS g`,
 }
 
-/** What the shared text needs and DuckDB has not by itself. */
+/** Functions that the shared SQL text uses and DuckDB lacks. */
 export const MACROS = 'CREATE MACRO intDiv(a, b) AS a // b'

@@ -4,8 +4,8 @@ import type { Db, Measurement, Tenant } from '../../catalogue/tenant.ts'
 import { loadLast } from './last.ts'
 import { tableOf } from './tables.ts'
 
-// Names go first, in one transaction; the statements returned drop the tables, once nobody reads them any more. A kill
-// in between leaves tables without a name, which sweepFile drops.
+// Names are deleted first, in one transaction. The returned statements drop the tables when nobody reads them any more.
+// If the process is killed in between, tables without a name remain; sweepFile drops them.
 
 const OF_MEASUREMENT = ['field', 'series', 'series_field', 'shard', 'shard_column']
 
@@ -46,12 +46,12 @@ export async function dropMeasurement(
   return dropTables(alias, measurement, measurement.shards)
 }
 
-/** What lies before the horizon of its database, of one measurement. */
+/** The shards of one measurement that are before the horizon of its database. */
 export interface Expired {
   measurement: Measurement
-  /** Its oldest shards, as a whole. */
+  /** Its oldest shards, which are dropped as a whole. */
   shards: Shard[]
-  /** The next one, when it is a long one that lies before the horizon in part. */
+  /** The next shard, if it is a long one that is partly before the horizon. */
   part: Shard | undefined
   horizonUs: number
 }
@@ -67,7 +67,7 @@ export function findExpired(tenant: Tenant, nowUs: number): Expired[] {
   })
 }
 
-/** Drops what is expired, and what no longer has a point: series, and their fields. */
+/** Drops what is expired, and series and fields without points. */
 export async function dropExpired(
   connection: DuckDBConnection,
   alias: string,

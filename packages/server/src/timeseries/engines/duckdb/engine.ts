@@ -19,15 +19,15 @@ import { selectSeries } from './select-series.ts'
 import { copySorted, quietShard, swapIn } from './sort-shard.ts'
 import { writeStructure } from './tables.ts'
 
-/** Everything that touches DuckDB, for one data folder. */
+/** The engine that stores points with DuckDB, for one data folder. */
 export class DuckdbEngine implements Engine {
   private readonly files: TenantFiles
   private readonly writers: ConnectionPool
   private readonly readers: ConnectionPool
-  /** For what takes long and nobody waits for. */
+  /** For slow work that nobody waits for. */
   private readonly sorter: ConnectionPool
   private readonly limits: Limits
-  /** The writing work of each tenant happens one after the other. */
+  /** The writes of each tenant run one after another. */
   private readonly writing = new Map<string, Promise<unknown>>()
   private readonly checkpointing = new Set<TenantFile>()
 
@@ -87,8 +87,9 @@ export class DuckdbEngine implements Engine {
   }
 
   /**
-   * Writes the log back into the file. DuckDB would do so inside some commit, whose writers would wait for it, and in
-   * this thread when the commit is a short one. It can be refused while readers hold old rows: then the next one does it.
+   * Writes the log back into the file. DuckDB by itself would do so inside some commit, whose writers would have to
+   * wait, and on this thread if the commit is a short one. DuckDB may refuse it while readers use old rows; then the
+   * next checkpoint does it.
    */
   private async checkpoint(file: TenantFile): Promise<void> {
     if (this.checkpointing.has(file)) return
@@ -119,7 +120,7 @@ export class DuckdbEngine implements Engine {
     })
   }
 
-  /** Runs a query of one measurement on a connection of its own; null when there is no such measurement. */
+  /** Runs a query of one measurement on its own connection; null if there is no such measurement. */
   private read<T>(
     tenantId: string,
     query: TsQuery,
@@ -138,7 +139,7 @@ export class DuckdbEngine implements Engine {
     })
   }
 
-  /** Notes that tables are being read, until the work has ended. */
+  /** Records that tables are being read, until the work has ended. */
   private async reading<T>(file: TenantFile, work: Promise<T>): Promise<T> {
     file.reads.add(work)
     return work.finally(() => file.reads.delete(work))
@@ -203,19 +204,21 @@ export class DuckdbEngine implements Engine {
     }
   }
 
-  /** Takes names away, and drops the tables behind them when those who read them have ended. */
+  /** Removes names, and drops their tables after their readers have ended. */
   private async drop(tenant: Tenant, work: (connection: DuckDBConnection, alias: string) => Promise<string[]>) {
     const file = this.files.file(tenant.id)
     this.bury(file, tenant, await this.alone(file, (connection) => work(connection, file.alias)))
   }
 
-  /** Nobody waits for it. What fails, or is overtaken by a kill, is dropped when the file is read the next time. */
+  /**
+   * Runs in the background. A table that is left by an error or a kill is dropped when the file is read the next time.
+   */
   private bury(file: TenantFile, tenant: Tenant, statements: readonly string[]): void {
     const readers = [...file.reads]
     const buried = this.files.use(file.tenantId, false, async () => {
       await Promise.allSettled(readers)
       await this.alone(file, async (connection) => {
-        // Read anew meanwhile: then they are gone already, and their names may be others' by now.
+        // The file was read again meanwhile: then the tables are already gone, and their names may belong to others.
         if (file.tenant !== tenant) return
         for (const statement of statements) await connection.run(statement)
       })
@@ -233,7 +236,7 @@ export class DuckdbEngine implements Engine {
         this.stoppable(connection, started, (run) => copySorted(run, file.alias, measurement, shard)),
       )
       const copy = await this.reading(file, copying).catch((error) => {
-        // A full disk, say: it is tried again after another time of rest, not at once.
+        // For example after a full disk: try again after another quiet period, not at once.
         shard.writtenAtMs = performance.now()
         throw error
       })
@@ -267,7 +270,7 @@ function logBytes(file: TenantFile): number {
   return statSync(`${file.path}.wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** A row per series: its newest time, all tags, and each field's last value. */
+/** One row per series: its newest time, all tags, and each field's last value. */
 function lastRows(measurement: Measurement, sids: readonly number[]): Answer {
   const { last, series } = measurement
   const fields = measurement.fields.filter((field) => field.stored)

@@ -8,8 +8,8 @@ interface EnvelopeRow {
 }
 
 /**
- * Turns buckets `bucket, g, (minTime, min, maxTime, max)…` into rows `time, g, values…`: one per time and group, showing
- * each field whose extreme lies there.
+ * Turns buckets `bucket, g, (minTime, min, maxTime, max)…` into rows `time, g, values…`: one per time and group, with
+ * each field that has its minimum or maximum at this time.
  */
 export function foldEnvelope(
   buckets: readonly (readonly unknown[])[],
@@ -27,7 +27,9 @@ export function foldEnvelope(
   }
 }
 
-/** Of buckets `bucket, g, …, values, newest`: start, number of values and newest time of each, its groups together. */
+/**
+ * From buckets `bucket, g, …, values, newest`: start, number of values and newest time of each bucket, over all groups.
+ */
 export function countEnvelope(
   buckets: readonly (readonly unknown[])[],
   startUs: number,
@@ -54,7 +56,7 @@ function bucketRows(bucket: readonly unknown[], width: number): EnvelopeRow[] {
   return rows
 }
 
-/** Two series of one group may have their extremes at the same time: then the second needs a row of its own. */
+/** Two series of one group may have their extremes at the same time: then the second gets a row of its own. */
 function place(rows: EnvelopeRow[], group: number, width: number, field: number, time: unknown, cell: TsCell): void {
   if (time === null || cell === null) return
   const timeUs = Number(time)

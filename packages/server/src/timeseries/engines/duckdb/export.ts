@@ -17,10 +17,10 @@ const OPTIONS: Record<ExportFormat, string> = {
   parquet: 'FORMAT parquet, COMPRESSION zstd',
 }
 
-// What a spreadsheet takes for the beginning of a formula, also in the wide forms of East Asian keyboards.
+// Characters that a spreadsheet takes for the beginning of a formula, also in the wide forms of East Asian keyboards.
 const FORMULA = '^[=+\\-@\\t\\r\\n＝＋－＠]'
 
-/** Writes a query's rows into a file, DuckDB's own work from end to end. */
+/** Writes a query's rows into a file; DuckDB does the whole work. */
 export async function exportRows(
   run: QueryRun,
   alias: string,
@@ -55,7 +55,7 @@ function rowsOf(plan: Plan): string {
   return `SELECT CAST(0 AS BIGINT) AS time, 0 AS g, ${plan.wanted.map(({ type }, i) => none(type, i))} WHERE false`
 }
 
-/** The texts of each group's tags by its number. */
+/** A table of the tags of each group, by group number. */
 function tagsJoin({ tags }: Groups): string {
   const count = tags[0]?.length ?? 0
   const numbers = Array.from({ length: count }, (_, g) => g)
@@ -65,7 +65,7 @@ function tagsJoin({ tags }: Groups): string {
 
 const isFormula = (cell: string) => DUCKDB.matches(cell, FORMULA)
 
-/** Column names are people's words too; in a file each may stand there only once. */
+/** Column names come from users; in a file each must be unique. */
 function namesOf(wanted: readonly string[], isCsv: boolean): string[] {
   const names: string[] = []
   for (const name of wanted) {

@@ -5,7 +5,7 @@ import { LIMITS } from '../../limits.ts'
 import { dataFolder } from '../../testing/open-store.ts'
 import { DuckdbEngine } from './engine.ts'
 
-it('of many tenants only the last used have their files open, and each still finds what it wrote', async () => {
+it('only the most recently used tenants have open files, and every tenant still finds its points', async () => {
   const limits = { ...LIMITS, maxAttachedTenants: 2, maxKnownTenants: 1 }
   const engine = await DuckdbEngine.open(dataFolder(), limits)
   const faults: unknown[] = []
@@ -28,7 +28,7 @@ it('of many tenants only the last used have their files open, and each still fin
       expect(engine.openTenantIds()).toContain(tenant)
     }
   }
-  // All at once there are more in use than may stay open; they are let go when the next one is opened.
+  // All at once, more files are in use than may stay open; they are closed when the next one is opened.
   const all = await Promise.all(tenants.map(valuesOf))
   expect(all).toEqual(tenants.map((_, i) => [10 + i, 20 + i, 30 + i]))
   expect(await valuesOf('tenant-0')).toEqual([10, 20, 30])

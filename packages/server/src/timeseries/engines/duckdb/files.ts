@@ -12,24 +12,24 @@ import { loadTenant, prepareFile } from './tables.ts'
 export interface TenantFile {
   readonly tenantId: string
   readonly path: string
-  /** What the file is called in SQL. */
+  /** The name of the file in SQL. */
   readonly alias: string
   attached: boolean
-  /** Work under way that needs the file attached. */
+  /** The number of running tasks that need the file attached. */
   uses: number
   usedAt: number
   tenant: Tenant | null
-  /** Queries under way: tables that were taken out of the names stay until those have ended. */
+  /** Running queries: tables without a name are kept until these have ended. */
   readonly reads: Set<Promise<unknown>>
   readonly firstWrites: FirstWrites
 }
 
-// A tenant's id becomes a file's name.
+// A tenant's id is part of a file name.
 const TENANT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * The one DuckDB instance with the tenants' files attached to it, least recently used ones detached. DuckDB does not
- * notice when one process opens a file twice, and then loses data: there must be one of these per folder.
+ * The one DuckDB instance, with the tenants' files attached; the least recently used files are detached. DuckDB does
+ * not notice if one process opens a file twice, and then loses data, so there must be only one of these per folder.
  */
 export class TenantFiles {
   readonly instance: DuckDBInstance
@@ -37,7 +37,7 @@ export class TenantFiles {
   private readonly folder: string
   private readonly limits: Limits
   private readonly files = new Map<string, TenantFile>()
-  /** Attaching and detaching happen one after the other. */
+  /** Attaching and detaching run one after another. */
   private turn: Promise<unknown> = Promise.resolve()
   private clock = 0
   private readonly waitingForIdle: (() => void)[] = []
@@ -55,7 +55,7 @@ export class TenantFiles {
       memory_limit: `${limits.memoryLimitMiB}MiB`,
       threads: String(limits.threads),
       temp_directory: join(folder, 'spill'),
-      // Never by itself: the engine decides when.
+      // No automatic checkpoints: the engine decides when.
       checkpoint_threshold: '1TiB',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
@@ -66,7 +66,7 @@ export class TenantFiles {
     return new TenantFiles(instance, admin, folder, limits)
   }
 
-  /** Does work with the tenant's file attached. `create: false` gives null for a tenant without a file. */
+  /** Runs work with the tenant's file attached. `create: false` returns null for a tenant without a file. */
   async use<T>(tenantId: string, create: boolean, work: (file: TenantFile, tenant: Tenant) => Promise<T>) {
     const file = this.file(tenantId)
     file.uses++
@@ -83,12 +83,12 @@ export class TenantFiles {
     }
   }
 
-  /** Forgets what memory says of a tenant: the next use reads it from the file again. */
+  /** Removes the tenant from memory: the next use reads it from the file again. */
   forget(tenantId: string): void {
     this.file(tenantId).tenant = null
   }
 
-  /** Resolves when no work is under way on any file. */
+  /** Resolves when no task uses any file. */
   async idle(): Promise<void> {
     while ([...this.files.values()].some((file) => file.uses > 0)) {
       await new Promise<void>((resolve) => this.waitingForIdle.push(resolve))
@@ -99,7 +99,7 @@ export class TenantFiles {
     for (const resolve of this.waitingForIdle.splice(0)) resolve()
   }
 
-  /** Writes everything back into the files and lets them go. No work may be under way. */
+  /** Writes everything back into the files and closes them. No task may be running. */
   async close(): Promise<void> {
     await this.inTurn(async () => {
       for (const file of this.files.values()) await this.detach(file)
@@ -108,7 +108,7 @@ export class TenantFiles {
     this.instance.closeSync()
   }
 
-  /** Tenants that have a file. */
+  /** The tenants that have a file. */
   async tenantIds(): Promise<string[]> {
     const names = await readdir(this.folder)
     return names.flatMap((name) => (name.endsWith('.duckdb') ? [name.slice(0, -'.duckdb'.length)] : []))
@@ -118,7 +118,7 @@ export class TenantFiles {
     return [...this.files.values()].flatMap((file) => (file.attached && file.tenant ? [file.tenantId] : []))
   }
 
-  /** Whether it is attached or not. */
+  /** The tenant's file, attached or not. */
   file(tenantId: string): TenantFile {
     const known = this.files.get(tenantId)
     if (known) return known
@@ -169,7 +169,7 @@ export class TenantFiles {
     for (const file of this.surplus((one) => !one.attached && one.tenant !== null, maxKnownTenants)) file.tenant = null
   }
 
-  /** The least recently used idle files among those chosen, as many as are too many. */
+  /** The least recently used idle files among the selected ones, as many as are above the limit. */
   private surplus(chosen: (file: TenantFile) => boolean, max: number): TenantFile[] {
     const files = [...this.files.values()].filter(chosen)
     const idle = files.filter((file) => file.uses === 0).sort((a, b) => a.usedAt - b.usedAt)
@@ -177,9 +177,9 @@ export class TenantFiles {
   }
 
   private async detach(file: TenantFile): Promise<void> {
-    // Work may have begun since it was chosen.
+    // A task may have begun since the file was selected.
     if (!file.attached || file.uses > 0) return
-    // Said before it is done: whoever wants the file from now on waits for the turn and attaches it again.
+    // Set before detaching: a task that needs the file from now on waits for its turn and attaches it again.
     file.attached = false
     await this.admin.run(`DETACH ${file.alias}`)
   }

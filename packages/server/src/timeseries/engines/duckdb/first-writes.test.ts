@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Shard } from '../../catalogue/shard.ts'
 import { FirstWrites } from './first-writes.ts'
 
-/** A reading that is asked for again and again, each time until it is let go. */
+/** A read that is repeated; each try waits until the test releases it. */
 function slowRead(first: FirstWrites) {
   const letGo: (() => void)[] = []
   const done = first.read(() => new Promise<number>((resolve) => letGo.push(() => resolve(letGo.length))))
@@ -12,7 +12,7 @@ function slowRead(first: FirstWrites) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const write = (first: FirstWrites, shard: Shard) => first.write([shard], async () => {})
 
-it('what met the first write to a table is read again, what met a later one is not', async () => {
+it('a read that overlaps the first write to a table is repeated; one that overlaps a later write is not', async () => {
   const first = new FirstWrites()
   const shard = new Shard(1, 0, 1, [], 0)
   const met = slowRead(first)
@@ -31,7 +31,7 @@ it('what met the first write to a table is read again, what met a later one is n
   expect(await after.done).toBe(1)
 })
 
-it('a checkpoint and a sorted copy make the next write a first one', async () => {
+it('after a checkpoint or a sorted copy, the next write counts as a first write', async () => {
   const first = new FirstWrites()
   const shard = new Shard(1, 0, 1, [], 0)
   for (const expectIt of [() => first.expect(), () => first.expect(shard)]) {
@@ -47,7 +47,7 @@ it('a checkpoint and a sorted copy make the next write a first one', async () =>
   }
 })
 
-it('a reading waits for a first write that is under way, and goes on when it fails', async () => {
+it('a read waits for a running first write, and goes on if that write fails', async () => {
   const first = new FirstWrites()
   let fail = () => {}
   const writing = first.write([new Shard(1, 0, 1, [], 0)], () => new Promise((_, reject) => (fail = reject)))

@@ -6,8 +6,8 @@ import { compactInt } from '../../lines/number.ts'
 import { tableOf } from './tables.ts'
 
 /**
- * Reads the last value of every field of every series, from the newest shard backwards until all that ever had a value
- * are found. No commit of the tenant may run meanwhile.
+ * Reads the last value of every field of every series, from the newest shard backwards until all known pairs are found.
+ * No commit of the tenant may run meanwhile.
  */
 export async function loadLast(connection: DuckDBConnection, alias: string, measurement: Measurement): Promise<void> {
   const { last } = measurement

@@ -1,17 +1,17 @@
 import { hasValue, type Part } from '../../ingest/batch.ts'
 
 export interface Split {
-  /** Rows newer than anything stored of their series, ascending in time per series; null: all rows as they stand. */
+  /** Rows newer than all stored rows of their series, ascending in time per series; null: all rows in their order. */
   fresh: Int32Array | null
-  /** Rows at or before their series' watermark: they may meet a stored row. Sorted, each (series, time) once. */
+  /** Rows at or before their series' watermark, which may overwrite a stored row. Sorted, each (series, time) once. */
   late: Int32Array
 }
 
 const NONE = new Int32Array(0)
 
 /**
- * Parts rows (all where `rows` is null) into those that can simply be appended and those that must be merged, and
- * raises the watermarks. Repetitions inside the batch are folded into their last row, field by field.
+ * Splits rows (all if `rows` is null) into those that can simply be appended and those that must be merged, and raises
+ * the watermarks. Repetitions inside the batch are merged into their last row, field by field.
  */
 export function splitRows(part: Part, rows: Int32Array | null, watermarks: Float64Array): Split {
   const { sids, times } = part
@@ -44,7 +44,10 @@ function raise(part: Part, rows: Int32Array, watermarks: Float64Array): boolean 
   return ordered
 }
 
-/** The rows sorted by series and time; of several at one time the last stays and takes over what only others have. */
+/**
+ * The rows sorted by series and time. Of several rows at one time, the last one stays and gets the fields that only the
+ * others have.
+ */
 function fold(part: Part, rows: Int32Array): Int32Array {
   const { sids, times } = part
   const sorted = rows.slice().sort((a, b) => {

@@ -9,15 +9,15 @@ import { DUCKDB } from './dialect.ts'
 import { checkExpression, selectSeries } from './select-series.ts'
 import { tableOf } from './tables.ts'
 
-/** The combinations of tags that a query groups by. */
+/** The tag combinations that a query groups by. */
 export interface Groups {
-  /** By key of `groupBy`: the value of each group. */
+  /** The value of each group, by key of `groupBy`. */
   tags: string[][]
   bySeries: number[]
   of(sid: number): number | undefined
 }
 
-/** Finds what a query is about: series, shards, fields, groups. @throws Refusal for what does not fit the fields. */
+/** Finds the series, shards, fields and groups of a query. @throws Refusal for a part that does not fit the fields. */
 export async function planQuery(
   connection: DuckDBConnection,
   alias: string,
@@ -53,7 +53,7 @@ export async function planQuery(
   return { plan, groups }
 }
 
-/** Filters of tags that every row must pass choose series; only what is left has to be looked at row by row. */
+/** Tag filters that every row must pass select series; only the other conditions must be checked row by row. */
 function splitTags({ tags = [], where }: TsQuery): { filters: TsTagFilter[]; rest: TsCondition | null } {
   if (!where) return { filters: tags, rest: null }
   if ('key' in where) return { filters: [...tags, where], rest: null }
@@ -70,7 +70,7 @@ function expressionsOf(condition: TsCondition): string[] {
   return isExpression ? [String(condition.value)] : []
 }
 
-/** Numbers the combinations of the tags that the query groups by. */
+/** Numbers the tag combinations that the query groups by. */
 function groupSeries(measurement: Measurement, keys: readonly string[], sids: number[] | null): Groups | null {
   if (keys.length === 0) return null
   const numbers = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
-/** A fixed number of connections, handed out in the order of asking. */
+/** A fixed number of connections, given out in the order of requests. */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = []
   private readonly all: DuckDBConnection[] = []

@@ -3,9 +3,9 @@ import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-ap
 const INTERRUPT_EVERY_MS = 20
 
 /**
- * A connection working for one query. An interrupt meets a statement only while it runs: one that comes while the
- * statement still waits for a thread is lost, and so it is given again and again until the work has ended. A query of
- * several statements also has to look before each.
+ * A connection that runs one query. An interrupt only reaches a statement that is running: while the statement waits
+ * for a thread, the interrupt is lost. So it is repeated until the work has ended. A query of several statements also
+ * has to check before each one.
  */
 export class QueryRun {
   readonly connection: DuckDBConnection
@@ -28,7 +28,7 @@ export class QueryRun {
     this.timer = setInterval(() => this.connection.interrupt(), INTERRUPT_EVERY_MS)
   }
 
-  /** From now on the connection serves others. */
+  /** From now on the connection is free for other queries. */
   end(): void {
     this.state = 'ended'
     clearInterval(this.timer)

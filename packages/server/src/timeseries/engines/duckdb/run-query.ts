@@ -10,7 +10,7 @@ import { countEnvelope, foldEnvelope } from './envelope.ts'
 import { type Groups, planQuery } from './plan-query.ts'
 import type { QueryRun } from './query-run.ts'
 
-/** Answers a query that `checkQuery` has let pass. */
+/** Answers a query that `checkQuery` has accepted. */
 export async function runQuery(
   run: QueryRun,
   alias: string,
@@ -62,7 +62,7 @@ export function emptyAnswer(columns: TsColumn[], query: TsQuery): Answer {
 
 type Found = Pick<Answer, 'data' | 'count' | 'total' | 'truncated' | 'buckets'>
 
-/** Raw rows, shard after shard, so that a page of the newest rows does not read the older ones. Keys are series. */
+/** Raw rows, shard after shard, so that a page of the newest rows does not read the older shards. Keys are series. */
 async function readRaw(run: QueryRun, plan: Plan, limits: Limits): Promise<Found> {
   const { query } = plan
   const down = query.order === 'desc'
@@ -120,7 +120,7 @@ async function countRows(run: QueryRun, sql: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0)
 }
 
-/** Gathers the results of several statements with the same columns. */
+/** Collects the results of several statements with the same columns. */
 class ColumnReader {
   count = 0
   private readonly columns: ColumnBuilder[]

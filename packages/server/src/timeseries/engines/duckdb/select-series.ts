@@ -3,7 +3,7 @@ import type { Measurement } from '../../catalogue/tenant.ts'
 import type { TsTagFilter } from '../../model.ts'
 import { invalidQuery } from '../../refusals.ts'
 
-/** Numbers of the durable series that pass all filters, ascending; null: all of them. */
+/** The numbers of the durable series that pass all filters, ascending; null: all of them. */
 export async function selectSeries(
   connection: DuckDBConnection,
   measurement: Measurement,
@@ -49,12 +49,12 @@ async function matcher(connection: DuckDBConnection, filter: TsTagFilter, values
   }
 }
 
-/** @throws Refusal when it is no expression. */
+/** @throws Refusal if it is not a regular expression. */
 export async function checkExpression(connection: DuckDBConnection, expression: string): Promise<void> {
   await matchExpression(connection, [''], expression)
 }
 
-// Expressions come from people. DuckDB's are RE2's, which take linear time; JavaScript's could hang the worker.
+// Expressions come from users. DuckDB uses RE2, which takes linear time; JavaScript's engine could hang the worker.
 async function matchExpression(connection: DuckDBConnection, values: string[], expression: string) {
   const sql = 'SELECT v FROM (SELECT unnest(?::VARCHAR[]) AS v) WHERE regexp_matches(v, ?)'
   try {

@@ -5,17 +5,19 @@ import type { Limits } from '../../limits.ts'
 import type { QueryRun } from './query-run.ts'
 import { tableOf } from './tables.ts'
 
-/** The rows of a shard in a new table, in the order of series and time; nothing leads to it yet. */
+/** The rows of a shard in a new table, in the order of series and time; the table is not in use yet. */
 export interface SortedCopy {
   measurement: Measurement
   shard: Shard
   number: number
   table: string
-  /** The shard's when the copy was begun. */
+  /** The shard's version when the copy was begun. */
   version: number
 }
 
-/** A shard that is not the newest of its measurement, was not written to for a while, and gains by being sorted. */
+/**
+ * A shard that is not the newest of its measurement, has had no writes for a while, and would gain from being sorted.
+ */
 export function quietShard(tenant: Tenant, limits: Limits): { measurement: Measurement; shard: Shard } | null {
   const beforeMs = performance.now() - limits.shardQuietMs
   for (const db of tenant.dbs.values()) {
@@ -34,7 +36,7 @@ function isWorthSorting({ rows, sortedRows }: Shard, { sortFromRows, resortShare
   return sortedRows < 0 || Math.abs(rows - sortedRows) > rows * resortShare
 }
 
-/** Copies a shard's rows. Commits go on meanwhile; should one of them be to this shard, the copy is of no use. */
+/** Copies a shard's rows. Commits go on meanwhile; if one of them changes this shard, the copy is useless. */
 export async function copySorted(
   run: QueryRun,
   alias: string,
@@ -49,7 +51,9 @@ export async function copySorted(
   return { measurement, shard, number, table, version }
 }
 
-/** Puts the copy in the shard's place. No commit may run meanwhile. @returns what drops the table that is left over. */
+/**
+ * Replaces the shard's table by the copy. No commit may run meanwhile. @returns the statement that drops the old table.
+ */
 export async function swapIn(connection: DuckDBConnection, alias: string, copy: SortedCopy): Promise<string> {
   const { measurement, shard, number, table, version } = copy
   const isThere = measurement.db.measurements.get(measurement.name) === measurement

@@ -4,8 +4,8 @@ import type { Tenant } from '../../catalogue/tenant.ts'
 import { DUCKDB } from './dialect.ts'
 
 /**
- * Drops tables that no name leads to: a shard that was rewritten or dropped leaves its table until its last reader has
- * ended, and a kill may come before. Also notes how many rows each shard has.
+ * Drops tables without a name: the old table of a rewritten or dropped shard stays until its last reader has ended, and
+ * the process may be killed before that. Also reads the number of rows of each shard.
  */
 export async function sweepFile(connection: DuckDBConnection, alias: string, tenant: Tenant): Promise<void> {
   const shards = new Map<string, Shard>()

@@ -8,7 +8,7 @@ const { text } = DUCKDB
 
 const FORMAT = 2
 
-// Names given by people appear only as values of these tables; tables, schemas and columns are called by numbers.
+// Names given by users are only values in these tables; tables, schemas and columns have numbers in their names.
 const CREATE = [
   'CREATE TABLE format (version INTEGER)',
   `INSERT INTO format VALUES (${FORMAT})`,
@@ -21,7 +21,7 @@ const CREATE = [
   'CREATE TABLE shard_column (measurement INTEGER, start_day INTEGER, place INTEGER, slot INTEGER)',
 ]
 
-// Each brings a file to the next format.
+// Each entry upgrades a file to the next format.
 const UPGRADES: Record<number, readonly string[]> = {
   1: [
     'ALTER TABLE db ADD COLUMN retention_days INTEGER',
@@ -35,7 +35,7 @@ async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[
   return (await connection.runAndReadAll(sql)).getRows()
 }
 
-/** Makes the tables of names in a file that has none yet. @throws when the file is of a newer format. */
+/** Creates the tables for names in a new file. @throws if the file has a newer format. */
 export async function prepareFile(connection: DuckDBConnection, alias: string): Promise<void> {
   const known = await rows(
     connection,
@@ -55,7 +55,7 @@ export async function prepareFile(connection: DuckDBConnection, alias: string): 
   }
 }
 
-/** Reads all names of a file into memory. Watermarks and last values follow when they are first needed. */
+/** Reads all names of a file into memory. Watermarks and last values are read when they are first needed. */
 export async function loadTenant(connection: DuckDBConnection, alias: string, tenantId: string): Promise<Tenant> {
   const read = (sql: string) => rows(connection, sql.replace('FROM ', `FROM ${alias}.main.`))
   const tenant = new Tenant(tenantId)
@@ -104,7 +104,7 @@ async function loadShards(read: (sql: string) => Promise<unknown[][]>, of: (id: 
   }
 }
 
-/** New names, tables and columns of a commit, written before its rows. */
+/** The new names, tables and columns of a commit, written before its rows. */
 export interface Structure {
   names: (Db | Measurement | Field)[]
   shards: { measurement: Measurement; shard: Shard }[]
@@ -112,8 +112,8 @@ export interface Structure {
 }
 
 /**
- * Writes new names, tables and columns in one transaction of their own. Should the rows not follow (a kill in between),
- * an empty column is left, which nobody sees.
+ * Writes new names, tables and columns in their own transaction. If the rows do not follow (a kill in between), an
+ * empty column remains, which nobody sees.
  */
 export async function writeStructure(connection: DuckDBConnection, alias: string, structure: Structure): Promise<void> {
   const sql = [

@@ -24,7 +24,7 @@ export interface TableName {
   table: string
 }
 
-/** Appends rows of a part, in that order, to a table of `sid, time` and the given fields. */
+/** Appends the rows of a part, in that order, to a table of `sid, time` and the given fields. */
 export async function appendRows(
   connection: DuckDBConnection,
   table: TableName,
@@ -59,8 +59,8 @@ function fillField(chunk: DuckDBDataChunk, at: number, part: Part, slot: number,
 }
 
 /**
- * Writes rows at times that may exist already: field by field the new value wins, as InfluxDB overwrites. The rows must
- * be free of repetitions of one (series, time).
+ * Writes rows at times that may exist already: field by field the new value wins, as in InfluxDB. No (series, time) may
+ * occur twice in the rows.
  */
 export async function mergeRows(
   connection: DuckDBConnection,
@@ -82,7 +82,7 @@ export async function mergeRows(
   }
   const sets = columns.map((column) => `${column} = coalesce(s.${column}, t.${column})`)
   const names = ['sid', 'time', ...columns]
-  // The bounds let the store skip the row groups of other times.
+  // With the bounds, the store skips the row groups of other times.
   await connection.run(`MERGE INTO ${target.catalog}.${target.schema}.${target.table} t USING temp.main.late s
     ON t.sid = s.sid AND t.time = s.time AND t.time BETWEEN ${minUs} AND ${maxUs}
     WHEN MATCHED THEN UPDATE SET ${sets.join(', ')}
@@ -98,7 +98,7 @@ export async function appendSeries(connection: DuckDBConnection, alias: string, 
   )
 }
 
-/** Notes which fields a series has had. */
+/** Stores which fields a series has had. */
 export async function appendPairs(
   connection: DuckDBConnection,
   alias: string,
