@@ -6,7 +6,7 @@ const DAY_NS = 86_400_000_000_000n
 
 type Duration = bigint | 'INF'
 
-/** @throws RefusedStatement when it is there already and keeps its points for another time */
+/** @throws RefusedStatement if the database exists with another retention */
 export async function createDb(changer: Changer, name: string, durationNs: Duration | undefined): Promise<void> {
   const { timeseries, tenantId, note } = changer
   const days = durationNs === undefined ? undefined : daysOf(durationNs)
@@ -25,7 +25,7 @@ export async function dropDb({ timeseries, tenantId, note }: Changer, name: stri
   if (isDropped) await note({ action: 'drop', before: { db: name } })
 }
 
-/** Of the database that the request names. */
+/** Drops a measurement of the database that the request names. */
 export async function dropMeasurement(changer: Changer, measurement: string): Promise<void> {
   const { timeseries, tenantId, note } = changer
   const db = (await findDb(changer, changer.db)).name
@@ -41,7 +41,7 @@ export async function alterRetention(changer: Changer, name: string, durationNs:
   await note({ action: 'update', before: { days: retentionDays }, after: { db, days } })
 }
 
-/** Null: for ever, which InfluxDB also writes as nothing. */
+/** Null means for ever; InfluxDB also accepts 0 for this. */
 function daysOf(durationNs: Duration): number | null {
   if (durationNs === 'INF' || durationNs === 0n) return null
   if (durationNs % DAY_NS === 0n) return Number(durationNs / DAY_NS)

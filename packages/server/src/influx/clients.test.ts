@@ -30,13 +30,13 @@ describe('the influx shell', () => {
     const as = ['-host', '127.0.0.1', '-port', String(port), '-username', 'all', '-password', 'secret']
     return (await run('influx', [...as, ...args])).stdout
   }
-  /** The shell asks in chunks: each series is a result of its own. */
+  /** The shell requests chunks: each series is a separate result. */
   const execute = async (q: string) => {
     const told = JSON.parse(await shell('-database', 'shell', '-format', 'json', '-precision', 's', '-execute', q))
     return told.results.flatMap((result: { series?: unknown[] }) => result.series ?? [])
   }
 
-  it('makes a database, inserts, asks and shows', async () => {
+  it('creates a database, inserts, queries and shows', async () => {
     await shell('-execute', 'CREATE DATABASE shell')
     await shell('-database', 'shell', '-precision', 's', '-execute', 'INSERT cpu,host=a v=1.5 1600000000')
     await shell('-database', 'shell', '-precision', 's', '-execute', 'INSERT cpu,host=b v=3 1600000060')
@@ -64,12 +64,12 @@ describe('the influx shell', () => {
     await shell('-import', '-path', file, '-precision', 's')
     const [series] = await execute('SELECT count(v) FROM imported..imported')
     expect(series.values).toEqual([[0, 12_000]])
-    // The shell asks in chunks and puts them together.
+    // The shell requests chunks and joins them.
     const rows = await shell('-database', 'imported', '-format', 'csv', '-execute', 'SELECT v FROM imported')
     expect(rows.trimEnd().split('\n')).toHaveLength(12_001)
   })
 
-  it('shows an error as InfluxDB’s', async () => {
+  it('shows an error in InfluxDB’s words', async () => {
     const told = async (q: string) => {
       try {
         return await shell('-database', 'shell', '-execute', q)
@@ -130,7 +130,7 @@ print(json.dumps(told))
   })
 })
 
-it('a batch as Telegraf sends it: first the database, then gzip with its precision', async () => {
+it('accepts a batch in Telegraf’s form: first the database, then gzip with its precision', async () => {
   const agent = {
     'user-agent': 'Telegraf/1.31.0 Go/1.22.4',
     authorization: `Basic ${Buffer.from('all:secret').toString('base64')}`,

@@ -7,12 +7,12 @@ interface Facts {
   days?: number | null
 }
 
-/** What a statement did to the tenant's databases beyond their points. */
+/** A change of a statement to the tenant's databases, other than written points. */
 export interface Deed {
   action: 'create' | 'update' | 'drop'
   before?: Facts
   after?: Facts
 }
 
-/** Writes down what a credential has done. It is done already: this does not fail. */
+/** Writes a credential's operation to the audit log. The operation is already done, so this must not fail. */
 export type NoteDeed = (by: { credential: IngestCredential; ip: string }, deed: Deed) => Promise<void>

@@ -6,7 +6,7 @@ import { compare, told } from './testing/compare.ts'
 import { statements } from './testing/grammar.ts'
 import { STATEMENTS } from './testing/statements.ts'
 
-// The seed is fixed, so that every run asks the same; `npm run bench -- influxql-compare` draws others.
+// The seed is fixed, so that every run sends the same statements; `npm run bench -- influxql-compare` uses other seeds.
 const CASES = 5_000
 const SEED = 1
 
@@ -29,11 +29,11 @@ async function expectSame(all: readonly string[], what: string): Promise<void> {
   expect(found.differing).toEqual([])
 }
 
-it('InfluxQL that people write is answered as InfluxDB answers it, value by value', async () => {
+it('typical InfluxQL statements get the same answers as from InfluxDB, value by value', async () => {
   await expectSame(STATEMENTS, 'written by hand')
 })
 
-it(`${CASES} statements drawn from a grammar are answered as InfluxDB answers them, value by value`, async () => {
+it(`${CASES} statements generated from a grammar get the same answers as from InfluxDB, value by value`, async () => {
   const drawn = [...new Set(fc.sample(statements, { numRuns: CASES, seed: SEED }))]
   expect(drawn.length).toBeGreaterThan(CASES * 0.9)
   await expectSame(drawn, `seed ${SEED}`)

@@ -1,15 +1,15 @@
-/** Every bound of InfluxDB's door. */
+/** All limits of the InfluxDB endpoints. */
 export const LIMITS = {
-  /** Of a request's parameters and its query's text. */
+  /** For the parameters of a request and the text of its query. */
   maxQueryBytes: 1024 * 1024,
-  /** Rows of one answer that is not sent in chunks; what is beyond is left out, and the answer says `partial`. */
+  /** Rows of an answer that is not sent in chunks; further rows are left out, and the answer is marked `partial`. */
   maxRowsPerAnswer: 200_000,
-  /** Windows of time that one function fills. */
+  /** The number of time windows that one function fills. */
   maxWindows: 500_000,
-  /** Points that are held in memory because the store cannot work them out by itself. */
+  /** Points held in memory when the store cannot compute a function by itself. */
   maxPointsHeld: 2_000_000,
   rowsPerPage: 20_000,
-  /** Rows of several series that are put apart in memory; beyond it each series is asked for alone. */
+  /** Rows of several series that are grouped in memory; above it each series is read separately. */
   maxRowsPutApart: 100_000,
   maxSeriesTold: 100_000,
   defaultChunkSize: 10_000,

@@ -16,7 +16,7 @@ const CUNNING = [
   `read_text('/etc/passwd')`,
 ]
 
-/** The store, and every query that reaches it. */
+/** The store, with a record of every query that reaches it. */
 function watched(store: Timeseries): { store: Timeseries; queries: TsQuery[] } {
   const queries: TsQuery[] = []
   const query: Timeseries['query'] = (tenantId, one, signal) => {
@@ -28,7 +28,7 @@ function watched(store: Timeseries): { store: Timeseries; queries: TsQuery[] } {
 
 const escaped = (name: string) => name.replace(/[\\, =]/g, '\\$&')
 
-it('[S2] names and texts reach the store as values of a structure, whatever they hold; a query’s text never does', async () => {
+it('[S2] names and texts reach the store as values of a structure, whatever they contain; a query’s text never does', async () => {
   const { store, queries } = watched(await openStore())
   const door = await openDoor(store, TENANT)
   const names = fc.oneof(
@@ -65,7 +65,7 @@ it('[S2] names and texts reach the store as values of a structure, whatever they
   )
 }, 60_000)
 
-it('[S2] SQL is no InfluxQL, and what only looks like a name finds nothing', async () => {
+it('[S2] SQL is not accepted as InfluxQL, and a name that looks like SQL finds nothing', async () => {
   const { store, queries } = watched(await openStore())
   const door = await openDoor(store, TENANT)
   await door.inject({ method: 'POST', url: '/write?db=plant', payload: 'm v=1 1000', headers: AS_ALL })

@@ -1,19 +1,19 @@
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Deed } from './deed.ts'
 
-/** For whom a statement runs. The tenant is the credential's; no statement can name another. */
+/** The caller of a statement. The tenant comes from the credential; a statement cannot name another one. */
 export interface Reader {
   timeseries: Timeseries
   tenantId: string
-  /** Ends the running query of the store when the asker has gone. */
+  /** Stops the store's running query when the client has disconnected. */
   signal: AbortSignal
-  /** The database that a statement means when it names none; may be empty. */
+  /** The default database of a statement that names none; may be empty. */
   db: string
   nowNs: bigint
 }
 
-/** For whom a statement may also change databases. */
+/** The caller of a statement that may also change databases. */
 export interface Changer extends Reader {
-  /** Takes what was changed, when it was. */
+  /** Called after a change. */
   note(deed: Deed): Promise<void>
 }

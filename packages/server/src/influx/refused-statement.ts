@@ -1,2 +1,4 @@
-/** Why one statement has no answer, in InfluxDB's words; the others of the request are answered. */
+/**
+ * The reason why one statement has no answer, in InfluxDB's words; the other statements of the request are answered.
+ */
 export class RefusedStatement extends Error {}

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-// Expressions come from people. These take time linear in the text; JavaScript's own could hang the process.
+// Expressions come from users. RE2 takes linear time; JavaScript's own engine could hang the process.
 const compiled = new Map<string, RE2JS>()
 const KEPT = 200
 
@@ -13,12 +13,12 @@ function compile(source: string): RE2JS {
   return made
 }
 
-/** Whether an expression of RE2's syntax is found anywhere in the text. */
+/** Whether an RE2 expression matches anywhere in the text. */
 export function matches(source: string, text: string): boolean {
   return compile(source).matcher(text).find()
 }
 
-/** InfluxDB's message about an expression, or null when it is a right one. */
+/** InfluxDB's error message for an expression, or null if it is valid. */
 export function whatIsWrongWith(source: string): string | null {
   try {
     compile(source)

@@ -7,7 +7,7 @@ import type { SeriesPart } from './series.ts'
 import { showCardinality } from './show/show-cardinality.ts'
 import { showFieldKeys, showMeasurements, showSeries, showTagKeys, showTagValues } from './show/show-names.ts'
 
-/** What a credential has to be allowed for a statement. Shortening how long points are kept drops some. */
+/** The right that a credential needs for a statement. A shorter retention drops points, so it needs `drop`. */
 export function scopeOf({ kind }: Statement): 'read' | 'create' | 'drop' {
   if (kind === 'create database') return 'create'
   return kind.startsWith('drop') || kind === 'alter retention policy' ? 'drop' : 'read'

@@ -2,12 +2,12 @@ import type { Time, Value } from './select/value.ts'
 
 export type SeriesRow = [time: Time, ...values: Value[]]
 
-/** Some rows of a series of the answer. Those with the same name and tags that follow one another are one series. */
+/** Some rows of a series of the answer. Consecutive parts with the same name and tags are one series. */
 export interface SeriesPart {
   name?: string
   tags?: Record<string, string>
   columns: string[]
-  /** Each with the time first, or (`timeless`, of SHOW) without one. */
+  /** Each row begins with the time, or (`timeless`, for SHOW) has none. */
   rows: (SeriesRow | Value[])[]
   timeless?: true
 }

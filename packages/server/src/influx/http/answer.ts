@@ -1,7 +1,7 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { messageOf } from './results.ts'
 
-/** Which InfluxDB is spoken here. Clients look for it, and some choose their ways by it. */
+/** The version of InfluxDB that is reported. Clients read it, and some change their behaviour by it. */
 const VERSION = '1.6.7'
 
 export const VERSION_HEADERS = { 'x-influxdb-version': VERSION, 'x-influxdb-build': 'Atrium' }
@@ -13,7 +13,7 @@ export interface Answer {
   body?: { error: string }
 }
 
-/** Influx's clients look for the reason in the header too. A header cannot carry every character that a line can. */
+/** Influx's clients also read the reason from the header. A header cannot contain every character that a line can. */
 export function refused(status: number, error: string): Answer {
   return {
     status,
@@ -28,7 +28,7 @@ export function unauthorized(error: string): Answer {
   return answer
 }
 
-/** @throws what is no refusal */
+/** @throws any error that is not a refusal */
 export function refusedByStore(error: unknown): Answer {
   if (!(error instanceof Refusal)) throw error
   const answer = refused(error.status, messageOf(error))

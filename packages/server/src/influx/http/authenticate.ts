@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type FindCredential, type IngestCredential, readCredential } from '../../timeseries/credential.ts'
 import { type Answer, unauthorized } from './answer.ts'
 
-/** The sender's credential, or the answer that tells why there is none. */
+/** The sender's credential, or the answer with the reason why there is none. */
 export async function authenticate(
   findCredential: FindCredential,
   headers: IncomingHttpHeaders,

@@ -16,7 +16,7 @@ export type Epoch = keyof typeof EPOCHS
 export interface TimeFormat {
   /** A whole number of this unit since 1970; absent: an RFC 3339 text. */
   epoch?: Epoch
-  /** Of the texts; absent: UTC. */
+  /** Time zone of the texts; absent: UTC. */
   zone?: string
 }
 

@@ -2,16 +2,16 @@ import type { Value } from '../select/value.ts'
 import type { SeriesPart } from '../series.ts'
 import { formatTime, type TimeFormat } from './format-time.ts'
 
-/** A part of a statement's answer as it is sent. */
+/** A part of a statement's answer, as it is sent. */
 export interface ResultPart {
   statementId: number
   series?: SeriesPart[]
-  /** Whether more rows of the last series follow, and whether anything of this statement does. */
+  /** Whether more rows of the last series follow, and whether anything of this statement follows. */
   seriesPartial?: boolean
   partial?: boolean
   error?: string
   warning?: string
-  /** In which the statement wants its times told. */
+  /** The time zone that the statement requests for its times. */
   zone?: string
 }
 
@@ -19,16 +19,16 @@ export interface JsonOptions extends TimeFormat {
   pretty: boolean
 }
 
-/** Made into text at a time. */
+/** Rows that are serialised at a time. */
 const ROWS_PER_PIECE = 2_000
-/** A large answer is never one text in memory; a small one is, since each piece costs the socket a write. */
+/** A large answer is never one text in memory. A small one is, because each piece costs a write to the socket. */
 const CHARACTERS_PER_PIECE = 65_536
 
 /** One document `{"results": […]}`, piece by piece. */
 export function* writeDocument(parts: readonly ResultPart[], options: JsonOptions): Generator<string> {
   if (options.pretty) {
     const plain = [...writeResults(parts, options)].join('')
-    // Numbers beyond what JavaScript can hold would be rounded by parsing: whitespace is put in instead.
+    // Parsing would round numbers that JavaScript cannot hold, so whitespace is inserted into the text instead.
     yield `${indent(plain.trimEnd())}\n`
     return
   }
@@ -93,7 +93,7 @@ function* writeSeries({ name, tags, columns, rows, timeless }: SeriesPart, isPar
 const sorted = (tags: Record<string, string>) =>
   Object.fromEntries(Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Integers with all their digits; what is no number is null. */
+/** Integers with all their digits; NaN and infinity are null. */
 function writeValue(value: Value): string {
   return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
 }

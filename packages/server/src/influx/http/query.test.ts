@@ -21,7 +21,7 @@ interface WorldOptions {
   maxRowsPerAnswer?: number
 }
 
-/** A tenant of its own in the one store. */
+/** A new tenant in the shared store. */
 async function world(options: WorldOptions = {}) {
   const tenantId = `tenant-${++worlds}`
   const store = options.over?.(shared()) ?? shared()
@@ -45,7 +45,7 @@ async function world(options: WorldOptions = {}) {
 const valuesOf = (body: { results: { series?: { values: unknown[][] }[] }[] }) => body.results[0]?.series?.[0]?.values
 
 describe('/ping', () => {
-  it('answers everyone with the version, also to HEAD', async () => {
+  it('answers everyone with the version, also for HEAD', async () => {
     const { http } = await world()
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await http.inject({ method, url: '/ping' })
@@ -64,31 +64,31 @@ describe('/query', () => {
     ['s', [1600000000, 1600000001]],
     ['m', [26666666, 26666666]],
     ['h', [444444, 444444]],
-  ])('tells times in the unit asked for: epoch=%s', async (epoch, times) => {
+  ])('returns times in the requested unit: epoch=%s', async (epoch, times) => {
     const { ask } = await world()
     expect(valuesOf((await ask('SELECT v FROM cpu', { epoch })).json())?.map(([time]) => time)).toEqual(times)
   })
 
-  it('tells nanoseconds and large integers with all their digits', async () => {
+  it('returns nanoseconds and large integers without loss', async () => {
     const { ask } = await world()
     const { body } = await ask('SELECT n FROM cpu', { epoch: 'ns' })
     expect(body).toContain('[1600000002000000000,9007199254740993]')
     expect((await ask('SELECT n FROM cpu', { pretty: 'true' })).body).toMatch(/^ {28}9007199254740993$/m)
   })
 
-  it('tells the exact bound of a range as the time of an aggregate', async () => {
+  it('returns the exact lower bound of a range as the time of an aggregate', async () => {
     const { ask } = await world()
     const answer = await ask("SELECT mean(v) FROM cpu WHERE time > '2020-09-13T12:00:00Z'")
     expect(valuesOf(answer.json())).toEqual([['2020-09-13T12:00:00.000000001Z', 1.75]])
   })
 
-  it('tells local times where a statement asks for them', async () => {
+  it('returns local times if a statement requests them', async () => {
     const { ask } = await world()
     const answer = await ask("SELECT v FROM cpu LIMIT 1 TZ('Asia/Shanghai')")
     expect(valuesOf(answer.json())).toEqual([['2020-09-13T20:26:40.000001+08:00', 1]])
   })
 
-  it('takes a form, a form over the address, and the credential in every way', async () => {
+  it('accepts a form, query parameters, and the credential in every way', async () => {
     const { http, post } = await world()
     expect(valuesOf((await post('SELECT v FROM cpu')).json())).toHaveLength(2)
     const q = encodeURIComponent('SELECT v FROM cpu')
@@ -102,7 +102,7 @@ describe('/query', () => {
     }
   })
 
-  it('puts parameters in as values', async () => {
+  it('inserts parameters as values', async () => {
     const { ask } = await world()
     const q = 'SELECT v FROM cpu WHERE host = $host AND v > $least'
     const params = JSON.stringify({ host: 'b', least: 2 })
@@ -115,7 +115,7 @@ describe('/query', () => {
     expect((await ask(q, { params: '[1]' })).statusCode).toBe(400)
   })
 
-  it('answers in gzip where the client takes it', async () => {
+  it('answers in gzip if the client accepts it', async () => {
     const http = Fastify() as unknown as FastifyInstance
     onTestFinished(() => http.close())
     await http.register(compress, { encodings: ['gzip'], threshold: 1024 })
@@ -130,11 +130,11 @@ describe('/query', () => {
   })
 })
 
-describe('who may ask what', () => {
+describe('permissions of credentials', () => {
   it.each([
     ['no credential', {}, 401, 'unable to parse authentication credentials'],
     ['a wrong token', { authorization: 'Token all:guess' }, 401, 'authorization failed'],
-    ['one that may only write', { authorization: 'Token writer:secret' }, 403, 'requires READ'],
+    ['a credential that may only write', { authorization: 'Token writer:secret' }, 403, 'requires READ'],
   ])('%s is refused', async (_, headers, status, error) => {
     const { ask } = await world()
     const answer = await ask('SELECT v FROM cpu', {}, headers as Record<string, string>)
@@ -151,7 +151,7 @@ describe('who may ask what', () => {
     ['DROP MEASUREMENT cpu', 'all', true],
     ['DROP DATABASE plant', 'all', true],
     ['ALTER RETENTION POLICY autogen ON plant DURATION 3000d', 'all', true],
-  ])('%s by a credential of the kind %s: %s', async (q, id, isAllowed) => {
+  ])('%s with the credential “%s” is allowed: %s', async (q, id, isAllowed) => {
     const { post, store, tenantId } = await world()
     const before = JSON.stringify(await store.catalogue(tenantId))
     const answer = await post(q, id)
@@ -160,7 +160,7 @@ describe('who may ask what', () => {
     expect(JSON.stringify(await store.catalogue(tenantId)) === before).toBe(!isAllowed)
   })
 
-  it('nobody reads or drops what belongs to another tenant', async () => {
+  it('nobody can read or drop data of another tenant', async () => {
     const { ask, post, store, tenantId } = await world()
     const stranger = { authorization: 'Token stranger:secret' }
     expect((await ask('SELECT v FROM cpu', {}, stranger)).json().results[0].error).toBe('database not found: plant')
@@ -170,7 +170,7 @@ describe('who may ask what', () => {
     expect(await store.catalogue(`${tenantId}-other`)).toEqual([])
   })
 
-  it('a change that is asked for by GET is made, with InfluxDB’s warning', async () => {
+  it('a change that is requested by GET is made, with InfluxDB’s warning', async () => {
     const { ask, store, tenantId } = await world()
     const [{ messages }] = (await ask('CREATE DATABASE "my db"')).json().results
     expect(messages[0].text).toBe(
@@ -179,7 +179,7 @@ describe('who may ask what', () => {
     expect((await store.catalogue(tenantId)).map(({ name }) => name).sort()).toEqual(['my db', 'plant'])
   })
 
-  it('a database is made with how long it keeps points, and shows it', async () => {
+  it('a database can be created with a retention, and shows it', async () => {
     const { post } = await world()
     await post('CREATE DATABASE short WITH DURATION 7d REPLICATION 1 NAME autogen')
     const shown = (await post('SHOW RETENTION POLICIES ON short')).json()
@@ -195,7 +195,7 @@ describe('an answer of many rows', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, i) => `m,host=${'abc'[i % 3]} v=${i} ${i + 1}`).join('\n')
 
-  it('comes in chunks of one series each, which say whether more follows', async () => {
+  it('is sent in chunks of one series each, which say whether more follows', async () => {
     const { ask } = await world({ lines: many(7) })
     const answer = await ask('SELECT v FROM m GROUP BY host; SHOW DATABASES', {
       chunked: 'true',
@@ -223,7 +223,7 @@ describe('an answer of many rows', () => {
     ])
   })
 
-  it('is whole in chunks, page after page, also where many rows share a time', async () => {
+  it('is complete in chunks, page after page, also if many rows share a time', async () => {
     const sameTime = Array.from({ length: 45_000 }, (_, i) => `m,id=${i % 1500} v=${i} ${1 + Math.floor(i / 1500) * 7}`)
     const { ask } = await world({ lines: sameTime.join('\n') })
     for (const order of ['ASC', 'DESC']) {
@@ -239,7 +239,7 @@ describe('an answer of many rows', () => {
     }
   })
 
-  it('that would be too long says that it is partial', async () => {
+  it('that would be too long is marked as partial', async () => {
     const { ask } = await world({ lines: many(110), maxRowsPerAnswer: 100 })
     const [result] = (await ask('SELECT v FROM m')).json().results
     expect([result.partial, result.series[0].partial, result.series[0].values.length]).toEqual([true, true, 100])
@@ -247,12 +247,12 @@ describe('an answer of many rows', () => {
     expect(windows.results[0].error).toMatch(/^max-select-buckets limit exceeded: \(\d+\/500000\)$/)
   })
 
-  it('is worked out no further when the asker has gone', async () => {
+  it('is no longer computed when the client has disconnected', async () => {
     let signal: AbortSignal | undefined
     const { http } = await world({
       over: (store) => ({
         ...store,
-        // The store's own part, to stop what runs, has its tests there: here it is seen that it is told.
+        // How the store stops a running query is tested there; here the test checks that the store gets the signal.
         query: (_tenantId: string, _query: TsQuery, given?: AbortSignal) => {
           signal = given
           return new Promise((_, reject) => given?.addEventListener('abort', () => reject(new Error('stopped'))))
@@ -289,7 +289,7 @@ describe('/api/v2/write', () => {
     ])
   })
 
-  it('refuses in the shape of InfluxDB 2', async () => {
+  it('refuses in the form of InfluxDB 2', async () => {
     const { http } = await world()
     const post = (url: string, headers: Record<string, string> = AS_ALL) =>
       http.inject({ method: 'POST', url, payload: 'cpu v=1 1\ncpu v=', headers })

@@ -19,9 +19,9 @@ import { chunkResults, gatherResults } from './results.ts'
 export interface QueryParts {
   timeseries: Timeseries
   findCredential: FindCredential
-  /** Absent where there is no log: a store by itself. */
+  /** Absent if there is no audit log, for a store without a server. */
   noteDeed?: NoteDeed
-  /** Of an answer that is not sent in chunks. */
+  /** For an answer that is not sent in chunks. */
   maxRowsPerAnswer?: number
 }
 
@@ -29,9 +29,9 @@ export interface QueryRequest {
   method: string
   ip: string
   headers: IncomingHttpHeaders
-  /** Of the address and of a form together. */
+  /** The query parameters and the form fields together. */
   parameters: Record<string, unknown>
-  /** Ends when the asker has gone. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal
   onFault(error: unknown): void
 }
@@ -40,11 +40,14 @@ interface Asked {
   statements: Statement[]
   db: string
   options: JsonOptions
-  /** Rows of a chunk; absent: one document. */
+  /** Rows per chunk; absent: one document. */
   chunkSize?: number
 }
 
-/** InfluxDB 1.x's `/query`. The text of the answer comes piece by piece, each worked out when the one before was taken. */
+/**
+ * InfluxDB 1.x's `/query`. The text of the answer is produced piece by piece; each piece is computed after the previous
+ * one was taken.
+ */
 export async function handleQuery(
   parts: QueryParts,
   request: QueryRequest,
@@ -117,7 +120,7 @@ function chunkSizeOf(text: string): number {
   return size > 0 ? Math.min(size, LIMITS.maxChunkSize) : LIMITS.defaultChunkSize
 }
 
-/** The values of `$name`: texts, numbers, booleans, and what is named as a regex, an identifier or a duration. */
+/** The values of `$name`: texts, numbers, booleans, and objects for a regex, an identifier or a duration. */
 function readParameters(text: string): { values: Map<string, Parameter> } | Answer {
   const values = new Map<string, Parameter>()
   if (text === '') return { values }

@@ -10,13 +10,15 @@ import type { ResultPart } from './json-answer.ts'
 interface Run {
   reader: Changer
   statements: readonly Statement[]
-  /** By a method that should not change anything: what does so is done, with a warning. */
+  /** The request uses a method that should not change anything: a change is made nevertheless, with a warning. */
   isReading: boolean
-  /** Takes a fault of ours; its cause is not the asker's business. */
+  /** Called with an internal error; its cause is not sent to the client. */
   onFault(error: unknown): void
 }
 
-/** All answers at once, for one document. Of too many rows the first are told, and that they are not all. */
+/**
+ * All answers at once, for one document. If there are too many rows, the first ones are returned and marked as partial.
+ */
 export async function gatherResults(run: Run, maxRows: number): Promise<ResultPart[]> {
   const results: ResultPart[] = []
   let room = maxRows
@@ -43,7 +45,7 @@ export async function gatherResults(run: Run, maxRows: number): Promise<ResultPa
   return results
 }
 
-/** Answers in parts of at most so many rows of one series each; the next one is worked out when this one was taken. */
+/** Answers in parts of at most so many rows of one series each; the next part is computed after this one was taken. */
 export async function* chunkResults(run: Run, chunkSize: number): AsyncGenerator<ResultPart> {
   for (const [statementId, statement] of run.statements.entries()) {
     const base: ResultPart = { statementId, ...marks(statement, run) }
@@ -64,7 +66,7 @@ export async function* chunkResults(run: Run, chunkSize: number): AsyncGenerator
   }
 }
 
-/** The same rows, as many of one series together as asked for. */
+/** The same rows, with the requested number of rows of one series per part. */
 async function* chunked(parts: AsyncGenerator<SeriesPart>, size: number): AsyncGenerator<SeriesPart> {
   let held: SeriesPart | undefined
   for await (const part of parts) {

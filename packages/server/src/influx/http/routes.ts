@@ -10,8 +10,8 @@ const TAGS = ['timeseries']
 const NO_RATE_LIMIT = { rateLimit: false } as const
 
 /**
- * Adds what InfluxDB's clients call. Bodies of any content type are taken as bytes, and credentials are read here;
- * sessions, and limits per address, which a plant behind one router would soon reach, do not concern these routes.
+ * Adds the endpoints of InfluxDB's clients. Bodies of any content type are read as bytes, and credentials are read
+ * here. Sessions are not used, nor are limits per address, which a plant behind one router would soon reach.
  */
 export async function influxRoutes(http: FastifyInstance, parts: WriteParts & QueryParts): Promise<void> {
   await http.register(async (scope) => {
@@ -19,7 +19,7 @@ export async function influxRoutes(http: FastifyInstance, parts: WriteParts & Qu
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(VERSION_HEADERS)
-      // The influx shell sends an empty one, which Fastify would refuse.
+      // The influx shell sends an empty content type, which Fastify would refuse.
       const type = request.headers['content-type']
       if (type !== undefined && !type.includes('/')) request.headers['content-type'] = 'application/octet-stream'
     })

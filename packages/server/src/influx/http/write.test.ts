@@ -84,7 +84,7 @@ describe('POST /write', () => {
     ['u and p', '/write?db=plant&u=line1&p=secret', { authorization: '' }],
     ['Token id:token', '/write?db=plant', { authorization: 'Token line1:secret' }],
     ['Bearer id:token', '/write?db=plant', { authorization: 'Bearer line1:secret' }],
-  ])('takes the credential as %s', async (_, url, headers) => {
+  ])('accepts the credential as %s', async (_, url, headers) => {
     const { write } = await world()
     expect((await write(url, 'cpu v=1 1000', headers)).statusCode).toBe(204)
   })
@@ -95,7 +95,7 @@ describe('POST /write', () => {
     ['an unknown id', { authorization: 'Token stranger:secret' }, 401],
     ['a token without its id', { authorization: 'Token secret' }, 401],
     ['a credential that may only read', { authorization: 'Token reader:secret' }, 403],
-  ])('refuses %s', async (_, headers, status) => {
+  ])('refuses a request with %s', async (_, headers, status) => {
     const { write, catalogue } = await world()
     const answer = await write('/write?db=plant', 'cpu v=1 1000', headers)
     expect(answer.statusCode).toBe(status)
@@ -106,10 +106,10 @@ describe('POST /write', () => {
   it.each([
     ['no database', '/write', 400, 'database is required'],
     ['an unknown precision', '/write?db=plant&precision=d', 400, 'invalid precision'],
-    ['a retention policy of its own', '/write?db=plant&rp=month', 404, 'retention policy not found'],
+    ['a retention policy', '/write?db=plant&rp=month', 404, 'retention policy not found'],
     ['two databases', '/write?db=a&db=b', 400, 'database is required'],
-    ['a database with a path for a name', '/write?db=..%2Fetc', 400, 'invalid database name'],
-  ])('refuses %s', async (_, url, status, error) => {
+    ['a database whose name is a path', '/write?db=..%2Fetc', 400, 'invalid database name'],
+  ])('refuses a request with %s', async (_, url, status, error) => {
     const { write, catalogue } = await world()
     const answer = await write(url, 'cpu v=1 1000')
     expect(answer.statusCode).toBe(status)
@@ -117,13 +117,13 @@ describe('POST /write', () => {
     expect(await catalogue()).toEqual([])
   })
 
-  it('answers 404 when the credential may not make the database', async () => {
+  it('answers 404 if the credential may not create the database', async () => {
     const { write } = await world()
     const answer = await write('/write?db=plant', 'cpu v=1 1000', { authorization: 'Token nocreate:secret' })
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'database not found: "plant"' }])
   })
 
-  it('keeps the good lines of a bad body and names each bad one', async () => {
+  it('stores the valid lines of a body and reports each invalid one', async () => {
     const { write, values } = await world()
     const answer = await write('/write?db=plant', 'cpu v=1 1000\ncpu v= 2000\ncpu v=3i 3000\nnonsense\ncpu v=5 5000')
     expect(answer.statusCode).toBe(400)
@@ -138,13 +138,13 @@ describe('POST /write', () => {
     ])
   })
 
-  it('does not tell more reasons than anyone would read, but counts all', async () => {
+  it('reports a limited number of reasons, but counts all', async () => {
     const { write } = await world()
     const answer = await write('/write?db=plant', 'bad\n'.repeat(500))
     expect(answer.json().error).toMatch(/; and 480 more dropped=500$/)
   })
 
-  it('refuses what is larger than a body may be, packed or not', async () => {
+  it('refuses a body that is too large, compressed or not', async () => {
     const { write } = await world({ maxBodyBytes: 10_000 })
     const long = `cpu v=1 1000\n${' '.repeat(20_000)}`
     const plain = await write('/write?db=plant', long)
@@ -154,7 +154,7 @@ describe('POST /write', () => {
     }
   })
 
-  it('refuses a body that is not what its encoding says', async () => {
+  it('refuses a body that does not match its encoding', async () => {
     const { write } = await world()
     const broken = await write('/write?db=plant', 'cpu v=1 1000', { 'content-encoding': 'gzip' })
     expect([broken.statusCode, broken.json()]).toEqual([400, { error: 'gzip: invalid data' }])
@@ -162,7 +162,7 @@ describe('POST /write', () => {
     expect(unknown.statusCode).toBe(415)
   })
 
-  it('takes an empty body and any content type', async () => {
+  it('accepts an empty body and any content type', async () => {
     const { write } = await world()
     expect((await write('/write?db=plant', '')).statusCode).toBe(204)
     const odd = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -170,9 +170,9 @@ describe('POST /write', () => {
   })
 
   it.each([
-    ['503 when all tenants together fill the queue', { maxQueuedBytes: 1 }, 503],
-    ['429 when the tenant fills its own share', { maxQueuedWritesPerTenant: 1 }, 429],
-  ])('answers %s, and when to come again', async (_, limits, status) => {
+    ['503 if all tenants together have filled the queue', { maxQueuedBytes: 1 }, 503],
+    ['429 if the tenant has filled its own share', { maxQueuedWritesPerTenant: 1 }, 429],
+  ])('answers %s, with a Retry-After', async (_, limits, status) => {
     const { write, values } = await world({ store: await openStore({ limits }) })
     const answers = await Promise.all([
       write('/write?db=plant', 'cpu v=1 1000'),
@@ -184,7 +184,7 @@ describe('POST /write', () => {
     expect(await values()).toEqual([[1, 1]])
   })
 
-  it('leaves other routes their JSON', async () => {
+  it('does not change how other routes read JSON', async () => {
     const { http } = await world()
     http.post('/other', async (request) => request.body)
     const answer = await http.inject({ method: 'POST', url: '/other', payload: { a: 1 } })
@@ -193,11 +193,11 @@ describe('POST /write', () => {
 })
 
 describe('a sent credential', () => {
-  it('may hold colons in its token', () => {
+  it('may contain colons in its token', () => {
     expect(readCredential({ authorization: 'Token a:b:c' }, {})).toEqual({ id: 'a', token: 'b:c' })
   })
 
-  it('is not half of u and p', () => {
+  it('needs both u and p', () => {
     expect(readCredential({}, { u: 'a' })).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ const unpack = promisify(gunzip)
 export interface WriteParts {
   timeseries: Timeseries
   findCredential: FindCredential
-  /** Of the body, packed and unpacked. */
+  /** For the body, compressed and uncompressed. */
   maxBodyBytes?: number
 }
 
@@ -37,7 +37,10 @@ const PRECISIONS = new Map<string, Precision>([
 
 const REASONS_TOLD = 20
 
-/** InfluxDB 1.x's `POST /write`: the same parameters, statuses and shapes, so that its clients can write here unchanged. */
+/**
+ * InfluxDB 1.x's `POST /write`: the same parameters, statuses and answers, so that its clients can write here
+ * unchanged.
+ */
 export async function handleWrite(parts: WriteParts, request: WriteRequest): Promise<Answer> {
   const found = await authenticate(parts.findCredential, request.headers, request.query)
   if ('refused' in found) return found.refused
@@ -59,8 +62,8 @@ export async function handleWrite(parts: WriteParts, request: WriteRequest): Pro
 }
 
 /**
- * InfluxDB 2's `POST /api/v2/write`, as InfluxDB 1.8 takes it: the bucket is `db` or `db/autogen`, the organisation is
- * the credential's tenant whatever is said.
+ * InfluxDB 2's `POST /api/v2/write`, as InfluxDB 1.8 accepts it: the bucket is `db` or `db/autogen`; the organisation
+ * is ignored, because the credential determines the tenant.
  */
 export async function handleWriteV2(parts: WriteParts, request: WriteRequest): Promise<Answer> {
   const { bucket, precision } = request.query

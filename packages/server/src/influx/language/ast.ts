@@ -3,7 +3,7 @@ export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '&' | '|' | '^'
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '=~' | '!~'
 export type BinaryOperator = 'AND' | 'OR' | ComparisonOperator | ArithmeticOperator
 
-/** What `name::type` asks for; `field` and `tag` are any of that sort. */
+/** The type in `name::type`; `field` and `tag` stand for any type of that kind. */
 export type CastType = 'float' | 'integer' | 'unsigned' | 'string' | 'boolean' | 'field' | 'tag'
 
 export interface Ref {
@@ -80,7 +80,7 @@ export interface SelectStatement extends Page {
   timeZone?: string
 }
 
-/** How `WITH KEY` and `WITH MEASUREMENT` choose names. */
+/** How `WITH KEY` and `WITH MEASUREMENT` select names. */
 export type NameChoice =
   | { operator: '=' | '!='; name: string }
   | { operator: '=~' | '!~'; regex: string }
@@ -118,15 +118,15 @@ export interface ShowSeries extends Show {
   kind: 'show series'
 }
 
-/** How many series, names or values there are. */
+/** The number of series, names or values. */
 export interface ShowCardinality extends Page {
   kind: 'show cardinality'
   of: Counted
-  /** Counted one by one; without it, and without all that chooses some, InfluxDB tells an estimation of all. */
+  /** Counted exactly; without it, and without any selection, InfluxDB returns an estimate. */
   exact: boolean
   db?: string
   from: MeasurementSource[]
-  /** Of tag values only, and there always. */
+  /** Only for tag values, and always present there. */
   key?: NameChoice
   where?: Expr
   groupBy: Expr[]

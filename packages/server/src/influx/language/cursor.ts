@@ -12,11 +12,11 @@ export type Parameter =
   | { identifier: string }
   | { duration: string }
 
-// Beyond these a text is not a query that anybody means; they keep recursion within the stack.
+// Above these limits a text is not a sensible query; they keep recursion within the stack.
 const MAX_NESTING = 200
 const MAX_TERMS = 4_000
 
-/** The place in a query's text that is read next. */
+/** The reading position in a query's text. */
 export class Cursor {
   readonly text: string
   private readonly parameters: ReadonlyMap<string, Parameter>
@@ -43,12 +43,12 @@ export class Cursor {
     return token
   }
 
-  /** Takes the next token when it is of one of these kinds. */
+  /** Takes the next token if it is of one of these kinds. */
   take(...kinds: string[]): Token | null {
     return kinds.includes(this.peek().kind) ? this.next() : null
   }
 
-  /** The same, also requiring that no space stands before it. */
+  /** The same, but no space may be before the token. */
   takeClose(kind: string): Token | null {
     const token = this.peek()
     return token.kind === kind && !token.spaced ? this.next() : null
@@ -60,7 +60,7 @@ export class Cursor {
     return token
   }
 
-  /** Keywords one after another. */
+  /** Requires keywords one after another. */
   expectAll(...kinds: string[]): void {
     for (const kind of kinds) this.expect(kind)
   }
@@ -71,7 +71,7 @@ export class Cursor {
     return this.expect('IDENT', 'identifier').text
   }
 
-  /** The source of the regular expression that comes next; undefined when something else does. */
+  /** The source of the regular expression at this position; undefined if there is none. */
   regex(): string | undefined {
     const before = this.offset
     const bound = this.bound()
@@ -84,7 +84,7 @@ export class Cursor {
     return this.checked(token.text, token.at)
   }
 
-  /** The value of the parameter that is named next; undefined when something else comes. */
+  /** The value of the parameter at this position; undefined if there is none. */
   bound(): Parameter | undefined {
     if (this.peek().kind !== 'BOUNDPARAM') return undefined
     const { text } = this.next()
@@ -98,7 +98,7 @@ export class Cursor {
     return unexpected(this.text, token, expected)
   }
 
-  /** Runs a step that nests. */
+  /** Runs a step that may nest, and checks the depth. */
   nested<T>(step: () => T): T {
     if (++this.nesting > MAX_NESTING) throw new ParseError('the query is nested too deeply')
     const made = step()

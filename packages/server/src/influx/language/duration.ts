@@ -31,7 +31,7 @@ export function parseDuration(text: string): bigint {
   return sum
 }
 
-/** In the largest unit that divides it, as InfluxDB prints it. */
+/** Prints a duration in the largest unit that divides it, as InfluxDB does. */
 export function printDuration(ns: bigint): string {
   if (ns === 0n) return '0s'
   for (const unit of ['w', 'd', 'h', 'm', 's', 'ms', 'u']) {

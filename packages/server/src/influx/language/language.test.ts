@@ -16,7 +16,7 @@ function parsed(text: string) {
   }
 }
 
-describe('InfluxQL is read', () => {
+describe('InfluxQL is parsed', () => {
   it.each([
     ['1 + 2 * v', { operator: '+', right: { operator: '*' } }],
     ['v - v - 1', { operator: '-', left: { operator: '-' } }],
@@ -52,7 +52,7 @@ describe('InfluxQL is read', () => {
     ])
   })
 
-  it('with parameters in place of values, names and expressions, never as a part of the text', () => {
+  it('with parameters as values, names and expressions, never as a part of the text', () => {
     const parameters = new Map<string, string | bigint | { regex: string } | { identifier: string }>([
       ['host', "a' OR 1 = 1; DROP DATABASE plant --"],
       ['n', 5n],
@@ -77,7 +77,7 @@ describe('InfluxQL is read', () => {
     ])
   })
 
-  it('also where a name is any text at all', () => {
+  it('also if names contain any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
         const select = parseQuery(
@@ -95,7 +95,7 @@ describe('InfluxQL is read', () => {
   })
 })
 
-describe('a text that is no InfluxQL', () => {
+describe('a text that is not InfluxQL', () => {
   it.each([
     ['SELECT v FROM', 'found EOF, expected identifier at line 1, char 15'],
     ['SELECT v\nFROM m WHERE v >> 1', 'found >, expected identifier, string, number, bool at line 2, char 17'],
@@ -110,8 +110,8 @@ describe('a text that is no InfluxQL', () => {
   })
 })
 
-describe('what is printed is read as the same again', () => {
-  it('of all statements of the comparison with InfluxDB', () => {
+describe('a printed statement is parsed as the same statement', () => {
+  it('for all statements of the comparison with InfluxDB', () => {
     let count = 0
     for (const text of STATEMENTS) {
       const statements = parsed(text)
@@ -123,7 +123,7 @@ describe('what is printed is read as the same again', () => {
     expect(count).toBeGreaterThan(300)
   })
 
-  it('of generated ones', () => {
+  it('for generated statements', () => {
     fc.assert(
       fc.property(statements, (text) => {
         const [statement] = parseQuery(text)

@@ -11,7 +11,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): string => {
   return pattern.exec(text)?.[0] ?? ''
 }
 
-/** The token at an offset of the text; space and comments before it are passed over. */
+/** The token at an offset of the text; space and comments before it are skipped. */
 export function scan(text: string, offset: number): Token {
   const start = skipSpace(text, offset)
   const found: Found = (kind, value, end, at = start) => ({ kind, text: value, at, end, spaced: start > offset })
@@ -33,7 +33,7 @@ export function scan(text: string, offset: number): Token {
   return found('ILLEGAL', character, start + character.length)
 }
 
-/** The offset after space and comments; beyond the text's end when a comment is not closed. */
+/** The offset after space and comments; behind the text's end if a comment is not closed. */
 function skipSpace(text: string, offset: number): number {
   let at = offset
   for (;;) {
@@ -49,7 +49,7 @@ function skipSpace(text: string, offset: number): number {
   }
 }
 
-/** A token of the text; `at` differs from its beginning where InfluxDB's own count does. */
+/** A token of the text; `at` differs from its beginning if InfluxDB counts differently. */
 type Found = (kind: TokenKind, value: string, end: number, at?: number) => Token
 
 function scanNumber(text: string, start: number, found: Found): Token {
@@ -88,7 +88,9 @@ function scanParameter(text: string, start: number, found: Found): Token {
   return found('BOUNDPARAM', word, start + 1 + word.length)
 }
 
-/** A regular expression between slashes, when the next thing is one; `\/` stands for a slash, all else is kept. */
+/**
+ * A regular expression between slashes, if there is one at this position; `\/` means a slash, everything else is kept.
+ */
 export function scanRegex(text: string, offset: number): Token | null {
   const start = skipSpace(text, offset)
   if (text[start] !== '/') return null
@@ -106,7 +108,7 @@ export function scanRegex(text: string, offset: number): Token | null {
   return found('BADREGEX', value, text.length)
 }
 
-/** Line and character of an offset, both from 1; characters are code points. */
+/** Line and character of an offset, both counted from 1; characters are code points. */
 export function placeOf(text: string, offset: number): { line: number; char: number } {
   const before = text.slice(0, Math.max(0, offset))
   const lineStart = before.lastIndexOf('\n') + 1

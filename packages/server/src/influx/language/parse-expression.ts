@@ -20,7 +20,10 @@ const PRECEDENCE: Record<string, number> = {
 const CASTS = ['float', 'integer', 'unsigned', 'string', 'boolean', 'field', 'tag']
 const MAX_INTEGER = 2n ** 63n - 1n
 
-/** An expression whose operators bind at least as strongly as `least`. Operators of one strength group to the left. */
+/**
+ * Parses an expression whose operators bind at least as strongly as `least`. Operators of equal strength are
+ * left-associative.
+ */
 export function parseExpression(cursor: Cursor, least = 1): Expr {
   let left = cursor.nested(() => parseTerm(cursor))
   for (;;) {
@@ -94,7 +97,7 @@ function ofParameter(value: Parameter): Expr {
   return 'identifier' in value ? { kind: 'ref', name: value.identifier } : durationOf(value.duration)
 }
 
-/** A function's call or a name, which may have several parts and a cast. */
+/** Parses a function call or a name, which may have several parts and a cast. */
 function parseNamed(cursor: Cursor): Expr {
   const first = cursor.next()
   if (cursor.takeClose('(')) return { kind: 'call', name: first.text.toLowerCase(), args: parseArguments(cursor) }
@@ -118,7 +121,7 @@ function parseArguments(cursor: Cursor): Expr[] {
   return args
 }
 
-/** Where a regular expression may stand for names. */
+/** Used where a regular expression may select names. */
 export function parseRegexOrExpression(cursor: Cursor): Expr {
   const source = cursor.regex()
   return source === undefined ? cursor.nested(() => parseExpression(cursor)) : { kind: 'regex', source }
@@ -147,7 +150,7 @@ function parseSigned(cursor: Cursor, sign: 1 | -1): Expr {
   const term = parseTerm(cursor)
   if (term.kind === 'number') return { ...term, value: term.value * sign }
   if (term.kind === 'duration') return { ...term, ns: term.ns * BigInt(sign) }
-  // In parentheses, so that what is printed of it groups as it was read.
+  // In parentheses, so that its printed form is grouped in the same way.
   return {
     kind: 'paren',
     inner: { kind: 'binary', operator: '*', left: { kind: 'integer', value: BigInt(sign) }, right: term },

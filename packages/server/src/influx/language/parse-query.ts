@@ -10,7 +10,10 @@ const MAX_STATEMENTS = 100
 
 const NO_PARAMETERS: ReadonlyMap<string, Parameter> = new Map()
 
-/** Statements apart by semicolons. @throws ParseError in InfluxDB's words, without its `error parsing query: ` */
+/**
+ * Parses statements that are separated by semicolons. @throws ParseError in InfluxDB's words, without `error parsing
+ * query: `
+ */
 export function parseQuery(text: string, parameters = NO_PARAMETERS): Statement[] {
   const cursor = new Cursor(text, parameters)
   const statements: Statement[] = []
@@ -66,7 +69,7 @@ function parseLength(cursor: Cursor): bigint | 'INF' {
   return parseDuration(token.text)
 }
 
-/** Replication and the length of shards are this store's own business: they are read over. */
+/** Replication and the length of shards have no meaning in this store and are skipped. */
 function passOver(cursor: Cursor): void {
   if (cursor.take('REPLICATION')) cursor.expect('INTEGER', 'integer')
   if (cursor.take('SHARD')) {

@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts'
 import { ParseError, tooManyParts, wrongAt } from './parse-error.ts'
 import { parseExpression, parseRegexOrExpression } from './parse-expression.ts'
 
-/** What follows SELECT. */
+/** Parses what follows SELECT. */
 export function parseSelect(cursor: Cursor): SelectStatement {
   const fields = parseFields(cursor)
   if (cursor.peek().kind === 'INTO') throw new ParseError('SELECT INTO is not supported')
@@ -70,7 +70,7 @@ function parseSource(cursor: Cursor): Source {
   return { kind: 'subquery', select }
 }
 
-/** `m`, `rp.m`, `db.rp.m`, `db..m`, and a regular expression in place of the last. */
+/** Parses `m`, `rp.m`, `db.rp.m`, `db..m`, or a regular expression instead of the last part. */
 export function parseMeasurement(cursor: Cursor): MeasurementSource {
   const alone = cursor.regex()
   if (alone !== undefined) return { kind: 'measurement', regex: alone }
@@ -152,7 +152,7 @@ export function parsePage(cursor: Cursor): Page {
   return { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) }
 }
 
-/** Numbers beyond what a computer can count to mean the largest that it can. */
+/** A number above the largest integer counts as the largest integer. */
 function parseCount(cursor: Cursor, keyword: string): number | undefined {
   if (!cursor.take(keyword)) return undefined
   const bound = cursor.bound()

@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts'
 import { parseGroupBy, parseMeasurements, parseOrder, parsePage, parseWhere } from './parse-select.ts'
 import { follow, refuse, type Ways } from './ways.ts'
 
-/** What follows SHOW. */
+/** Parsers for what follows SHOW. */
 export const SHOW: Ways = {
   CONTINUOUS: refuse('SHOW CONTINUOUS QUERIES'),
   DATABASES: () => ({ kind: 'show databases' }),
@@ -77,7 +77,7 @@ function parseShow<Kind extends 'show tag keys' | 'show field keys' | 'show seri
   return { kind, ...parseOn(cursor), from: parseFrom(cursor), ...parseTail(cursor) }
 }
 
-/** InfluxDB reads over an EXACT that no CARDINALITY follows. */
+/** InfluxDB ignores EXACT without CARDINALITY. */
 function parseShowSeries(cursor: Cursor): Statement {
   const exact = cursor.take('EXACT') !== null
   return cursor.take('CARDINALITY') ? parseCardinality(cursor, 'series', exact) : parseShow(cursor, 'show series')

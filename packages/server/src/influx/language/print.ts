@@ -13,7 +13,7 @@ import { quoteName, quoteText } from './quote.ts'
 
 const printRegex = (source: string) => `/${source.replaceAll('/', '\\/')}/`
 
-/** An expression as InfluxQL; reading it gives the same expression again. */
+/** Prints an expression as InfluxQL; parsing it gives the same expression again. */
 export function printExpression(expr: Expr): string {
   switch (expr.kind) {
     case 'ref':
@@ -40,7 +40,7 @@ export function printExpression(expr: Expr): string {
   }
 }
 
-/** Without an exponent, which InfluxQL does not know. */
+/** Without an exponent, which InfluxQL does not support. */
 function printNumber(value: number): string {
   const plain = String(value)
   if (!plain.includes('e')) return plain.includes('.') ? plain : `${plain}.0`
@@ -95,7 +95,7 @@ function printChoice(choice: NameChoice): string {
 
 const printLength = (ns: bigint | 'INF') => (ns === 'INF' ? 'INF' : printDuration(ns))
 
-/** A statement as InfluxQL; reading it gives the same statement again. */
+/** Prints a statement as InfluxQL; parsing it gives the same statement again. */
 export function printStatement(statement: Statement): string {
   switch (statement.kind) {
     case 'select':

@@ -6,7 +6,7 @@ export function quoted(text: string, quote: string): string {
   return quote + text.replace(/[\n\\"']/g, (one) => (one === quote ? `\\${one}` : (ESCAPED[one] ?? one))) + quote
 }
 
-/** A name as it has to be written: in quotes unless it is a plain word. */
+/** A name as it must be written: in quotes unless it is a plain word. */
 export function quoteName(name: string): string {
   const isPlain = /^[A-Za-z_]\w*$/.test(name) && keywordOf(name) === undefined
   return isPlain ? name : quoted(name, '"')

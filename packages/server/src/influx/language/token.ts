@@ -1,4 +1,4 @@
-/** The words that InfluxQL keeps for itself; as names they have to be quoted. */
+/** The reserved words of InfluxQL; as names they must be quoted. */
 const KEYWORDS = new Set(
   `ALL ALTER ANALYZE AND ANY AS ASC BEGIN BY CARDINALITY CREATE CONTINUOUS DATABASE DATABASES DEFAULT DELETE DESC
   DESTINATIONS DIAGNOSTICS DISTINCT DROP DURATION END EVERY EXACT EXPLAIN FALSE FIELD FOR FROM GRANT GRANTS GROUP GROUPS
@@ -8,19 +8,19 @@ const KEYWORDS = new Set(
 )
 
 /**
- * A keyword or a sign is its own kind, as InfluxDB writes it in messages. The others are EOF, IDENT, STRING, NUMBER,
- * INTEGER, DURATIONVAL, REGEX, BOUNDPARAM, and the faulty BADSTRING, BADESCAPE, BADREGEX and ILLEGAL.
+ * The kind of a keyword or sign is its own text, as InfluxDB writes it in messages. The other kinds are EOF, IDENT,
+ * STRING, NUMBER, INTEGER, DURATIONVAL, REGEX, BOUNDPARAM, and the errors BADSTRING, BADESCAPE, BADREGEX and ILLEGAL.
  */
 export type TokenKind = string
 
 export interface Token {
   kind: TokenKind
-  /** What it stands for: a name or text without quotes and escapes, digits, a regular expression without slashes. */
+  /** Its content: a name or text without quotes and escapes, digits, a regular expression without slashes. */
   text: string
-  /** Where messages place it, an offset. */
+  /** The offset that error messages report. */
   at: number
   end: number
-  /** Whether space or a comment stands before it. */
+  /** Whether there is space or a comment before it. */
   spaced: boolean
 }
 
@@ -29,7 +29,7 @@ export function keywordOf(word: string): string | undefined {
   return KEYWORDS.has(upper) ? upper : undefined
 }
 
-/** As a message names it: by what was written, or by its kind when that is empty. */
+/** The name of a token in a message: its text, or its kind if the text is empty. */
 export function nameOf({ kind, text }: Token): string {
   return text === '' ? kind : text
 }

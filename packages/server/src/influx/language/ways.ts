@@ -4,7 +4,7 @@ import { ParseError } from './parse-error.ts'
 
 export type Ways = Record<string, (cursor: Cursor) => Statement>
 
-/** Goes one of several ways, by the next keyword. */
+/** Chooses one of several parsers by the next keyword. */
 export function follow(cursor: Cursor, ways: Ways): Statement {
   const token = cursor.next()
   const way = Object.hasOwn(ways, token.kind) ? ways[token.kind] : undefined
@@ -12,7 +12,7 @@ export function follow(cursor: Cursor, ways: Ways): Statement {
   return way(cursor)
 }
 
-/** Statements that InfluxDB knows and that have no meaning here. */
+/** A statement that InfluxDB knows and that has no meaning here. */
 export function refuse(statement: string) {
   return (): never => {
     throw new ParseError(`${statement} is not supported`)

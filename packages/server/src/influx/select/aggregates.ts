@@ -1,6 +1,6 @@
 import type { Point, Value } from './value.ts'
 
-/** Functions that make one value, or some, of all values of a window. */
+/** Functions that compute one or several values from all values of a window. */
 export const AGGREGATE_NAMES = [
   'count',
   'distinct',
@@ -18,12 +18,12 @@ export const AGGREGATE_NAMES = [
 ] as const
 export type AggregateName = (typeof AGGREGATE_NAMES)[number]
 
-/** Those that choose one of the points, so that there is a time and other fields beside the value. */
+/** Functions that choose one of the points, so that its time and other fields are available beside the value. */
 export const SELECTORS = new Set<string>(['bottom', 'first', 'last', 'max', 'min', 'percentile', 'top'])
 
 const ANY_TYPE = new Set<string>(['count', 'distinct', 'first', 'last', 'mode'])
 
-/** Points of one window in the order of time → those of the answer. A point's value is never null. */
+/** Points of one window in the order of time → the points of the answer. A point's value is never null. */
 export function aggregate<P extends Point>(name: AggregateName, points: readonly P[], percentile = 0): (P | Point)[] {
   const known = points.filter(({ value }) => isFit(name, value))
   const first = known[0]
@@ -104,7 +104,7 @@ function medianOf(points: Point[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] as number) + high) / 2
 }
 
-/** Of a sample; that of one value alone is no number, which is told as null. */
+/** The standard deviation of a sample; for a single value it is not a number, which is returned as null. */
 function stddevOf(values: number[]): Value {
   if (values.length < 2) return Number.NaN
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length
@@ -112,7 +112,10 @@ function stddevOf(values: number[]): Value {
   return Math.sqrt(squares / (values.length - 1))
 }
 
-/** The most frequent. Of several, InfluxDB goes through them by size and takes a later one only if it began earlier. */
+/**
+ * The most frequent value. Among several, InfluxDB goes through them by value and prefers a later one only if it began
+ * earlier.
+ */
 function modeOf(points: Point[]): Value {
   const sorted = [...points].sort((a, b) => byValue(a.value, b.value))
   let [best, bestTimeUs] = [sorted[0]?.value ?? null, sorted[0]?.timeUs ?? 0]

@@ -3,12 +3,12 @@ import { matches } from '../regex.ts'
 import { isMath, reckonMath } from './math.ts'
 import type { Value } from './value.ts'
 
-/** The value of a name, or of a function whose value was worked out before. */
+/** The value of a name, or of a function that was computed before. */
 export type LookUp = (node: Ref | Call) => Value
 
 /**
- * An expression's value for one row. What cannot be reckoned is null, what cannot be compared is false; a division by
- * zero is zero, and of two integers a float.
+ * An expression's value for one row. If it cannot be computed it is null; a comparison that is not possible is false; a
+ * division by zero is zero, and a division of two integers is a float.
  */
 export function evaluate(expr: Expr, lookUp: LookUp): Value {
   switch (expr.kind) {
@@ -43,7 +43,7 @@ function evaluateBinary({ operator, left: first, right: second }: Binary, lookUp
   return apply(operator, left, evaluate(second, lookUp))
 }
 
-/** The operator of two values. */
+/** Applies the operator to two values. */
 export function apply(operator: BinaryOperator, left: Value, right: Value): Value {
   if (operator === 'AND') return left === true && right === true
   if (operator === 'OR') return left === true || right === true
@@ -116,7 +116,7 @@ function applyFloats(operator: BinaryOperator, left: number, right: number): Val
   }
 }
 
-/** Integers have 64 bits and go round. */
+/** Integers have 64 bits and wrap around. */
 function applyIntegers(operator: BinaryOperator, left: bigint, right: bigint): Value {
   switch (operator) {
     case '/':

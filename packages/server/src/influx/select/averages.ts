@@ -2,23 +2,23 @@ import type { Expr } from '../language/ast.ts'
 import { RefusedStatement } from '../refused-statement.ts'
 import type { Point } from './value.ts'
 
-/** How an average begins: as a shorter one of its kind, as a plain mean, or with nothing of the sort. */
+/** How an average begins: as a shorter average of its kind, as a plain mean, or without a warm-up. */
 export type Warmup = 'exponential' | 'simple' | 'none'
 
 export interface AverageOptions {
   period: number
   warmup: Warmup
-  /** How many points come first that are not told; absent: as many as the function needs to be exact. */
+  /** How many of the first points are left out; absent: as many as the function needs to be exact. */
   hold?: number
 }
 
-/** A function on its way along the values. */
+/** The state of a function that is applied to one value after another. */
 interface Average {
   hold: number
   next(value: number): number
 }
 
-/** The averages and oscillators of technical analysis, each with the warm-ups that it can be given, first its own. */
+/** The averages and oscillators of technical analysis, each with its possible warm-ups, the default first. */
 const AVERAGES: Record<string, { warmups: Warmup[]; start(period: number, warmup: Warmup): Average }> = {
   exponential_moving_average: { warmups: ['exponential', 'simple'], start: single },
   double_exponential_moving_average: { warmups: ['exponential', 'simple'], start: double },
@@ -32,14 +32,14 @@ const AVERAGES: Record<string, { warmups: Warmup[]; start(period: number, warmup
 
 export const AVERAGE_NAMES: readonly string[] = Object.keys(AVERAGES)
 
-/** What stands behind the first argument. @throws RefusedStatement in InfluxDB's words */
+/** The options after the first argument. @throws RefusedStatement in InfluxDB's words */
 export function averageOptions(name: string, args: readonly Expr[]): AverageOptions {
   const [, period, hold, warmup] = args
   if (period?.kind !== 'integer') throw new RefusedStatement(`${name} period must be an integer`)
   if (period.value < 1n) throw new RefusedStatement(`${name} period must be greater than or equal to 1`)
   const options = { period: Number(period.value), ...(hold && holdOf(name, hold)), warmup: warmupOf(name, warmup) }
   if (name === 'chande_momentum_oscillator' && options.warmup === 'none' && options.period === 1) {
-    // InfluxDB breaks off there.
+    // InfluxDB stops there.
     throw new RefusedStatement(`${name} period must be greater than or equal to 2 without a warmup`)
   }
   return options
@@ -52,7 +52,7 @@ function holdOf(name: string, hold: Expr): { hold?: number } {
   if (hold.value < least) {
     throw new RefusedStatement(`${name} hold period must be greater than or equal to ${least}`)
   }
-  // InfluxDB counts in 32 bits.
+  // InfluxDB uses 32 bits here.
   return { hold: Number(BigInt.asUintN(32, hold.value)) }
 }
 
@@ -65,7 +65,7 @@ function warmupOf(name: string, warmup: Expr | undefined): Warmup {
   throw new RefusedStatement(`${name} warmup type must be one of: ${known.map((one) => `'${one}'`).join(' ')}`)
 }
 
-/** Points in the order of the answer → the function's, without those that it holds back or that are infinite. */
+/** Points in the order of the answer → the function's points, without those that are held back or infinite. */
 export function* averagesOf(
   name: string,
   points: Iterable<Point>,
@@ -81,7 +81,7 @@ export function* averagesOf(
   }
 }
 
-/** Until there are `period` values, it weighs them as one of a shorter period would. */
+/** Until there are `period` values, it weighs them like an average of a shorter period. */
 function exponential(period: number, warmup: Warmup, weight = 2 / (period + 1)) {
   let last = 0
   let count = 0
@@ -98,7 +98,7 @@ function exponential(period: number, warmup: Warmup, weight = 2 / (period + 1)) 
   }
 }
 
-/** Averages of averages. One that begins with a plain mean is passed on only from when it is warm. */
+/** Averages of averages. If an average begins with a plain mean, it is passed on only after its warm-up. */
 function nested(depth: number, period: number, warmup: Warmup): (value: number) => number[] {
   const all = Array.from({ length: depth }, () => exponential(period, warmup))
   return (value) => {
@@ -156,7 +156,7 @@ function tripleDerivative(period: number, warmup: Warmup): Average {
   }
 }
 
-/** Of the average rise and the average fall. The first value rises or falls from zero. */
+/** A function of the average rise and the average fall. The first value rises or falls from zero. */
 function ofMoves(period: number, warmup: Warmup, of: (rise: number, fall: number) => number): Average {
   const [rises, falls] = [exponential(period + 1, warmup, 1 / period), exponential(period + 1, warmup, 1 / period)]
   let before = 0
@@ -180,7 +180,7 @@ function momentum(period: number, warmup: Warmup): Average {
   return ofMoves(period, warmup, (rise, fall) => 100 * ((rise - fall) / (rise + fall)))
 }
 
-/** Of the sums of rises and falls in the last `period` moves. */
+/** A function of the sums of rises and falls in the last `period` moves. */
 function plainMomentum(period: number): Average {
   const moves: number[] = []
   let [seen, before, rises, falls] = [0, 0, 0, 0]
@@ -202,7 +202,9 @@ function plainMomentum(period: number): Average {
   }
 }
 
-/** How far the values came in `period` steps, as a share of the way that they went. What comes before them is zero. */
+/**
+ * The distance covered in `period` steps, divided by the length of the path. Values before the first one count as zero.
+ */
 function efficiencyRatio(period: number): Average {
   const values: number[] = []
   const moves: number[] = []
@@ -227,7 +229,7 @@ const SLOWEST = 2 / 31
 // 2/3 - 2/31, rounded once.
 const FASTEST_MORE = 56 / 93
 
-/** The more efficient the way, the more weight a new value has. */
+/** The more direct the path, the more weight a new value gets. */
 function adaptive(period: number): Average {
   const efficiency = efficiencyRatio(period)
   let [seen, before, last] = [0, 0, 0]

@@ -7,7 +7,7 @@ import { averageOptions } from './averages.ts'
 import { isMath } from './math.ts'
 import { TRANSFORMS, type TransformOptions } from './transforms.ts'
 
-/** What a function's call does: values of a field, one value a window or some, or new points along others. */
+/** What a function call produces: values of a field, one or several values per window, or new points from others. */
 export type Step =
   | { kind: 'raw'; ref: Ref }
   | { kind: 'aggregate'; name: AggregateName; ref: Ref; percentile?: number; distinct?: boolean }
@@ -15,14 +15,14 @@ export type Step =
   | { kind: 'integral'; ref: Ref; unitNs: bigint }
   | ({ kind: 'transform'; name: string; of: Step } & TransformOptions)
 
-// InfluxDB has them, Atrium does not.
+// Functions of InfluxDB that Atrium does not support.
 const ABSENT = ['sample', 'holt_winters', 'holt_winters_with_fit']
 const SECOND_NS = 1_000_000_000n
 
 export interface CallWindows {
-  /** The windows' length, or 0. */
+  /** The length of the windows, or 0. */
   intervalNs: bigint
-  /** Whether they are those of the SELECT around this one. */
+  /** Whether the windows are those of the outer SELECT. */
   isInherited: boolean
 }
 
@@ -54,7 +54,7 @@ export function compileCall(call: Call, windows: CallWindows): Step {
   return { ...step, percentile: Number(second.value) }
 }
 
-// Wildcards stand for fields: they are replaced before anything is read.
+// Wildcards count as fields: they are replaced before anything is read.
 const isField = ({ kind }: Expr) => kind === 'ref' || kind === 'wildcard' || kind === 'regex'
 const asRef = (expr: Expr): Ref => (expr.kind === 'ref' ? expr : { kind: 'ref', name: '' })
 
@@ -90,7 +90,7 @@ function compileIntegral(args: readonly Expr[]): Step {
   return { kind: 'integral', ref: asRef(of), unitNs }
 }
 
-/** How many arguments, at least and at most. */
+/** The number of arguments, minimum and maximum. */
 const ARGUMENTS = { none: [1, 1], unit: [1, 2], count: [2, 2], average: [2, 4] } as const
 
 function compileTransform({ name, args }: Call, windows: CallWindows): Step {
@@ -151,19 +151,19 @@ const GO_TYPES: Partial<Record<Expr['kind'], string>> = {
 
 const goTypeOf = (expr: Expr | undefined) => `*influxql.${(expr && GO_TYPES[expr.kind]) ?? 'Wildcard'}`
 
-/** By what it is known that two calls are the same. */
+/** The key by which equal calls are recognised. */
 export const keyOf = (call: Call): string => printExpression(call)
 
 /**
- * How many windows beside the range are read for the first one of the answer: before it, or after it where the order
- * is turned. It is one also for a moving average, however long that is.
+ * How many windows outside the range are read for the first window of the answer: before it, or after it in descending
+ * order. It is one for a moving average too, whatever its length.
  */
 export function windowsBeside(step: Step): number {
   if (step.kind !== 'transform') return 0
   return (step.name === 'cumulative_sum' ? 0 : 1) + windowsBeside(step.of)
 }
 
-/** The step at the bottom, which reads the store. */
+/** The innermost step, which reads from the store. */
 export function bottomOf(step: Step): Exclude<Step, { kind: 'transform' }> {
   return step.kind === 'transform' ? bottomOf(step.of) : step
 }

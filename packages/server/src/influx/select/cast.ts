@@ -1,7 +1,7 @@
 import type { CastType } from '../language/ast.ts'
 import type { Value } from './value.ts'
 
-/** What `name::type` makes of a value: numbers of the other kind, and of any other type nothing. */
+/** The result of `name::type`: numbers are converted, any other type gives no value. */
 export function cast(value: Value, type: CastType | undefined): Value {
   switch (type) {
     case 'float':

@@ -4,7 +4,7 @@ import { fieldTypeOf, type Schema } from './schema.ts'
 import type { Row } from './table.ts'
 import type { Value } from './value.ts'
 
-/** Reads what a name means from rows that have these fields and tags. */
+/** Reads the value of a name from rows with these fields and tags. */
 export function cellReader(
   schema: Schema,
   ref: Ref,
@@ -16,7 +16,7 @@ export function cellReader(
     const at = fields.indexOf(name)
     return type === undefined ? (row) => row.values[at] ?? null : (row) => cast(row.values[at] ?? null, type)
   }
-  // A tag that a series does not have is no text of no letters.
+  // A tag that a series does not have is null, not an empty text.
   const at = type === undefined || type === 'tag' ? tags.indexOf(name) : -1
   return (row) => row.tags[at] || null
 }

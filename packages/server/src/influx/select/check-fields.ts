@@ -5,9 +5,9 @@ import { type CallWindows, compileCall } from './calls.ts'
 import { arityOf, isMath } from './math.ts'
 import { TRANSFORMS } from './transforms.ts'
 
-/** What the fields of a SELECT hold, all together. */
+/** What all fields of a SELECT contain together. */
 interface Found {
-  /** Functions of many points, also those inside of others. */
+  /** Functions of several points, including nested ones. */
   calls: Call[]
   onlySelectors: boolean
   /** Whether there are names outside of these functions. */
@@ -19,7 +19,7 @@ const LITERALS = new Set<Expr['kind']>(['string', 'number', 'integer', 'boolean'
 const isLiteral = ({ kind }: Expr) => LITERALS.has(kind)
 const isExtremes = ({ name }: Call) => name === 'top' || name === 'bottom'
 
-/** Whether fields are what they may be, and go together. @throws RefusedStatement in InfluxDB's words */
+/** Checks the fields one by one and together. @throws RefusedStatement in InfluxDB's words */
 export function checkFields(
   fields: readonly SelectField[],
   { limit, fill }: SelectStatement,
@@ -113,7 +113,7 @@ function noteCall(
   note(call, found, allowsWildcards)
 }
 
-/** A function and those inside of it. Distinct values inside of another function are its own business, but of an average. */
+/** A function and its nested functions. `distinct` inside another function is not counted, except inside an average. */
 function note(call: Call, found: Found, allowsWildcards: boolean): void {
   found.calls.push(call)
   if (call.name === 'distinct') found.hasDistinct = true

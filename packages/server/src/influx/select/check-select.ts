@@ -7,15 +7,15 @@ import { callsIn } from './expressions.ts'
 import { reduced } from './reduce.ts'
 import type { Clock } from './time-range.ts'
 
-/** The windows that a SELECT groups by; of no length when it does not. */
+/** The windows that a SELECT groups by; their length is 0 if there are none. */
 export interface Interval {
   intervalNs: bigint
   offsetNs: bigint
 }
 
-/** A SELECT whose parts fit together. */
+/** A SELECT whose parts were checked. */
 export interface CheckedSelect {
-  /** Without the time, which every answer has. */
+  /** Without the time, which every answer contains. */
   fields: SelectField[]
   timeName: string
   /** Tags and wildcards of GROUP BY. */
@@ -26,7 +26,7 @@ export interface CheckedSelect {
 
 const isTime = (expr: Expr): boolean => expr.kind === 'ref' && expr.name.toLowerCase() === 'time'
 
-/** `inherited` are the windows of the SELECT around this one. @throws RefusedStatement in InfluxDB's words */
+/** `inherited` are the windows of the outer SELECT. @throws RefusedStatement in InfluxDB's words */
 export function checkSelect(select: SelectStatement, clock: Clock, inherited?: Interval): CheckedSelect {
   const timeField = select.fields.find(({ expr }) => isTime(expr))
   const { dimensions, interval: own } = checkDimensions(select.groupBy, clock)
@@ -45,7 +45,7 @@ export function checkSelect(select: SelectStatement, clock: Clock, inherited?: I
   }
 }
 
-/** The tags that `top` or `bottom` tells apart stand beside it. */
+/** The tags that `top` or `bottom` distinguishes become columns, too. */
 function withTags(field: SelectField): SelectField[] {
   return [field, ...tagsBeside(field.expr).map((expr) => ({ expr }))]
 }
@@ -54,7 +54,7 @@ export function tagsBeside(expr: Expr): Expr[] {
   return expr.kind === 'call' && (expr.name === 'top' || expr.name === 'bottom') ? expr.args.slice(1, -1) : []
 }
 
-/** The only function when it chooses a point: fields beside it are that point's, and so is the time. */
+/** The only function, if it chooses a point: then other fields and the time are those of that point. */
 export function onlySelector(fields: readonly SelectField[]): Call | undefined {
   const calls = new Map(fields.flatMap(({ expr }) => callsIn(expr)).map((call) => [keyOf(call), call]))
   const [only] = calls.values()

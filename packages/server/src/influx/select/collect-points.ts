@@ -15,15 +15,15 @@ import { typeOfStep } from './step-types.ts'
 import type { BucketField, BucketsWanted, Row, Table } from './table.ts'
 import type { Point, Value } from './value.ts'
 
-/** A point, with what stands beside it in its row, and its tags that `top` or `bottom` tells apart, where asked for. */
+/** A point, with the other fields of its row, and the tags that `top` or `bottom` distinguishes, if requested. */
 export interface Chosen extends Point {
   beside?: ReadonlyMap<Ref, Value>
   by?: string
 }
 
 /**
- * Ascending points of each group. Those of an aggregate without windows or a time of its own lie at minus infinity. A
- * percentile is null where a window has too few values for it.
+ * Ascending points of each group. Points of an aggregate without windows and without an own time are at minus infinity.
+ * A percentile is null if a window has too few values.
  */
 export type Collected = { key: string[]; points: Chosen[] }[]
 
@@ -36,7 +36,10 @@ interface Asked {
 
 type Bottom = ReturnType<typeof bottomOf>
 
-/** The points at the bottom of each step: from the store where it knows the function, else from its rows. */
+/**
+ * The points of the innermost step of each function: computed by the store if it knows the function, else from its
+ * rows.
+ */
 export async function collectPoints(table: Table, steps: readonly Step[], asked: Asked): Promise<Collected[]> {
   const collected: Collected[] = steps.map(() => [])
   const together = new Map<string, number[]>()
@@ -60,19 +63,19 @@ export async function collectPoints(table: Table, steps: readonly Step[], asked:
   return collected
 }
 
-// A value of another type than the cast's is none: there is nothing to refuse then.
+// A value of another type than the cast counts as missing, so nothing has to be refused.
 const isUncast = ({ cast }: Ref) => cast === undefined || cast === 'field'
 
 const OF_ANY_TYPE = ['count', 'first', 'last']
 
-/** As the store is asked for it; null when the store does not know it. */
+/** The request to the store; null if the store does not know the function. */
 function bucketOf(bottom: Bottom, type: FieldType, { beside }: Asked): BucketField | null {
   if (bottom.kind !== 'aggregate' || bottom.distinct || beside.length > 0) return null
   const { name, ref, percentile } = bottom
   if (name === 'distinct' || name === 'mode') return null
   if (!isUncast(ref)) return null
   if (type !== 'float' && type !== 'int' && !OF_ANY_TYPE.includes(name)) return null
-  // The store knows ranks from 0 to 100 only.
+  // The store only accepts ranks from 0 to 100.
   if (percentile !== undefined && !(percentile >= 0 && percentile <= 100)) return null
   return { field: ref.name, aggregate: name, ...(percentile !== undefined && { percentile }) }
 }
@@ -110,7 +113,7 @@ function timed(points: Chosen[], { interval }: Running, ownTime: boolean): Chose
   return points.map((point) => ({ ...point, timeUs: Number.NEGATIVE_INFINITY }))
 }
 
-/** What makes a point of a row: its value, and what was asked for beside it. */
+/** Makes a point of a row: its value, and the requested fields beside it. */
 function pointMaker(table: Table, bottom: Bottom, { running, beside }: Asked) {
   const isField = (ref: Ref) => fieldTypeOf(table.schema, ref) !== undefined
   const fields = [...new Set([bottom.ref.name, ...beside.filter(isField).map(({ name }) => name)])]

@@ -1,6 +1,6 @@
 import type { Expr, SelectField } from '../language/ast.ts'
 
-/** The name of an expression: a function's, a field's, and of a calculation all of them. */
+/** The name of an expression: that of a function or field, and for a calculation all of them. */
 export function nameOfExpression(expr: Expr): string {
   switch (expr.kind) {
     case 'ref':
@@ -21,7 +21,7 @@ function namesIn(expr: Expr): string[] {
   return expr.kind === 'binary' ? [...namesIn(expr.left), ...namesIn(expr.right)] : []
 }
 
-/** Names of the columns: aliases as they are, others with a number where one would stand twice (`mean`, `mean_1`). */
+/** The names of the columns: aliases unchanged, others with a number if a name occurs twice (`mean`, `mean_1`). */
 export function columnNames(fields: readonly SelectField[]): string[] {
   const taken = new Map<string, number>()
   for (const { alias } of fields) if (alias !== undefined) taken.set(alias, 1)

@@ -3,12 +3,12 @@ import type { Binary, BinaryOperator, Expr, Ref } from '../language/ast.ts'
 import { fieldTypeOf, type Schema } from './schema.ts'
 
 /**
- * What a condition means for one measurement: what the store can check, and the rest, which is checked row by row.
- * `never`: no row can pass.
+ * A condition for one measurement: the part that the store can check, and the rest, which is checked row by row.
+ * `never`: no row can match.
  */
 export interface Condition {
   never: boolean
-  /** All of them hold. */
+  /** All of them must hold. */
   stored: TsCondition[]
   rest: Expr[]
 }
@@ -27,7 +27,7 @@ export function compileCondition(expr: Expr | undefined, schema: Schema): Condit
   return found
 }
 
-/** The parts of which every one has to hold. */
+/** The parts of an AND, all of which must hold. */
 function conjuncts(expr: Expr): Expr[] {
   if (expr.kind === 'paren') return conjuncts(expr.inner)
   if (expr.kind !== 'binary' || expr.operator !== 'AND') return [expr]
@@ -82,7 +82,7 @@ function compareTag(key: string, operator: BinaryOperator, value: Expr): Part {
     return { stored: { key, operator, value: value.source } }
   }
   if (operator !== '=' && operator !== '!=') return false
-  // To what no tag can be, none is equal.
+  // A value that no tag can have is equal to no tag.
   if (value.kind !== 'string') return operator === '!='
   return { stored: { key, operator, value: value.value } }
 }

@@ -7,7 +7,7 @@ import { nameOfExpression } from './column-names.ts'
 import { wildcardsIn } from './expressions.ts'
 import type { Schema } from './schema.ts'
 
-/** The names that wildcards stand for: of all sources together, in the order of the alphabet. */
+/** The names that wildcards select, of all sources together, in alphabetical order. */
 interface Names {
   fields: Map<string, FieldType>
   tags: string[]
@@ -21,7 +21,7 @@ function namesOf(schemas: readonly Schema[]): Names {
   return { fields, tags }
 }
 
-/** `GROUP BY *` and `GROUP BY /…/` as the tags that they mean, each once. */
+/** Replaces `GROUP BY *` and `GROUP BY /…/` by the tags that they select, each once. */
 export function expandDimensions(dimensions: readonly Expr[], schemas: readonly Schema[]): string[] {
   const { tags } = namesOf(schemas)
   const names = dimensions.flatMap((dimension) => {
@@ -35,7 +35,7 @@ export function expandDimensions(dimensions: readonly Expr[], schemas: readonly 
 const OF_TEXTS = new Set(['count', 'first', 'last', 'distinct', 'elapsed', 'mode', 'sample'])
 const OF_BOOLEANS = new Set([...OF_TEXTS, 'min', 'max'])
 
-/** `*`, `/…/`, and functions of these, as a field each. Tags that the query groups by are not among them. */
+/** Replaces `*`, `/…/`, and functions of these, by one field each. Tags that the query groups by are not among them. */
 export function expandFields(
   fields: readonly SelectField[],
   schemas: readonly Schema[],

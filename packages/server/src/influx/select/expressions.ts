@@ -2,8 +2,8 @@ import type { Call, Expr, Ref } from '../language/ast.ts'
 import { isMath } from './math.ts'
 
 /**
- * Every part of an expression, itself included. Parts of functions are seen only with `intoCalls`; those that are
- * reckoned row by row are arithmetic like any other.
+ * Visits every part of an expression, including itself. Parts of functions are visited only with `intoCalls`; functions
+ * that are computed row by row count as arithmetic.
  */
 function walk(expr: Expr, visit: (part: Expr) => void, intoCalls: boolean): void {
   visit(expr)
@@ -27,11 +27,11 @@ const isCall = (part: Expr): part is Call => part.kind === 'call' && !isMath(par
 /** Names outside of functions. */
 export const refsIn = (expr: Expr): Ref[] => collect(expr, isRef, false)
 
-/** Functions of many points that are not inside of others. */
+/** Functions of several points that are not nested in others. */
 export const callsIn = (expr: Expr): Call[] => collect(expr, isCall, false)
 
 export type Wildcard = Extract<Expr, { kind: 'wildcard' | 'regex' }>
 
-/** Wildcards and regular expressions, wherever they stand. */
+/** Wildcards and regular expressions, at any place. */
 export const wildcardsIn = (expr: Expr): Wildcard[] =>
   collect(expr, (part): part is Wildcard => part.kind === 'wildcard' || part.kind === 'regex', true)

@@ -5,13 +5,14 @@ import type { Running } from './running.ts'
 export interface ExtremesWanted {
   name: 'top' | 'bottom'
   count: number
-  /** Whether only the best point of each of `by` counts. */
+  /** Whether only the best point of each combination of `by` counts. */
   isByTags: boolean
 }
 
 /**
- * The greatest or least points of each window, at their own times: window after window in the order of the answer, and
- * ascending within one also where that order is turned. Of equal values the earlier counts. Points are ascending.
+ * The largest or smallest points of each window, at their own times: windows in the order of the answer, and points
+ * ascending within one, also in descending order. Of equal values the earlier one counts. The given points must be
+ * ascending.
  */
 export function* extremesOf(
   wanted: ExtremesWanted,
@@ -33,7 +34,7 @@ export function* extremesOf(
 
 function bestOf({ name, count, isByTags }: ExtremesWanted, points: Chosen[]): Chosen[] {
   const sign = name === 'top' ? -1 : 1
-  // Sorting is stable: of equal values the earlier stay ahead.
+  // Sorting is stable: of equal values the earlier stay first.
   const sorted = [...points].sort((a, b) => {
     const [x, y] = [a.value as number | bigint, b.value as number | bigint]
     return x === y ? 0 : x < y ? -sign : sign

@@ -6,20 +6,20 @@ import type { Point, Value } from './value.ts'
 export interface Windows {
   intervalUs: number
   offsetUs: number
-  /** Absent: the first window is the first point's. Both inclusive. */
+  /** Absent: the window of the first point. Both are inclusive. */
   firstUs?: number
   lastUs: number
 }
 
-/** Start of the window that a time lies in. */
+/** The start of the window that contains a time. */
 export function windowOf(timeUs: number, { intervalUs, offsetUs }: Pick<Windows, 'intervalUs' | 'offsetUs'>): number {
   return Math.floor((timeUs - offsetUs) / intervalUs) * intervalUs + offsetUs
 }
 
 /**
- * Points at the starts of windows, ascending → one for each window of the range, or the same for `none`, in the order
- * of the answer. A function without any point stays without.
- * @throws RefusedStatement when too many are taken
+ * Points at the starts of windows, ascending → one point for each window of the range, or the same points for `none`,
+ * in the order of the answer. A function without any point stays empty.
+ * @throws RefusedStatement if there are too many windows
  */
 export function* fillWindows(points: readonly Point[], windows: Windows, fill: Fill, desc: boolean): Generator<Point> {
   const [first] = points
@@ -45,7 +45,7 @@ export function* fillWindows(points: readonly Point[], windows: Windows, fill: F
   }
 }
 
-/** What stands in a window between the last point that was told and the next one. */
+/** The value of a window between the previous point and the next one. */
 function fillingOf(
   fill: Fill,
   timeUs: number,

@@ -2,10 +2,10 @@ import type { FieldType } from '../../timeseries/model.ts'
 import type { Fill } from '../language/ast.ts'
 import type { Value } from './value.ts'
 
-/** What a cell shows in place of a value. */
+/** The value of a cell if there is none. */
 export type FillGap = (value: Value) => Value
 
-/** Keeps what a column of one series shows where a row has no value of its own; undefined where that is null. */
+/** Computes what a column of one series shows if a row has no value of its own; undefined if that is null. */
 export function gapFiller(fill: Fill, type?: FieldType): FillGap | undefined {
   if (fill.kind === 'number') {
     const filling = type === 'int' ? BigInt(Math.trunc(fill.value)) : fill.value

@@ -2,17 +2,17 @@ import { LIMITS } from '../limits.ts'
 import type { Condition } from './condition.ts'
 import type { Row, RowsWanted, Table } from './table.ts'
 
-/** Which series of a measurement an answer shows, by the tags that it groups by. */
+/** Which series of a measurement an answer contains, by the tags that it groups by. */
 export interface Grouping {
   tags: readonly string[]
   order: 'asc' | 'desc'
   slimit?: number | undefined
   soffset?: number | undefined
-  /** The tags whose groups SLIMIT counts, where they are others: inside of another SELECT, that one's. */
+  /** The tags whose groups SLIMIT counts, if they are others: inside another SELECT, those of that one. */
   slimitBy?: readonly string[] | undefined
 }
 
-/** In the order of the answer: by the tags' names, then their values; turned round with the time. */
+/** Sorts as the answer does: by the tags' names, then their values; reversed in descending order. */
 export function byKey({ tags, order }: Grouping): (a: { key: string[] }, b: { key: string[] }) => number {
   const places = tags.map((tag, i) => ({ tag, i })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
   const sign = order === 'desc' ? -1 : 1
@@ -25,7 +25,7 @@ export function byKey({ tags, order }: Grouping): (a: { key: string[] }, b: { ke
   }
 }
 
-/** In the order that SLIMIT counts in: by the names of the tags that a group has, then by their values. */
+/** Sorts as SLIMIT counts: by the names of the tags that a group has, then by their values. */
 function bySet(tags: readonly string[]) {
   const sorted = tags.map((tag, i) => ({ tag, i })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
   const textOf = (key: string[]) => {
@@ -37,14 +37,14 @@ function bySet(tags: readonly string[]) {
 
 /**
  * The groups that SLIMIT and SOFFSET leave, as a test of their keys. They count every series that the condition's tags
- * allow, also those that have nothing to show. Of another SELECT's answer, that one has left them out already.
+ * allow, also those without rows. The answer of an inner SELECT is not reduced again.
  */
 export async function chosenGroups(table: Table, grouping: Grouping, condition: Condition) {
   const { slimit = 0, soffset = 0 } = grouping
   if (table.isAnswer || (slimit === 0 && soffset === 0)) return () => true
   const { tags, slimitBy = tags } = grouping
   const keys = slimitBy.length === 0 ? [[]] : await table.groups(slimitBy, condition)
-  // Without SLIMIT, SOFFSET leaves none.
+  // Without SLIMIT, SOFFSET leaves no group.
   const kept = keys.sort(bySet(slimitBy)).slice(soffset, soffset + slimit)
   const names = new Set(kept.map((key) => JSON.stringify(key)))
   const places = slimitBy.map((tag) => tags.indexOf(tag))
@@ -57,8 +57,8 @@ export interface RowGroup {
 }
 
 /**
- * The rows of each group; a row's `tags` begin with those of its group. Few rows are read at once and put apart here;
- * of many, each group is read by itself.
+ * The rows of each group; a row's `tags` begin with those of its group. Few rows are read at once and grouped here; if
+ * there are many, each group is read separately.
  */
 export async function* groupRows(table: Table, wanted: RowsWanted, grouping: Grouping): AsyncGenerator<RowGroup> {
   const { tags } = grouping

@@ -2,10 +2,10 @@ import { windowOf } from './fill.ts'
 import type { Running } from './running.ts'
 import type { Point } from './value.ts'
 
-// Of InfluxDB's.
+// The end of time in InfluxDB.
 const END_OF_TIME_US = 2 ** 63 / 1000
 
-/** Where the area of a window is told, and where the next one begins. */
+/** The time under which the area of a window is returned, and the start of the next window. */
 interface Area {
   startUs: number
   endUs: number
@@ -13,9 +13,10 @@ interface Area {
 
 /**
  * The area under the line through the points, in units of time: of each window, or of all points. Points are in the
- * order of the answer. As InfluxDB reckons it: what lies between two windows with points counts for the later one; a
- * window without points is none; in a turned order areas are negative and stand at their windows' ends; and at a
- * window's edge the line through integers goes on from its last point, not from the edge.
+ * order of the answer. The rules are those of InfluxDB:
+ * - The area between two windows with points counts for the later one; a window without points has none.
+ * - In descending order areas are negative, and their times are the ends of the windows.
+ * - At a window's edge, the line through integers continues from its last point, not from the edge.
  */
 export function* integralOf(points: Iterable<Point>, unitNs: bigint, running: Running): Generator<Point> {
   const isDesc = running.grouping.order === 'desc'
@@ -46,7 +47,7 @@ export function* integralOf(points: Iterable<Point>, unitNs: bigint, running: Ru
     }
     before = { timeUs, value: own }
   }
-  // A point at the very edge has no area.
+  // A point exactly at the edge has no area.
   if (before && before.timeUs !== window.startUs) yield { timeUs: window.startUs, value: sum }
 }
 
@@ -57,7 +58,7 @@ function areaAt(timeUs: number, isFloat: boolean, { interval, range, isBounded, 
     const endUs = startUs + interval.intervalUs
     return isDesc ? { startUs: endUs, endUs: startUs } : { startUs, endUs }
   }
-  // All of them are one: of floats at the beginning of time, of integers at that of the range.
+  // All points are one window: for floats it begins at the beginning of time, for integers at that of the range.
   const beyondUs = isDesc ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   if (isFloat) return { startUs: 0, endUs: beyondUs }
   if (isDesc)

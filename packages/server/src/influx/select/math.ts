@@ -1,12 +1,12 @@
 import type { Call } from '../language/ast.ts'
 import type { Value } from './value.ts'
 
-// Integers stay as they are, also the negative ones of abs: so does InfluxDB 1.6.
+// Integers do not change, not even negative ones in abs: this is InfluxDB 1.6's behaviour.
 const KEEPING: Record<string, (x: number) => number> = {
   abs: Math.abs,
   ceil: Math.ceil,
   floor: Math.floor,
-  // Halves go away from zero.
+  // Halves are rounded away from zero.
   round: (x) => Math.trunc(x) + (Math.abs(x - Math.trunc(x)) >= 0.5 ? Math.sign(x) : 0),
 }
 
@@ -30,14 +30,14 @@ const OF_TWO: Record<string, (x: number, y: number) => number> = {
   pow: (x, y) => x ** y,
 }
 
-/** Whether a call is reckoned from its arguments alone, row by row. */
+/** Whether a call is computed from its arguments alone, row by row. */
 export const isMath = ({ name }: Call): boolean =>
   Object.hasOwn(KEEPING, name) || Object.hasOwn(OF_ONE, name) || Object.hasOwn(OF_TWO, name)
 
-/** How many arguments it takes. */
+/** The number of its arguments. */
 export const arityOf = ({ name }: Call): number => (Object.hasOwn(OF_TWO, name) ? 2 : 1)
 
-/** Of what is no number, null. */
+/** Null if the result is not a number. */
 export function reckonMath(name: string, [first, second]: readonly (Value | undefined)[]): Value {
   if (!isNumber(first)) return null
   const keeping = KEEPING[name]

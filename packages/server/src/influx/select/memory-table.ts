@@ -15,12 +15,12 @@ export interface MemoryRow {
 }
 
 export interface AnswerShape {
-  /** Whether it is read by time; else as it came. */
+  /** Whether it is read in the order of time; else in the order of the answer. */
   isInTime: boolean
   unlisted: ReadonlySet<string>
 }
 
-/** The answer of a SELECT inside of another one, as a measurement of the same name. */
+/** The answer of an inner SELECT, as a measurement of the same name. */
 export function memoryTable(name: string, rows: readonly MemoryRow[], { isInTime, unlisted }: AnswerShape): Table {
   const tags = new Set(rows.flatMap((row) => Object.keys(row.tags)))
   const schema: Schema = { name, fields: typesOf(rows), tags, unlisted }
@@ -55,7 +55,7 @@ function typeOf(value: Exclude<Value, null>): FieldType {
 
 function select(schema: Schema, rows: readonly MemoryRow[], wanted: RowsWanted, isInTime: boolean): Row[] {
   const { fields, tags, order, skip = 0, most = Number.POSITIVE_INFINITY } = wanted
-  // All lie in the range: it was the inner SELECT's, too. Only a first window may begin before it.
+  // All rows are in the range, which the inner SELECT has applied. Only a first window may begin before it.
   const found = rows
     .filter((row) => passes(schema, row, wanted.condition))
     .map((row) => ({

@@ -7,7 +7,7 @@ import { STATEMENTS } from '../testing/statements.ts'
 const address = (q: string, more: Record<string, string> = {}) =>
   `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q, ...more })}`
 
-it('what the store gives in small pieces is the same answer', async () => {
+it('if the store returns small pages, the answer is the same', async () => {
   const payload = sampleLines().join('\n')
   const doors = await Promise.all(
     [{}, { limits: { maxRowsPerAnswer: 17 } }].map(async (options) => {
@@ -16,7 +16,7 @@ it('what the store gives in small pieces is the same answer', async () => {
       return door
     }),
   )
-  // Their windows are too many for pieces of this size, and the bound of now() moves.
+  // These have too many windows for pages of this size, or a bound that depends on now().
   const statements = STATEMENTS.filter((one) => !/now\(\)|time\(7s\)/.test(one))
   const answersOf = (q: string) =>
     Promise.all(doors.map(async (door) => (await door.inject({ url: address(q), headers: AS_ALL })).json()))
@@ -28,7 +28,7 @@ it('what the store gives in small pieces is the same answer', async () => {
   }
 })
 
-it('series of more rows than are put apart in memory are read one by one', async () => {
+it('if there are more rows than can be grouped in memory, series are read one by one', async () => {
   const door = await openDoor(await openStore(), 'many')
   const perHost = 40_000
   const lines = Array.from({ length: 3 * perHost }, (_, i) => `m,host=${'abc'[i % 3]} v=${i} ${i + 1}`).join('\n')

@@ -3,7 +3,7 @@ import { apply } from './arithmetic.ts'
 import { isMath, reckonMath } from './math.ts'
 import type { Value } from './value.ts'
 
-/** An expression whose constants are reckoned: `(1 + 2) * load` becomes `3 * load`. */
+/** An expression whose constants are computed: `(1 + 2) * load` becomes `3 * load`. */
 export function reduced(expr: Expr): Expr {
   switch (expr.kind) {
     case 'paren': {

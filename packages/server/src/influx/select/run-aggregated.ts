@@ -12,7 +12,7 @@ import { fieldTypeOf, type Schema } from './schema.ts'
 import type { GroupPoints, Table } from './table.ts'
 import type { Value } from './value.ts'
 
-/** A SELECT with functions. `selector` is the only one when other fields may stand beside it. */
+/** A SELECT with functions. `selector` is the only function, if other fields may be selected beside it. */
 export async function* runAggregated(
   table: Table,
   fields: readonly SelectField[],
@@ -46,8 +46,8 @@ const isPercentile = (step: Step): boolean => {
 }
 
 /**
- * At the first window that has too few values for a percentile InfluxDB ends it: that window, and all after it. Where
- * windows are filled up, only the very first does so; another one is filled up like any without values.
+ * At the first window with too few values for a percentile, InfluxDB ends the column: this window and all after it. If
+ * windows are filled, only the very first window does so; any other is filled like a window without values.
  */
 function endAtTooFew(groups: readonly GroupPoints<Chosen>[], place: number, running: Running): void {
   const { grouping, ended, fill, interval } = running
@@ -67,7 +67,7 @@ function endAtTooFew(groups: readonly GroupPoints<Chosen>[], place: number, runn
 
 const isTooFew = ({ value }: Chosen): boolean => value === null
 
-/** InfluxDB counts the points of each function by itself. */
+/** InfluxDB counts the points of each function separately. */
 function paged(points: Iterable<Chosen>, { limit, offset }: Running): Chosen[] {
   if (offset === 0 && limit === 0) return [...points]
   const end = limit > 0 ? offset + limit : Number.POSITIVE_INFINITY
@@ -93,7 +93,7 @@ function mergeGroups(collected: readonly Collected[]): GroupPoints<Chosen>[] {
   return [...groups.values()]
 }
 
-/** Rows of all times that any of the functions has a point at. */
+/** The rows of all times at which any function has a point. */
 function joinRows(
   columns: Chosen[][],
   fields: readonly SelectField[],
@@ -102,7 +102,7 @@ function joinRows(
   schema: Schema,
 ): SeriesRow[] {
   let at: (Chosen | undefined)[] = []
-  // What a function does not say at a time that another one has, and what does not stand beside a chosen point.
+  // Fills cells of functions that have no point at this time, and of fields that the chosen point lacks.
   const refs = fields.flatMap(({ expr }) => refsIn(expr))
   const gaps = columns.map(() => gapFiller(running.fill))
   const besideGaps = new Map(refs.map((ref) => [ref, gapFiller(running.fill, fieldTypeOf(schema, ref))]))

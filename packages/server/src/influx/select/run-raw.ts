@@ -19,7 +19,7 @@ export async function* runRaw(
   const { grouping, condition, range, limit, offset } = running
   const refs = fields.flatMap(({ expr }) => refsIn(expr))
   const names = [...new Set(refs.filter((ref) => fieldTypeOf(table.schema, ref)).map(({ name }) => name))]
-  // A tag alone has no time: InfluxDB answers nothing.
+  // If only tags are selected, InfluxDB returns nothing.
   if (names.length === 0) return
   const tagNames = refs.filter((ref) => !fieldTypeOf(table.schema, ref)).map(({ name }) => name)
   const tags = [...new Set(tagNames)].filter((name) => !grouping.tags.includes(name))

@@ -15,7 +15,7 @@ import { innerSelect, isInTime, tablesOfAnswer, unlistedColumns } from './subque
 import type { Range, Table } from './table.ts'
 import { meet, splitTime, type TimeRange } from './time-range.ts'
 
-/** What a SELECT inside of another has of it. */
+/** The part of an outer SELECT that an inner one needs. */
 interface Outer {
   range: TimeRange
   interval?: Interval
@@ -24,7 +24,7 @@ interface Outer {
 }
 
 /**
- * A SELECT's answer, series after series. One inside of another sees no more than the outer one's range.
+ * A SELECT's answer, series after series. An inner SELECT is limited to the outer one's range.
  * @throws RefusedStatement, Refusal of the store
  */
 export async function* runSelect(
@@ -89,7 +89,7 @@ async function tablesOf(reader: Reader, select: SelectStatement, inside: Outer):
 
 const MAX_US = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Times are stored in microseconds: those of a range in nanoseconds are the ones that lie in it. */
+/** Stored times are in microseconds: a range in nanoseconds is reduced to the microseconds inside it. */
 function inMicroseconds({ minNs, maxNs }: TimeRange): Range {
   const floor = (ns: bigint) => (ns >= 0n || ns % 1000n === 0n ? ns / 1000n : ns / 1000n - 1n)
   const clamp = (us: bigint) => Number(us > MAX_US ? MAX_US : us < -MAX_US ? -MAX_US : us)
@@ -106,7 +106,7 @@ function intervalOf({ intervalNs, offsetNs }: Interval, bounds: TimeRange, zone:
   return { interval: { intervalUs, offsetUs: Number(offsetNs / 1000n) - aheadUs } }
 }
 
-/** Windows of local time have the same length only as long as the clocks are not changed. */
+/** Windows of local time only have equal lengths if the range contains no clock change. */
 function zoneAheadMs(zone: string, { minNs, maxNs = 0n }: TimeRange): number {
   const end = zoneOffsetMs(zone, Number(maxNs / 1_000_000n))
   const start = minNs === undefined ? end : zoneOffsetMs(zone, Number(minNs / 1_000_000n))

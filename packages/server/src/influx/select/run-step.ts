@@ -9,8 +9,9 @@ import type { Range } from './table.ts'
 import { transform } from './transforms.ts'
 
 /**
- * A function's points, in the order of the answer, from those at its bottom, which are ascending. They are made as they
- * are taken: ten windows of millions cost no more than ten. `under` is the function that this one is inside of.
+ * The points of a function in the order of the answer, computed from those of its innermost step, which are ascending.
+ * They are computed one by one as they are taken: the first ten windows of millions cost no more than ten. `under` is
+ * the outer function.
  */
 export function runStep(
   step: Step,
@@ -28,9 +29,9 @@ export function runStep(
     case 'integral':
       return integralOf(inOrder(points, running), step.unitNs, running)
     case 'aggregate':
-      // Distinct values are not filled up.
+      // Distinct values are not filled.
       if (!interval || step.name === 'distinct') return inOrder(points, running)
-      // Nor is anything with nulls that a function around this one would pass over.
+      // Windows are also not filled with nulls that an outer function would skip.
       if (under && running.fill.kind === 'null' && step.name !== 'count') return inOrder(points, running)
       return filledOf(step.name, points, running, interval, range)
     case 'raw':
@@ -53,7 +54,7 @@ function filledOf(
     lastUs: windowOf(range.endUs - 1, interval),
     ...(isBounded && { firstUs: windowOf(range.startUs, interval) }),
   }
-  // Nothing counted is a count of nothing.
+  // A window without points has a count of zero.
   const own = name === 'count' && fill.kind === 'null' ? ({ kind: 'number', value: 0 } as const) : fill
   return fillWindows(points, windows, own, grouping.order === 'desc')
 }

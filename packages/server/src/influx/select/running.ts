@@ -5,22 +5,22 @@ import type { Grouping } from './groups.ts'
 import type { Range, Table } from './table.ts'
 import type { Time } from './value.ts'
 
-/** A SELECT that runs over one table. */
+/** A SELECT that runs on one table. */
 export interface Running {
   grouping: Grouping
   condition: Condition
   range: Range
-  /** 0: all. Each series has its own count. */
+  /** 0: all. Each series is counted separately. */
   limit: number
   offset: number
   fill: Fill
-  /** The windows' length and edges; absent: all rows are one window. */
+  /** Length and edges of the windows; absent: all rows are one window. */
   interval?: { intervalUs: number; offsetUs: number }
-  /** Whether the range has a lower bound of its own; without one the first window is the first point's. */
+  /** Whether the range has its own lower bound; without one, the first window is that of the first point. */
   isBounded: boolean
-  /** Places of the percentiles that have ended, by a window with too few values, in any of the tables. */
+  /** Indexes of the percentiles that a window with too few values has ended, in any of the tables. */
   ended: Set<number>
-  /** What an aggregate without windows shows as its time. */
+  /** The time that an aggregate without windows shows. */
   startTime: Time
   head(table: Table, key: string[]): Omit<SeriesPart, 'rows'>
 }

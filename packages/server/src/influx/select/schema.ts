@@ -1,12 +1,12 @@
 import type { CatalogueMeasurement, FieldType } from '../../timeseries/model.ts'
 import type { Ref } from '../language/ast.ts'
 
-/** What is known of a measurement's names. */
+/** The names of a measurement. */
 export interface Schema {
   name: string
   fields: ReadonlyMap<string, FieldType>
   tags: ReadonlySet<string>
-  /** Fields that are known by their names, but that no wildcard stands for. */
+  /** Fields that can be selected by name, but not by a wildcard. */
   unlisted?: ReadonlySet<string>
 }
 
@@ -14,7 +14,7 @@ export function schemaOf({ name, fields, tagKeys }: CatalogueMeasurement): Schem
   return { name, fields: new Map(fields.map((field) => [field.name, field.type])), tags: new Set(tagKeys) }
 }
 
-/** The type of the field that a name means here, or undefined: then it is a tag's, also one that no series has. */
+/** The type of the field with this name, or undefined: then it is a tag, perhaps one that no series has. */
 export function fieldTypeOf(schema: Schema, { name, cast }: Ref): FieldType | undefined {
   return cast === 'tag' ? undefined : schema.fields.get(name)
 }

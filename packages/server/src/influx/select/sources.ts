@@ -7,7 +7,7 @@ import { type Schema, schemaOf } from './schema.ts'
 import { storeTable } from './store-table.ts'
 import type { Table } from './table.ts'
 
-/** What is known of a database. @throws RefusedStatement when none is named, or there is none of that name */
+/** The names of a database. @throws RefusedStatement if none is given, or none has that name */
 export async function findDb({ timeseries, tenantId }: Reader, name: string): Promise<CatalogueDb> {
   if (name === '') throw new RefusedStatement('database name required')
   const [found] = await timeseries.catalogue(tenantId, name)
@@ -19,12 +19,12 @@ export function checkPolicy(rp: string | undefined): void {
   if (rp !== undefined && rp !== '' && rp !== 'autogen') throw new RefusedStatement(`retention policy not found: ${rp}`)
 }
 
-/** Whether a source of a statement means a measurement. */
+/** Whether a statement's source selects a measurement. */
 export function isMeant({ name, regex }: MeasurementSource, measurement: string): boolean {
   return regex === undefined ? name === measurement : matches(regex, measurement)
 }
 
-/** The measurements that sources mean, each once, by name. */
+/** The measurements that the sources select, each once, by name. */
 export async function storeTables(reader: Reader, sources: readonly MeasurementSource[]): Promise<Table[]> {
   const tables = new Map<string, Table>()
   for (const source of sources) {

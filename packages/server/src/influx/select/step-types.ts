@@ -11,8 +11,8 @@ const OF_AGGREGATES: Partial<Record<AggregateName, Accepts>> = {
 }
 
 /**
- * The type of what a function tells of a field of this one.
- * @throws RefusedStatement in InfluxDB's words where it takes no such values
+ * The type of a function's result for a field of this type.
+ * @throws RefusedStatement in InfluxDB's words if it does not accept such values
  */
 export function typeOfStep(step: Step, type: FieldType): FieldType {
   switch (step.kind) {

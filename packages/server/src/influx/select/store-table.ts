@@ -32,7 +32,7 @@ interface Source {
 
 const isTagFilter = (one: TsCondition): one is TsTagFilter => 'key' in one
 
-/** Names and values go to the store as values of a structure: no text of a query reaches it. */
+/** Names and values are passed to the store as values of a structure: no text of a query reaches it. */
 function baseQuery(
   { db, schema }: Source,
   { stored }: Condition,
@@ -47,7 +47,10 @@ function baseQuery(
   }
 }
 
-/** Page after page. The next one begins at the last row's time, whose other rows may not have been in this one. */
+/**
+ * Page after page. The next page begins at the last row's time, because this page may not contain all rows of that
+ * time.
+ */
 async function* readRows(source: Source, wanted: RowsWanted): AsyncGenerator<Row[]> {
   const { condition, order, most = Number.POSITIVE_INFINITY } = wanted
   if (condition.never || wanted.fields.length === 0) return
@@ -91,7 +94,7 @@ function toRows({ columns, rows }: TsResult, tagCount: number, count: number): R
   }))
 }
 
-/** Reads what the rest of a condition looks at, too, and takes it away again. */
+/** Also reads the fields that the rest of a condition needs, and removes them afterwards. */
 function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
   const refs = condition.rest.flatMap(refsIn)
   const isField = (name: string) => schema.fields.has(name)
@@ -131,7 +134,7 @@ async function readGroups(source: Source, tags: readonly string[], { stored, res
   }
 }
 
-/** The same of what is checked row by row. */
+/** The same for the part that is checked row by row. */
 function mayPass(expr: Expr, tags: Readonly<Record<string, string>>, schema: Schema): boolean {
   if (expr.kind === 'paren') return mayPass(expr.inner, tags, schema)
   if (expr.kind !== 'binary') return true
@@ -143,7 +146,7 @@ function mayPass(expr: Expr, tags: Readonly<Record<string, string>>, schema: Sch
   return evaluate(expr, (node) => (node.kind === 'ref' ? (tags[node.name] ?? '') : null)) === true
 }
 
-/** Whether a series can have rows for which a condition holds: what its fields are is not known. */
+/** Whether a series may have rows that match a condition; its field values are not known. */
 function mayHold(condition: TsCondition, tags: Readonly<Record<string, string>>): boolean {
   if ('and' in condition) return condition.and.every((one) => mayHold(one, tags))
   if ('or' in condition) return condition.or.some((one) => mayHold(one, tags))
@@ -156,18 +159,18 @@ function mayHold(condition: TsCondition, tags: Readonly<Record<string, string>>)
 }
 
 /**
- * A sample of one has no deviation, and one of few no low percentile, but it is there: a count beside it tells it from
- * no value at all. From half on, a percentile is never without a value.
+ * The deviation of one value is null, and so is a low percentile of few values: a count beside it distinguishes this
+ * from a window without values. From 50 on, a percentile always has a value.
  */
 const isCounted = ({ aggregate, percentile = 0 }: BucketField): boolean =>
   aggregate === 'stddev' || (aggregate === 'percentile' && percentile < 50)
 
-/** All windows of all groups; what does not fit into one answer is asked for from its last window on. */
+/** All windows of all groups; if they do not fit into one answer, the next request begins at its last window. */
 async function readBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
   const { fields, groupBy, condition, interval, ownTime } = wanted
   if (condition.never) return []
   const groups = new Map<string, GroupPoints>()
-  // What has a time of its own stands alone in a query.
+  // A field with its own time needs a query of its own.
   const isBesideCount = (one: BucketField) => !ownTime && isCounted(one)
   const counted = fields.flatMap((one) => (isBesideCount(one) ? [one.field] : []))
   const asked = [
@@ -218,7 +221,7 @@ async function readBuckets(source: Source, wanted: BucketsWanted): Promise<Group
   return [...groups.values()]
 }
 
-/** The same; also where a point with a time of its own may be missing although there are values. */
+/** The same; also used if a point with its own time may be missing although there are values. */
 async function readAllBuckets(source: Source, wanted: BucketsWanted): Promise<GroupPoints[]> {
   const found = await readBuckets(source, wanted)
   const [only] = wanted.fields

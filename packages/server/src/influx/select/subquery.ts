@@ -10,8 +10,8 @@ import type { Table } from './table.ts'
 import type { Time, Value } from './value.ts'
 
 /**
- * A SELECT as it runs inside of another: in its order; it also groups by the tags of the outer one, so that these are
- * still known there, and leaves out series for both; and windows without points are no rows.
+ * An inner SELECT as it runs: in the outer one's order, and also grouped by the outer one's tags, so that the outer one
+ * can use them. The SLIMIT and SOFFSET of both are added up. Windows without points give no rows.
  */
 export function innerSelect(select: SelectStatement, outer: SelectStatement): SelectStatement {
   const order = outer.order ?? 'asc'
@@ -32,8 +32,8 @@ export function innerSelect(select: SelectStatement, outer: SelectStatement): Se
 }
 
 /**
- * Whether what a SELECT answers is read in the order of time. Points that functions choose of a whole range are read
- * group by group, whatever their times are.
+ * Whether the answer of a SELECT is read in the order of time. Points that functions choose from a whole range are read
+ * group by group, whatever their times.
  */
 export function isInTime({ fields, groupBy }: SelectStatement, interval: bigint): boolean {
   return (
@@ -41,14 +41,14 @@ export function isInTime({ fields, groupBy }: SelectStatement, interval: bigint)
   )
 }
 
-/** Columns that stand there only because `top` or `bottom` tells these tags apart. */
+/** Columns that exist only because `top` or `bottom` distinguishes these tags. */
 export function unlistedColumns({ fields }: SelectStatement): Set<string> {
   const listed = new Set(columnNames(fields))
   const names = fields.flatMap(({ expr }) => tagsBeside(expr)).map(nameOfExpression)
   return new Set(names.map((name) => (listed.has(name) ? `${name}_1` : name)))
 }
 
-/** The tables that an answer makes: one for each measurement it came from. */
+/** The tables of an answer: one for each measurement it comes from. */
 export async function tablesOfAnswer(parts: AsyncGenerator<SeriesPart>, shape: AnswerShape): Promise<Table[]> {
   const rows = new Map<string, MemoryRow[]>()
   let held = 0

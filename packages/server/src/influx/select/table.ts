@@ -2,7 +2,7 @@ import type { Condition } from './condition.ts'
 import type { Schema } from './schema.ts'
 import type { Point, Value } from './value.ts'
 
-/** In microseconds: from the start on, up to before the end. */
+/** In microseconds: the start is inclusive, the end exclusive. */
 export interface Range {
   startUs: number
   endUs: number
@@ -14,19 +14,19 @@ export interface RowsWanted {
   condition: Condition
   range: Range
   order: 'asc' | 'desc'
-  /** Rows to leave out first, and how many to give at most. */
+  /** How many rows to skip, and how many to return at most. */
   skip?: number
   most?: number
 }
 
-/** A row that has at least one of the wanted fields. */
+/** A row with at least one of the wanted fields. */
 export interface Row {
   timeUs: number
   values: Value[]
   tags: string[]
 }
 
-/** A function of all values of a window that a table may work out by itself. */
+/** A function of all values of a window that a table may be able to compute. */
 export interface BucketField {
   field: string
   aggregate: 'mean' | 'median' | 'min' | 'max' | 'spread' | 'sum' | 'count' | 'last' | 'first' | 'stddev' | 'percentile'
@@ -39,7 +39,7 @@ export interface BucketsWanted {
   condition: Condition
   range: Range
   interval?: { intervalUs: number; offsetUs: number }
-  /** The chosen point's own time, of the only field and without an interval. */
+  /** The chosen point's own time; only for a single field without an interval. */
   ownTime: boolean
 }
 
@@ -54,10 +54,10 @@ export interface Table {
   schema: Schema
   /** Whether it is the answer of another SELECT. */
   isAnswer: boolean
-  /** Ordered by time. */
+  /** Sorted by time. */
   rows(wanted: RowsWanted): AsyncGenerator<Row[]>
-  /** The values of these tags that stand together in some series that a condition's tags allow. */
+  /** The combinations of these tags in the series that a condition's tags allow. */
   groups(tags: readonly string[], condition: Condition): Promise<string[][]>
-  /** Null when the table cannot work them out by itself. */
+  /** Null if the table cannot compute them. */
   buckets(wanted: BucketsWanted): Promise<GroupPoints[]> | null
 }

@@ -4,7 +4,7 @@ import { RefusedStatement } from '../refused-statement.ts'
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})?$/
 
-/** Whether a text is meant as a time. */
+/** Whether a text looks like a time. */
 export const looksLikeTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text)
 
 /**
@@ -21,7 +21,7 @@ export function parseTime(text: string, zone: string | undefined): bigint {
   return ns - BigInt(offsetMs(offset, ms, zone)) * 1_000_000n
 }
 
-/** The calendar wraps what does not exist, as the 31st of June. */
+/** Date changes days that do not exist, such as 31 June, into the next month. */
 function isReal(ms: number, [year, month, day, hour, minute, second]: number[]): boolean {
   const date = new Date(ms)
   const [h, m, s] = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()]

@@ -14,8 +14,8 @@ export interface Clock {
 }
 
 /**
- * Takes the bounds of time out of a condition. They are always joined as by AND, wherever they stand: InfluxDB knows no
- * OR of times. @returns the rest, absent when nothing is left
+ * Removes the time bounds from a condition. They are always joined by AND, wherever they are: InfluxDB does not support
+ * OR for times. @returns the rest, absent if nothing is left
  */
 export function splitTime(expr: Expr | undefined, clock: Clock): { rest?: Expr; range: TimeRange } {
   if (!expr) return { range: {} }
@@ -44,7 +44,7 @@ function splitBoth(expr: Binary, clock: Clock): { rest?: Expr; range: TimeRange 
   return { rest: { ...expr, left: left.rest, right: right.rest }, range }
 }
 
-/** What lies in both. */
+/** The intersection of both. */
 export function meet(a: TimeRange, b: TimeRange): TimeRange {
   const mins = [a.minNs, b.minNs].filter((one) => one !== undefined)
   const maxs = [a.maxNs, b.maxNs].filter((one) => one !== undefined)
@@ -105,7 +105,7 @@ function momentOf(bound: Expr, clock: Clock): bigint {
   throw new RefusedStatement(`time ${told} ${isTooFar} time literal`)
 }
 
-/** A constant of time: a moment, a length of time, or a plain number of nanoseconds. */
+/** A constant of time: a point in time, a duration, or a plain number of nanoseconds. */
 type Reckoned = { is: 'moment' | 'length'; value: bigint } | { is: 'number'; value: bigint | number }
 
 function reckon(expr: Expr, clock: Clock): Reckoned | null {

@@ -1,7 +1,7 @@
 import { AVERAGE_NAMES, type AverageOptions, averagesOf } from './averages.ts'
 import type { Point, Value } from './value.ts'
 
-/** Functions that go along the points and make new ones; what they take behind these. */
+/** Functions that make new points from the sequence of points, with their additional arguments. */
 export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count' | 'average'> = {
   ...Object.fromEntries(AVERAGE_NAMES.map((name) => [name, 'average'] as const)),
   difference: 'none',
@@ -13,14 +13,14 @@ export const TRANSFORMS: Record<string, 'none' | 'unit' | 'count' | 'average'> =
   moving_average: 'count',
 }
 
-/** `unitNs` is of derivative and elapsed; `count` is of moving_average. */
+/** `unitNs` is for derivative and elapsed; `count` is for moving_average. */
 export interface TransformOptions {
   unitNs: bigint
   count: number
   average?: AverageOptions
 }
 
-/** Points in the order of the answer → new ones, each as soon as those that it needs were taken. */
+/** Points in the order of the answer → new points, each as soon as the points that it needs were read. */
 export function transform(name: string, points: Iterable<Point>, options: TransformOptions): Iterable<Point> {
   const { unitNs, count, average } = options
   const known = knownOf(points)
@@ -47,7 +47,7 @@ function* knownOf(points: Iterable<Point>): Generator<Point> {
   for (const point of points) if (point.value !== null) yield point
 }
 
-// What is no number stays.
+// Values that are not numbers stay.
 function* notNegative(points: Iterable<Point>): Generator<Point> {
   for (const point of points) if (!(Number(point.value) < 0)) yield point
 }

@@ -1,9 +1,9 @@
 import type { FieldType, TsCell } from '../../timeseries/model.ts'
 
-/** A value of InfluxQL: a bigint is an integer, a number a float. */
+/** A value of InfluxQL: a bigint is an integer, a number is a float. */
 export type Value = number | bigint | string | boolean | null
 
-/** Microseconds since 1970; a bigint is in nanoseconds, where the exact bound of a range is told. */
+/** Microseconds since 1970; a bigint is in nanoseconds, for the exact bound of a range. */
 export type Time = number | bigint
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
   value: Value
 }
 
-/** A cell of the store's answer as a value: integers stay whole beyond 2^53. */
+/** A cell of the store's answer as a value: integers beyond 2^53 stay exact. */
 export function toValue(cell: TsCell, type: FieldType | 'time' | 'tag'): Value {
   return type === 'int' && cell !== null ? BigInt(cell as number | string) : cell
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../reader.ts'
 import { matches } from '../regex.ts'
 import { checkPolicy, findDb, isMeant } from '../select/sources.ts'
 
-/** Whether `WITH KEY` or `WITH MEASUREMENT` means a name. */
+/** Whether `WITH KEY` or `WITH MEASUREMENT` selects a name. */
 export function isChosen(choice: NameChoice, name: string): boolean {
   switch (choice.operator) {
     case 'IN':
@@ -18,7 +18,7 @@ export function isChosen(choice: NameChoice, name: string): boolean {
   }
 }
 
-/** The measurements that a SHOW's FROM means, by name; all without one. */
+/** The measurements that the FROM of a SHOW selects, by name; all of them without a FROM. */
 export function measurementsOf(db: CatalogueDb, from: readonly MeasurementSource[]): CatalogueMeasurement[] {
   for (const { rp } of from) checkPolicy(rp)
   return db.measurements
@@ -26,6 +26,6 @@ export function measurementsOf(db: CatalogueDb, from: readonly MeasurementSource
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The database that a SHOW means. */
+/** The database of a SHOW. */
 export const dbOf = (reader: Reader, show: { db?: string; from?: readonly MeasurementSource[] }) =>
   findDb(reader, show.db ?? show.from?.[0]?.db ?? reader.db)

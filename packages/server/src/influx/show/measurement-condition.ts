@@ -1,12 +1,12 @@
 import type { Binary, Expr } from '../language/ast.ts'
 import { matches } from '../regex.ts'
 
-/** The values of a measurement's tag; none where no series has it. */
+/** The values of a measurement's tag; none if no series has it. */
 export type ValuesOf = (tag: string) => Promise<readonly string[]>
 
 /**
- * Whether SHOW MEASUREMENTS means a measurement by its condition. InfluxDB looks at each comparison by itself: `=` holds
- * where some series has such a value, `!=` where none has, and neither where no series has the tag at all.
+ * Whether the condition of SHOW MEASUREMENTS selects a measurement. InfluxDB checks each comparison separately: `=`
+ * holds if some series has the value, `!=` if none has it, and neither holds if no series has the tag.
  */
 export async function isMeantBy(expr: Expr, valuesOf: ValuesOf): Promise<boolean> {
   if (expr.kind === 'paren') return isMeantBy(expr.inner, valuesOf)

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import type { Reader } from '../reader.ts'
 import type { TagTest } from './tag-condition.ts'
 
-/** A measurement's series, or those of all, in their order. */
+/** The series of one measurement or of all, in their order. */
 export async function* listSeries(
   { timeseries, tenantId, signal }: Reader,
   db: string,

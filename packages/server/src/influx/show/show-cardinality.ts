@@ -11,13 +11,13 @@ import { dbOf, isChosen, measurementsOf } from './chosen-names.ts'
 import { listSeries } from './series-list.ts'
 import { type TagTest, tagsPass } from './tag-condition.ts'
 
-/** Different names or values, by the tags that the answer is grouped by. */
+/** Distinct names or values, by the tags that the answer is grouped by. */
 interface Group {
   key: string[]
   names: Set<string>
 }
 
-/** How many there are: of all together where nothing is chosen, else counted measurement by measurement. */
+/** The counts: one for everything if nothing is selected, else one per measurement. */
 export async function* showCardinality(reader: Reader, show: ShowCardinality): AsyncGenerator<SeriesPart> {
   if (isEstimate(show)) return yield* estimate(reader, show)
   const rest = conditionOf(reader, show)
@@ -60,7 +60,7 @@ function isEstimate({ of, exact, from, where, groupBy, limit = 0, offset = 0 }: 
   return from.length === 0 && !where && groupBy.length === 0 && limit === 0 && offset === 0
 }
 
-/** InfluxDB estimates; here it is known. A database that is not there has none. */
+/** InfluxDB returns an estimate; here the number is exact. A missing database has none. */
 async function* estimate(reader: Reader, { of, db = reader.db }: ShowCardinality): AsyncGenerator<SeriesPart> {
   if (db === '') throw new RefusedStatement('database name required')
   const [found] = await reader.timeseries.catalogue(reader.tenantId, db)
@@ -70,11 +70,11 @@ async function* estimate(reader: Reader, { of, db = reader.db }: ShowCardinality
   yield { columns: ['cardinality estimation'], rows: [[BigInt(count)]], timeless: true }
 }
 
-/** The condition without times, which no count has. */
+/** The condition without times, which no count uses. */
 function conditionOf(reader: Reader, { of, where }: ShowCardinality): Expr | undefined {
   const { rest, range } = splitTime(where, { nowNs: reader.nowNs })
   if (range.minNs === undefined && range.maxNs === undefined) return rest
-  // Only this one takes a time, and finds nothing then.
+  // Only this count accepts a time, and then finds nothing.
   if (of === 'tag values') return { kind: 'boolean', value: false }
   const told = of === 'field key' ? 'FIELD KEY' : `${of.toUpperCase()} EXACT`
   throw new RefusedStatement(`SHOW ${told} CARDINALITY doesn't support time in WHERE clause`)

@@ -14,7 +14,7 @@ function paged<T>(all: T[], { limit = 0, offset = 0 }: Page): T[] {
   return all.slice(offset, limit > 0 ? offset + limit : undefined)
 }
 
-/** A part with rows, or none at all. */
+/** A part with rows, or an empty list. */
 function part(name: string, columns: string[], rows: string[][]): SeriesPart[] {
   return rows.length > 0 ? [{ name, columns, rows, timeless: true }] : []
 }
@@ -22,7 +22,7 @@ function part(name: string, columns: string[], rows: string[][]): SeriesPart[] {
 export async function* showMeasurements(reader: Reader, show: ShowMeasurements): AsyncGenerator<SeriesPart> {
   const name = show.db ?? reader.db
   if (name === '') throw new RefusedStatement('database name required')
-  // A database that is not there has none: InfluxDB says no more here.
+  // A missing database has no rows: InfluxDB reports no error here.
   const [db] = await reader.timeseries.catalogue(reader.tenantId, name)
   const { rest, range } = splitTime(show.where, { nowNs: reader.nowNs })
   if (range.minNs !== undefined || range.maxNs !== undefined) {

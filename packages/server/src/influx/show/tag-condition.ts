@@ -8,8 +8,8 @@ import { splitTime } from '../select/time-range.ts'
 export type TagTest = (tags: Readonly<Record<string, string>>) => boolean
 
 /**
- * What a SHOW's WHERE says about the tags of a measurement; bounds of time are not looked at. Undefined when it says
- * nothing. What it says of fields, or of what is no text, counts as if it held.
+ * The condition of a SHOW's WHERE on the tags of a measurement; time bounds are ignored. Undefined if there is no
+ * condition. Comparisons of fields, or with values that are not texts, count as true.
  */
 export function tagTest(
   where: Expr | undefined,
@@ -35,8 +35,8 @@ function aboutTags(expr: Expr, fields: ReadonlySet<string>): Expr {
 }
 
 /**
- * Whether a condition holds for a series' tags. `meant` says what a name stands for; a tag that a series lacks is a text
- * of no letters, and for null no comparison holds.
+ * Whether a condition holds for a series' tags. `meant` returns the value of a name; a tag that a series lacks is an
+ * empty text, and for null no comparison holds.
  */
 export function tagsPass(
   condition: Expr,

@@ -11,7 +11,7 @@ const WORDS =
 
 const statement = fc.oneof(fc.constantFrom(...STATEMENTS), statements)
 
-/** A statement of which something was cut out, doubled, or replaced by another piece. */
+/** A statement of which a part was removed, repeated, or replaced by another piece. */
 const damaged = fc
   .tuple(
     statement,
@@ -24,7 +24,7 @@ const damaged = fc
     return text.slice(0, start) + piece + text.slice(start + length)
   })
 
-/** Texts from hardly InfluxQL to nearly. */
+/** Texts from random pieces to nearly valid InfluxQL. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   { weight: 3, arbitrary: fc.array(fc.constantFrom(...WORDS), { maxLength: 25 }).map((words) => words.join(' ')) },

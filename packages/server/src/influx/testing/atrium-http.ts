@@ -11,7 +11,10 @@ const SCOPES: Record<string, IngestCredential['scopes']> = {
   writer: ['write'],
 }
 
-/** Credentials of a test: their ids say what they may do. All have the token `secret`, `stranger` another tenant. */
+/**
+ * The credentials of a test: their ids say what they may do. All have the token `secret`; `stranger` belongs to another
+ * tenant.
+ */
 export function credentialsOf(tenantId: string): FindCredential {
   return async (id, token) => {
     const scopes = SCOPES[id]
@@ -22,7 +25,7 @@ export function credentialsOf(tenantId: string): FindCredential {
 
 export const AS_ALL = { authorization: 'Token all:secret' }
 
-/** InfluxDB's door over a store, without the rest of the server. */
+/** The InfluxDB endpoints over a store, without the rest of the server. */
 export async function openDoor(
   timeseries: Timeseries,
   tenantId: string,

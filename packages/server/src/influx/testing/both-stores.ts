@@ -5,13 +5,13 @@ import { AS_ALL, openDoor } from './atrium-http.ts'
 import { type Influxd, startInfluxd } from './influxd.ts'
 import { sampleLines } from './sample-lines.ts'
 
-/** Statements of one request, of which more than 100 are refused, and requests at a time. */
+/** Statements per request (more than 100 are refused), and requests at a time. */
 const TOGETHER = 50
 const AT_ONCE = 4
 
-/** The same lines in InfluxDB and here, behind the same door. */
+/** The same lines in InfluxDB and here, with the same HTTP interface. */
 export interface BothStores {
-  /** Each statement's answer in both, in their order. */
+  /** Each statement's answer from both, in the order of the statements. */
   ask(statements: readonly string[]): Promise<{ theirs: unknown[]; ours: unknown[] }>
   close(): Promise<void>
 }
@@ -60,9 +60,9 @@ interface Result {
 }
 
 /**
- * As many statements as fit into one request: it is much faster. Both stop at the first one that fails, so the rest of
- * a request is asked again; and one that cannot be read, or whose answer cannot be told, spoils all of its request,
- * which is asked in halves then.
+ * Sends as many statements per request as possible, because that is much faster. Both servers stop at the first
+ * statement that fails, so the rest of a request is sent again. A statement that cannot be parsed, or whose answer
+ * cannot be serialised, spoils its whole request, which is then sent in halves.
  */
 async function answersOf(statements: readonly string[], ask: Ask): Promise<unknown[]> {
   const answers: unknown[] = []
@@ -94,7 +94,7 @@ async function someAnswers(statements: readonly string[], ask: Ask): Promise<unk
   return done.map(({ statement_id: _, ...answer }) => answer)
 }
 
-/** The text itself where it is no JSON. */
+/** The text itself if it is not JSON. */
 function parsed(text: string): { results?: Result[] } | string {
   try {
     return JSON.parse(text)

@@ -3,13 +3,13 @@ import { firstDifference } from './first-difference.ts'
 import { knownDifference } from './known-differences.ts'
 
 export interface Comparison {
-  /** Statements whose answers differ, each with the first value that does. */
+  /** Statements whose answers differ, each with the first different value. */
   differing: string[]
   /** How many differ for each known reason. */
   known: Map<string, number>
 }
 
-/** Asks both, and compares value by value. */
+/** Sends all statements to both, and compares value by value. */
 export async function compare(both: BothStores, statements: readonly string[]): Promise<Comparison> {
   const { theirs, ours } = await both.ask(statements)
   const found: Comparison = { differing: [], known: new Map() }
@@ -23,7 +23,7 @@ export async function compare(both: BothStores, statements: readonly string[]): 
   return found
 }
 
-/** What a comparison found, for people. */
+/** The result of a comparison, as a text for people. */
 export function told(count: number, { differing, known }: Comparison): string {
   const knownCount = [...known.values()].reduce((sum, one) => sum + one, 0)
   const first = `${count} statements compared with InfluxDB: ${differing.length} differ, and ${knownCount} as known`

@@ -1,4 +1,4 @@
-/** The path of the first value that differs, or null. Floats may differ by what sums in another order do. */
+/** The path of the first different value, or null. Floats may differ as much as sums in another order do. */
 export function firstDifference(theirs: unknown, ours: unknown, path = ''): string | null {
   if (typeof theirs === 'number' && typeof ours === 'number') {
     const size = Math.max(Math.abs(theirs), Math.abs(ours), 1e-3)

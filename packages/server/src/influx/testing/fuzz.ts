@@ -8,7 +8,7 @@ import { AS_ALL } from './atrium-http.ts'
 
 const LONGEST_MS = 20_000
 
-/** @throws Error that names the first text that is not answered as InfluxDB would: in its shape, with its statuses. */
+/** @throws Error with the first text whose answer does not have InfluxDB's form and statuses. */
 export async function fuzzQueries(door: FastifyInstance, cases: number, seed?: number): Promise<void> {
   const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
   await fc.assert(
@@ -24,7 +24,7 @@ export async function fuzzQueries(door: FastifyInstance, cases: number, seed?: n
   )
 }
 
-/** What is read and printed is read as the same again. */
+/** A parsed and printed text is parsed as the same again. */
 function checkPrinting(text: string): void {
   let printed: string
   try {
@@ -58,7 +58,7 @@ function checkShape(status: number, body: { error?: unknown; results?: unknown }
   if (status !== 200 || !Array.isArray(body.results))
     throw new Error(`${status}: ${JSON.stringify(body).slice(0, 300)}`)
   for (const result of body.results as { error?: unknown; series?: { columns: unknown[]; values?: unknown[][] }[] }[]) {
-    // What is told so was a fault of ours.
+    // This message stands for an internal error.
     if (result.error === 'internal error') throw new Error('internal error')
     for (const { columns, values = [] } of result.series ?? []) {
       if (values.some((row) => row.length !== columns.length))

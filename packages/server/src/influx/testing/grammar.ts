@@ -11,7 +11,7 @@ const list = (one: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(one, { minLength: 1, maxLength }).map((all) => all.join(', '))
 
 const field = pick('load', 'tasks', 'temp')
-/** Texts and booleans, of which many functions make nothing. */
+/** Texts and booleans, which many functions ignore. */
 const anyField = fc.oneof({ weight: 8, arbitrary: field }, { weight: 1, arbitrary: pick('state', 'ok', 'nope') })
 const seconds = fc.integer({ min: -2000, max: 45_000 }).map((after) => `${T0 + after}s`)
 const range = fc.tuple(seconds, seconds).map(([a, b]) => {
@@ -142,7 +142,7 @@ const page = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, limit, row(limi
 const some = maybe(condition.map((one) => `(${one})`))
 const source = pick('cpu', 'cpu', 'cpu', 'cpu', 'cpu', 'cpu, mem', '/cpu|mem|lonely/')
 
-/** Every range has both ends, so that no answer depends on the moment, and none is long. */
+/** Every range has both ends, so that no answer depends on the current time, and none is long. */
 const raw = fc
   .tuple(list(rawColumn, 3), source, maybe(range), some, tags, order, page)
   .map(
@@ -199,7 +199,7 @@ const windowed = fc
       `SELECT ${what} FROM ${from}${where(when, which)}${groupBy(by, tag)}${filled}${how}${rest}`,
   )
 
-/** Of the whole range of the outer one, or of its windows. */
+/** With the whole range of the outer SELECT, or with its windows. */
 const inner = fc.oneof(
   fc
     .tuple(pick('load', 'load, tasks', 'floor(load) AS load'), some, tags)
@@ -236,7 +236,7 @@ const nested = fc
     return `SELECT ${what} FROM (${from})${where(when, which)}${groupBy(isRaw ? '' : each, by)}${rest}`
   })
 
-/** All columns of points that are chosen inside. */
+/** All columns of points that the inner SELECT chooses. */
 const chosenInside = fc
   .tuple(
     pick('*', '/^[th]/', 'top'),
@@ -250,7 +250,7 @@ const chosenInside = fc
       `SELECT ${what} FROM (SELECT top(load${by}, 2) FROM cpu${where(when)}${groupBy(each)})${groupBy(tag)}`,
   )
 
-/** SELECTs over the sample lines. */
+/** SELECTs on the sample lines. */
 const selects: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: raw },
   { weight: 1, arbitrary: wild },
@@ -272,7 +272,7 @@ const showPage = maybe(pick(' LIMIT 2', ' LIMIT 2 OFFSET 1'))
 const exact = pick('', ' EXACT')
 const byTags = maybe(pick(' GROUP BY host', ' GROUP BY region, host', ' GROUP BY *'))
 
-/** SHOWs of what the sample lines hold. */
+/** SHOWs for the contents of the sample lines. */
 const shows: fc.Arbitrary<string> = fc.oneof(
   row('SHOW MEASUREMENTS', on, maybe(pick(' WITH MEASUREMENT = cpu', ' WITH MEASUREMENT =~ /o/')), tagWhere, showPage),
   row('SHOW ', pick('TAG KEYS', 'SERIES'), on, from, tagWhere, showPage),
@@ -292,7 +292,7 @@ const shows: fc.Arbitrary<string> = fc.oneof(
   row('SHOW TAG VALUES', exact, ' CARDINALITY', on, from, withKey, tagWhere, byTags, showPage),
 )
 
-/** Statements that both are asked. */
+/** Statements that are sent to both. */
 export const statements: fc.Arbitrary<string> = fc.oneof(
   { weight: 12, arbitrary: selects },
   { weight: 1, arbitrary: shows },

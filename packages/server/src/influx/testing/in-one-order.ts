@@ -4,7 +4,7 @@ interface Series {
   values: unknown[][]
 }
 
-/** An answer whose series are whole, and in an order of their own, as are their rows. */
+/** An answer whose series are joined, and sorted together with their rows. */
 export function inOneOrder(answer: unknown): unknown {
   const { series } = (answer ?? {}) as { series?: Series[] }
   if (!Array.isArray(series)) return answer

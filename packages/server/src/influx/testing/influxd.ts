@@ -10,7 +10,7 @@ const START_WITHIN_MS = 20_000
 
 export interface Influxd {
   url: string
-  /** Processor time used so far; 0 where the system has no /proc. */
+  /** The processor time used so far; 0 if the system has no /proc. */
   cpuMs(): number
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ export class InfluxdMissing extends Error {
 }
 
 /**
- * The InfluxDB of Debian's package `influxdb` on ports of its own, with one empty database and no bound on its series.
- * @throws InfluxdMissing when it is not installed
+ * Starts the InfluxDB of Debian's package `influxdb` on its own ports, with one empty database and no limit on series.
+ * @throws InfluxdMissing if it is not installed
  */
 export async function startInfluxd(folder: string, database: string): Promise<Influxd> {
   const port = await freePort()
@@ -50,7 +50,7 @@ export async function startInfluxd(folder: string, database: string): Promise<In
   return { url, cpuMs: () => cpuMsOf(child), close }
 }
 
-/** For a benchmark, which goes without its comparison then: null when InfluxDB is not installed. */
+/** For a benchmark, which omits the comparison if InfluxDB is not installed: then it returns null. */
 export async function startInfluxdIfInstalled(folder: string, database: string): Promise<Influxd | null> {
   try {
     return await startInfluxd(folder, database)
@@ -110,7 +110,8 @@ async function untilUp(child: ChildProcess, address: string): Promise<void> {
 function cpuMsOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return 0
-  // The 14th and 15th entry, in ticks of 10 ms; the name before them may hold spaces, but no closing bracket follows it.
+  // The 14th and 15th entry, in ticks of 10 ms. The name before them may contain spaces, but no closing parenthesis
+  // follows it.
   const entries = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(entries[11]) + Number(entries[12])) * 10
 }

@@ -1,11 +1,11 @@
 import { firstDifference } from './first-difference.ts'
 import { inOneOrder } from './in-one-order.ts'
 
-/** Where Atrium answers otherwise than InfluxDB 1.6.7, and why. */
+/** Statements to which Atrium answers differently from InfluxDB 1.6.7, with the reason. */
 interface Known {
   statement: RegExp
   reason: string
-  /** Whether the answers differ as the reason says; absent: however they do. */
+  /** Whether the answers differ as the reason says; if absent, any difference is accepted. */
   fits?(theirs: unknown, ours: unknown): boolean
 }
 
@@ -59,7 +59,7 @@ const KNOWN: Known[] = [
     fits: isSameBesideModes,
   },
   {
-    // Inside of a function or a calculation, whose columns have other names.
+    // Inside a function or a calculation, where columns have other names.
     statement: /^SELECT .*(\(mode\(|[-+*/] mode\(|mode\(\w+\) [-+*/])/,
     reason: MODE,
   },
@@ -74,12 +74,12 @@ const KNOWN: Known[] = [
   },
 ]
 
-/** Whether answers of functions by tags are the same once each series is whole and in order. */
+/** Whether answers of functions by tags are the same after each series was joined and sorted. */
 function isSameInOrder(theirs: unknown, ours: unknown): boolean {
   return firstDifference(inOneOrder(theirs), inOneOrder(ours)) === null
 }
 
-/** Whether answers differ in nothing but the columns of `mode`. */
+/** Whether answers differ only in the columns of `mode`. */
 function isSameBesideModes(theirs: unknown, ours: unknown): boolean {
   return firstDifference(withoutModes(theirs), withoutModes(ours)) === null
 }

@@ -1,10 +1,10 @@
-/** 2020-09-13T12:26:40Z, the middle of a week of InfluxDB's shards. */
+/** 2020-09-13T12:26:40Z, in the middle of one week-long shard of InfluxDB. */
 export const START_US = 1_600_000_000_000_000
 const SECOND_US = 1_000_000
 
 /**
- * Lines with times in microseconds, the same at every run: series of several measurements whose times never meet,
- * with gaps, late fields, all types, names that need quotes, and tags that some series lack.
+ * Lines with times in microseconds, the same in every run: series of several measurements without equal times, with
+ * gaps, late fields, all types, names that need quotes, and tags that some series lack.
  */
 export function sampleLines(): string[] {
   const lines: string[] = []

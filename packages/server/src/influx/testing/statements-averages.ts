@@ -57,7 +57,7 @@ export const AVERAGES = [
     `SELECT ${name}(load, 4, 1, 'exponential') FROM cpu GROUP BY host`,
     `SELECT ${name}(mean(temp), 3, 1, 'simple') FROM cpu WHERE ${wide} GROUP BY time(20m), host`,
   ]),
-  // InfluxDB would end at a longer one of the others: it sets the memory for it aside.
+  // With a longer period of the other functions InfluxDB would crash: it allocates memory for the whole period.
   ...SMOOTHED.map((name) => `SELECT ${name}(load, 99999999999, 1) FROM cpu LIMIT 3`),
   `SELECT ${MOMENTUM}(load, 3, 0, 'none') FROM cpu`,
   `SELECT ${MOMENTUM}(load, 1, 0, 'simple') FROM cpu`,

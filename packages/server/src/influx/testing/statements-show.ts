@@ -1,4 +1,4 @@
-/** Statements that ask for names, and how many there are. */
+/** Statements that return names, and their number. */
 const CARDINALITIES = ['SERIES', 'MEASUREMENT', 'TAG KEY', 'FIELD KEY'].flatMap((what) => [
   `SHOW ${what} CARDINALITY`,
   `SHOW ${what} EXACT CARDINALITY ON plant`,

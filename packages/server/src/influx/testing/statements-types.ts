@@ -1,6 +1,6 @@
 import { within } from './sample-ranges.ts'
 
-/** Functions of texts and booleans, of which many say that they take none. */
+/** Functions of texts and booleans; many of them refuse these types. */
 export const TYPES = [
   ...['moving_average(state, 2)', 'cumulative_sum(ok)', 'non_negative_derivative(state)', 'difference(ok)'].map(
     (call) => `SELECT ${call} FROM cpu`,

@@ -4,7 +4,7 @@ import { SHOW } from './statements-show.ts'
 import { TYPES } from './statements-types.ts'
 import { WRONG } from './statements-wrong.ts'
 
-// Statements that are asked of both: what people and their tools write, and the corners of the language.
+// Statements that are sent to both: what people and their tools write, and rare cases of the language.
 const RAW = [
   'SELECT load FROM cpu',
   'SELECT * FROM cpu LIMIT 7',
@@ -322,7 +322,7 @@ const CHOSEN = [
   `SELECT percentile(load, 1) FROM cpu WHERE ${within} GROUP BY host`,
   `SELECT non_negative_derivative(percentile(load, 9)) FROM cpu WHERE ${within} GROUP BY time(1h), host`,
   `SELECT non_negative_difference(percentile(load, 9)) FROM cpu WHERE ${within} GROUP BY time(1h), host`,
-  // More than 600,000 windows, of which few are asked for.
+  // More than 600,000 windows, of which only a few are returned.
   `SELECT mean(load) FROM cpu WHERE ${within} GROUP BY time(33ms) LIMIT 10`,
   `SELECT count(load), max(tasks) FROM cpu WHERE ${within} GROUP BY time(33ms) fill(previous) LIMIT 5 OFFSET 2`,
   `SELECT difference(mean(load)) FROM cpu WHERE ${within} GROUP BY time(33ms) LIMIT 3`,

@@ -43,7 +43,7 @@ const digits = fc.oneof(
 
 /** Properties of any line, by name; each function takes the number of cases. @throws with the smallest failing case. */
 export const LINE_PROPERTIES: Record<string, (numRuns: number) => void> = {
-  'carries any point there and back, whatever characters its names hold': (numRuns) =>
+  'carries any point without loss, whatever characters its names contain': (numRuns) =>
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 5 }), (points) => {
         const { points: found, refused } = read(points.map(formatLine).join('\n'))
@@ -53,7 +53,7 @@ export const LINE_PROPERTIES: Record<string, (numRuns: number) => void> = {
       }),
       { numRuns },
     ),
-  'never stops at what it cannot read: every line is a point or refused with its number': (numRuns) =>
+  'never stops at an invalid line: every line becomes a point or is refused with its number': (numRuns) =>
     fc.assert(
       fc.property(junk, (parts) => {
         const text = `${parts.join('')}\n`
