@@ -16,7 +16,7 @@ import type { Vault } from './secrets/vault.ts'
 import type { Settings } from './settings.ts'
 import type { Timeseries } from './timeseries/model.ts'
 
-/** What the rooms of one running server share. It is always passed as an argument. */
+/** What all parts of one running server share. It is always passed as an argument. */
 export interface Services {
   settings: Settings
   metrics: Metrics

@@ -16,8 +16,8 @@ export interface Listening {
 }
 
 /**
- * One connection with LISTEN for all rooms. If it breaks they are informed, because notifications sent meanwhile are
- * lost; then it is opened again, until it is closed.
+ * One connection with LISTEN for all listeners. If it breaks they are informed, because notifications sent meanwhile
+ * are lost; then it is opened again, until it is closed.
  */
 export function openListening(pool: pg.Pool, log: { warn(detail: object, text: string): void }): Listening {
   const listeners = new Set<Listener>()

@@ -118,7 +118,7 @@ describe('a command to an MQTT device', () => {
     expect((await asked).body.code).toBe(0)
   })
 
-  test('to restart has succeeded when the device has connected and reported its login again', async () => {
+  test('to restart succeeds when the device has connected and reported its login again', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack, client } = await mqttDevice(world, device)
     const asked = command(device, 'restart', { timeoutMs: 60_000 })
@@ -242,7 +242,7 @@ describe('a command to a charge point', () => {
     expect(await logged(device)).toMatchObject([{ status: 5 }])
   })
 
-  test('to restart has succeeded when it has booted again', async () => {
+  test('to restart succeeds when the charge point has booted again', async () => {
     const device = await makePoint()
     const { client, calls } = await chargePoint(world, device)
     await client.call('Heartbeat', {})

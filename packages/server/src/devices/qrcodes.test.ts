@@ -86,7 +86,7 @@ describe('printed codes', () => {
 })
 
 describe('codes to print', () => {
-  test('are a picture, a zip of pictures or sheets of A4', async () => {
+  test('are available as a picture, a zip file of pictures or sheets of A4', async () => {
     const { body } = await clerk.post(path, { count: 17, batch: 'print' })
     const png = await file({ type: 'png', _id: body._id })
     expect(png.response.headers.get('content-type')).toBe('image/png')

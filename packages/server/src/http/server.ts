@@ -23,7 +23,7 @@ import { bodyValidator, forFastify, queryValidator } from './validate.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** A Fastify server with everything that applies to every route; the rooms add their routes. */
+/** A Fastify server with everything that applies to every route; the routes are added by other parts of the server. */
 export async function createHttp(
   settings: Settings,
   sessions: Sessions,
@@ -168,7 +168,7 @@ const permissionsPolicy = ({ geolocation }: { geolocation: string }) =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Markdown paragraphs that rooms and apps add to the API description. */
+    /** Markdown paragraphs that apps and other parts of the server add to the API description. */
     apiNotes: string[]
   }
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 type IsOwn = (url: string) => boolean
 type Take = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Serves WebSockets on the server's own port, each room under its own addresses. */
+/** Serves WebSockets on the server's own port, each protocol under its own addresses. */
 export interface Upgrades {
   /**
    * Assigns the addresses for which `isOwn` is true to a handler. A library with its own listener is registered without

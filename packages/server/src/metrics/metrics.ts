@@ -16,8 +16,8 @@ export interface Distribution {
 }
 
 /**
- * The metrics of one process. A room passes a function that reads its own counters, so that counting an event is only
- * an increment. Two rooms may add samples to one name.
+ * The metrics of one process. Each part of the server passes a function that reads its own counters, so that counting
+ * an event is only an increment. Two parts may add samples to one name.
  */
 export interface Metrics {
   /** A count since the start. */

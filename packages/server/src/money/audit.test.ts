@@ -46,7 +46,7 @@ describe('the audit of the books finds', () => {
       'what is frozen is not what open withdrawals are',
     ],
     [
-      'a debt that nobody has advanced',
+      'a debt that the tenant has not advanced',
       () => `update account set debt = 5 where ${own()} and owner_type = 'merchant'`,
       'what owners owe is not what the tenant has advanced',
     ],

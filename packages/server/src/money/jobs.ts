@@ -1,4 +1,4 @@
-/** The jobs of the money room, which run outside of transactions, with their names in the queue. */
+/** The jobs for payments and refunds, which run outside of transactions, with their names in the queue. */
 export const JOBS = {
   /** Closes a payment at the payment channel, so that it can no longer be paid. */
   close: 'money.close',

@@ -64,7 +64,7 @@ export interface Refund {
 export interface PayableOf<C> {
   /**
    * The payment has arrived. Returns `surplus` if it is no longer needed (the order was cancelled, or another payment
-   * arrived first): the money room then refunds it by itself.
+   * arrived first): it is then refunded automatically.
    */
   paid(ctx: C, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
   /** A refund has reached the payer. Not called for the refund of a surplus payment. */

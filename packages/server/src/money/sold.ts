@@ -33,8 +33,8 @@ export function soldOf(things: SoldThings, bizType: string): Sold {
 }
 
 /**
- * Locks the sold row. Code that changes an order locks the order first, then payments, refunds and the books. The money
- * room uses the same order; otherwise two transactions could deadlock.
+ * Locks the sold row. Code that changes an order locks the order first, then payments, refunds and the books. Code in
+ * money/ uses the same order; otherwise two transactions could deadlock.
  */
 export const lockSold = (tx: Tx, { entity }: Sold, bizId: string): Promise<{ status: number }> =>
   lockRow({ tx }, entity, bizId)

@@ -8,8 +8,8 @@ import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sen
 import { workTransfer } from './withdrawal-worker.ts'
 
 /**
- * Starts the background work of the money room: jobs that call payment channels, and sweeps that find rows whose job
- * was lost.
+ * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
+ * lost.
  */
 export async function startMoney(services: Services): Promise<void> {
   const { jobs } = services

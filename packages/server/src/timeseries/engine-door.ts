@@ -60,7 +60,7 @@ export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }:
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: ENGINE_MAX_BYTES,
-    // Other rooms use WebSockets on this port, too (http/upgrades.ts).
+    // Other protocols use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
   })
   const endLines = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))

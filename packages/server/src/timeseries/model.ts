@@ -1,4 +1,4 @@
-/** The types of the time-series room. Times are microseconds since 1970 (exact in a number until 2255). */
+/** The types of the time series. Times are microseconds since 1970 (exact in a number until 2255). */
 
 /** A bigint is stored as an integer field; a number is a float field, even if it is whole. */
 export type FieldValue = number | bigint | string | boolean

@@ -299,7 +299,7 @@ describe('a message of a device', () => {
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
   })
 
-  test('a state that is lost by a database error is received with the next heartbeat', async () => {
+  test('whose state is lost by a database error is made up for by the next heartbeat', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 8 }]
@@ -312,7 +312,7 @@ describe('a message of a device', () => {
     expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step', 'heartbeat', 'step'])
   })
 
-  test('an old state that is sent again is not taken for the newest', async () => {
+  test('with an old state that is sent again is not taken for the newest', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack, acks } = await mqttDevice(world, device)
     const [was, is] = [{ ports: [{ no: 1, status: 1 }] }, { ports: [{ no: 1, status: 3 }] }]
@@ -330,7 +330,7 @@ describe('a message of a device', () => {
     ])
   })
 
-  test('the state in heartbeats reaches the app only when it has changed', async () => {
+  test('that is a heartbeat with an unchanged state does not reach the app', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 1 }]

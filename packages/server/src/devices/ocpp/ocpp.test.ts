@@ -354,7 +354,7 @@ describe('malformed and unusual frames', () => {
     expect([code, String(reason)]).toEqual([1009, 'the message is too large'])
   })
 
-  test('that many connections begin and never finish: the largest is dropped, and the other connections go on', async () => {
+  test('that many connections begin and never finish end the largest connection, and the others go on', async () => {
     const quiet = await rawLine(await makePoint())
     const count = Math.ceil(MAX_TOTAL_BYTES / MAX_MESSAGE_BYTES) + 2
     const loud = await Promise.all(Array.from({ length: count }, async () => rawLine(await makePoint())))

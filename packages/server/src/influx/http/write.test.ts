@@ -72,7 +72,7 @@ describe('POST /write', () => {
     expect(await values()).toEqual([[timeUs, 1]])
   })
 
-  it('takes gzip', async () => {
+  it('accepts gzip', async () => {
     const { write, values } = await world()
     const answer = await write('/write?db=plant', gzipSync('cpu v=1 1000'), { 'content-encoding': 'gzip' })
     expect(answer.statusCode).toBe(204)

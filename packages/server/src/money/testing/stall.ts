@@ -33,7 +33,7 @@ import {
 import type { Payable } from '../payable.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
-/** A stall sells things: the smallest possible order. The tests of the money room use it. */
+/** A stall sells things: the smallest possible order. The tests of money/ use it. */
 export const sale = defineEntity({
   name: 'sale',
   path: '/api/stall/sale',
