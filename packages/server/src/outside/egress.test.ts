@@ -63,8 +63,14 @@ describe('[S30] internal addresses are refused in every notation', () => {
         'http://[2002:7f00:1::]/',
       ],
     ],
-    ['addresses of a cloud', ['http://169.254.169.254/latest/meta-data/', 'http://168.63.129.16/', 'http://100.100.100.200/']],
-    ['addresses without an owner', ['http://100.64.0.1/', 'http://198.18.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/']],
+    [
+      'addresses of a cloud',
+      ['http://169.254.169.254/latest/meta-data/', 'http://168.63.129.16/', 'http://100.100.100.200/'],
+    ],
+    [
+      'addresses without an owner',
+      ['http://100.64.0.1/', 'http://198.18.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/'],
+    ],
     ['in other digits and dots (IDN)', ['http://①②⑦.⓪.⓪.①/', 'http://１２７.０.０.１/', 'http://127。0。0。1/']],
     ['with a dot at the end', ['http://127.0.0.1./', 'http://2130706433./']],
   ])('%s', async (_, addresses) => {
