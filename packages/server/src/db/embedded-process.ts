@@ -122,7 +122,10 @@ export async function stopOrphan(cluster: string, log: Log) {
   }
 }
 
-/** Ends a PostgreSQL: first by a shutdown request, then by force. Returns when the process has ended. */
+/**
+ * Ends a PostgreSQL: first by a fast shutdown, then by an immediate one, then by SIGKILL. Returns when the process has
+ * ended.
+ */
 async function stopProcess(pid: number) {
   const steps = [
     { signal: 'SIGINT', waitMs: 20_000 },

@@ -75,7 +75,7 @@ describe('a command to an MQTT device', () => {
     expect(await ends(device)).toEqual([['end of open', { status: 4, code }]])
   })
 
-  test('without an answer is sent again with one id as often as allowed, and then times out once', async () => {
+  test('a command without an answer is sent again with one id as often as allowed, and then times out once', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack } = await mqttDevice(world, device)
     const answer = await command(device, 'query', { timeoutMs: 1000, retries: 2 })
@@ -88,14 +88,14 @@ describe('a command to an MQTT device', () => {
     expect(await logged(device)).toMatchObject([{ status: 5, tries: 3 }])
   })
 
-  test('that moves goods is sent only once', async () => {
+  test('a command that moves goods is sent only once', async () => {
     const device = await makeDevice(clerk)
     const { commands } = await mqttDevice(world, device)
     await command(device, 'dispense', { timeoutMs: 1000 })
     expect(commands).toHaveLength(1)
   })
 
-  test('that is answered twice ends once', async () => {
+  test('a command that is answered twice ends once', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack } = await mqttDevice(world, device)
     const asked = command(device, 'open')
@@ -118,7 +118,7 @@ describe('a command to an MQTT device', () => {
     expect((await asked).body.code).toBe(0)
   })
 
-  test('to restart succeeds when the device has connected and reported its login again', async () => {
+  test('a restart succeeds when the device has connected and reported its login again', async () => {
     const device = await makeDevice(clerk)
     const { commands, tell, ack, client } = await mqttDevice(world, device)
     const asked = command(device, 'restart', { timeoutMs: 60_000 })
@@ -181,7 +181,7 @@ describe('a command to a charge point', () => {
     expect(body).toMatchObject({ code: 0, status: 3, data: { status: 'Accepted' } })
   })
 
-  test('that reads or unlocks something returns the charge point’s answer', async () => {
+  test('reading values and unlocking return the charge point’s answer', async () => {
     const device = await makePoint()
     const { answers, calls, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -224,7 +224,7 @@ describe('a command to a charge point', () => {
     expect(await failed('trigger', { requestedMessage: 'Nonsense' })).toMatchObject({ code: 50410 })
   })
 
-  test('to close finds the transaction by its port', async () => {
+  test('a close command finds the transaction by its port', async () => {
     const device = await makePoint()
     const { calls, call } = await chargePoint(world, device)
     const timestamp = new Date().toISOString()
@@ -233,7 +233,7 @@ describe('a command to a charge point', () => {
     expect(calls).toEqual([['RemoteStopTransaction', { transactionId: begun.transactionId }]])
   })
 
-  test('without an answer in time times out', async () => {
+  test('a command without an answer in time times out', async () => {
     const device = await makePoint()
     const { answers, client } = await chargePoint(world, device)
     await client.call('Heartbeat', {})
@@ -242,7 +242,7 @@ describe('a command to a charge point', () => {
     expect(await logged(device)).toMatchObject([{ status: 5 }])
   })
 
-  test('to restart succeeds when the charge point has booted again', async () => {
+  test('a restart succeeds when the charge point has booted again', async () => {
     const device = await makePoint()
     const { client, calls } = await chargePoint(world, device)
     await client.call('Heartbeat', {})

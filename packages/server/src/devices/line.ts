@@ -3,9 +3,9 @@ import type { Ctx } from '../entity/ctx.ts'
 import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './model.ts'
 
 /**
- * The functions that an app implements for its devices. Each runs inside the device's tenant, in one transaction. An
- * event is processed once for each (sn, message id), however often it is sent; only readings (`meter`) may be processed
- * twice after a restart of the server. If a function throws, its writes are rolled back.
+ * The device hooks: functions that an app implements for its devices. Each runs inside the device's tenant, in one
+ * transaction. An event is processed once for each (sn, message id), however often it is sent; only readings (`meter`)
+ * may be processed twice after a restart of the server. If a function throws, its writes are rolled back.
  */
 export interface DeviceLine {
   /** The app's device entity; its table is made by `device_table()`. */

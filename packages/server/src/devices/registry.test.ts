@@ -112,7 +112,7 @@ describe('a registered device', () => {
     expect(seen.rows).toEqual([])
   })
 
-  test('that is removed frees its serial number and its codes, and its connection ends', async () => {
+  test('a removed device frees its serial number and its codes, and its connection ends', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)
     const { client } = await mqttDevice(world, device)

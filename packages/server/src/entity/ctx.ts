@@ -35,7 +35,7 @@ export interface Ctx {
   sms: Sms
   egress: Egress
   vault: Vault
-  /** From the app that has the partner network; use it through partners/shares-for.ts. */
+  /** The partner network of the app that has one; use it through partners/shares-for.ts. */
   partners: Partners | undefined
   /** The public address of the product, without a slash at the end. */
   publicUrl: string

@@ -139,11 +139,11 @@ export type Implementation<A extends App> = WritesOf<A> & {
   sweeps?: readonly AppSweep[]
   /** What the app sells, by the name of the entity whose rows are paid for. */
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
-  /** The functions for the app's devices. */
+  /** The device hooks: the functions for the app's devices. */
   devices?: DeviceLine
-  /** Partners with shares in the income of all apps; at most one app has them. */
+  /** The partner network: the partners with shares in the income of all apps. At most one app has it. */
   partners?: PartnerLine
-  /** What the app sells to consumers. */
+  /** The storefront: what the app sells to consumers. */
   consumers?: ConsumerLine
   /** Markdown for the API description: what callers of this app must know besides the single calls. */
   apiNote?: string

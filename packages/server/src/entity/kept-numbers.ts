@@ -14,7 +14,7 @@ export interface CountedNumbers extends DashboardNumbers {
 interface Kept {
   tenantId: string
   numbers: Promise<CountedNumbers>
-  /** The end of a finished count's life. */
+  /** When the figures expire: one minute after the count has finished. */
   endsMs: number
 }
 

@@ -88,7 +88,7 @@ describe('[S27] malicious uploads', () => {
     expect((await send({ bytes: whole.subarray(0, whole.length / 2) })).body.code).toBe(41501)
   })
 
-  test('of a file that is valid in two formats only the pixels are stored', async () => {
+  test('a file that is valid in two formats is reduced to its pixels', async () => {
     const bytes = Buffer.concat([await drawn(20, 20), Buffer.from('<script>alert(1)</script>PK\x03\x04 payload')])
     const url = await sendOk({ bytes, name: 'x.html', type: 'text/html' })
     const answer = await read(world.url + url, ann)

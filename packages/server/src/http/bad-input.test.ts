@@ -21,7 +21,7 @@ async function send(method: string, path: string, body: string) {
 }
 
 describe('a body of one mebibyte', () => {
-  test('with 70,000 unknown keys, without a session, is refused before it is parsed', async () => {
+  test('70,000 unknown keys, sent without a session, are refused before they are parsed', async () => {
     const keys = Array.from({ length: 70_000 }, (_, index) => `"key${index}":1`)
     for (const end of ['}', '']) {
       const { status, body } = await send('POST', '/api/user/login', `{${keys.join(',')}${end}`)
@@ -29,25 +29,25 @@ describe('a body of one mebibyte', () => {
     }
   })
 
-  test('with 1,000 unknown keys gets an answer that lists twenty of them', async () => {
+  test('for 1,000 unknown keys the answer lists twenty of them', async () => {
     const keys = Array.from({ length: 1_000 }, (_, index) => `"key${index}${'k'.repeat(900)}":1`)
     const { status, length, body } = await send('POST', '/api/user/login', `{${keys.join(',')}}`)
     expect([status, body.code, Object.keys(body.fields).length]).toEqual([400, 40001, 20])
     expect(length).toBeLessThan(4096)
   })
 
-  test('with 300,000 lists is refused before it is parsed', async () => {
+  test('300,000 lists are refused before they are parsed', async () => {
     const { status, body } = await send('POST', '/api/toy/crate', `[${Array(300_000).fill('[]').join(',')}`)
     expect([status, body.code, body.fields]).toEqual([400, 40001, { _body: '最多 50000 个值' }])
   })
 
-  test('whose only key is that long gets an answer with the beginning of the key', async () => {
+  test('for one key of a mebibyte the answer contains the beginning of the key', async () => {
     const { status, length, body } = await send('POST', '/api/user/login', `{"${'k'.repeat(1_000_000)}":1}`)
     expect([status, body.code]).toEqual([400, 40001])
     expect(length).toBeLessThan(4096)
   })
 
-  test('with 40,000 ids gets the limit as the answer, and no errors of single ids', async () => {
+  test('for 40,000 ids the answer is the limit, without errors of single ids', async () => {
     for (const path of ['/api/toy/crate?type=pack', '/api/toy/crate']) {
       const method = path.includes('?') ? 'PUT' : 'DELETE'
       const ids = `{"_ids":[${Array(40_000)
@@ -59,7 +59,7 @@ describe('a body of one mebibyte', () => {
     }
   })
 
-  test('with a list above its limit also gets the errors of the other fields', async () => {
+  test('if one field has a list above its limit, the other fields’ errors are reported, too', async () => {
     const lines = Array(20_000).fill({ item: 1 })
     const { body } = await send('POST', '/api/toy/crate', JSON.stringify({ lines, weight: 1001, phone: 'abc' }))
     expect(body.fields).toEqual({

@@ -18,7 +18,7 @@ test.each([
   ['addresses that have both proxies', '10.0.0.1,198.51.100.2', '203.0.113.9'],
   ['a named range', 'uniquelocal', '198.51.100.2'],
   ['a range that has not the proxy', '192.168.0.0/16', '10.0.0.1'],
-] as const)('when the proxy setting is %s, the sender’s address is found', (_, trust, address) => {
+] as const)('with %s trusted as proxies, the right address counts as the sender’s', (_, trust, address) => {
   expect(clientAddress(request('::ffff:10.0.0.1', forwarded), trust)).toBe(address)
 })
 

@@ -34,7 +34,7 @@ describe('connections whose row has changed', () => {
     expect(await live.mayHear(one)).toBe(true)
   })
 
-  test('that change again during a check wait for the second check', async () => {
+  test('if a connection’s row changes again during a check, it waits for the second check', async () => {
     const answers: ((remaining: Set<Live>) => void)[] = []
     const { live, add, ended } = openOne(() => new Promise((answer) => answers.push(answer)))
     const one = add('a')

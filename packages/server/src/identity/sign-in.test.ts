@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await browser().signIn('ghost', 'x')).status).toBe(429)
   })
 
-  test('that an account is disabled or its tenant closed is only reported after the right password', async () => {
+  test('a disabled account or a closed tenant is only reported after the right password', async () => {
     const disabled = await tenant.user()
     await world.sql(`update app_user set status = 2 where id = '${disabled.userId}'`)
     expect((await browser().signIn(disabled.username, 'Wrong.horse1')).body.errorCode).toBe(40101)

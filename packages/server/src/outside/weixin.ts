@@ -35,7 +35,7 @@ export function openWeixin({ weixin, publicUrl }: Pick<Settings, 'weixin' | 'pub
   return weixin === 'stand-in' ? standIn(publicUrl) : openPlatform(weixin)
 }
 
-/** Our own page replaces weixin: the user enters there who they are. */
+/** A page of our own replaces weixin: the user enters there who they are. */
 function standIn(publicUrl: string): Weixin {
   return {
     authorizeUrl: ({ redirectUri, state }) =>

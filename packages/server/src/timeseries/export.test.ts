@@ -89,7 +89,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('without rows contains the header line; for a missing measurement it is refused', async () => {
+  it('a CSV without rows contains the header line; a missing measurement is refused', async () => {
     const { store, left } = await world(LINES_OF_ALL)
     expect((await read(store, { ...query, startUs: 5e8 }, 'csv')).toString()).toBe('time,host,v,n,s,b\n')
     await expect(read(store, { ...query, measurement: 'none' }, 'csv')).rejects.toMatchObject({ code: 40412 })
@@ -144,7 +144,7 @@ describe('an export', () => {
   }
   const lines = Array.from({ length: 60_000 }, (_, i) => `m v=${(i * 7919) % 1000} ${i}`).join('\n')
 
-  it('that takes too long, or whose reader disconnects, is stopped and leaves no file', async () => {
+  it('an export that takes too long, or whose reader disconnects, is stopped and leaves no file', async () => {
     const { store, left } = await world(lines)
     await expect(read(store, { ...slow, timeoutMs: 30 }, 'csv')).rejects.toMatchObject({ status: 504 })
     const controller = new AbortController()
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect((await read(store, { ...query, limit: 1 }, 'csv')).byteLength).toBeGreaterThan(0)
   })
 
-  it('whose reader stops in the middle is removed', async () => {
+  it('an export whose reader stops in the middle is removed', async () => {
     const { store, left } = await world(lines)
     for await (const piece of store.export(TENANT, query, 'csv')) {
       expect(piece.byteLength).toBeGreaterThan(0)
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(left()).toEqual([])
   })
 
-  it('that a killed process left is removed when the store is opened', async () => {
+  it('an export that a killed process left is removed when the store is opened', async () => {
     const { dataDir, store, left } = await world(lines)
     await store.close()
     writeFileSync(join(dataDir, 'timeseries/exports/old.csv'), 'half')

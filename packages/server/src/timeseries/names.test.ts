@@ -106,7 +106,7 @@ describe('a measurement', () => {
     expect([await values(store, 'm'), await values(store, 'other')]).toEqual([['now a text'], [2]])
   })
 
-  it('that is dropped as the last one of a database leaves the database empty', async () => {
+  it('dropping the last measurement of a database leaves an empty database', async () => {
     const store = await openStore()
     await write(store, 'm v=1 1')
     await store.dropMeasurement(TENANT, 'plant', 'm')
@@ -115,7 +115,7 @@ describe('a measurement', () => {
     expect(await values(store, 'm')).toEqual([2])
   })
 
-  it('with a NUL in its name or tag is stored and read like any other', async () => {
+  it('a measurement with a NUL in its name or tag is stored and read like any other', async () => {
     const store = await openStore()
     const measurement = 'a\0b'
     const point = { measurement, tags: { t: 'x\0' }, fields: { 'v\0': 's\0' }, timeUs: 1 }

@@ -48,7 +48,7 @@ describe('down-sampling by envelope', () => {
     )
   })
 
-  it('for several fields shows each extreme in its own row, and for texts the last value', async () => {
+  it('several fields show each extreme in its own row, and texts show the last value', async () => {
     const store = await storeWith([
       { measurement: 'm', fields: { v: 1, w: 5, s: 'a' }, timeUs: 1 },
       { measurement: 'm', fields: { v: 9, w: 5, s: 'b' }, timeUs: 2 },
@@ -120,7 +120,7 @@ describe('a query', () => {
     expect((await store.query(TENANT, { ...base, fields })).columns[1]).toEqual({ name: 'Speed', type: 'float' })
   })
 
-  it('without an interval uses one bucket at the start of the range', async () => {
+  it('a query without an interval uses one bucket at the start of the range', async () => {
     const fields = [{ field: 'w', aggregate: 'count' as const }]
     expect((await store.query(TENANT, { ...base, startUs: 10, endUs: 20, fields })).rows).toEqual([[10, 10]])
     expect((await store.query(TENANT, { ...base, startUs: 10, endUs: 10, fields })).rows).toEqual([])
@@ -131,7 +131,7 @@ describe('a query', () => {
     ['measurement', { measurement: 'none' }],
     ['field', { fields: [{ field: 'none' }] }],
     ['tag', { tags: [{ key: 'none', operator: '=' as const, value: 'x' }] }],
-  ])('for an unknown %s returns columns and no rows', async (_, change) => {
+  ])('a query of an unknown %s returns columns and no rows', async (_, change) => {
     const found = await store.query(TENANT, { ...base, ...change, withCount: true })
     expect([found.columns.length, found.rows, found.total]).toEqual([2, [], 0])
   })

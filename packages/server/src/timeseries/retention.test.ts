@@ -112,7 +112,7 @@ describe('a write with points older than the retention', () => {
 })
 
 describe('the retention', () => {
-  it('of a new database is the default, and the retention of an unknown one cannot be set', async () => {
+  it('a new database has the default retention, and the retention of an unknown database cannot be set', async () => {
     const store = await openStore({ limits: { defaultRetentionDays: 30 } })
     await write(store, `m v=1 ${now()}`)
     expect(await store.catalogue(TENANT)).toMatchObject([{ retentionDays: 30 }])

@@ -199,7 +199,7 @@ describe('a message of a device', () => {
     expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
-  test('that the app refuses is rolled back and answered; one that fails gets no answer and may be sent again', async () => {
+  test('an event that the app refuses is rolled back and answered; one that fails gets no answer and may be sent again', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack, acks } = await mqttDevice(world, device)
     expect(await ack(await tell('event', { type: 'refuse' }))).toMatchObject({ code: 40001 })
@@ -211,7 +211,7 @@ describe('a message of a device', () => {
     expect(await world.rows('device_message', { message_id: failed })).toEqual([])
   })
 
-  test('that cannot be read changes nothing, and the connection stays open', async () => {
+  test('an unreadable message changes nothing, and the connection stays open', async () => {
     const device = await makeDevice(clerk)
     const { client, tell, ack } = await mqttDevice(world, device)
     const event = `iot/kiosk/${device.sn}/up/event`
@@ -257,7 +257,7 @@ describe('a message of a device', () => {
     expect(Math.abs(at.far! - nowMs)).toBeLessThan(600_000)
   })
 
-  test('about its power reaches the app as meter readings and is stored in the time series', async () => {
+  test('power readings reach the app as meter readings and are stored in the time series', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     await ack(
@@ -277,7 +277,7 @@ describe('a message of a device', () => {
     expect(body.list).toEqual([])
   })
 
-  test('about a card is passed to the app, and the answer says whether the card is allowed', async () => {
+  test('a card is passed to the app, and the answer says whether it is allowed', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     expect(await ack(await tell('event', { type: 'card_query', cardNo: 'CARD0001' }))).toMatchObject({
@@ -288,7 +288,7 @@ describe('a message of a device', () => {
     })
   })
 
-  test('about a fault is shown with the device until the fault is over', async () => {
+  test('a fault is shown with the device until it is over', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     await ack(await tell('alarm', { code: 'E7', level: 2, msg: '过热', port: 3 }))
@@ -299,7 +299,7 @@ describe('a message of a device', () => {
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
   })
 
-  test('whose state is lost by a database error is made up for by the next heartbeat', async () => {
+  test('if a state is lost by a database error, the next heartbeat brings it to the app', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 8 }]
@@ -312,7 +312,7 @@ describe('a message of a device', () => {
     expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step', 'heartbeat', 'step'])
   })
 
-  test('with an old state that is sent again is not taken for the newest', async () => {
+  test('an old state that is sent again is not taken for the newest', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack, acks } = await mqttDevice(world, device)
     const [was, is] = [{ ports: [{ no: 1, status: 1 }] }, { ports: [{ no: 1, status: 3 }] }]
@@ -330,7 +330,7 @@ describe('a message of a device', () => {
     ])
   })
 
-  test('that is a heartbeat with an unchanged state does not reach the app', async () => {
+  test('a heartbeat with an unchanged state does not reach the app', async () => {
     const device = await makeDevice(clerk)
     const { tell, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 1 }]

@@ -72,7 +72,7 @@ describe('a charge point that connects', () => {
     await expect(chargePoint(world, await makeDevice(clerk))).rejects.toMatchObject({ code: 403 })
   })
 
-  test('with another protocol is accepted and then closed, as the standard requires', async () => {
+  test('a charge point with another protocol is accepted and then closed, as the standard requires', async () => {
     const device = await makePoint()
     const basic = Buffer.from(`${device.sn}:${device.secret}`).toString('base64')
     const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ocpp/${device.sn}`, ['ocpp2.0.1'], {
@@ -100,7 +100,7 @@ describe('a charge point that connects', () => {
     expect(await exact.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
   })
 
-  test('that is not registered gets Pending, and every other call is refused', async () => {
+  test('an unregistered charge point gets Pending, and every other call of it is refused', async () => {
     const sn = `CP-NEW-${process.pid}`
     const { call, client } = await chargePoint(world, { sn, secret: 'anything' })
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Pending', interval: 300 })
@@ -212,7 +212,7 @@ describe('a transaction of a charge point', () => {
     })
   })
 
-  test('that is sent twice has one number, starts once and stops once', async () => {
+  test('a transaction that is sent twice has one number, starts once and stops once', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     const told = { ...start, timestamp: now() }
@@ -226,7 +226,7 @@ describe('a transaction of a charge point', () => {
     expect(await events(device, 'finish')).toMatchObject([{ wh: 550 }])
   })
 
-  test('that is unknown is confirmed and logged, and the app is not called', async () => {
+  test('an unknown transaction is confirmed and logged, and the app is not called', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
     const stop = { transactionId: 2_000_000_000, meterStop: 5, timestamp: now(), idTag: 'CARD0001' }
@@ -265,7 +265,7 @@ describe('a transaction of a charge point', () => {
 })
 
 describe('malformed and unusual frames', () => {
-  test('are answered as OCPP 1.6 defines, or not at all', async () => {
+  test('malformed frames are answered as OCPP 1.6 defines, or not at all', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     send('{no json')
@@ -302,7 +302,7 @@ describe('malformed and unusual frames', () => {
     expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected'])
   })
 
-  test('sent all at once are processed in order, and a repeated one gets the same answer', async () => {
+  test('frames sent all at once are processed in order, and a repeated one gets the same answer', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     for (let n = 1; n <= 20; n++) {
@@ -318,7 +318,7 @@ describe('malformed and unusual frames', () => {
     expect(await events(device, 'authorize')).toHaveLength(1)
   })
 
-  test('without end close the connection', async () => {
+  test('malformed frames without end close the connection', async () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
     const closed = once(socket, 'close')
@@ -326,7 +326,7 @@ describe('malformed and unusual frames', () => {
     expect((await closed)[0]).toBe(1002)
   })
 
-  test('that are too large close the connection', async () => {
+  test('a frame that is too large closes the connection', async () => {
     const device = await makePoint()
     const { socket, send } = await rawLine(device)
     const closed = once(socket, 'close')
@@ -334,7 +334,7 @@ describe('malformed and unusual frames', () => {
     expect((await closed)[0]).toBe(1009)
   })
 
-  test('of just under a megabyte are answered, one after the other', async () => {
+  test('frames of just under a megabyte are answered, one after the other', async () => {
     const { frames, send } = await rawLine(await makePoint())
     const data = 'x'.repeat(MAX_MESSAGE_BYTES - 100)
     for (const id of ['1', '2', '3']) send([2, id, 'DataTransfer', { vendorId: 'v', data }])
@@ -346,7 +346,7 @@ describe('malformed and unusual frames', () => {
     ])
   })
 
-  test('of an unregistered charge point may only be as long as a BootNotification needs', async () => {
+  test('a frame of an unregistered charge point may only be as long as a BootNotification needs', async () => {
     const { socket, send } = await rawLine({ sn: `CP-LOUD-${process.pid}`, secret: 'anything' })
     const closed = once(socket, 'close')
     send([2, 'x', 'BootNotification', { ...boot, more: 'x'.repeat(MAX_STRANGER_BYTES) }])
@@ -354,7 +354,7 @@ describe('malformed and unusual frames', () => {
     expect([code, String(reason)]).toEqual([1009, 'the message is too large'])
   })
 
-  test('that many connections begin and never finish end the largest connection, and the others go on', async () => {
+  test('if many connections send unfinished frames, the largest connection is ended, and the others go on', async () => {
     const quiet = await rawLine(await makePoint())
     const count = Math.ceil(MAX_TOTAL_BYTES / MAX_MESSAGE_BYTES) + 2
     const loud = await Promise.all(Array.from({ length: count }, async () => rawLine(await makePoint())))
@@ -367,7 +367,7 @@ describe('malformed and unusual frames', () => {
     await vi.waitFor(() => expect(quiet.frames).toMatchObject([[3, '1', { currentTime: expect.any(String) }]]))
   })
 
-  test('at which the app fails get an error without its text and may be sent again; refused ones are final', async () => {
+  test('a call at which the app fails gets an error without its text and may be sent again; a refused one is final', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     const start = { connectorId: 1, meterStart: 5, timestamp: now() }
@@ -388,7 +388,7 @@ describe('malformed and unusual frames', () => {
     expect(row).toMatchObject({ verdict: 'Invalid', stop_reason: 'Local' })
   })
 
-  test('that are lost by a database error are processed when they are sent again with their id', async () => {
+  test('a call that is lost by a database error is processed when it is sent again with its id', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     const notice = [2, '1', 'FirmwareStatusNotification', { status: 'Installed' }]
@@ -405,7 +405,7 @@ describe('malformed and unusual frames', () => {
     expect(await world.rows('device_event', { device_id: device._id })).toHaveLength(1)
   })
 
-  test('that only report something are stored with the device', async () => {
+  test('calls that only report something are stored with the device', async () => {
     const device = await makePoint()
     const { frames, send } = await rawLine(device)
     send([2, '1', 'DataTransfer', { vendorId: 'somebody', messageId: 'x' }])

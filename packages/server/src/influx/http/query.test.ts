@@ -239,7 +239,7 @@ describe('an answer of many rows', () => {
     }
   })
 
-  it('that would be too long is marked as partial', async () => {
+  it('an answer that would be too long is marked as partial', async () => {
     const { ask } = await world({ lines: many(110), maxRowsPerAnswer: 100 })
     const [result] = (await ask('SELECT v FROM m')).json().results
     expect([result.partial, result.series[0].partial, result.series[0].values.length]).toEqual([true, true, 100])

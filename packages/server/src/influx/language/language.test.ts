@@ -41,7 +41,7 @@ describe('InfluxQL is parsed', () => {
     ['"a b"."rp"."m.x"', { db: 'a b', rp: 'rp', name: 'm.x' }],
     ['db..m', { db: 'db', name: 'm' }],
     ['db../^m/', { db: 'db', regex: '^m' }],
-  ])('from %s', (text, source) => {
+  ])('the source %s is parsed', (text, source) => {
     expect(parseQuery(`SELECT v FROM ${text}`)).toEqual([
       {
         kind: 'select',
@@ -52,7 +52,7 @@ describe('InfluxQL is parsed', () => {
     ])
   })
 
-  it('with parameters as values, names and expressions, never as a part of the text', () => {
+  it('parameters are inserted as values, names and expressions, never as a part of the text', () => {
     const parameters = new Map<string, string | bigint | { regex: string } | { identifier: string }>([
       ['host', "a' OR 1 = 1; DROP DATABASE plant --"],
       ['n', 5n],
@@ -70,14 +70,14 @@ describe('InfluxQL is parsed', () => {
     )
   })
 
-  it('with comments, several statements and any case of keywords', () => {
+  it('comments, several statements and any case of keywords are accepted', () => {
     expect(parseQuery('/* one */ select v from m -- to the end\n;; Show DATABASES ;')).toMatchObject([
       { kind: 'select' },
       { kind: 'show databases' },
     ])
   })
 
-  it('also if names contain any characters', () => {
+  it('names may contain any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, value) => {
         const select = parseQuery(
@@ -111,7 +111,7 @@ describe('a text that is not InfluxQL', () => {
 })
 
 describe('a printed statement is parsed as the same statement', () => {
-  it('for all statements of the comparison with InfluxDB', () => {
+  it('this holds for all statements of the comparison with InfluxDB', () => {
     let count = 0
     for (const text of STATEMENTS) {
       const statements = parsed(text)
@@ -123,7 +123,7 @@ describe('a printed statement is parsed as the same statement', () => {
     expect(count).toBeGreaterThan(300)
   })
 
-  it('for generated statements', () => {
+  it('this holds for generated statements', () => {
     fc.assert(
       fc.property(statements, (text) => {
         const [statement] = parseQuery(text)
