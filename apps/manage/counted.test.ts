@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { role, user } from './index.ts'
 import manageServer from './server.ts'
 
-/** Counts people and roles as figures of an app do. */
+/** Reads the numbers of users and roles in the way an app's figures do. */
 const counted = call({
   method: 'GET',
   path: '/api/manage/counted',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each([1, 2, 3, 4])('figures count what lists show, with the data scope %i', async (scope) => {
+test.each([1, 2, 3, 4])('figures count the rows that lists show, with data scope %i', async (scope) => {
   const group = async (name: string) => (await admin.post('/api/group', { name: `${name} ${scope}` })).body.group._id
   const [first, further] = [await group('甲'), await group('乙')]
   const [viewer, colleague] = [await plant.user(), await plant.user()]
@@ -43,7 +43,7 @@ test.each([1, 2, 3, 4])('figures count what lists show, with the data scope %i',
     const { rev } = (await admin.get('/api/user', { _id })).body.user
     expect((await admin.put('/api/user', { _id, rev, groups })).body.code).toBe(0)
   }
-  // In the viewer's group, but not as the first of their own.
+  // The viewer's group is the colleague's second group, not the first.
   await join(colleague.userId, [further, first])
   await join(viewer.userId, [first])
   await world.sql(`update role set data_scope = ${scope} where id = '${roles[0]}'`)

@@ -269,7 +269,7 @@ const words = {
     did_bindWeixin: 'Bind WeChat',
     did_unbindWeixin: 'Unbind WeChat',
     did_unpublish: 'Make private',
-    // Permissions that are no action of an entity.
+    // Permissions that do not belong to an action of an entity.
   },
 } as const satisfies SameKeys<typeof zh_CN>
 

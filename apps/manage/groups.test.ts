@@ -42,13 +42,13 @@ describe('the tree', () => {
     })
   })
 
-  test('all groups come in one list [R674][K042]', async () => {
+  test('all groups come in one list, without pages [R674][K042]', async () => {
     const { list, pagination } = (await admin.get('/api/group/list')).body
     expect(pagination.pageSize).toBe(9999)
     expect(list).toHaveLength(pagination.total)
   })
 
-  test('a group is moved, but never below itself [K040]', async () => {
+  test('a group can be moved, but not below itself [K040]', async () => {
     const [a, b] = [await makeGroup(), await makeGroup()]
     const child = await makeGroup(a._id)
     const moved = await move(child, b._id)
@@ -60,13 +60,13 @@ describe('the tree', () => {
     }
   })
 
-  test('of two moves that would close a circle together, one is refused', async () => {
+  test('of two simultaneous moves that would together make a cycle, one is refused', async () => {
     const [a, b] = [await makeGroup(), await makeGroup()]
     const answers = await Promise.all([move(a, b._id), move(b, a._id)])
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 40001])
   })
 
-  test('groups stand at most eight levels deep, also when a whole branch is moved', async () => {
+  test('the tree has at most eight levels, also when a whole branch is moved', async () => {
     let at: Group | null = null
     for (let level = 1; level <= 8; level++) at = await makeGroup(at?._id ?? null)
     expect((await admin.post('/api/group', { name: '第九级', parentId: at!._id })).body.fields).toHaveProperty(
@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect((await move(branch, at!.parentId)).body.fields).toHaveProperty('parentId')
   })
 
-  test('siblings have different names; in another branch the name is free', async () => {
+  test('groups with the same parent have different names; under another parent the name is free', async () => {
     const [a, b] = [await makeGroup(), await makeGroup()]
     await makeGroup(a._id, { name: '销售' })
     const again = await admin.post('/api/group', { name: '销售', parentId: a._id })
@@ -86,7 +86,7 @@ describe('the tree', () => {
     expect((await admin.post('/api/group', { name: a.name })).body.code).toBe(40903)
   })
 
-  test('a group with groups or people in it is not deleted [K041]', async () => {
+  test('a group that has sub-groups or users is not deleted [K041]', async () => {
     const top = await makeGroup()
     const below = await makeGroup(top._id)
     expect((await admin.del('/api/group', { _id: top._id })).body.code).toBe(40904)
@@ -107,7 +107,7 @@ describe('the tree', () => {
   })
 })
 
-describe('a head of department', () => {
+describe('the head of a department', () => {
   const SCOPE = { all: 1, groupAndBelow: 2, group: 3, own: 4 }
   let sales: Group
   let east: Group
@@ -139,13 +139,13 @@ describe('a head of department', () => {
     return body.list.map(({ _id }: { _id: string }) => _id) as string[]
   }
 
-  test('sees groups from their own one downwards [R558]', async () => {
+  test('sees their own group and the groups below it [R558]', async () => {
     const person = await head(SCOPE.groupAndBelow, sales._id)
     expect((await seenBy(person, '/api/group/list')).sort()).toEqual([sales._id, east._id].sort())
     expect((await person.get('/api/group', { _id: other._id })).body.code).toBe(40400)
   })
 
-  test('sees people by the data scope of the role', async () => {
+  test('sees users within the data scope of the role', async () => {
     const [inSales, inEast, inOther] = [await member(sales), await member(east), await member(other)]
     const ids = [inSales, inEast, inOther].map(({ userId }) => userId)
     const seen = async (scope: number) => {
@@ -158,7 +158,7 @@ describe('a head of department', () => {
     expect(await seen(SCOPE.own)).toEqual([false, false, false])
   })
 
-  test('neither reads, changes, disables, resets, deletes nor exports people elsewhere', async () => {
+  test('cannot read, change, disable, reset, delete or export users of other groups', async () => {
     const person = await head(SCOPE.groupAndBelow, sales._id)
     const { userId: _id, username } = await member(other)
     const answers = await Promise.all([
@@ -174,7 +174,7 @@ describe('a head of department', () => {
     expect((await person.get('/api/user/loginRecord/list', { user: _id })).body.pagination.total).toBe(0)
   })
 
-  test('creates people in their own branch only, by default in their own group', async () => {
+  test('creates users in their own branch only, by default in their own group', async () => {
     const person = await head(SCOPE.groupAndBelow, sales._id)
     const role = await person.post('/api/role', {
       name: `部门角色 ${made}`,
@@ -194,13 +194,13 @@ describe('a head of department', () => {
     })
   })
 
-  test('who belongs to several groups sees the rows of each, and stands in each of them', async () => {
+  test('a user of several groups sees the rows of each group and is listed in each group', async () => {
     const person = await head(SCOPE.group, null)
     const mates = [await member(sales), await member(east), await member(other)]
     const own = (await admin.get('/api/user', { _id: person.userId })).body.user
     const groups = [east._id, sales._id]
     const changed = await admin.put('/api/user', { _id: own._id, rev: own.rev, groups })
-    // The first one is the primary one: what the person makes belongs to it.
+    // The first group is the primary one: rows that the user creates belong to it.
     expect(changed.body.user).toMatchObject({ groups, group: east._id })
     const seen = async () => {
       const shown = await seenBy(person)
@@ -216,10 +216,10 @@ describe('a head of department', () => {
     expect(counted).toBeGreaterThanOrEqual(2)
   })
 
-  test('does not take people out of groups elsewhere by saving them', async () => {
+  test("saving a user keeps the user's groups that the head cannot see", async () => {
     const person = await head(SCOPE.groupAndBelow, sales._id)
     const mate = await member(east)
-    // Theirs has to be a role that the head of department holds as well.
+    // The head of department must hold the user's role as well, or the change is refused.
     await world.sql(`update role set data_scope = 2 where id =
       (select role_id from app_user_role where user_id = '${mate.userId}')`)
     const row = (await admin.get('/api/user', { _id: mate.userId })).body.user
@@ -228,7 +228,7 @@ describe('a head of department', () => {
     expect(saved.body).toMatchObject({ code: 0, user: { groups: [other._id, sales._id], group: other._id } })
   })
 
-  test('keeps groups inside their own branch', async () => {
+  test('cannot create or move a group outside their own branch', async () => {
     const person = await head(SCOPE.groupAndBelow, sales._id)
     expect((await person.post('/api/group', { name: '新的顶层' })).body.fields).toHaveProperty('parentId')
     expect((await person.post('/api/group', { name: '西区', parentId: sales._id })).body.code).toBe(0)
@@ -236,7 +236,7 @@ describe('a head of department', () => {
     expect((await move(east, other._id, person)).body.code).toBe(40902)
   })
 
-  test('who moves to another group sees that one from then on', async () => {
+  test('sees the users of the new group after moving to another group', async () => {
     const person = await head(SCOPE.group, sales._id)
     const mate = await member(other)
     expect(await seenBy(person)).not.toContain(mate.userId)
@@ -246,7 +246,7 @@ describe('a head of department', () => {
   })
 })
 
-test('the page of another app that shows the same tree reaches it by that app’s permission, where the tenant has the app', async () => {
+test("another app's page with the same tree reads groups by that app’s permission, if the tenant has the app", async () => {
   const there = await world.tenant({ apps: ['manage', 'trace'] })
   const boss = await there.user()
   await boss.post('/api/group', { name: '车间' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what was told to anyone stands in the tenant’s log; deleting it there leaves the inbox alone [K049][K050]', async () => {
+test('messages to any user are in the tenant’s log; deleting one there leaves the user’s inbox unchanged [K049][K050]', async () => {
   await admin.put('/api/user/password/reset', { _id: person.userId })
   const { body } = await admin.get('/api/tenantMessage/list', { keyword: '密码已重置' })
   expect(body.list).toMatchObject([{ receiver: person.userId, channel: 1, sendStatus: 2, type: 1 }])

@@ -16,7 +16,7 @@ const propose = (from: { user: Client }, to: { tenant: TestTenant }, more: objec
   from.user.post('/api/partner', { partnerTenant: to.tenant.id, relation: 1, ...more })
 const listOf = async ({ user }: { user: Client }) => (await user.get('/api/partner/list')).body.list
 
-test('a partnership is proposed by one side, seen by both, and counts when the other asks for it, too [K052][K054]', async () => {
+test('one tenant proposes a partnership, both see it, and it is active once the other proposes it, too [K052][K054]', async () => {
   const [a, b] = [await side(), await side()]
   expect((await propose(a, b)).body).toMatchObject({ code: 0, partner: { status: 1, proposed: true } })
   expect(await listOf(b)).toMatchObject([{ status: 1, proposed: false, partnerTenant: a.tenant.id }])
@@ -25,7 +25,7 @@ test('a partnership is proposed by one side, seen by both, and counts when the o
   expect((await propose(a, b)).body).toMatchObject({ code: 40903, fields: { partnerTenant: '已是伙伴' } })
 })
 
-test('whoever proposes learns no name by it: the other side tells its own by asking for the partnership, too', async () => {
+test('the proposing tenant sees the other tenant’s name only after that tenant has asked for the partnership, too', async () => {
   const [a, b] = [await side(), await side()]
   const { name: nameOfA } = (await world.rows('tenant', { id: a.tenant.id }))[0]!
   const { name: nameOfB } = (await world.rows('tenant', { id: b.tenant.id }))[0]!
@@ -33,20 +33,20 @@ test('whoever proposes learns no name by it: the other side tells its own by ask
   expect(proposed.body).toMatchObject({ code: 0, partner: { name: null, partnerTenant: b.tenant.id, status: 1 } })
   const exported = await a.user.get('/api/audit/list', { rowId: proposed.body._id })
   expect(JSON.stringify([proposed.body, await listOf(a), exported.body])).not.toContain(nameOfB)
-  // Whoever proposes has shown itself.
+  // The tenant that proposes shows its own name by proposing.
   expect(await listOf(b)).toMatchObject([{ name: nameOfA, status: 1 }])
   await propose(b, a)
   expect(await listOf(a)).toMatchObject([{ name: nameOfB, status: 2 }])
 })
 
-test('of two proposals to each other at the same moment comes one partnership', async () => {
+test('two tenants that propose to each other at the same moment get one partnership', async () => {
   const [a, b] = [await side(), await side()]
   const answers = await Promise.all([propose(a, b), propose(b, a)])
   expect(answers.map(({ body }) => body.code)).toEqual([0, 0])
   expect(await listOf(a)).toMatchObject([{ status: 2 }])
 })
 
-test('either side ends it; a third one neither sees nor ends it [K053]', async () => {
+test('either tenant ends the partnership; a third tenant can neither see nor end it [K053]', async () => {
   const [a, b, c] = [await side(), await side(), await side()]
   const { _id } = (await propose(a, b)).body
   expect(await listOf(c)).toEqual([])
@@ -55,7 +55,7 @@ test('either side ends it; a third one neither sees nor ends it [K053]', async (
   expect(await listOf(a)).toEqual([])
 })
 
-test('a tenant that does not exist, the own one, and an app one does not have are refused', async () => {
+test('an unknown tenant, the own tenant, and an app that the tenant does not have are refused', async () => {
   const [a, b] = [await side(), await side()]
   const nobody = { ...b.tenant, id: '018f0000-0000-7000-8000-000000000000' }
   expect((await propose(a, { tenant: nobody })).body.code).toBe(40902)

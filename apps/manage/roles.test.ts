@@ -11,7 +11,7 @@ const READ_AUDIT = { app: 'manage', module: 'audit', permission: 'read' }
 let world: World
 let plant: TestTenant
 let admin: Client
-/** May write roles and read users, and nothing else. */
+/** Has only the permissions to write roles and to read users. */
 let editor: Client
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function makeRole(more: Record<string, unknown> = {}) {
   return body.role as { _id: string; rev: number; name: string }
 }
 
-test('a role has a name, a description and permissions by app, module and permission, each once [R559][R560][R665][K034][K033]', async () => {
+test('a role has a name, a description and permissions, each an app, a module and a permission [R559][R560][R665][K034][K033]', async () => {
   const permissions = [READ_USERS, READ_AUDIT, READ_USERS]
   const { body } = await admin.post('/api/role', { name: '巡视员', description: '只看', permissions })
   expect(body.role).toMatchObject({ name: '巡视员', description: '只看', dataScope: 1, builtin: false, userCount: 0 })
@@ -39,11 +39,11 @@ test('a role has a name, a description and permissions by app, module and permis
   expect(got.body.role.permissions).toEqual([READ_USERS, READ_AUDIT])
 })
 
-test('roles come in pages of fifteen [R676][K037]', async () => {
+test('the list of roles has pages of fifteen [R676][K037]', async () => {
   expect((await admin.get('/api/role/list')).body.pagination.pageSize).toBe(15)
 })
 
-test('a role is changed, and a name that is taken is refused [K035]', async () => {
+test('a role can be changed, but not to a name that is taken [K035]', async () => {
   const [one, two] = [await makeRole(), await makeRole()]
   const changed = await admin.put('/api/role', { _id: one._id, rev: one.rev, permissions: [READ_AUDIT] })
   expect(changed.body).toMatchObject({ code: 0, role: { permissions: [READ_AUDIT], rev: 1 } })
@@ -51,14 +51,14 @@ test('a role is changed, and a name that is taken is refused [K035]', async () =
   expect(taken.body).toMatchObject({ code: 40903, fields: { name: expect.any(String) } })
 })
 
-test('a role without permissions, or with one that nobody knows, is refused', async () => {
+test('a role without permissions, or with an unknown permission, is refused', async () => {
   const none = await admin.post('/api/role', { name: '空', permissions: [] })
   expect(none.body).toMatchObject({ code: 40001, fields: { permissions: '请至少选择一项权限' } })
   const unknown = { app: 'manage', module: 'user', permission: 'fly' }
   expect((await admin.post('/api/role', { name: '飞', permissions: [unknown] })).body.code).toBe(40301)
 })
 
-test('[S21] nobody grants what they do not hold', async () => {
+test('[S21] a user cannot grant a permission that they do not hold', async () => {
   const refused = await editor.post('/api/role', { name: '越权', permissions: [READ_USERS, READ_AUDIT] })
   expect([refused.status, refused.body.code]).toEqual([403, 40301])
   const own = await editor.post('/api/role', { name: '同权', permissions: [READ_USERS] })
@@ -67,14 +67,14 @@ test('[S21] nobody grants what they do not hold', async () => {
   expect((await editor.put('/api/role', more)).body.code).toBe(40301)
 })
 
-test('[S21] a role that can do more than its editor is neither weakened nor deleted', async () => {
+test('[S21] a user can neither change nor delete a role that has more permissions than they have', async () => {
   const strong = await makeRole({ permissions: [READ_USERS, READ_AUDIT] })
   const weaker = { _id: strong._id, rev: strong.rev, permissions: [READ_USERS] }
   expect((await editor.put('/api/role', weaker)).body.code).toBe(40301)
   expect((await editor.del('/api/role', { _id: strong._id })).body.code).toBe(40301)
 })
 
-test('[S21] nobody grants a wider data scope than their own', async () => {
+test('[S21] a user cannot grant a wider data scope than their own', async () => {
   const narrow = await plant.user({
     permissions: [
       ['manage', 'role', 'create'],
@@ -90,7 +90,7 @@ test('[S21] nobody grants a wider data scope than their own', async () => {
   expect((await narrow.post('/api/role', { ...role, name: '本部门', dataScope: 3 })).body.code).toBe(0)
 })
 
-test('a role that someone has is not deleted; one that nobody has is [K036]', async () => {
+test('a role that users have is not deleted; a role without users is [K036]', async () => {
   const role = await makeRole()
   const person = await plant.user({ permissions: [['manage', 'user', 'read']] })
   await admin.put('/api/user', { _id: person.userId, rev: 0, roles: [role._id] })
@@ -101,7 +101,7 @@ test('a role that someone has is not deleted; one that nobody has is [K036]', as
   expect((await admin.get('/api/role', { _id: role._id })).body.code).toBe(40400)
 })
 
-test('a change of a role counts in live sessions at once', async () => {
+test('a change of a role takes effect in open sessions at once', async () => {
   const role = await makeRole({ permissions: [READ_USERS] })
   const person = await plant.user({ permissions: [['manage', 'user', 'read']] })
   await admin.put('/api/user', { _id: person.userId, rev: 0, roles: [role._id] })
@@ -110,7 +110,7 @@ test('a change of a role counts in live sessions at once', async () => {
   expect((await person.get('/api/user/list')).body.code).toBe(40301)
 })
 
-test('the built-in role is neither changed nor deleted, and gets what a newer version adds', async () => {
+test('the built-in role cannot be changed or deleted, and gets the permissions that a newer version adds', async () => {
   const { db } = world.server
   const _id = await provisionRole(db, plant.id, { name: '管理员', permissions: [READ_USERS], builtin: true })
   expect((await admin.put('/api/role', { _id, rev: 0, name: '别名' })).body.code).toBe(40910)

@@ -45,7 +45,7 @@ async function makeTenant(more: Record<string, unknown> = {}, by = admin) {
   return { ...(body.tenant as SubTenant), ...values, _id: body._id as string }
 }
 
-/** Signs in as the first administrator, past the change of the password. */
+/** Signs in as the sub-tenant's first administrator and changes the initial password. */
 async function chiefOf({ adminUsername }: { adminUsername: string }) {
   await world.sql(`update app_user set update_pwd = false where username = '${adminUsername}'`)
   made += 1
@@ -56,7 +56,7 @@ async function chiefOf({ adminUsername }: { adminUsername: string }) {
 }
 
 describe('sub-tenants', () => {
-  test('one has one user, no sub-tenants and the apps manage and platform unless said otherwise [R561][R562][R563][R564][R666][K044][K043][R108]', async () => {
+  test('a new sub-tenant has one user, no sub-tenants and the apps manage and platform by default [R561][R562][R563][R564][R666][K044][K043][R108]', async () => {
     const { _id } = await makeTenant({ loginPage: '/manage/user/list' })
     const { body } = await admin.get('/api/tenant', { _id })
     expect(body.tenant).toMatchObject({
@@ -74,7 +74,7 @@ describe('sub-tenants', () => {
     expect(JSON.stringify(body)).not.toContain('First.pw77')
   })
 
-  test('its first administrator has to change the password, holds everything of its apps, and sees nothing of the parent', async () => {
+  test('the first administrator must change the password, has all permissions of its apps, and sees nothing of the parent', async () => {
     const made = await makeTenant({ apps: ['manage'], maximumUser: 3 })
     const anonymous = world.anonymous({ ip: '10.79.1.1' })
     const { body } = await anonymous.signIn(made.adminUsername, made.adminPassword)
@@ -91,7 +91,7 @@ describe('sub-tenants', () => {
     expect(new Set(permissions.map(({ app }: { app: string }) => app))).toEqual(new Set(['manage']))
   })
 
-  test('sub-tenants are listed for their parent only, and changed [K048][K045]', async () => {
+  test('sub-tenants are listed and changed by their parent only [K048][K045]', async () => {
     const { _id, name } = await makeTenant()
     const found = await admin.get('/api/tenant/list/subtenant', { keyword: name })
     expect(found.body.list.map((row: SubTenant) => row._id)).toContain(_id)
@@ -102,7 +102,7 @@ describe('sub-tenants', () => {
     expect((await stranger.put('/api/tenant', { _id, rev: 1, sysName: '别人' })).body.code).toBe(40400)
   })
 
-  test('[S20] an app that the parent does not have is not handed on [R654]', async () => {
+  test('[S20] a parent cannot give a sub-tenant an app that it does not have itself [R654]', async () => {
     const refused = await admin.post('/api/tenant', newTenant({ apps: ['manage', 'charge'] }))
     expect(refused.body).toMatchObject({ code: 40001, fields: { apps: '只能开通本租户已有的应用' } })
     const { _id } = await makeTenant()
@@ -119,7 +119,7 @@ describe('sub-tenants', () => {
     expect([body.code, Object.keys(body.fields)]).toEqual([40001, [field]])
   })
 
-  test('the administrator’s name must be free in the whole platform, and nothing is left of a refused one', async () => {
+  test('the administrator’s username must be free in the whole platform, and a refused request leaves no rows', async () => {
     const { adminUsername } = await makeTenant()
     const again = newTenant({ adminUsername })
     const { body } = await admin.post('/api/tenant', again)
@@ -127,13 +127,13 @@ describe('sub-tenants', () => {
     expect(await world.rows('tenant', { name: again.name })).toEqual([])
   })
 
-  test('a sub-tenant gets no more than its parent has left [R653]', async () => {
+  test('a sub-tenant gets no more than what is left of its parent’s limits [R653]', async () => {
     const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 2 })
     const chief = await chiefOf(middle)
     const many = await chief.post('/api/tenant', newTenant({ maximumUser: 10 }))
     expect(many.body.code).toBe(40923)
     const own = await makeTenant({ maximumUser: 9 }, chief)
-    // The tenth is the administrator: no user fits any more, in the parent either.
+    // Nine users and the administrator make ten: the parent has no room for another user either.
     const role = (await chief.get('/api/role/list')).body.list[0]._id
     const person = { username: `late-${process.pid}`, name: '迟到', password: 'First.pw77', roles: [role] }
     expect((await chief.post('/api/user', person)).body.code).toBe(40923)
@@ -143,19 +143,19 @@ describe('sub-tenants', () => {
     expect((await chief.post('/api/tenant', newTenant({ maximumSubTenant: 1 }))).body.code).toBe(40923)
   })
 
-  test('limits are not lowered below what is used and what was given on', async () => {
+  test('limits cannot be lowered below what the tenant uses and what it gave to its sub-tenants', async () => {
     const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 4 })
     const chief = await chiefOf(middle)
     await makeTenant({ maximumUser: 5, maximumSubTenant: 2 }, chief)
     const lower = async (more: object) =>
       (await admin.put('/api/tenant', { _id: middle._id, rev: 0, ...more })).body.code
-    // One of its own and five given on; one sub-tenant and the two that this one may have.
+    // Users: one of its own and five for the sub-tenant. Sub-tenants: one, and the two that it may create itself.
     expect(await lower({ maximumUser: 5 })).toBe(40923)
     expect(await lower({ maximumSubTenant: 2 })).toBe(40923)
     expect(await lower({ maximumUser: 6, maximumSubTenant: 3 })).toBe(0)
   })
 
-  test('while users are made at once with a lowered limit, there are never more users than the limit', async () => {
+  test('while users are created and the limit is lowered at the same time, the limit is never exceeded', async () => {
     const middle = await makeTenant({ maximumUser: 12 })
     const chief = await chiefOf(middle)
     const role = (await chief.get('/api/role/list')).body.list[0]._id
@@ -173,7 +173,7 @@ describe('sub-tenants', () => {
     expect(tenant.userCount).toBeLessThanOrEqual(tenant.maximumUser)
   })
 
-  test('a logo that was uploaded for it stands on the sign-in page of its host; no other picture does', async () => {
+  test('an uploaded logo is readable on the sign-in page of the tenant’s host; other pictures are refused as logo', async () => {
     const { body } = await upload(world.url, admin, { bytes: await drawn(60, 20), purpose: 'logo' })
     const host = `logo${process.pid}.example`
     const made = await makeTenant({ host, logo: [body.url] })
@@ -189,14 +189,14 @@ describe('sub-tenants', () => {
     expect((await read(world.url + body.url)).status).toBe(404)
   })
 
-  test('[S21] what the server sets is not written by a body: status, parent, balance', async () => {
+  test('[S21] a request cannot set fields that the server sets: status, parent, balance', async () => {
     for (const more of [{ status: 1 }, { parent: parent.id }, { balance: 100 }, { userCount: 0 }]) {
       const { status, body } = await admin.post('/api/tenant', newTenant(more))
       expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
     }
   })
 
-  test('of 20 sub-tenants opened at once with one place left exactly one is', async () => {
+  test('of 20 simultaneous requests for the last sub-tenant exactly one succeeds', async () => {
     const middle = await makeTenant({ maximumUser: 100, maximumSubTenant: 1 })
     const chief = await chiefOf(middle)
     const answers = await Promise.all(Array.from({ length: 20 }, () => chief.post('/api/tenant', newTenant())))
@@ -205,7 +205,7 @@ describe('sub-tenants', () => {
     expect(codes.filter((code) => code === 40923)).toHaveLength(19)
   })
 
-  test('disabling signs everyone out, in it and below it, and nobody gets in until it is enabled', async () => {
+  test('disabling a tenant ends all sessions in it and below it, and refuses sign-ins until it is enabled', async () => {
     const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 1 })
     const chief = await chiefOf(middle)
     const lower = await makeTenant({}, chief)
@@ -221,7 +221,7 @@ describe('sub-tenants', () => {
     await chiefOf(lower)
   })
 
-  test('one is deleted only when disabled, empty below and without money [K046]', async () => {
+  test('a tenant is deleted only if it is disabled, has no sub-tenants and no money [K046]', async () => {
     const { _id } = await makeTenant()
     expect((await admin.del('/api/tenant', { _id })).body.code).toBe(40910)
     await recharge(_id, { amount: 100 })
@@ -241,7 +241,7 @@ function recharge(_id: string, more: Record<string, unknown> = {}, by = admin) {
 }
 
 describe('recharging', () => {
-  test('it credits the balance in double entry and prolongs the service [R565][K047]', async () => {
+  test('a recharge credits the balance in double entry and prolongs the service [R565][K047]', async () => {
     const { _id, expireAt } = await makeTenant()
     const { body } = await recharge(_id, { amount: 12_345, months: 2, memo: '年费' })
     expect(body).toMatchObject({ code: 0, tenant: { balance: 12_345 } })
@@ -255,7 +255,7 @@ describe('recharging', () => {
     expect(told).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
   })
 
-  test('the sub-tenant’s administrators are told in the language that each of them reads', async () => {
+  test('each administrator of the sub-tenant is informed of a recharge in their own language', async () => {
     const made = await makeTenant()
     await world.sql(`update app_user set locale = 'en_US' where username = '${made.adminUsername}'`)
     await recharge(made._id, { amount: 5000, months: 3 })
@@ -264,7 +264,7 @@ describe('recharging', () => {
     ])
   })
 
-  test('one key is one recharge, however often and at once it is sent; other figures under it are refused', async () => {
+  test('one idempotency key makes one recharge, also for simultaneous retries; other amounts with it are refused', async () => {
     const { _id } = await makeTenant()
     const send = { amount: 500, months: 1, idemKey: 'the-same-key' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => recharge(_id, send)))
@@ -273,7 +273,7 @@ describe('recharging', () => {
     expect((await recharge(_id, { ...send, amount: 600 })).body.code).toBe(40903)
   })
 
-  test('of a tenant whose service has ended only administrators come in, to the admin console alone, until a recharge', async () => {
+  test('when a tenant’s service has ended, only administrators sign in, and only to the admin console, until a recharge', async () => {
     const made = await makeTenant({ maximumUser: 3 })
     const before = await chiefOf(made)
     const role = { name: '普通', permissions: [{ app: 'manage', module: 'user', permission: 'read' }] }
@@ -287,7 +287,7 @@ describe('recharging', () => {
     expect((await admin.get('/api/tenant', { _id: made._id })).body.tenant.status).toBe(3)
     expect((await signInClerk()).body).toMatchObject({ code: 40104, msg: '租户已停用或过期' })
     const chief = await chiefOf(made)
-    // Of its apps the open platform is none that this world serves, as little as a business app would be open.
+    // The open platform is closed, too, although the tenant has it: only the admin console stays open.
     expect((await chief.get('/api/user/me')).body.tenant).toMatchObject({ expired: true, apps: ['manage'] })
     expect((await chief.get('/api/tenant/own')).body.tenant).toMatchObject({
       status: 3,
@@ -301,7 +301,7 @@ describe('recharging', () => {
     expect((await signInClerk()).body.code).toBe(0)
   })
 
-  test('nobody recharges another parent’s tenant, their own, or nothing', async () => {
+  test('a user cannot recharge another parent’s tenant or their own tenant, and a recharge of nothing is refused', async () => {
     const { _id } = await makeTenant()
     const stranger = await (await world.tenant()).user()
     expect((await recharge(_id, { amount: 1 }, stranger)).body.code).toBe(40400)
@@ -316,7 +316,7 @@ describe('the ledger', () => {
   const owner = { type: 'tenant', id: 'x' } as const
   const other = { type: 'suspense', id: 'test' } as const
 
-  test('nothing falls below zero but a suspense account, and a refused posting leaves nothing', async () => {
+  test('only a suspense account can have a negative balance, and a refused posting leaves no rows', async () => {
     const posting = (bizId: string, amountFen: number) => ({
       bizType: 'test',
       bizId,
@@ -332,7 +332,7 @@ describe('the ledger', () => {
     expect(await world.rows('ledger', { tenant_id: parent.id, biz_type: 'test' })).toHaveLength(2)
   })
 
-  test('of 50 withdrawals at once only as many succeed as there is money for', async () => {
+  test('of 50 simultaneous withdrawals only as many succeed as the balance covers', async () => {
     const account = { type: 'tenant', id: 'race' } as const
     const move = (bizId: string, amountFen: number) =>
       inParent((tx) =>
@@ -351,7 +351,7 @@ describe('the ledger', () => {
     expect(await world.rows('account', { tenant_id: parent.id, owner_id: 'race' })).toMatchObject([{ balance: 0 }])
   })
 
-  test('what does not come to zero is refused by the database itself, and nobody who serves changes a row', async () => {
+  test('the database refuses a posting that does not sum to zero, and the serving role cannot change a ledger row', async () => {
     const [account] = await world.rows('account', { tenant_id: parent.id, owner_id: 'x' })
     const lonely = `insert into ledger (id, txn_id, account_id, bucket, amount, balance_after, biz_type, biz_id)
       values (gen_random_uuid(), gen_random_uuid(), '${account!.id}', 'balance', 5, 5, 'lonely', '1')`

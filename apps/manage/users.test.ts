@@ -52,7 +52,7 @@ async function makeUser(more: Record<string, unknown> = {}, by = admin) {
   return { ...(body.user as { _id: string; rev: number; name: string }), ...{ username: values.username } }
 }
 
-/** Signs in as someone else, from an address of their own. */
+/** Signs in as another user, from an IP address that no other test uses. */
 async function signInAs(username: string, password: string) {
   made += 1
   const client = world.anonymous({ ip: `10.77.${made % 250}.${(made % 200) + 1}` })
@@ -60,7 +60,7 @@ async function signInAs(username: string, password: string) {
 }
 
 describe('creating', () => {
-  test('a new user signs in with the first password and has to change it; the password is answered nowhere [K027][K026][R106]', async () => {
+  test('a new user signs in with the first password and must change it; no answer contains the password [K027][K026][R106]', async () => {
     const values = await newUser({ mobile: '13800138001' })
     const { body } = await admin.post('/api/user', values)
     expect(body).toMatchObject({ code: 0, user: { username: values.username, status: 1, updatePwd: true, rev: 0 } })
@@ -77,7 +77,7 @@ describe('creating', () => {
     expect(JSON.stringify(written)).not.toContain(values.password)
   })
 
-  test('a name or a mobile number that is taken is refused at its field, in any tenant', async () => {
+  test('a username or mobile number that is taken in any tenant is refused at its field', async () => {
     const first = await makeUser({ mobile: '13800138002' })
     const stranger = await (await world.tenant()).user()
     const role = await makeRole([['manage', 'user', 'read']], {}, stranger)
@@ -98,14 +98,14 @@ describe('creating', () => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 40001, [field]])
   })
 
-  test('[S21] what the server sets cannot be written by a body', async () => {
+  test('[S21] a request cannot set fields that the server sets', async () => {
     for (const more of [{ updatePwd: false }, { tenantId: plant.id }, { status: 1 }, { creator: admin.userId }]) {
       const { status, body } = await admin.post('/api/user', await newUser(more))
       expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
     }
   })
 
-  test('a picture that was uploaded as an avatar is the user’s, in the list and in their own session', async () => {
+  test('an uploaded avatar is shown in the user list and in the user’s own session', async () => {
     const { url } = (await upload(world.url, admin, { bytes: await drawn(60, 60), purpose: 'avatar' })).body
     const person = await makeUser({ avatar: [url] })
     const found = await admin.get('/api/user/list', { keyword: person.username })
@@ -127,7 +127,7 @@ describe('creating', () => {
     expect(adminUser).toEqual({ notify: {}, roles: [{ _id: await readerRole(), name: expect.any(String) }] })
   })
 
-  test('a role of another tenant, or one that is gone, cannot be given', async () => {
+  test('a role of another tenant or a deleted role cannot be given to a user', async () => {
     const stranger = await (await world.tenant()).user()
     const foreign = await makeRole([['manage', 'user', 'read']], {}, stranger)
     expect((await admin.post('/api/user', await newUser({ roles: [foreign._id] }))).body.code).toBe(40902)
@@ -136,7 +136,7 @@ describe('creating', () => {
     expect((await admin.post('/api/user', await newUser({ roles: [gone._id] }))).body.code).toBe(40902)
   })
 
-  test('of 100 creations at once with one place left exactly one succeeds [R652]', async () => {
+  test('of 100 simultaneous requests for the last user exactly one succeeds [R652]', async () => {
     const full = await world.tenant()
     const boss = await full.user()
     const role = await makeRole([['manage', 'user', 'read']], {}, boss)
@@ -151,14 +151,14 @@ describe('creating', () => {
 })
 
 describe('rights', () => {
-  test('[S21] nobody creates a user with a role that can do more than they can', async () => {
+  test('[S21] a user cannot create a user whose role has more permissions than they have', async () => {
     const strong = await makeRole([['manage', 'role', 'create']])
     const refused = await clerk.post('/api/user', await newUser({ roles: [strong._id] }))
     expect([refused.status, refused.body.code]).toEqual([403, 40301])
     expect((await clerk.post('/api/user', await newUser())).body.code).toBe(0)
   })
 
-  test('[S21] nobody gives themselves a stronger role', async () => {
+  test('[S21] a user cannot give themselves a stronger role', async () => {
     const strong = await makeRole([['manage', 'role', 'create']])
     const self = (await clerk.get('/api/user', { _id: clerk.userId })).body.user
     const roles = [...self.roles, strong._id]
@@ -166,7 +166,7 @@ describe('rights', () => {
     expect(body.code).toBe(40301)
   })
 
-  test('[S21] whoever can do more is neither disabled, reset, changed nor deleted by someone who can do less', async () => {
+  test('[S21] a user with fewer permissions cannot disable, reset, change or delete one with more', async () => {
     const { rev } = (await admin.get('/api/user', { _id: admin.userId })).body.user
     const _id = admin.userId
     const answers = await Promise.all([
@@ -179,7 +179,7 @@ describe('rights', () => {
     expect((await admin.get('/api/user/me')).status).toBe(200)
   })
 
-  test('a role that is taken away is gone from the live session at once', async () => {
+  test('a role that is taken away has no effect in an open session at once', async () => {
     const role = await makeRole([['manage', 'loginRecord', 'read']])
     const { userId, ...someone } = await plant.user({ permissions: [['manage', 'group', 'read']] })
     const user = (await admin.get('/api/user', { _id: userId })).body.user
@@ -190,7 +190,7 @@ describe('rights', () => {
 })
 
 describe('the account', () => {
-  test('a reset password is told once, ends every session, and has to be changed [K031]', async () => {
+  test('a reset password is shown once, ends every session, and must be changed [K031]', async () => {
     const person = await plant.user({ name: '忘记密码', permissions: [['manage', 'user', 'read']] })
     const { status, body } = await admin.put('/api/user/password/reset', { _id: person.userId })
     expect([status, body.code]).toEqual([200, 0])
@@ -204,7 +204,7 @@ describe('the account', () => {
     expect(JSON.stringify(written)).not.toContain(body.password)
   })
 
-  test('whoever reads English is told in English that the password was reset', async () => {
+  test('a user who reads English gets the message about the reset password in English', async () => {
     const person = await makeUser()
     await world.sql(`update app_user set locale = 'en_US' where id = '${person._id}'`)
     await admin.put('/api/user/password/reset', { _id: person._id })
@@ -213,7 +213,7 @@ describe('the account', () => {
     ])
   })
 
-  test('a disabled user is signed out at once and cannot sign in until enabled again', async () => {
+  test('a disabled user is signed out at once and cannot sign in until they are enabled again', async () => {
     const person = await plant.user({ permissions: [['manage', 'user', 'read']] })
     const disabled = await admin.put('/api/user?type=disable', { _id: person.userId })
     expect(disabled.body).toMatchObject({ code: 0, user: { status: 2 } })
@@ -223,13 +223,13 @@ describe('the account', () => {
     expect((await signInAs(person.username, person.password)).answer.body.code).toBe(0)
   })
 
-  test('nobody disables or deletes themselves', async () => {
+  test('a user cannot disable or delete themselves', async () => {
     const _id = admin.userId
     expect((await admin.put('/api/user?type=disable', { _id })).body.code).toBe(40910)
     expect((await admin.del('/api/user', { _id })).body.code).toBe(40910)
   })
 
-  test('a deleted user frees the name, keeps the place in history, and is found no more [K029]', async () => {
+  test('a deleted user frees the username, stays in the history, and is not found any more [K029]', async () => {
     const person = await makeUser()
     expect((await admin.del('/api/user', { _id: person._id })).body).toEqual({ code: 0 })
     expect((await admin.get('/api/user', { _id: person._id })).body.code).toBe(40400)
@@ -237,7 +237,7 @@ describe('the account', () => {
     expect((await admin.post('/api/user', await newUser({ username: person.username }))).body.code).toBe(0)
   })
 
-  test('users are changed, found by role and status, and exported without secrets [K028][K030]', async () => {
+  test('users are changed, filtered by role and status, and exported without secrets [K028][K030]', async () => {
     const role = await makeRole([['manage', 'user', 'read']])
     const person = await makeUser({ roles: [role._id] })
     const changed = await admin.put('/api/user', { _id: person._id, rev: person.rev, name: '新名字' })
@@ -251,7 +251,7 @@ describe('the account', () => {
     expect(file.body).not.toContain('argon2')
   })
 
-  test('[S25] a username is fixed, and a password is not changed by an update', async () => {
+  test('[S25] a username cannot be changed, and an update does not change the password', async () => {
     const { _id, rev } = await makeUser()
     for (const change of [{ username: 'another-name' }, { password: 'Other.pw99' }]) {
       const { body } = await admin.put('/api/user', { _id, rev, ...change })
@@ -279,7 +279,7 @@ describe('the last administrator', () => {
     return { helper, ids, plain }
   }
 
-  test('is neither disabled, nor deleted, nor left without the role', async () => {
+  test('cannot be disabled or deleted, and cannot lose the role', async () => {
     const { helper, ids, plain } = await withAdministrators(1)
     const _id = ids[0]!
     expect((await helper.put('/api/user?type=disable', { _id })).body.code).toBe(40910)
@@ -288,7 +288,7 @@ describe('the last administrator', () => {
     expect((await helper.get('/api/user', { _id })).body.user).toMatchObject({ status: 1, rev: 0 })
   })
 
-  test('of two who are deleted at the same moment one remains', async () => {
+  test('when the last two are deleted at the same moment, one remains', async () => {
     const { helper, ids } = await withAdministrators(2)
     const answers = await Promise.all(ids.map((_id) => helper.del('/api/user', { _id })))
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 40910])
@@ -321,7 +321,7 @@ test('login records are kept for 180 days', async () => {
   expect(days.sort((a, b) => a - b)).toEqual([0, 179])
 })
 
-test('a login record says whether the address is of the inside or the outside', async () => {
+test('a login record says whether the IP address belongs to a private network', async () => {
   const person = await makeUser()
   for (const ip of ['192.168.3.4', '203.0.113.9', '2001:db8::7']) {
     await world.anonymous({ ip }).signIn(person.username, 'First.pw77')
@@ -336,7 +336,7 @@ test('a login record says whether the address is of the inside or the outside', 
   expect(outside.body.pagination.total).toBe(2)
 })
 
-test('the audit log says who changed what from where, is filtered and exported, and nobody changes it', async () => {
+test('the audit log has the user, the change and the IP address; it is filtered and exported, and cannot be changed', async () => {
   const person = await makeUser()
   await admin.put('/api/user', { _id: person._id, rev: 0, name: '审计' })
   const { body } = await admin.get('/api/audit/list', { rowId: person._id, action: 'update' })
@@ -354,7 +354,7 @@ test('the audit log says who changed what from where, is filtered and exported, 
   expect((await admin.del('/api/audit', { _id: body.list[0]._id })).status).toBe(404)
 })
 
-test('neither a first password nor a new one stands in the audit log', async () => {
+test('the audit log contains neither a first password nor a new one', async () => {
   const values = await newUser()
   const { _id } = (await admin.post('/api/user', values)).body
   await admin.put('/api/user/password/reset', { _id })

@@ -6,7 +6,7 @@ import './web/manage.css'
 const AppKeys = lazy(() => import('./web/tenant/app-keys.tsx'))
 const AppsCell = lazy(() => import('./web/tenant/apps-cell.tsx'))
 
-/** What the descriptors cannot draw: trees, the one look at a new password, recharging. */
+/** Screens that cannot be drawn from the descriptors: trees, the new password that is shown once, recharging. */
 const screens: AppScreens<typeof manageApp> = {
   pages: { 'tenant/own': lazy(() => import('./web/own-tenant/own-tenant-page.tsx')) },
   entities: {

@@ -233,7 +233,7 @@ const words = {
     before: '变更前',
     after: '变更后',
     any: '不限',
-    // What the log tells of besides an entity's own fields.
+    // Values that the audit log shows besides an entity's own fields.
     fact_rows: '行数',
     fact_ended: '退出的登录数',
     fact_app: '来源应用',
@@ -261,7 +261,7 @@ const words = {
     did_bindWeixin: '绑定微信',
     did_unbindWeixin: '解绑微信',
     did_unpublish: '取消公开',
-    // Permissions that are no action of an entity.
+    // Permissions that do not belong to an action of an entity.
   },
 } as const satisfies AppWords<typeof manageApp>
 

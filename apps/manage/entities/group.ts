@@ -1,7 +1,7 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int, ref, str } from '@atrium/contract/define/fields'
 
-/** A department. All of them are read at once and make a tree by `parentId`. */
+/** A department. The client reads all groups at once and builds the tree from `parentId`. */
 export const group = defineEntity({
   name: 'group',
   path: '/api/group',
@@ -15,7 +15,7 @@ export const group = defineEntity({
     description: str(200),
     parentId: ref('group'),
     leader: ref('user'),
-    /** Among its siblings; equal ones stand in the order of their names. */
+    /** Position among the groups with the same parent. Equal values are sorted by name. */
     order: int({ max: 100_000, required: true, default: 0 }),
     userCount: int({ readonly: true }),
   },

@@ -5,7 +5,9 @@ import { Type } from 'typebox'
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
 
-/** Another tenant that this one works with. Both sides see the same row; it counts when both have asked for it. */
+/**
+ * Another tenant that this tenant works with. Both see the same row; the partnership is active when both asked for it.
+ */
 export const partner = defineEntity({
   name: 'partner',
   path: '/api/partner',
@@ -15,13 +17,13 @@ export const partner = defineEntity({
   title: 'name',
   dataScope: 'none',
   fields: {
-    /** Null until the other side has asked for the partnership, too: a number alone tells nobody whose it is. */
+    /** Null until the other tenant asks for the partnership, too: a tenant's number must not reveal its name. */
     name: str(40, { readonly: true }),
-    /** The other tenant's number, as it tells it. */
+    /** The other tenant's number; that tenant gives it to its partners. */
     partnerTenant: str(36, { required: true, immutable: true, pattern: UUID }),
     relation: choice({ 1: ['supplier'], 2: ['customer'], 3: ['operator'] }, { required: true }),
     apps: requiredJson<string[]>(keys, { default: [] }),
-    /** Whether this tenant proposed it. */
+    /** True if this tenant asked first. */
     proposed: bool({ readonly: true }),
     since: dt({ readonly: true }),
   },

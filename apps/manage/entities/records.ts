@@ -2,7 +2,7 @@ import { defineEntity } from '@atrium/contract/define/entity'
 import { choice, dt, json, ref, str } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
 
-/** Who signed in, or tried to. Written at sign-in, only read here. */
+/** Successful and failed sign-ins. The sign-in writes the rows; here they are only read. */
 export const loginRecord = defineEntity({
   name: 'loginRecord',
   path: '/api/user/loginRecord',
@@ -15,7 +15,7 @@ export const loginRecord = defineEntity({
     username: str(64, { readonly: true }),
     at: dt({ readonly: true, required: true }),
     ip: str(45, { readonly: true }),
-    /** Inside or outside the own network, by the address: a town could only be guessed. */
+    /** Private or public network, derived from the IP address. A town would only be a guess, so none is stored. */
     location: choice({ 1: ['inside'], 2: ['outside'] }, { readonly: true }),
     type: choice({ 1: ['account'], 2: ['sms'], 3: ['token'], 4: ['qrcode'], 5: ['weixin'] }, { readonly: true }),
     client: choice({ 1: ['pc'], 2: ['app'], 3: ['mini'] }, { readonly: true }),
@@ -32,7 +32,10 @@ export const loginRecord = defineEntity({
   },
 })
 
-/** Who did what to which row, what it was before and after, and from where. Nobody can change or remove it. */
+/**
+ * The audit log: who changed which row, its values before and after, and the IP address. No row can be changed or
+ * deleted.
+ */
 export const audit = defineEntity({
   name: 'audit',
   path: '/api/audit',

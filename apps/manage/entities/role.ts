@@ -9,7 +9,7 @@ const permissionsSchema = Type.Array(
   { maxItems: 2000 },
 )
 
-/** What its holders may do, and over which rows. Roles are the whole tenant's, so no data scope hides one. */
+/** The permissions of its users and the rows they apply to. A role belongs to the tenant, so no data scope hides it. */
 export const role = defineEntity({
   name: 'role',
   path: '/api/role',

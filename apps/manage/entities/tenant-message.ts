@@ -3,7 +3,7 @@ import { choice, ref, str, text } from '@atrium/contract/define/fields'
 
 const TYPES = { 1: ['system'], 2: ['order'], 3: ['alarm'], 4: ['workOrder'], 5: ['review'], 6: ['broadcast'] } as const
 
-/** What was told to anyone in the tenant's name. Deleting it here takes nothing out of the receiver's inbox. */
+/** A message that was sent in the tenant's name. Deleting it here does not remove it from the receiver's inbox. */
 export const tenantMessage = defineEntity({
   name: 'tenantMessage',
   path: '/api/tenantMessage',

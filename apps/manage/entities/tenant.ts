@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 
 const keys = Type.Array(Type.String({ pattern: '^[a-z]{2,20}$' }), { maxItems: 50, uniqueItems: true })
 
-/** A sub-tenant of the caller's own tenant: its limits come out of the parent's. */
+/** A sub-tenant of the caller's own tenant. Its limits are taken from the parent's limits. */
 export const tenant = defineEntity({
   name: 'tenant',
   path: '/api/tenant',
@@ -21,7 +21,7 @@ export const tenant = defineEntity({
     mobileApps: requiredJson<string[]>(keys, { default: [] }),
     maximumUser: int({ min: 1, max: 100_000, required: true, default: 1 }),
     maximumSubTenant: int({ max: 1000, required: true, default: 0 }),
-    /** A path of this site; `//` would be another one. */
+    /** A path on this host. A path that starts with `//` would lead to another host. */
     logo: img(1, { purpose: 'logo' }),
     loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
     host: str(100, { pattern: '^[a-z0-9.-]+$' }),

@@ -1,10 +1,10 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, dt, img, phone, refs, str } from '@atrium/contract/define/fields'
 
-/** A mobile number, or letters first: what is typed at sign-in must not be taken for one another. */
+/** A mobile number, or a name that starts with a letter, so that the sign-in can tell one from the other. */
 const USERNAME = '^(1\\d{10}|[A-Za-z][\\w.-]{3,31})$'
 
-/** Someone who signs in. */
+/** A person who can sign in. */
 export const user = defineEntity({
   name: 'user',
   path: '/api/user',
@@ -15,14 +15,14 @@ export const user = defineEntity({
   fields: {
     username: str(32, { required: true, unique: true, immutable: true, pattern: USERNAME }),
     name: str(30, { required: true }),
-    /** The first one: whoever gets the account replaces it before doing anything else. */
+    /** The initial password. The user must change it before any other call. */
     password: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
     mobile: phone({ unique: true }),
     email: str(60, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
     avatar: img(1, { purpose: 'avatar' }),
     locale: str(5, { pattern: '^(zh_CN|en_US)$', default: 'zh_CN' }),
     roles: refs('role', { required: true }),
-    /** The first one is the group of the rows that this person makes. */
+    /** The first group is the primary one: rows that this user creates belong to it. */
     groups: refs('group'),
     updatePwd: bool({ readonly: true }),
     lastLoginAt: dt({ readonly: true }),

@@ -3,7 +3,7 @@ import { audit } from '@atrium/server/entity/log'
 import { readOwnTenant, setOwnZone } from '@atrium/server/identity/admin/own-tenant'
 import { Type } from 'typebox'
 
-/** Read by administrators of a tenant whose service has ended, too: it says how to go on. */
+/** Administrators may read this after the tenant's service has ended: it says how to renew the service. */
 export const ownTenant = call({
   method: 'GET',
   path: '/api/tenant/own',

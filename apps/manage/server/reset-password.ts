@@ -9,7 +9,7 @@ import { user } from '../entities/user.ts'
 
 const triple = ['manage', 'user', 'resetPassword'] as const
 
-/** The new password stands in this one answer and nowhere else. */
+/** This answer is the only place that contains the new password in plain text. */
 export const resetUserPassword = call({
   method: 'PUT',
   path: '/api/user/password/reset',

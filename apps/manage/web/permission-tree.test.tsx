@@ -33,7 +33,7 @@ async function opened(holds?: string[], locale: 'zh_CN' | 'en_US' = 'zh_CN') {
   return { ...console, tree }
 }
 
-/** The box of the node with this name; the tree draws one beside each. */
+/** The checkbox of the node with this name. */
 const boxOf = (tree: HTMLElement, name: string) => {
   const node = within(tree).getByText(name).closest('.ant-tree-treenode')
   return node!.querySelector('.ant-tree-checkbox') as HTMLElement
@@ -47,7 +47,7 @@ const expand = (tree: HTMLElement, name: string) => {
 test.each([
   ['zh_CN', ['企业管理', '用户', '登录记录', '账户'], '重置密码'],
   ['en_US', ['Admin', 'Users'], 'Reset passwords'],
-] as const)('in %s apps, pages and permissions are called by words, never by keys', async (locale, _names, deed) => {
+] as const)('in %s the tree shows labels for apps, pages and permissions, never keys', async (locale, _names, deed) => {
   const { tree } = await opened(undefined, locale)
   const module = locale === 'zh_CN' ? '用户' : 'Users'
   expand(tree, module)
@@ -55,7 +55,7 @@ test.each([
   expect(tree.textContent).not.toMatch(/loginRecord|tenantMessage|resetPassword|can_|manage\b/)
 })
 
-test('a part of a page makes page, app and the whole half chosen, and choosing all of it makes it whole', async () => {
+test('choosing a part of a page sets page, app and the whole tree to mixed, and choosing all of it checks it', async () => {
   const { tree } = await opened(['manage role create', 'manage role read', 'manage user read', 'manage user create'])
   expand(tree, '用户')
   fireEvent.click(boxOf(tree, '查看'))
@@ -70,7 +70,7 @@ test('a part of a page makes page, app and the whole half chosen, and choosing a
   expect(stateOf(tree, '企业管理')).toBe('false')
 })
 
-test('nobody is offered what they do not hold, and what is sent are app, module and permission', async () => {
+test('only the user’s own permissions are offered, and the request has app, module and permission', async () => {
   const { tree, calls } = await opened(['manage role create', 'manage role read', 'manage user read'])
   expect(within(tree).queryByText('操作日志')).toBeNull()
   expand(tree, '用户')
@@ -82,7 +82,7 @@ test('nobody is offered what they do not hold, and what is sent are app, module 
   expect(body).toMatchObject({ permissions: [{ app: 'manage', module: 'user', permission: 'read' }] })
 })
 
-test('a long tree is searched, and a page ticked in the search takes nothing from what is chosen elsewhere', async () => {
+test('the tree can be searched, and choosing in the search result keeps what is chosen elsewhere', async () => {
   const { tree } = await opened()
   fireEvent.click(boxOf(tree, '角色'))
   fireEvent.change(screen.getByRole('searchbox', { name: '搜索应用、页面或操作' }), { target: { value: '重置' } })

@@ -3,11 +3,11 @@ import { type Answers, openPage, sessionOf } from '@atrium/web/testing/open-page
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import manage from '../index.ts'
-// Compiled before the first test begins: its patience is for what it does.
+// Loads the lazy parts before the first test begins, so that a test's timeout covers only the test.
 import '@atrium/web/testing/lazy-parts'
 import '../web.tsx'
 
-// The first page of a file draws every part for the first time, which takes a loaded machine its time.
+// The first page of a file renders every part for the first time, which is slow on a loaded machine.
 configure({ asyncUtilTimeout: 40_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,7 +21,7 @@ export const ALL_OF_MANAGE = Object.entries(manage.permissions).flatMap(([module
   names.split(' ').map((permission) => `manage ${module} ${permission}`),
 )
 
-/** Opens a page of the admin console for someone who holds these permissions; calls are answered as told. */
+/** Opens a page of the admin console for a user with these permissions; `answers` replaces the server's answers. */
 export function openConsole(
   address: string,
   { holds = ALL_OF_MANAGE, answers = {}, ...session }: { holds?: string[]; answers?: Answers } & Partial<Session>,

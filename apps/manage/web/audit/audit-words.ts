@@ -2,7 +2,7 @@ import { useAccessWords } from '@atrium/web/access/words'
 import { useProduct } from '@atrium/web/app/product'
 import { useTranslation } from 'react-i18next'
 
-/** `manage.user` and `disable` as people say it. */
+/** Labels for the entities and actions of the audit log, such as `manage.user` and `disable`. */
 export function useAuditWords() {
   const { t } = useTranslation()
   const { apps } = useProduct()
@@ -23,7 +23,7 @@ export function useAuditWords() {
       const [app, name] = split(logged)
       return at(app, `entities.${name}.actions.${action}`) || verb(action) || own(`did_${action}`) || action
     },
-    /** What stands in an entry besides an entity's own fields. */
+    /** Label of a value in an entry that is not a field of an entity. */
     fact: (name: string): string => own(`fact_${name}`),
   }
 }

@@ -18,7 +18,7 @@ export function EntityCell({ row }: { row: AuditRow }) {
   return <>{useAuditWords().entity(row.entity)}</>
 }
 
-/** What the row was called then; its id where it has no name. */
+/** The row's name at the time of the change, or its id if it has no name. */
 export function RowIdCell({ value, row }: { value: string; row: AuditRow }) {
   const entity = useAudited(row.entity)?.entity
   const name = entity && nameIn(entity, row)

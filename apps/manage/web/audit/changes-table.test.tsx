@@ -63,7 +63,7 @@ const BEFORE = {
 }
 const AFTER = { ...BEFORE, rev: 2, name: '李四光', status: 2, roles: ['r1', 'r2'], updatedAt: '2026-03-04T05:06:07Z' }
 
-test('a change is told field by field in words: labels, statuses, names of what is referred to', async () => {
+test('a change is shown field by field in words: labels, statuses, names of referenced rows', async () => {
   const { lines } = await opened({ entity: 'manage.user', before: BEFORE, after: AFTER })
   await vi.waitFor(() =>
     expect(lines()).toEqual([
@@ -74,13 +74,13 @@ test('a change is told field by field in words: labels, statuses, names of what 
   )
 })
 
-test('the same in English', async () => {
+test('a change is shown in English to an English reader', async () => {
   const { lines } = await opened({ entity: 'manage.user', before: BEFORE, after: AFTER }, 'en_US')
   await vi.waitFor(() => expect(lines().map(([label]) => label)).toEqual(['Name', 'Status', 'Roles']))
   expect(lines()[1]).toEqual(['Status', 'Enabled', 'Disabled'])
 })
 
-test('of a role’s permissions only those are told that came or went', async () => {
+test('of a role’s permissions only the added and the removed ones are shown', async () => {
   const read = { app: 'manage', module: 'user', permission: 'read' }
   const create = { ...read, permission: 'create' }
   const audit = { app: 'manage', module: 'audit', permission: 'read' }
@@ -92,13 +92,13 @@ test('of a role’s permissions only those are told that came or went', async ()
   await vi.waitFor(() => expect(lines()).toEqual([['权限', '企业管理 · 用户 新建', '企业管理 · 操作日志 查看']]))
 })
 
-test('what no descriptor describes is told as it stands, and an export by its rows', async () => {
+test('fields without a descriptor are shown as they are, and an export is shown by its number of rows', async () => {
   expect(
     (await opened({ entity: 'manage.user', action: 'export', before: null, after: { rows: 12 } })).lines(),
   ).toEqual([['行数', '12']])
 })
 
-test('a list that is no row is told as its entries', async () => {
+test('a change of a list is shown by the entries of the list', async () => {
   const { lines } = await opened({
     entity: 'platform.egress',
     before: ['10.0.0.0/8'],
@@ -107,7 +107,7 @@ test('a list that is no row is told as its entries', async () => {
   expect(lines()).toEqual([['条目', '10.0.0.0/8', '10.0.0.0/8、plc.lan']])
 })
 
-test('what was dropped from the time series is told in words, with the credential that did it', async () => {
+test('a drop in the time-series store is shown in words, with the credential that did it', async () => {
   const { lines } = await opened({
     entity: 'platform.timeseries',
     action: 'drop',

@@ -13,7 +13,7 @@ import { changedFields, type Facts, withoutCommon } from './changes.ts'
 import { useAudited } from './use-audited.ts'
 import { useNames } from './use-names.ts'
 
-/** As it was written down: a row, or a list of entries. */
+/** The logged value: a row, or a list of entries. */
 interface Written {
   entity: string
   before: AnyRow | unknown[] | null
@@ -29,7 +29,7 @@ interface Entry {
   after: AnyRow | null
 }
 
-/** What was changed: a line for each field, with its value before and after in the words of the row's own pages. */
+/** The changed fields: a line for each, with its value before and after in the words of the row's own pages. */
 export default function ChangesTable({ row: written }: { row: Written }) {
   const row = { ...written, before: factsOf(written.before), after: factsOf(written.after) }
   const { word } = useWords()

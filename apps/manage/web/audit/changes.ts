@@ -1,9 +1,9 @@
-/** Of every row, and of no interest to whoever asks what was changed. */
+/** Fields that every row has and that say nothing about the change. */
 const SILENT = new Set(['_id', 'rev', 'createdAt', 'updatedAt', 'creator'])
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** The fields in which a row differs before and after; what was empty and still is says nothing. */
+/** The fields whose values differ before and after. Two empty values (undefined, null, '' or []) count as equal. */
 export function changedFields(before: Facts | null, after: Facts | null): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.filter((name) => !SILENT.has(name) && said(before?.[name]) !== said(after?.[name]))
@@ -14,7 +14,9 @@ function said(value: unknown): string {
   return JSON.stringify(isEmpty ? null : value)
 }
 
-/** Of two long lists only what one has and the other has not: a role of a hundred permissions gained two. */
+/**
+ * The entries that `value` has and `other` has not, so that two new permissions of a role with a hundred are visible.
+ */
 export function withoutCommon(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value
   const known = new Set(other.map((entry) => JSON.stringify(entry)))

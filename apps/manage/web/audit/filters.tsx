@@ -6,13 +6,13 @@ import { Select } from 'antd'
 import { useWords } from '../words.ts'
 import { useAuditWords } from './audit-words.ts'
 
-/** Written down without being rows of an entity; `message` is the shell's own. */
+/** Kinds of log entries that are not entities; `message` belongs to the shell. */
 const OTHER_KINDS = ['platform.egress', 'platform.timeseries', 'message']
-/** Written down without being a permission. */
+/** Logged actions that are not permissions. */
 const OTHER_DEEDS = ['register', 'changePassword', 'revokeSession', 'bindWeixin', 'unbindWeixin', 'unpublish']
 const SILENT_DEEDS = new Set(['read', 'readLog'])
 
-/** The kinds of rows that the log may tell of. */
+/** The filter for the kinds of rows that have entries in the log. */
 export function EntityFilter(props: FilterProps) {
   const { apps } = useProduct()
   const { tenant } = useSession()
@@ -28,7 +28,7 @@ export function ActionFilter(props: FilterProps) {
   const { tenant } = useSession()
   const { action } = useAuditWords()
   const enabled = apps.map(({ app }) => app).filter(({ key }) => tenant.apps.includes(key))
-  // An action of an app's own has its word there.
+  // The app's labels contain these actions as well.
   const labels = new Map<string, string>(OTHER_DEEDS.map((deed) => [deed, action('', deed)]))
   for (const { permission } of permissionCatalogue(enabled)) {
     if (!SILENT_DEEDS.has(permission)) labels.set(permission, action('', permission))

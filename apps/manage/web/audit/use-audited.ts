@@ -9,7 +9,7 @@ interface Audited {
   entity: Entity
 }
 
-/** `manage.user` → the app and its entity; undefined for what no descriptor describes. */
+/** The app and the entity of a logged name such as `manage.user`; undefined if no descriptor describes it. */
 export function useAudited(logged: string): Audited | undefined {
   const { apps } = useProduct()
   const [key, name] = logged.split('.')

@@ -4,7 +4,7 @@ import { type RefNames, refOptions } from '@atrium/web/crud/calls'
 import { useQueries } from '@tanstack/react-query'
 import type { Facts } from './changes.ts'
 
-/** What the rows that an entry refers to are called now. Ids stay where they may not be asked for. */
+/** The current names of the rows that an entry refers to. Where the user may not read them, the ids stay. */
 export function useNames(app: App, entity: Entity, rows: readonly (Facts | null)[]): RefNames {
   const asked = Object.entries(entity.fields).flatMap(([name, field]) => {
     const ids = rows.flatMap((row) => [row?.[name] ?? []].flat()).map(String)

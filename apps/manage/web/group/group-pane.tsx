@@ -8,7 +8,7 @@ interface GroupPaneProps {
   onFilter(parameters: Readonly<Record<string, string | undefined>>): void
 }
 
-/** The groups at the left of the users: choosing one shows its people and those of the groups below it. */
+/** The tree of groups beside the list of users. Choosing a group shows its users and those of the groups below it. */
 export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
   const { word } = useWords()
   const groups = useGroups()

@@ -34,29 +34,29 @@ async function opened(holds?: string[]) {
   return { node, drag, moves }
 }
 
-test('a group that is dropped onto another one is put below it', async () => {
+test('a group that is dropped onto another group is put below it', async () => {
   const { node, drag, moves } = await opened()
   drag(node('质量部'), node('一车间'))
   await waitFor(() => expect(moves()).toEqual([{ _id: 'g4', rev: 3, parentId: 'g3' }]))
 })
 
-test('a group that is dropped onto the hint is put at the top', async () => {
+test('a group that is dropped onto the hint is put at the top level', async () => {
   const { node, drag, moves } = await opened()
   drag(node('一车间'), screen.getByText(/拖到这里成为顶层/))
   await waitFor(() => expect(moves()).toEqual([{ _id: 'g3', rev: 3, parentId: null }]))
 })
 
-test('a group is dropped neither onto itself, nor below itself, nor where it stands', async () => {
+test('a group cannot be dropped onto itself, onto a group below it, or onto its present parent', async () => {
   const { node, drag, moves } = await opened()
   drag(node('生产部'), node('生产部'))
   drag(node('生产部'), node('一车间'))
   drag(node('生产部'), node('工厂'))
   drag(node('质量部'), node('一车间'))
-  // The last one alone is a move: had one of the others been sent, it would stand before it.
+  // Only the last drop sends a request: a request for one of the others would be first in the list.
   await waitFor(() => expect(moves()).toEqual([{ _id: 'g4', rev: 3, parentId: 'g3' }]))
 })
 
-test('who may not change groups drags none', async () => {
+test('a user who may not change groups cannot drag a group', async () => {
   const { node } = await opened(['manage group read'])
   expect(node('质量部').getAttribute('draggable')).toBe('false')
   expect(screen.queryByText(/拖到这里成为顶层/)).toBeNull()

@@ -8,7 +8,7 @@ import { type Group, useGroups, useMoveGroup } from './use-groups.ts'
 
 const TOP = ''
 
-/** The tree of groups: a click opens one, dragging puts it below another. The form's own field does the same by hand. */
+/** The tree of groups. A click opens a group; dragging puts it below another one, as the form's parent field does. */
 export default function GroupTree() {
   const { word } = useWords()
   const groups = useGroups()
@@ -43,7 +43,7 @@ export default function GroupTree() {
   )
 }
 
-/** A group is dropped onto the one it shall stand below; onto itself or its own branch it cannot be dropped. */
+/** A group is dropped onto its new parent. It cannot be dropped onto itself or onto a group below it. */
 function useDragging(groups: readonly Group[]) {
   const move = useMoveGroup()
   const [dragged, setDragged] = useState<string>()

@@ -12,7 +12,7 @@ export interface Group extends FlatGroup {
 
 const KEY = ['manage', 'group', 'list', 'tree']
 
-/** All groups this person reaches. Undefined before the first answer. */
+/** All groups that this user may read; undefined before the first answer. */
 export function useGroups(): Group[] | undefined {
   return useQuery({
     queryKey: KEY,
@@ -20,7 +20,7 @@ export function useGroups(): Group[] | undefined {
   }).data
 }
 
-/** Puts a group below another one, or at the top. */
+/** Moves a group below another one, or to the top level. */
 export function useMoveGroup() {
   const queries = useQueryClient()
   const { message } = App.useApp()

@@ -13,14 +13,14 @@ interface OwnTenant {
   _id: string
   name: string
   sysName: string
-  /** 1 open, 3 its service has ended. */
+  /** 1: open, 3: its service has ended. */
   status: number
   expireAt: string | null
   maximumUser: number
   maximumSubTenant: number
   users: number
   subTenants: number
-  /** Fen. */
+  /** In fen. */
   balance: number
   parentName: string | null
   parentContact: string | null
@@ -37,7 +37,7 @@ interface Recharge {
   createdAt: string
 }
 
-/** The own tenant: until when it is served, what is used of its limits, and how to go on. */
+/** The user's own tenant: when its service ends, how much of its limits it uses, and how to renew it. */
 export default function OwnTenantPage() {
   const { word } = useWords()
   const { data } = useQuery({

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useWords } from '../words.ts'
 
-/** On whose clock the tenant's days, weeks and months are cut. */
+/** The time zone in which the tenant's days, weeks and months begin. */
 export function OwnZone({ timeZone, rev, mayChange }: { timeZone: string; rev: number; mayChange: boolean }) {
   const { word } = useWords()
   const { message } = App.useApp()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (zone: string) => api.put('/api/tenant/own', { timeZone: zone, rev }),
-    // What was read before was cut by other days.
+    // Data that was read before used the days of the old zone.
     onSuccess: () => client.invalidateQueries(),
     onError: (failure) => void message.error(failure.message),
   })

@@ -1,7 +1,7 @@
 import { Typography } from 'antd'
 import { useWords } from '../words.ts'
 
-/** What the other side of a partnership enters. */
+/** The number that the other tenant enters for a partnership. */
 export function TenantNumber({ id }: { id: string }) {
   const { word } = useWords()
   return (

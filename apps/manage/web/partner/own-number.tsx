@@ -2,7 +2,7 @@ import { useSession } from '@atrium/web/access/session'
 import { TenantNumber } from '../own-tenant/tenant-number.tsx'
 import { useWords } from '../words.ts'
 
-/** Both sides enter each other's number: this is the one to tell. */
+/** Each tenant enters the other's number. This shows the own number, to be given to the other tenant. */
 export default function OwnNumber() {
   const { word } = useWords()
   const { tenant } = useSession()

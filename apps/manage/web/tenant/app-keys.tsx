@@ -9,7 +9,7 @@ interface AppKeysProps {
   disabled?: boolean
 }
 
-/** The apps that are handed on: of those that this tenant has itself. */
+/** The apps to give to the sub-tenant; only apps of this tenant are offered. */
 export default function AppKeys({ value, onChange, disabled = false }: AppKeysProps) {
   const { tenant } = useSession()
   const { apps, planned } = useProduct()

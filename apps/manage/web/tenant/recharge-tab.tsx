@@ -8,7 +8,10 @@ import { useWords } from '../words.ts'
 
 const EMPTY = { yuan: 0, months: 0, memo: '' }
 
-/** Credit and time for a sub-tenant. The key stays until it has worked: pressing again is the same recharge. */
+/**
+ * Adds money and service time to a sub-tenant. The idempotency key stays until the request succeeds, so that pressing
+ * the button again cannot recharge twice.
+ */
 export default function RechargeTab({ row }: { row: { _id: string; name: string } }) {
   const { word } = useWords()
   const id = useId()

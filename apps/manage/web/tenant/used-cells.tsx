@@ -3,7 +3,7 @@ interface TenantRow {
   maximumSubTenant: number
 }
 
-/** What is used of a limit. */
+/** How much of a limit is used. */
 export function UsersCell({ value, row }: { value: number; row: TenantRow }) {
   return (
     <span className="crud-number">

@@ -1,6 +1,6 @@
 import { Avatar } from '@atrium/web/shell/user/avatar.tsx'
 
-/** A person with their picture. */
+/** A user's name with the avatar. */
 export default function NameCell({ value, row }: { value: string; row: { avatar: string[] | null } }) {
   return (
     <span className="manage-person">

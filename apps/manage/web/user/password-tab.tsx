@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Popconfirm, Typography } from 'antd'
 import { useWords } from '../words.ts'
 
-/** A new random password: shown here once, and never again. */
+/** Sets a new random password. It is shown here once and never again. */
 export default function PasswordTab({ row }: { row: { _id: string; name: string } }) {
   const { word } = useWords()
   const may = useMay()
