@@ -5,7 +5,7 @@ import { projectRoot } from '@atrium/server/project-root'
 const guide = join(projectRoot, 'apps/platform/guide')
 const example = (file: string) => readFileSync(join(guide, file), 'utf8').trimEnd()
 
-/** How a program signs its requests, with the examples of the signing page. */
+/** Explains how a program signs its requests, with the examples of the signing page. */
 export function signingNote(): string {
   return `## Calling it from another system · 由第三方系统调用
 

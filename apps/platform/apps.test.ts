@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-test('an app is made with its secret told once, POST as its method, read, changed and deleted [R567] [K055] [K056] [K057] [K058] [K059]', async () => {
+test('an app is created (secret shown once, method POST by default), read, changed and deleted [R567] [K055] [K056] [K057] [K058] [K059]', async () => {
   const empty = { permissions: null, ipWhitelist: null, events: null }
   const made = await platform.admin.post('/api/platform/app', { name: '门店系统', ...empty })
   expect(made.body).toMatchObject({ code: 0, app: { name: '门店系统', method: 'POST', events: [], status: 1 } })
@@ -35,7 +35,7 @@ test('an app is made with its secret told once, POST as its method, read, change
   expect((await platform.admin.get('/api/platform/app', { _id })).body.errorCode).toBe(40400)
 })
 
-test('in the database a secret is encrypted, and no log of ours knows it', async () => {
+test('secrets are encrypted in the database and appear in no log', async () => {
   const { _id, secret } = await platform.makeApp({ headers: { Authorization: 'Bearer partner-token' } })
   const [row] = await platform.world.rows('partner_app', { id: _id })
   expect(row!.sealed_secret).toMatch(/^v1\./)
@@ -47,7 +47,7 @@ test('in the database a secret is encrypted, and no log of ours knows it', async
   expect(body.app.headers).toEqual({ Authorization: '****' })
 })
 
-test('nobody grants an app or a key what they do not hold', async () => {
+test('a user cannot grant an app or a key permissions that they do not hold', async () => {
   const clerk = await platform.tenant.user({
     permissions: [
       ['platform', 'app', 'create'],
@@ -61,12 +61,12 @@ test('nobody grants an app or a key what they do not hold', async () => {
   }
 })
 
-test('an address list with a wrong entry is refused at its field', async () => {
+test('an IP list with an invalid entry is refused at its field', async () => {
   const { body } = await platform.admin.post('/api/platform/app', { name: aName(), ipWhitelist: ['10.0.0.0/99'] })
   expect(body).toMatchObject({ errorCode: 40001, fields: { ipWhitelist: '不是有效的 IP 或网段：10.0.0.0/99' } })
 })
 
-test('another tenant sees and changes nothing of this', async () => {
+test('another tenant can neither see nor change any of these rows', async () => {
   const app = await platform.makeApp()
   const other = await (await platform.world.tenant()).user()
   expect((await other.get('/api/platform/app', { _id: app._id })).body.errorCode).toBe(40400)
@@ -76,7 +76,7 @@ test('another tenant sees and changes nothing of this', async () => {
   expect((await other.get('/api/platform/egress')).body.entries).toEqual([])
 })
 
-test('the log of apps and open apps is one list with one permission: readLog of open apps', async () => {
+test('the calls of apps and open apps are in one log with one permission: readLog of openApp', async () => {
   const { tenant } = platform
   const app = await platform.makeApp()
   await platform.signed(app)

@@ -151,5 +151,5 @@ const http: Documented = ({ headers }) => ({
   body: {},
 })
 
-/** Providers that check a request as their documentation says, without any code of ours. */
+/** Stand-ins for providers. Each checks a request as the provider's documentation says, without using our code. */
 export const DOCUMENTED = { weixin, weixinPay, alicloud, dingtalk, imou, ys7, baidu, feie, http }

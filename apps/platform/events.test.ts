@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-/** Lets a waiting try begin now, and answers after how many seconds it would have begun. */
+/** Makes the delayed retry start now. Returns the delay that it had, in seconds, or undefined if there is none. */
 async function hurry(): Promise<number | undefined> {
-  // One statement: a try that is put off between two would begin without having been counted.
+  // One statement, so that no retry can be rescheduled between reading and changing it.
   const rows = await platform.world.sql(`with waiting as (
       select id, extract(epoch from start_after - created_on)::float8 as after from pgboss.job
       where name = 'openplatform.callback' and state = 'created' and start_after > now())
@@ -21,7 +21,7 @@ async function hurry(): Promise<number | undefined> {
   return rows[0] && Math.round(rows[0].after as number)
 }
 
-test('an event arrives signed, and is tried again after 1, 5, 30 minutes, 2 and 12 hours, under the same id', async () => {
+test('an event arrives signed, and is retried after 1, 5, 30 minutes, 2 and 12 hours with the same id', async () => {
   await platform.allowLoopback()
   const partner = await openPartner(() => ({ status: 500 }))
   const app = await platform.makeApp({ url: `${partner.url}/hook`, headers: { 'X-Shop': '7' } })
@@ -53,7 +53,7 @@ function expectSigned({ method, headers, body }: Heard, app: { appId: string; se
   expect(sign).toBe(signCallback(app.secret, ts!, nonce!, body))
 }
 
-test('who subscribed hears of what is done, with the row’s id and nothing of its content', async () => {
+test('a subscribed app receives an event with the row’s id and status and without its other content', async () => {
   await platform.allowLoopback()
   const partner = await openPartner()
   await platform.makeApp({ url: partner.url, events: ['platform.openApp.create'] })
@@ -67,7 +67,7 @@ test('who subscribed hears of what is done, with the row’s id and nothing of i
   await partner.close()
 })
 
-test('[S30] a callback to an address of ours is refused by the egress guard and written down', async () => {
+test('[S30] the egress guard refuses a callback to an internal address, and the log shows it', async () => {
   await platform.admin.put('/api/platform/egress', { entries: [] })
   const partner = await openPartner()
   const app = await platform.makeApp({ url: partner.url })
@@ -79,7 +79,7 @@ test('[S30] a callback to an address of ours is refused by the egress guard and 
   await partner.close()
 })
 
-test('to look is no event: who asks for exports or for whole values hears nothing', async () => {
+test('reading is not an event: exports and unmasked values send nothing to subscribers', async () => {
   await platform.allowLoopback()
   const partner = await openPartner()
   const reads = ['visitor.record.export', 'visitor.record.unmask', 'visitor.record.enter']

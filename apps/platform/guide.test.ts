@@ -30,7 +30,7 @@ async function runScript(server: string, secret = app.secret) {
   return promisify(execFile)('sh', [file('signed-call.sh')], { env })
 }
 
-test('the curl example is sent by curl, with the five headers', async () => {
+test('curl sends the example request with the five headers', async () => {
   const partner = await openPartner()
   await runScript(partner.url, 'a-secret')
   const { method, url, headers } = partner.heard[0]!
@@ -41,12 +41,12 @@ test('the curl example is sent by curl, with the five headers', async () => {
   await partner.close()
 })
 
-test('the curl example of the signing page works as it is printed', async () => {
+test('the curl example of the signing page works as printed', async () => {
   const { stdout } = await runScript(world.url)
   expect(JSON.parse(stdout)).toMatchObject({ code: 0, list: [{ name: '示例' }] })
 })
 
-test('the TypeScript example of the signing page works as it is printed, with and without a body', async () => {
+test('the TypeScript example of the signing page works as printed, with and without a body', async () => {
   const signer = { server: world.url, ...app }
   expect(await call(signer, 'GET', '/api/platform/app/list')).toMatchObject({ code: 0, list: [{ name: '示例' }] })
   expect(await call(signer, 'POST', '/api/platform/app', { name: '另一个' })).toMatchObject({ code: 0 })
@@ -55,7 +55,7 @@ test('the TypeScript example of the signing page works as it is printed, with an
   })
 })
 
-test('the API’s description tells how to sign, with the very examples that work', async () => {
+test('the API’s description explains signing with the same examples, which work', async () => {
   const { info } = await (await fetch(`${world.url}/api/openapi.json`)).json()
   for (const name of ['signed-call.sh', 'signed-call.ts']) {
     expect(info.description).toContain(readFileSync(file(name), 'utf8').trimEnd())
@@ -65,7 +65,7 @@ test('the API’s description tells how to sign, with the very examples that wor
   }
 })
 
-test('in production that description is for those who may read partner apps or keys', async () => {
+test('in production only users who may read partner apps or keys can read that description', async () => {
   const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
   const live = await bootWorld({ apps: [platform], env })
   const tenant = await live.tenant()

@@ -24,7 +24,7 @@ const triples = Type.Array(
 )
 const permissions = json<Permission[]>(triples, { default: [] })
 
-/** A third-party program: it calls us signed, and we call it back when something happens. */
+/** A third-party program. It calls the API with signed requests and receives callbacks for events. */
 export const app = defineEntity({
   name: 'app',
   path: '/api/platform/app',
@@ -48,7 +48,7 @@ export const app = defineEntity({
       }),
       { default: [] },
     ),
-    /** Write-only: read, each value is asterisks, and asterisks written back mean "as it is". */
+    /** Values are write-only: an answer has asterisks instead, and a request with asterisks keeps the stored value. */
     headers: json<Record<string, string>>(
       Type.Record(
         Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,59}$' }),
@@ -61,7 +61,7 @@ export const app = defineEntity({
       { default: [] },
     ),
     permissions,
-    /** Key of an app in the launcher whose sign-in tokens it may redeem. */
+    /** Key of an app in the launcher. This program may redeem sign-in tokens that were made for that app. */
     audience: str(40, { pattern: '^[A-Za-z][\\w-]*$' }),
     callsToday: int({ readonly: true }),
     failuresToday: int({ readonly: true }),
@@ -82,7 +82,7 @@ export const app = defineEntity({
   ],
 })
 
-/** An account with another service that the tenant's apps use. */
+/** Settings of an external service that the tenant's apps use. */
 export const openApp = defineEntity({
   name: 'openApp',
   path: '/api/platform/openApp',
@@ -94,7 +94,7 @@ export const openApp = defineEntity({
   fields: {
     name: str(40, { required: true, unique: true }),
     type: choice(OPEN_APP_TYPES, { required: true, immutable: true }),
-    /** By type; a secret is answered as `has<Name>: true` only. */
+    /** The fields depend on the type. An answer has `has<Name>: true` in place of a secret. */
     props: requiredJson<Record<string, unknown>>(Type.Record(Type.String(), Type.Any()), { default: {} }),
     app: ref('app'),
     lastTestAt: dt({ readonly: true }),
@@ -114,7 +114,7 @@ export const openApp = defineEntity({
   form: [{ group: 'base', fields: ['name', 'type', 'app', 'props'] }],
 })
 
-/** A key for one person's own programs: `Authorization: Bearer ak_…`. */
+/** A key for a person's own programs: `Authorization: Bearer ak_…`. */
 export const apiKey = defineEntity({
   name: 'apiKey',
   path: '/api/platform/apiKey',
@@ -140,7 +140,7 @@ export const apiKey = defineEntity({
   form: [{ group: 'base', fields: ['name', 'permissions', 'expiresAt'] }],
 })
 
-/** What a machine writes time series with: line protocol over HTTP, or MQTT. */
+/** A credential with which a machine writes time series, by line protocol over HTTP or by MQTT. */
 export const ingest = defineEntity({
   name: 'ingest',
   path: '/api/platform/ingest',

@@ -23,7 +23,7 @@ const current = () => {
   return openVault({ secretKey, previousSecretKeys: [] })
 }
 
-/** Puts everything under a key as if it had been the current one all the time. */
+/** Encrypts all stored secrets again with this key, as if it had always been the current one. */
 async function sealUnder(secretKey: string): Promise<void> {
   const vault = openVault({ secretKey, previousSecretKeys: [] })
   for (const { table, column } of SEALED_COLUMNS) {
@@ -44,7 +44,7 @@ async function allSealed(): Promise<string[]> {
   return lists.flat().map(({ sealed }) => sealed)
 }
 
-/** Starts the server once more on the same database, with an earlier key beside the current one, and stops it. */
+/** Starts the server on the same database with the current key and earlier ones, and stops it. */
 async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
   const { settings, widgets } = platform.world.server.services
   const [row] = await platform.world.sql('select current_database() as name')
@@ -56,7 +56,7 @@ async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-test('after one start with both keys the earlier one may go: signatures, headers and settings open with the new one', async () => {
+test('after one start with both keys the earlier key can be removed: signatures, headers and settings use the new key', async () => {
   const partner = await openPartner()
   const app = await platform.makeApp({ url: partner.url, headers: { 'X-Shop': 'value-of-the-header' } })
   const reset = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
@@ -67,7 +67,7 @@ test('after one start with both keys the earlier one may go: signatures, headers
 
   await startOnceWith([RETIRED])
 
-  // The world's own server knows the current key only.
+  // The test's own server has only the current key.
   const sealed = await allSealed()
   expect(sealed.length).toBeGreaterThanOrEqual(4)
   expect(sealed.filter((text) => !text.startsWith(current().currentMark))).toEqual([])
@@ -80,7 +80,7 @@ test('after one start with both keys the earlier one may go: signatures, headers
   await partner.close()
 })
 
-test('what nothing opens any more stays as it is and keeps nobody from starting', async () => {
+test('a secret that no key can decrypt stays unchanged and does not prevent the start', async () => {
   await platform.makeApp()
   await sealUnder(FORGOTTEN)
   const before = await allSealed()

@@ -13,7 +13,7 @@ afterAll(() => platform.world.close())
 const withKey = (key: string, path: string) =>
   fetch(platform.world.url + path, { headers: { authorization: `Bearer ${key}` } }).then((response) => response.json())
 
-test('a key does what it was made for as long as its maker may; it is kept as a hash and never opens a session', async () => {
+test('an API key works while its owner holds the permissions; it is stored as a hash and never opens a session', async () => {
   const { body } = await platform.admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })
   expect(body.key).toMatch(/^ak_\w{40}$/)
   expect(body.key.startsWith(body.apiKey.prefix)).toBe(true)
@@ -31,7 +31,7 @@ test('a key does what it was made for as long as its maker may; it is kept as a 
   expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
 })
 
-test('a key ends at its time, and one that was guessed was never there', async () => {
+test('an expired key and a guessed key get the same refusal', async () => {
   const expiresAt = new Date(Date.now() - 1000).toISOString()
   const { body } = await platform.admin.post('/api/platform/apiKey', {
     name: aName(),
@@ -49,7 +49,7 @@ const write = (id: string, token: string, db: string) =>
     body: 'meter,line=1 power=5',
   }).then(({ status }) => status)
 
-test('a credential writes within its scopes, its last use is told, and deleting it ends it at once', async () => {
+test('a credential writes within its scopes, shows its last use, and stops working when it is deleted', async () => {
   const made = await platform.admin.post('/api/platform/ingest', { name: '网关', scopes: ['write', 'create'] })
   const { token, _id, ingest } = made.body
   expect(await write(ingest.credentialId, token, 'plant')).toBe(204)
@@ -70,11 +70,11 @@ test('a credential writes within its scopes, its last use is told, and deleting 
   expect(row!.token_hash).not.toBe(token)
 })
 
-/** An empty one takes a session away; a QR code’s is another one. */
+/** Session cookies with a value. An empty value deletes a session, and the cookie of a QR code has another name. */
 const sessionCookies = ({ headers }: Pick<Response, 'headers'>) =>
   headers.getSetCookie().filter((cookie) => /^(__Host-)?atrium=[^;]/.test(cookie))
 
-test('no credential of a machine opens a session: nowhere a cookie, and nobody is there at /api/user/*', async () => {
+test('no machine credential opens a session: no answer sets a cookie, and /api/user/* finds no user', async () => {
   const { admin, world } = platform
   const app = await platform.makeApp()
   const { body: key } = await admin.post('/api/platform/apiKey', { name: aName(), permissions: [mayReadApps] })

@@ -5,10 +5,10 @@ import type { OpenAppType } from '@atrium/contract/open-app-types'
 const ADDRESS = '^https?://\\S+$'
 const id = str(100, { required: true })
 const secret = str(200, { required: true, writeOnly: true })
-/** Another address than the provider's own: a proxy in the plant's network. */
+/** Replaces the provider's own address, for example with a proxy in the plant's network. */
 const endpoint = str(300, { pattern: ADDRESS })
 
-/** What each type has to know. `writeOnly` values are encrypted and never leave the server again. */
+/** The settings of each type. `writeOnly` values are encrypted and no answer contains them. */
 export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
   weixin_mp: { appId: id, appSecret: secret, endpoint },
   weixin_mini: { appId: id, appSecret: secret, endpoint },
@@ -17,24 +17,24 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     serialNo: id,
     apiV3Key: str(32, { required: true, writeOnly: true, min: 32 }),
     privateKey: str(4000, { required: true, writeOnly: true }),
-    /** The official account or mini program in which people pay. */
+    /** The official account or mini program that takes the payment. */
     appId: str(100),
-    // Of merchants who have no platform certificates (since the end of 2024).
+    // Needed by merchants without platform certificates (accounts since the end of 2024).
     publicKeyId: str(100),
     publicKey: str(4000),
     endpoint,
   },
   sms_alicloud: { accessKeyId: id, accessKeySecret: secret, signName: id, endpoint },
   dingtalk_robot: {
-    // The address carries the robot's token, so it is a secret as a whole.
+    // The whole address is a secret, because it contains the robot's token.
     webhook: str(500, { required: true, writeOnly: true, pattern: ADDRESS }),
     secret: str(200, { writeOnly: true }),
-    /** Of a robot that only takes messages with one of its words. */
+    /** Needed by a robot that accepts only messages with one of its keywords. */
     keyword: str(20),
   },
   imou: { appId: id, appSecret: secret, endpoint },
   ys7: { appKey: id, appSecret: secret, endpoint },
-  // SK only where the AK demands signatures (SN).
+  // SK is needed only if the AK demands signatures (SN).
   map_baidu: { ak: secret, sk: str(200, { writeOnly: true }), endpoint },
   printer_feie: { user: id, ukey: secret, sn: id, endpoint },
   http: {

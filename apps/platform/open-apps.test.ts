@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-test('props follow the type; secrets go in and never come out [R568] [K061] [K062] [K063] [K064] [K065]', async () => {
+test('the settings depend on the type; secrets can be written but not read [R568] [K061] [K062] [K063] [K064] [K065]', async () => {
   const props = { appId: 'wx1', appSecret: 'weixin-secret-1' }
   const made = await platform.admin.post('/api/platform/openApp', { name: '公众号', type: 1, props })
   expect(made.body.openApp).toMatchObject({ type: 1, props: { appId: 'wx1', hasAppSecret: true }, status: 1 })
@@ -51,7 +51,7 @@ test.each([
   )
 })
 
-test('a test asks the provider with the stored secret and leaves the status alone [K066]', async () => {
+test('a test calls the provider with the stored secret and does not change the status [K066]', async () => {
   await platform.allowLoopback()
   const partner = await openPartner(({ body }) =>
     JSON.parse(body).secret === 'right-secret'
@@ -75,7 +75,7 @@ test('a test asks the provider with the stored secret and leaves the status alon
   await partner.close()
 })
 
-test('[S30] a test reaches no address of ours, whatever the tenant writes on its list', async () => {
+test('[S30] a test cannot reach an internal address, whatever addresses the tenant allows', async () => {
   await platform.admin.put('/api/platform/egress', { entries: ['169.254.169.254', '10.0.0.0/8'] })
   for (const [type, url] of [
     [10, 'http://169.254.169.254/latest/meta-data/'],
@@ -90,7 +90,7 @@ test('[S30] a test reaches no address of ours, whatever the tenant writes on its
   expect((await platform.admin.put('/api/platform/egress', { entries: ['*'] })).body.errorCode).toBe(40001)
 })
 
-test('while a test waits for a slow vendor no transaction is open and the whole pool is free', async () => {
+test('while a test waits for a slow provider, no transaction is open and no connection of the pool is in use', async () => {
   await platform.allowLoopback()
   let answer = () => {}
   const slow = await openPartner(async () => {
@@ -106,7 +106,7 @@ test('while a test waits for a slow vendor no transaction is open and the whole 
   const held = `select state, query from pg_stat_activity
     where datname = current_database() and usename = 'atrium_app' and (state <> 'idle' or xact_start is not null)`
   expect(await platform.world.sql(held)).toEqual([])
-  // It was deleted while its test was under way.
+  // The row is deleted while its test is running.
   expect((await platform.admin.del('/api/platform/openApp', { _id: made._id })).body.code).toBe(0)
   answer()
   expect((await testing).body).toMatchObject({ code: 0, ok: true })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 let tries = 0
-/** Each from an address of its own: tries are counted by address. */
+/** Each request comes from another IP address, because tests are limited by address. */
 async function tryOut(type: number, props: Given) {
   tries += 1
   const response = await fetch(`${platform.world.url}/api/platform/openApp/test`, {
@@ -50,7 +50,7 @@ const ys7 = { appKey: 'ys-right', appSecret: 'right-secret' }
 const baidu = { ak: 'right-ak', sk: 'right-sk' }
 const feie = { user: 'shop@feie.example', ukey: 'right-ukey', sn: '316500001' }
 
-describe('a provider that checks as it documents lets the right settings in and tells what is wrong with others', () => {
+describe('a provider that checks requests as documented accepts correct settings and says what is wrong with others', () => {
   test.each<[string, number, Provider, Given, Given, string]>([
     ['weixin_mp', 1, 'weixin', weixin, {}, '账号与密钥有效'],
     ['weixin_mp: ID', 1, 'weixin', weixin, { appId: 'wx-other' }, 'AppID 无效（40013）'],
@@ -113,7 +113,7 @@ describe('a provider that checks as it documents lets the right settings in and 
   })
 })
 
-test('a group robot is sent one signed message with its keyword, and says which of its safeties refused', async () => {
+test('a group robot gets one signed message with its keyword, and says which security setting refused it', async () => {
   const right = {
     webhook: `${urls.dingtalk}/robot/send?access_token=right-token`,
     secret: 'SEC-right',
@@ -128,7 +128,7 @@ test('a group robot is sent one signed message with its keyword, and says which 
   )
 })
 
-test('an address is asked with user name and password', async () => {
+test('an address is called with user name and password', async () => {
   const right = { url: urls.http, username: 'erp', password: 'p4ss' }
   expect(await tryOut(10, right)).toMatchObject({ ok: true, detail: '对方返回 HTTP 200' })
   expect(await tryOut(10, { ...right, password: 'guessed' })).toMatchObject({
@@ -137,7 +137,7 @@ test('an address is asked with user name and password', async () => {
   })
 })
 
-test('a broker is tried with user name and password', async () => {
+test('a broker is tested with user name and password', async () => {
   const { id, token } = await platform.tenant.credential(['write'])
   const right = { url: `mqtt://127.0.0.1:${platform.world.mqttPort}`, username: id, password: token }
   expect(await tryOut(11, right)).toMatchObject({ ok: true, detail: '已连接到 MQTT 服务器' })
@@ -145,7 +145,7 @@ test('a broker is tried with user name and password', async () => {
   expect(wrong).toMatchObject({ ok: false, detail: expect.stringMatching(/^(用户名或密码错误|未被授权).*（[45]）$/) })
 })
 
-test('what fails on the way is told in words, too: nobody there, no such host, an answer that is none', async () => {
+test('network failures are explained in words, too: connection refused, unknown host, invalid answer', async () => {
   const { url, close } = await openPartner(() => ({ status: 502, body: '<html>Bad Gateway</html>' }))
   expect((await tryOut(7, { ...ys7, endpoint: url })).detail).toBe('服务商返回 HTTP 502')
   await close()
@@ -153,7 +153,7 @@ test('what fails on the way is told in words, too: nobody there, no such host, a
   expect((await tryOut(10, { url: 'http://nobody.invalid' })).detail).toMatch(/找不到该主机|域名暂时无法解析/)
 })
 
-test('the words are in the language of who asks, and a base address keeps its own path', async () => {
+test('the result is in the caller’s language, and a base address keeps its path', async () => {
   const proxy = await openPartner((heard) => {
     const { status = 200, body } = DOCUMENTED.weixin({ ...heard, url: heard.url.replace('/proxy/weixin', '') })
     return { status, body: JSON.stringify(body) }
@@ -168,7 +168,7 @@ test('the words are in the language of who asks, and a base address keeps its ow
   await proxy.close()
 })
 
-test('a secret that the other side repeats is not shown', async () => {
+test('a secret that the provider repeats in its answer is not shown', async () => {
   const parrot = await openPartner(({ body }) => ({ body: JSON.stringify({ code: '99', msg: body }) }))
   const { detail } = await tryOut(7, { ...ys7, appSecret: 'secret-of-ys7', endpoint: parrot.url })
   expect(detail).toContain('服务商返回 99：')

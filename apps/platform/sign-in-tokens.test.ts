@@ -19,8 +19,8 @@ const redeem = (token: string, app: object = partner) =>
     body: JSON.stringify({ token }),
   })
 
-describe('[S18] [K004] a token for a partner’s site, from the launcher to the partner’s server', () => {
-  test('the app it was made for learns who it is, once', async () => {
+describe('[S18] [K004] a sign-in token for a partner’s site, from the launcher to the partner’s server', () => {
+  test('the app that the token was made for learns once who the user is', async () => {
     const token = await issue()
     const { admin, tenant } = platform
     const told = (await redeem(token)).body
@@ -29,13 +29,13 @@ describe('[S18] [K004] a token for a partner’s site, from the launcher to the 
     expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
   })
 
-  test('of eight who redeem it at once one gets the answer', async () => {
+  test('of eight simultaneous redemptions one succeeds', async () => {
     const token = await issue()
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(token)))
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, ...Array.from({ length: 7 }, () => 40115)])
   })
 
-  test('it is over after 60 seconds', async () => {
+  test('the token expires after 60 seconds', async () => {
     const { world } = platform
     const token = await issue()
     const [row] = await world.sql(
@@ -47,7 +47,7 @@ describe('[S18] [K004] a token for a partner’s site, from the launcher to the 
     expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
   })
 
-  test('it is the audience’s alone: neither another app of the tenant nor this product’s own sign-in takes it', async () => {
+  test('only its audience can redeem it: neither another app of the tenant nor this product’s own sign-in can', async () => {
     const token = await issue()
     const other = await platform.makeApp({ audience: 'manage' })
     expect((await redeem(token, other)).body).toMatchObject({ errorCode: 40115 })
@@ -58,7 +58,7 @@ describe('[S18] [K004] a token for a partner’s site, from the launcher to the 
     expect((await redeem(own)).body).toMatchObject({ errorCode: 40115 })
   })
 
-  test('who does not sign with the app’s secret learns nothing, and has not used it up', async () => {
+  test('a request that is not signed with the app’s secret learns nothing and does not use up the token', async () => {
     const token = await issue()
     expect((await redeem(token, { secret: 'guessed' })).body).toMatchObject({ errorCode: 40111 })
     const unsigned = await platform.admin.post('/api/platform/token/redeem', { token })
@@ -66,7 +66,7 @@ describe('[S18] [K004] a token for a partner’s site, from the launcher to the 
     expect((await redeem(token)).body.code).toBe(0)
   })
 
-  test('an account that was disabled meanwhile is nobody', async () => {
+  test('the token of an account that was disabled in the meantime is refused', async () => {
     const clerk = await platform.tenant.user()
     const { token } = (await clerk.get('/api/user/token', { app: 'platform' })).body
     await platform.world.sql(`update app_user set status = 2 where id = '${clerk.userId}'`)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-test('an app calls what it may and nothing else [R411]', async () => {
+test('an app can make only the calls that its permissions allow [R411]', async () => {
   const app = await platform.makeApp()
   expect((await platform.signed(app)).body).toMatchObject({ code: 0 })
   expect((await platform.signed({ ...app, path: '/api/platform/apiKey/list' })).body).toMatchObject({
@@ -21,7 +21,7 @@ test('an app calls what it may and nothing else [R411]', async () => {
     .toBeTruthy()
 })
 
-test('a body is part of what is signed', async () => {
+test('the signature covers the body', async () => {
   const app = await platform.makeApp({ permissions: [mayReadApps, mayCreateApps] })
   const request = { ...app, method: 'POST', path: '/api/platform/app', body: JSON.stringify({ name: aName() }) }
   expect((await platform.signed(request)).body).toMatchObject({ code: 0 })
@@ -29,7 +29,7 @@ test('a body is part of what is signed', async () => {
   expect((await platform.signed(changed)).body).toMatchObject({ errorCode: 40111 })
 })
 
-test('another path, another secret and an unknown app are refused with the same words', async () => {
+test('a signature for another path, a wrong secret and an unknown app get the same refusal', async () => {
   const app = await platform.makeApp()
   const answers = [
     await platform.signed({ ...app, sent: { path: '/api/platform/app/list?current=2' } }),
@@ -40,7 +40,7 @@ test('another path, another secret and an unknown app are refused with the same 
   expect(answers[0]).toMatchObject({ status: 401, body: { errorCode: 40111, msg: '签名无效' } })
 })
 
-test('a request is good for 300 seconds and for one time', async () => {
+test('a signed request is valid for 300 seconds and only once', async () => {
   const app = await platform.makeApp()
   const now = Math.floor(Date.now() / 1000)
   expect((await platform.signed({ ...app, ts: now - 290 })).body.code).toBe(0)
@@ -52,7 +52,7 @@ test('a request is good for 300 seconds and for one time', async () => {
   expect(together.filter(({ body }) => body.errorCode === 40113)).toHaveLength(7)
 })
 
-test('with an IP list only the addresses on it get in', async () => {
+test('if an app has an IP list, only the addresses in it are accepted', async () => {
   const app = await platform.makeApp({ ipWhitelist: ['203.0.113.0/24', '2001:db8::/32'] })
   expect((await platform.signed({ ...app, ip: '203.0.113.9' })).body.code).toBe(0)
   expect((await platform.signed({ ...app, ip: '::ffff:203.0.113.9' })).body.code).toBe(0)
@@ -60,7 +60,7 @@ test('with an IP list only the addresses on it get in', async () => {
   expect((await platform.signed({ ...app, ip: '203.0.114.9' })).body).toMatchObject({ errorCode: 40305 })
 })
 
-test('after a reset both secrets serve for ten minutes, then only the new one [K060]', async () => {
+test('after a reset both secrets work for ten minutes, then only the new one [K060]', async () => {
   const app = await platform.makeApp()
   const reset = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
   const { secret, previousUntil } = reset.body
@@ -73,13 +73,13 @@ test('after a reset both secrets serve for ten minutes, then only the new one [K
   expect((await platform.signed({ ...app, secret })).body.code).toBe(0)
 })
 
-test('a disabled app is nobody', async () => {
+test('requests of a disabled app are refused', async () => {
   const app = await platform.makeApp()
   expect((await platform.admin.put('/api/platform/app?type=disable', { _id: app._id })).body.app.status).toBe(2)
   expect((await platform.signed(app)).body).toMatchObject({ errorCode: 40111 })
 })
 
-test('what an app called stands in the log, secrets masked [R569] [K067]', async () => {
+test('the calls of an app are in the log with their secrets masked [R569] [K067]', async () => {
   const app = await platform.makeApp()
   await platform.signed({ ...app, path: '/api/platform/app/list?keyword=a&token=very-secret' })
   const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
@@ -99,7 +99,7 @@ test('what an app called stands in the log, secrets masked [R569] [K067]', async
   expect((await other.get('/api/platform/openAppLog/list')).body.list).toEqual([])
 })
 
-test('the app a token was made for redeems it, once; nobody else does', async () => {
+test('the app that a token was made for redeems it once; other apps cannot', async () => {
   const app = await platform.makeApp({ audience: 'platform' })
   const stranger = await platform.makeApp()
   const { body: issued } = await platform.admin.get('/api/user/token', { app: 'platform' })

@@ -18,7 +18,7 @@ interface Answer {
   body?: string
 }
 
-/** A partner's server: keeps what it was sent and answers as told. */
+/** A partner's server. It keeps the requests that it received and answers as `answer` says. */
 export async function openPartner(answer: (heard: Heard) => Answer | Promise<Answer> = () => ({})) {
   const heard: Heard[] = []
   const server: Server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ interface Signing {
   ts?: number
   nonce?: string
   ip?: string
-  /** Sent instead of what was signed. */
+  /** Sent in place of the values that were signed. */
   sent?: { body?: string; path?: string }
 }
 

@@ -30,7 +30,7 @@ function write(db: string, measurement: string, count: number) {
 const of = (permission: string) => tenant.user({ permissions: [['platform', 'timeseries', permission]] })
 const names = async () => (await admin.get(PATH)).body.dbs.map(({ name }: { name: string }) => name)
 
-test('it tells the databases and measurements of the tenant with their sizes, and nobody else’s', async () => {
+test('the page lists the databases and measurements of the tenant with their sizes, and none of another tenant', async () => {
   const { body } = await admin.get(PATH)
   expect(body.dbs).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('it tells the databases and measurements of the tenant with their sizes, an
   expect((await other.get(PATH)).body.dbs).toEqual([])
 })
 
-test('a database keeps its points for so many days, or for ever', async () => {
+test('a database keeps its points for a number of days, or without limit', async () => {
   await write('short', 'm', 1)
   const kept = async () =>
     (await admin.get(PATH)).body.dbs.find(({ name }: { name: string }) => name === 'short').retentionDays
@@ -58,7 +58,7 @@ test('a database keeps its points for so many days, or for ever', async () => {
     expect((await admin.put(`${PATH}/retention`, { db: 'short', days })).body.code).toBe(40001)
 })
 
-test('a measurement and a database are dropped only by who types the name of what goes', async () => {
+test('a measurement or database is dropped only if the request repeats its name', async () => {
   await write('gone', 'a', 1)
   await write('gone', 'b', 1)
   const drop = async (body: object) => (await admin.del(PATH, body)).body.code
@@ -72,7 +72,7 @@ test('a measurement and a database are dropped only by who types the name of wha
   expect(await world.rows('audit_log', { entity: 'platform.timeseries', action: 'drop' })).toHaveLength(2)
 })
 
-test('what a credential does to databases is in the log too, as of who made it and with its name', async () => {
+test('what a credential does to databases is in the audit log, with its owner and its name', async () => {
   const { body } = await admin.post('/api/platform/ingest', { name: '网关', scopes: ['read', 'create', 'drop'] })
   const { credentialId } = body.ingest
   await write('line', 'press', 1)
@@ -126,13 +126,13 @@ async function exported(query: Record<string, string>) {
   return fetch(`${world.url}${PATH}/export?${search}`, { headers: { cookie: admin.cookie() } })
 }
 
-test('the rows of a measurement and range come as CSV, ready for a spreadsheet, or as Parquet', async () => {
+test('the rows of a measurement in a time range are exported as CSV, safe for a spreadsheet, or as Parquet', async () => {
   const csv = await exported({ format: 'csv' })
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="oven.csv"')
   const lines = (await csv.text()).trim().split(/\r?\n/)
   expect(lines).toHaveLength(11)
   expect(lines[0]).toMatch(/time.*line.*n/)
-  // What would be a formula in a spreadsheet is a text.
+  // A value that a spreadsheet would read as a formula is exported as text.
   expect(lines[1]).toContain("'=B")
   const parquet = Buffer.from(await (await exported({ format: 'parquet' })).arrayBuffer())
   expect([parquet.subarray(0, 4).toString(), parquet.subarray(-4).toString()]).toEqual(['PAR1', 'PAR1'])
@@ -140,7 +140,7 @@ test('the rows of a measurement and range come as CSV, ready for a spreadsheet, 
   expect((await exported({ format: 'csv', startTime: 'yesterday' })).status).toBe(400)
 })
 
-test('each of these needs its own permission', async () => {
+test('each of these calls needs its own permission', async () => {
   const reader = await of('read')
   expect((await reader.get(PATH)).body.code).toBe(0)
   expect((await reader.put(`${PATH}/retention`, { db: 'plant', days: 1 })).body.code).toBe(40301)

@@ -4,7 +4,7 @@ import type platformApp from './index.ts'
 import type * as Cells from './web/cells.tsx'
 
 const cell = (name: keyof typeof Cells) =>
-  // Each cell takes the value of its own field.
+  // Each cell receives the value of its own field.
   // biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
   lazy(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
@@ -13,7 +13,9 @@ const permissionTree = lazy(() => import('@atrium/web/access/permission-tree.tsx
 const permissions = lazy(() => import('@atrium/web/access/permission-list.tsx'))
 const created = lazy(() => import('./web/created.tsx'))
 
-/** What the descriptors cannot draw: secrets told once, settings by type, logs, and the guide for partners. */
+/**
+ * Screens that cannot be drawn from the descriptors: secrets shown once, settings by type, logs, the partners' guide.
+ */
 const screens: AppScreens<typeof platformApp> = {
   pages: {
     timeseries: lazy(() => import('./web/timeseries/page.tsx')),

@@ -19,7 +19,7 @@ const Done = Type.Object({ code: Type.Literal(0) })
 const Count = Type.Integer()
 const Days = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()])
 
-/** What a tenant keeps in its time-series store: how much, for how long, and the ways to take it out or drop it. */
+/** The calls for a tenant's time-series store: its size, its retention, its exports and its drops. */
 export function timeseriesCalls(of: App): AppCall[] {
   const may = (permission: string): Triple => [of.key, MODULE, permission]
   const noted = (ctx: Ctx, action: string, what: { before?: unknown; after?: unknown }) =>
@@ -115,7 +115,7 @@ function drop(may: Triple, noted: Noted): AppCall {
         const text = { zh_CN: '与要删除的名称不一致', en_US: 'Not the name of what would be dropped' }
         throw invalidParameter({ fields: { confirm: text } })
       }
-      // Written first: should the drop fail, the note goes with the transaction.
+      // The audit entry is written first: if the drop fails, the transaction takes the entry back.
       await noted(ctx, 'drop', { before: { db, ...(measurement === undefined ? {} : { measurement }) } })
       const isDropped =
         measurement === undefined
@@ -157,7 +157,10 @@ function exportRows(may: Triple, noted: Noted): AppCall {
   })
 }
 
-/** Every field and tag of a measurement. @throws recordNotFound | invalidParameter */
+/**
+ * All fields and tags of a measurement.
+ * @throws recordNotFound | invalidParameter
+ */
 async function wholeMeasurement(
   { timeseries, tenantId }: Ctx,
   db: string,

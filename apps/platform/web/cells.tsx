@@ -32,7 +32,7 @@ export function ScopesCell({ value }: { value: (keyof typeof SCOPES)[] }) {
   return <Texts texts={value.map((scope) => word(SCOPES[scope]))} />
 }
 
-/** What is not secret, and which secrets are there. */
+/** Shows the settings that are not secret, and which secrets are set. */
 export function PropsCell({ value }: { value: Record<string, unknown> }) {
   const { word } = useWords()
   const nameOf = (prop: string) => word(`prop${prop.charAt(0).toUpperCase()}${prop.slice(1)}` as Word)
@@ -44,7 +44,7 @@ export function PropsCell({ value }: { value: Record<string, unknown> }) {
   return <Descriptions column={1} size="small" items={items} />
 }
 
-/** A long address takes a second line rather than the whole list's width. */
+/** Breaks a long address into two lines, so that the list does not become wider. */
 export function AddressCell({ value }: { value: string }) {
   return <span className="platform-address">{value}</span>
 }

@@ -5,7 +5,7 @@ interface CreatedProps {
   onDone(): void
 }
 
-/** What making an app, a key or a credential tells: each has one secret, under its own name. */
+/** Shows the one secret that creating an app, a key or a credential returns, under its own name. */
 export default function Created({ answer: { secret, key, token }, onDone }: CreatedProps) {
   if (secret) return <Once name="appSecretName" value={secret} onDone={onDone} />
   if (key) return <Once name="apiKeyName" value={key} onDone={onDone} />

@@ -12,7 +12,7 @@ import { useWords } from './words.ts'
 const PATH = '/api/platform/egress'
 const KEY = ['platform', 'egress']
 
-/** The private places that this tenant's callbacks and tests may reach. */
+/** The private addresses that this tenant's callbacks and tests may reach. */
 export default function EgressPage() {
   const { word, page } = useWords()
   const { message } = App.useApp()

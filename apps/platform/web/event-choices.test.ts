@@ -26,7 +26,7 @@ const toys = defineApp({
   entities: [lamp],
 })
 
-test('what is written and what is done can be subscribed to, by people or by the system; what is read cannot', () => {
+test('writes and actions, by users or by the system, can be subscribed to; reads cannot', () => {
   expect(eventChoices([toys]).map(({ event }) => event)).toEqual([
     'toys.lamp.create',
     'toys.lamp.delete',

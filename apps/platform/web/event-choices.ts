@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 
 export interface EventChoice {
-  /** `visitor.record.enter`, as the callback names it. */
+  /** The name in the callback, such as `visitor.record.enter`. */
   event: string
   app: string
   entity: string
@@ -11,7 +11,7 @@ export interface EventChoice {
 
 const WRITES = ['create', 'update', 'delete'] as const
 
-/** What can happen to the entities of these apps: that they are written, and what is done to them. Reads are no events. */
+/** The events of these apps' entities: create, update, delete and their actions. Reads are not events. */
 export function eventChoices(apps: readonly App[]): EventChoice[] {
   return apps.flatMap(({ key, entities = [] }) =>
     entities.flatMap(({ name, module, calls, actions = {} }) => {

@@ -6,11 +6,11 @@ import { type EventChoice, eventChoices } from './event-choices.ts'
 
 interface EventWords {
   choices: { value: string; label: string }[]
-  /** 访客 · 登记记录 · 入场; an event that no app of the tenant's names stays as it is. */
+  /** The event's labels, such as 访客 · 登记记录 · 入场. An event of an app that the tenant does not have stays as it is. */
   wordsOf(event: string): string
 }
 
-/** The events of the tenant's apps in words. */
+/** The labels of the events of the tenant's apps. */
 export function useEventWords(): EventWords {
   const { apps } = useProduct()
   const { tenant } = useSession()
@@ -24,7 +24,7 @@ export function useEventWords(): EventWords {
     return {
       choices,
       wordsOf(event) {
-        // A try of a callback is an event that nobody subscribes to.
+        // The test of a callback, for example: an event that cannot be subscribed to.
         const [app = '', entity = '', verb = ''] = event.split('.')
         const isOurs = known.some(({ key }) => key === app) && verb !== ''
         return named.get(event) ?? (isOurs ? worded({ app, entity, module: entity, verb }) : event)

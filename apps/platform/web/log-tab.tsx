@@ -10,7 +10,7 @@ import './platform.css'
 import { useEventWords } from './event-words.ts'
 import { useWords } from './words.ts'
 
-/** One permission for the one log of both. */
+/** Apps and open apps share one log with one permission. */
 export const READ_LOG: Triple = ['platform', 'openApp', 'readLog']
 
 interface Call {
@@ -33,7 +33,7 @@ interface CallPage {
   pagination: { total: number; current: number; pageSize: number }
 }
 
-/** The calls of one app or open app, newest first. `of` is the filter's name. */
+/** The calls of one app or open app, newest first. `of` is the name of the filter. */
 export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
   const { word } = useWords()
   const errorText = useErrorText()
@@ -76,7 +76,7 @@ export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
   )
 }
 
-/** What was called, which way, when, and how long it took. */
+/** One call: method, address, direction, time and duration. */
 function CallLine({ call }: { call: Call }) {
   const { word } = useWords()
   const { wordsOf } = useEventWords()
@@ -95,7 +95,7 @@ function CallLine({ call }: { call: Call }) {
 
 function CallContent({ call }: { call: Call }) {
   const { word } = useWords()
-  // Of a refusal the answer and the error say the same.
+  // For a refusal, the answer and the error are the same text, so it is shown once.
   const parts = [
     [word('logCall'), `${call.method} ${call.url}`],
     [word('logRequest'), call.request],

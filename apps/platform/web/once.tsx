@@ -7,7 +7,7 @@ interface OnceProps {
   onDone(): void
 }
 
-/** A secret that is shown this one time; only the button closes it, so that nobody loses it by a slip. */
+/** A secret that is shown only this once. Only the button closes the dialog, so that nobody closes it by mistake. */
 export function Once({ name, value, onDone }: OnceProps) {
   const { word } = useWords()
   return (

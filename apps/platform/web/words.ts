@@ -4,12 +4,12 @@ import type zh_CN from '../zh_CN.ts'
 
 export type Word = keyof (typeof zh_CN)['more']
 
-/** The app's own words for its own screens: a key that is not in zh_CN.ts does not compile. */
+/** The app's own texts for its own screens. A key that is not in zh_CN.ts is a compile error. */
 export function useWords() {
   const { t, i18n } = useTranslation('platform')
   return {
     word: (key: Word, params?: Record<string, string | number>): string => t(`more.${key}`, params ?? {}),
-    /** What the menu calls a page. */
+    /** The name of a page in the menu. */
     page: (path: keyof (typeof zh_CN)['menu']): string => t(`menu.${path}`),
     locale: i18n.language as Locale,
   }

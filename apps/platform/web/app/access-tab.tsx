@@ -15,7 +15,7 @@ interface AccessTabProps {
   row: { _id: string; appId: string; url: string | null }
 }
 
-/** How the app gets in, whether its callback works, and what was called. */
+/** The app's credentials, a test of its callback, and the log of its calls. */
 export default function AccessTab({ row }: AccessTabProps) {
   const { word } = useWords()
   const { message } = App.useApp()

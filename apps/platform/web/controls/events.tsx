@@ -3,7 +3,7 @@ import { useEventWords } from '../event-words.ts'
 import { useWords } from '../words.ts'
 import type { TagsProps } from './tags.tsx'
 
-/** Events in words. One of an app that is still to come may be typed. */
+/** Chooses events by their labels. An event of an app that does not exist yet may be typed. */
 export default function EventsControl({ value, onChange, disabled = false }: TagsProps) {
   const { word } = useWords()
   const { choices } = useEventWords()

@@ -9,10 +9,10 @@ interface HeadersProps {
   disabled?: boolean
 }
 
-/** Headers of a callback. Stored values come as asterisks; left alone they stay as they are. */
+/** Headers of a callback. Stored values are shown as asterisks; a value that is not edited stays as it is. */
 export default function HeadersControl({ value, onChange, disabled = false }: HeadersProps) {
   const { word } = useWords()
-  // Rows of their own: two may have the same name, or none, while they are typed.
+  // A list of rows, not an object: while they are typed, two headers may have the same name or none.
   const [rows, setRows] = useState<[string, string][]>(() => Object.entries(value ?? {}))
 
   function change(next: [string, string][]) {

@@ -15,7 +15,7 @@ interface PropsProps {
 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** The settings of the chosen type. A stored secret is not shown; what is typed replaces it. */
+/** The settings of the chosen type. A stored secret is not shown; typing a value replaces it. */
 export default function PropsControl({ value, onChange, disabled = false, values = {} }: PropsProps) {
   const { word } = useWords()
   const id = useId()

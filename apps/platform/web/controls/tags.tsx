@@ -7,7 +7,7 @@ export interface TagsProps {
   disabled?: boolean
 }
 
-/** A list of texts that are typed. */
+/** A list of texts that the user types. */
 export function Tags({ value, onChange, disabled = false, hint }: TagsProps & { hint: Word }) {
   const { word } = useWords()
   return (

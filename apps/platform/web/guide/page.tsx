@@ -12,7 +12,7 @@ const HEADERS = [
   ['X-Sign', 'guideSign'],
 ] as const satisfies (readonly [string, Word | undefined])[]
 
-/** How another system signs a request; the examples are files that a test runs. */
+/** Explains how an external system signs a request. A test runs the files of the examples. */
 export default function GuidePage() {
   const { word, page } = useWords()
   return (
@@ -47,7 +47,7 @@ function Example({ title, text }: { title: string; text: string }) {
       <Typography.Title level={5}>
         <Typography.Text copyable={{ text, tooltips: [word('copy'), word('copied')] }}>{title}</Typography.Text>
       </Typography.Title>
-      {/* A long line is scrolled to by keyboard, too. */}
+      {/* `tabIndex` lets the keyboard scroll a long line. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <pre tabIndex={0} className="platform-code platform-example">
         <code>{text}</code>

@@ -13,7 +13,7 @@ interface Tried {
   detail: string
 }
 
-/** A try of the stored settings, and what was called with them. */
+/** Tests the stored settings, and shows the log of calls that used them. */
 export default function OpenAppLogTab({ row }: { row: { _id: string } }) {
   const { word } = useWords()
   const { message } = App.useApp()

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const PATH = '/api/platform/timeseries'
 const KEY = ['platform', 'timeseries']
-/** The rates are of the last minute: a page that stays open tells them anew. */
+/** The rates cover the last minute, so an open page asks again. */
 const REFRESH_MS = 15_000
 
 export interface Measurement {
@@ -40,7 +40,7 @@ export interface Statistics {
   slowQueries: SlowQuery[]
 }
 
-/** What a dialog is about: a database, or a measurement of one. */
+/** The database or measurement that a dialog is about. */
 export interface Target {
   db: string
   measurement?: string

@@ -2,7 +2,7 @@ import { type Breakpoint, Button, Empty, Space, Table, type TableProps, Typograp
 import { useWords } from '../words.ts'
 import { counted, type Db, type Measurement, type Target } from './answer.ts'
 
-/** Left out on a phone, so that what can be done stays in sight. */
+/** Columns that are hidden on a phone, so that the buttons stay visible. */
 const BESIDE: Breakpoint[] = ['md']
 
 interface DatabasesProps {
@@ -12,7 +12,7 @@ interface DatabasesProps {
   onExport: ((target: Target) => void) | undefined
 }
 
-/** The databases, each opening to its measurements. */
+/** The list of databases. Each row expands to its measurements. */
 export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps) {
   const { word } = useWords()
   const columns: TableProps<Db>['columns'] = [

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useWords } from '../words.ts'
 import { counted, PATH, type Target, useReload } from './answer.ts'
 
-/** Drops a database or a measurement once its name has been typed. */
+/** Drops a database or a measurement after the user has typed its name. */
 export function DropDialog({ target, onClose }: { target: Target; onClose(): void }) {
   const { db, measurement, rows } = target
   const name = measurement ?? db

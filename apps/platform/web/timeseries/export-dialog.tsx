@@ -10,7 +10,7 @@ import { PATH, type Target } from './answer.ts'
 
 type Format = 'csv' | 'parquet'
 
-/** Saves the rows of a measurement in a range of time as a file. */
+/** Downloads the rows of a measurement in a time range as a file. */
 export function ExportDialog({ target: { db, measurement = '' }, onClose }: { target: Target; onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()

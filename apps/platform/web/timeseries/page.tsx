@@ -15,7 +15,7 @@ import { SlowQueries } from './slow-queries.tsx'
 
 type Open = { dialog: 'retention'; db: Db } | { dialog: 'drop' | 'export'; target: Target }
 
-/** What the tenant keeps in its time-series store, and what may be done with it. */
+/** The tenant's time-series store: databases, sizes, and the operations on them. */
 export default function TimeseriesPage() {
   const { word, page } = useWords()
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { type Db, PATH, useReload } from './answer.ts'
 const MAX_DAYS = 36_500
 const USUAL_DAYS = 365
 
-/** For how long a database keeps its points. */
+/** Sets how long a database keeps its points. */
 export function RetentionDialog({ db, onClose }: { db: Db; onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()

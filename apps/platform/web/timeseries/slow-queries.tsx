@@ -10,7 +10,7 @@ const OUTCOMES = {
   failed: ['tsFailed', 'red'],
 } as const
 
-/** The queries that lately took long, newest first. */
+/** The slow queries of the last time, newest first. */
 export function SlowQueries({ queries }: { queries: SlowQuery[] }) {
   const { word } = useWords()
   return (
