@@ -13,7 +13,7 @@ const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField =>
 const accepts = (type: FormFieldType, value: unknown, more: Partial<FormField> = {}) =>
   readAnswers([field(type, more)], { x: value }).wrong.x === undefined
 
-test('every type of field takes what it should and nothing else', () => {
+test('each type of field accepts valid values and refuses all others', () => {
   const cases: [FormFieldType, right: unknown[], wrong: unknown[]][] = [
     ['text', ['A visit'], ['x'.repeat(201), 7, '   ']],
     ['number', [0, -2.5, '42'], ['many', Number.POSITIVE_INFINITY, true]],
@@ -30,19 +30,19 @@ test('every type of field takes what it should and nothing else', () => {
   }
 })
 
-test('a choice takes only its own options', () => {
+test('a choice accepts only its own options', () => {
   expect(accepts('select', 'red', { options: ['red', 'blue'] })).toBe(true)
   expect(accepts('select', 'green', { options: ['red', 'blue'] })).toBe(false)
 })
 
-test('an identity card needs a real birthday and its check digit', () => {
+test('an identity card number needs a real birthday and a correct check digit', () => {
   expect(isIdcard('11010519491231002X')).toBe(true)
   expect(isIdcard('440308199901101512')).toBe(true)
   expect(isIdcard('110105194912310028')).toBe(false)
   expect(isIdcard('11010519491331002X')).toBe(false)
 })
 
-test('what is optional may stay empty, what is required may not, and what was not asked is refused', () => {
+test('an optional field may be empty, a required field may not, and an unknown field is refused', () => {
   const { answers, wrong } = readAnswers(defaultFormFields, { name: ' 王芳 ', company: '', age: '12' })
   expect(Object.keys(wrong).sort()).toEqual(['age', 'mobile', 'purpose'])
   expect(answers.map(({ key, value }) => [key, value])).toEqual([
@@ -53,7 +53,7 @@ test('what is optional may stay empty, what is required may not, and what was no
   ])
 })
 
-test('phones and identity cards are masked in the answers, whatever the field is called', () => {
+test('phone and identity card numbers in the answers are masked, whatever the field is called', () => {
   const fields = [
     field('phone', { key: 'second' }),
     field('idcard', { key: 'card' }),
@@ -71,13 +71,13 @@ test('phones and identity cards are masked in the answers, whatever the field is
   expect(masked).toContain('王芳')
 })
 
-test('a standard label speaks the reader’s language until someone renames it', () => {
+test('a standard label is in the reader’s language until it is renamed', () => {
   expect(labelOf({ key: 'mobile', label: '手机号' }, 'en_US')).toBe('Mobile')
   expect(labelOf({ key: 'mobile', label: '联系电话' }, 'en_US')).toBe('联系电话')
   expect(labelOf({ key: 'badge', label: '手机号' }, 'en_US')).toBe('手机号')
 })
 
-test('the field list names each fault at its place', () => {
+test('each error in the field list is reported at its place', () => {
   expect(checkFormFields(defaultFormFields)).toEqual([])
   const faults = checkFormFields([
     field('text', { key: 'Name' }),

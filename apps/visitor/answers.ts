@@ -1,11 +1,11 @@
-/** A visitor's answers: read and checked by the phone form and by the server with this one function, and masked. */
+/** A visitor's answers. The phone form and the server both read and check them with this function; lists mask them. */
 import type { Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 import type { FormField } from './form-fields.ts'
 
 /**
- * A field as the register code had it at that moment, with what the visitor answered: later edits of the code cannot
- * change what an old row means. Pictures are stored apart; their value is the picture's id.
+ * A field as the register code had it when the visitor answered, with the value. A later change of the code does not
+ * change old rows. Pictures are stored in a table of their own; their value here is the picture's id.
  */
 export interface Answer extends FormField {
   value: string | number | null
@@ -16,7 +16,7 @@ export const answersSchema = Type.Array(Type.Object({ key: Type.String(), label:
 export type Values = Readonly<Record<string, unknown>>
 
 const MAX_TEXT_LENGTH = 200
-/** Of a picture as data URL, about 150 kB of JPEG; the phone form shrinks photos before sending. */
+/** Length of a picture as a data URL, about 150 kB of JPEG. The phone form shrinks photos before sending. */
 export const MAX_PICTURE_LENGTH = 200_000
 
 const PHONE = /^(1\d{10}|\+\d{6,15})$/
@@ -39,9 +39,10 @@ const wrongText = {
 } satisfies Record<string, Text>
 
 /**
- * Reads what a form sent against the fields it was asked for.
- * @returns the answers in the form's order, tidied (trimmed, capital letters where the type has them), and one text
- *   per wrong field by its key; answers may be stored only when `wrong` is empty.
+ * Checks the values that a form sent against the fields of the form.
+ * @returns the answers in the form's order, trimmed and in capital letters where the type demands it, and one error
+ * text per
+ *   wrong field by its key; answers may be stored only if `wrong` is empty.
  */
 export function readAnswers(
   fields: readonly FormField[],
@@ -97,7 +98,7 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** Identity card of 18 characters (GB 11643): region, birthday, number, check digit. */
+/** Identity card number of 18 characters (GB 11643): region, birthday, number, check digit. */
 export function isIdcard(value: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(value)) return false
   if (!isDay(`${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`)) return false
@@ -106,7 +107,7 @@ export function isIdcard(value: string): boolean {
   return '10X98765432'[sum % 11] === value[17]
 }
 
-/** The answers for someone who may not see whom they belong to. Names stay: the list would be useless without them. */
+/** The answers for a user who may not see personal data. Names stay, because the list would be useless without them. */
 export function maskAnswers(answers: readonly Answer[]): Answer[] {
   return answers.map((answer) =>
     typeof answer.value === 'string' ? { ...answer, value: maskValue(answer, answer.value) } : answer,

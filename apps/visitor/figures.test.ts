@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const register = (code: string, values: Record<string, unknown>) => registerAt(world, code, values)
 
-test('the figures count the visitors that the caller’s data scope reaches, and name no others', async () => {
+test('the figures count and name only the visitors that the caller’s data scope reaches', async () => {
   const plant = await world.tenant({ apps: ['visitor'] })
   const boss = await plant.user({})
   const { body: code } = await boss.post('/api/visitor/registerCode', { name: '一号门', notify: 2 })
@@ -31,7 +31,7 @@ test('the figures count the visitors that the caller’s data scope reaches, and
   expect(byDay.at(-1)[1]).toBe(1)
 })
 
-test('the dashboard counts today, inside and the month, each against the same time before [K114]', async () => {
+test('the dashboard counts today, inside and this month, each compared with the same time of the period before [K114]', async () => {
   const plant = await world.tenant({ apps: ['visitor'] })
   const boss = await plant.user({})
   const guard = await plant.user({

@@ -1,4 +1,4 @@
-/** What a register code asks a visitor: the list of fields that the field designer edits and the public form draws. */
+/** The form of a register code: the list of fields that the field designer edits and the public form draws. */
 import type { Text } from '@atrium/contract/refusal'
 import { Type } from 'typebox'
 
@@ -15,25 +15,28 @@ export const FIELD_TYPES = [
 ] as const
 export type FormFieldType = (typeof FIELD_TYPES)[number]
 
-/** The place of a field in the list is its place in the form. */
+/** One field. Its position in the list is its position in the form. */
 export interface FormField {
-  /** Names the answer; unique in the list. `name`, `mobile`, `company`, `purpose`, `host` and `photo` also fill columns. */
+  /**
+   * Key of the answer, unique in the list. `name`, `mobile`, `company`, `purpose`, `host` and `photo` also fill
+   * columns.
+   */
   key: string
   label: string
   type: FormFieldType
   required: boolean
-  /** Only of a `select`: what may be chosen. */
+  /** The options of a `select`; other types have none. */
   options?: string[]
 }
 
 export const MAX_FIELDS = 20
 export const MAX_LABEL_LENGTH = 40
 export const MAX_OPTIONS = 30
-/** Pictures travel inside the body, and the body has a limit: at most three of them. */
+/** At most three pictures in a form, because they are sent in the request body and its size is limited. */
 const MAX_PICTURES = 3
 const KEY = /^[a-z]\w{0,19}$/
 
-// Only the shape: the rules over it are checkFormFields', which can say what is wrong in words and at which field.
+// Checks only the structure. checkFormFields checks the rules and reports an error text with the field it belongs to.
 export const formFieldsSchema = Type.Array(
   Type.Object(
     {
@@ -48,7 +51,7 @@ export const formFieldsSchema = Type.Array(
   { maxItems: MAX_FIELDS },
 )
 
-/** Labels of the fields every form starts with, in the visitor's language until someone renames them. */
+/** Labels of the fields that every form starts with, in the visitor's language until they are renamed. */
 const STANDARD_LABELS: Record<string, Text> = {
   name: { zh_CN: '姓名', en_US: 'Name' },
   mobile: { zh_CN: '手机号', en_US: 'Mobile' },
@@ -63,7 +66,7 @@ export const defaultFormFields: FormField[] = [
   { key: 'purpose', label: '来访事由', type: 'text', required: true },
 ]
 
-/** The label to show: as written, but a standard label nobody has renamed speaks the reader's language. */
+/** The label to show. A standard label that was not renamed is shown in the reader's language. */
 export function labelOf(field: Pick<FormField, 'key' | 'label'>, locale: keyof Text): string {
   const standard = STANDARD_LABELS[field.key]
   return standard && Object.values(standard).includes(field.label) ? standard[locale] : field.label
@@ -94,7 +97,7 @@ const tooManyPictures: Text = {
   en_US: `At most ${MAX_PICTURES} photos and signatures together`,
 }
 
-/** Every fault of the list, with the place the designer shows it at. An empty list of fields is the caller's to refuse. */
+/** All errors in the list, each with the place where the designer shows it. The caller refuses an empty list itself. */
 export function checkFormFields(fields: readonly FormField[]): FormFieldFault[] {
   const faults: FormFieldFault[] = []
   let pictures = 0

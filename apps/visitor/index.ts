@@ -20,7 +20,7 @@ import { checkFormFields, defaultFormFields, type FormField, formFieldsSchema } 
 
 const NOTIFY = { 1: ['notify'], 2: ['silent'] } as const
 
-/** A door with a form: its QR code hangs at the gate, visitors fill in what it asks. */
+/** An entrance with a form. Its QR code hangs at the gate; visitors scan it and fill in the form. */
 export const registerCode = defineEntity({
   name: 'registerCode',
   path: '/api/visitor/registerCode',
@@ -29,7 +29,7 @@ export const registerCode = defineEntity({
   title: 'name',
   fields: {
     name: str(40, { required: true, unique: true }),
-    /** Stands in the printed address, so it is random, never reused and never changed. */
+    /** Part of the printed address, so it is random, never reused and never changed. */
     code: randomCode(10),
     url: str(60, { readonly: true }),
     site: str(80),
@@ -84,7 +84,7 @@ interface RegisterCodeValues {
   validTo: string | null
 }
 
-/** Someone who has filled in a form. Rows come from the public form only, so there is no create and no update. */
+/** A person who filled in a form. Only the public form creates rows, so there is no create and no update. */
 export const visitor = defineEntity({
   name: 'visitor',
   path: '/api/visitor',
@@ -95,7 +95,7 @@ export const visitor = defineEntity({
     no: serialNo('V'),
     registerCode: ref('registerCode', { required: true, readonly: true }),
     notify: choice(NOTIFY, { readonly: true, default: 1 }),
-    /** All answers. Those that are listed, filtered and sorted by are columns as well. */
+    /** All answers. Values that lists show, filter or sort by are columns as well. */
     fields: requiredJson<Answer[]>(answersSchema, { readonly: true, mask: maskAnswers }),
     name: str(200, { readonly: true }),
     mobile: phone({ readonly: true, mask: 'phone' }),
@@ -112,7 +112,7 @@ export const visitor = defineEntity({
   list: {
     columns: ['name', 'mobile', 'company', 'purpose', 'registerCode', 'host', 'visitAt', 'leaveAt', 'status'],
     filters: ['registerCode', 'status', { field: 'createdAt', by: 'range' }],
-    // Not `mobile`: it is masked, and a search that answers yes or no would tell it digit by digit.
+    // Not `mobile`: it is masked, and a search would reveal it digit by digit.
     search: ['name', 'no', 'company'],
   },
   actions: {

@@ -2,7 +2,7 @@ import type { World } from '@atrium/server/testing/world'
 
 export const WANG = { name: '王芳', mobile: '13800138000', company: '海通', purpose: '面试' }
 
-// Every visitor calls from an address of their own: five registrations a minute are the limit for one.
+// Each request comes from another IP address: one address may register five times a minute.
 let visitors = 0
 
 /** Sends the public form of a code. */

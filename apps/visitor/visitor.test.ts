@@ -10,9 +10,9 @@ const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let world: World
-/** Holds every permission of the tenant. */
+/** Has all permissions of the tenant. */
 let admin: Client
-/** At the gate: reads, lets in and out, but sees no whole phone number. */
+/** A guard at the gate, who may read visitors and let them in and out, but sees only masked phone numbers. */
 let guard: Client
 let stranger: Client
 
@@ -59,9 +59,9 @@ async function visit(code: string, values: Record<string, unknown> = WANG) {
 }
 
 describe('register codes', () => {
-  test('a code is made with the standard form, notifies by default, and is read under its own name [R412][R571][R620][R672][K109][K110]', async () => {
+  test('a new code has the standard form, notifies by default, and is read under its own name [R412][R571][R620][R672][K109][K110]', async () => {
     const refused = await admin.post('/api/visitor/registerCode', { name: '东门' })
-    // Notifying is the default, so someone must be there to be notified.
+    // Notifying is the default, so a receiver is required.
     expect(refused.body).toMatchObject({ code: 40001, fields: { receivers: '需要通知时请选择接收人' } })
 
     const { body } = await admin.post('/api/visitor/registerCode', { name: '东门', receivers: [admin.userId] })
@@ -94,7 +94,7 @@ describe('register codes', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 40901 } })
   })
 
-  test('a deleted code opens no form any more [K112]', async () => {
+  test('the form of a deleted code does not open [K112]', async () => {
     const { _id, code } = await makeCode()
     expect((await admin.del('/api/visitor/registerCode', { _id })).body).toMatchObject({ code: 0 })
     expect(await world.anonymous().get('/api/client/visitor/registerCode', { code })).toMatchObject({
@@ -103,7 +103,7 @@ describe('register codes', () => {
     })
   })
 
-  test('two codes of one name, and a code or count set by hand, are refused', async () => {
+  test('a code with the name of another one, and a code or count set by the request, are refused', async () => {
     const { name } = (await makeCode({ name: '西门' })) as unknown as { name: string }
     expect((await admin.post('/api/visitor/registerCode', { name, notify: 2 })).body).toMatchObject({ code: 40903 })
     const byHand = await admin.post('/api/visitor/registerCode', {
@@ -128,7 +128,7 @@ describe('register codes', () => {
 })
 
 describe('the public form', () => {
-  test('whoever has the code sees the form and nothing else of the tenant', async () => {
+  test('anyone who has the code sees the form and nothing else of the tenant', async () => {
     const { code } = await makeCode({ name: '正门', site: '前台', agreement: '请佩戴访客证' })
     const { body } = await world.anonymous().get('/api/client/visitor/registerCode', { code })
     expect(Object.keys(body.registerCode).sort()).toEqual([
@@ -142,7 +142,7 @@ describe('the public form', () => {
     expect(body.registerCode).toMatchObject({ name: '正门', site: '前台', agreement: '请佩戴访客证' })
   })
 
-  test('a registered visitor has the answers, the columns and the choice of notice [R570][R671][K106][K108]', async () => {
+  test('a registered visitor has the answers, the columns and the code’s setting for notices [R570][R671][K106][K108]', async () => {
     const { _id: registerCode, code } = await makeCode()
     const row = await visit(code)
     expect(row).toMatchObject({ registerCode, name: '王芳', company: '海通', purpose: '面试', status: 1, notify: 2 })
@@ -153,7 +153,7 @@ describe('the public form', () => {
     expect(counted.body.registerCode.count).toBe(1)
   })
 
-  test('the receivers of a code get a message and a text message', async () => {
+  test('each receiver of a code gets a message and a text message', async () => {
     const { code } = await makeCode({ notify: 1, receivers: [admin.userId], name: '大门' })
     const { _id } = await visit(code, { ...WANG, name: '赵六' })
     const { body } = await admin.get('/api/message/list')
@@ -165,14 +165,14 @@ describe('the public form', () => {
     await expect.poll(() => world.sms.filter(({ mobile }) => mobile === '13900139000').length).toBe(1)
   })
 
-  test('a visitor who names a receiver is that person’s guest', async () => {
+  test('a visitor who types a receiver’s name has that receiver as host', async () => {
     const fields = [{ key: 'host', label: '被访人', type: 'text', required: true }]
     const { code } = await makeCode({ notify: 1, receivers: [admin.userId], fields })
     expect((await visit(code, { host: '李主任' })).host).toBe(admin.userId)
     expect((await register(code, { host: '某某' })).body).toMatchObject({ code: 0 })
   })
 
-  test('bad values are named at their fields, and nothing is stored', async () => {
+  test('wrong values are reported at their fields, and nothing is stored', async () => {
     const { _id, code } = await makeCode({
       fields: [
         { key: 'name', label: '姓名', type: 'text', required: true },
@@ -188,7 +188,7 @@ describe('the public form', () => {
     expect(list.body.pagination.total).toBe(0)
   })
 
-  test('a refusal speaks the visitor’s language', async () => {
+  test('a refusal is in the visitor’s language', async () => {
     const { code } = await makeCode()
     const english = await world
       .anonymous({ ip: '10.9.9.1', locale: 'en_US' })
@@ -196,7 +196,7 @@ describe('the public form', () => {
     expect(english.body.fields).toEqual({ mobile: 'This is not a phone number' })
   })
 
-  test('expired, not yet valid and disabled codes say so, for the form and for its sending', async () => {
+  test('expired, not yet valid and disabled codes refuse both opening and sending the form, with the reason', async () => {
     const expired = await makeCode({ validTo: '2020-01-01T00:00:00Z' })
     const early = await makeCode({ validFrom: '2099-01-01T00:00:00Z' })
     const disabled = await makeCode()
@@ -212,7 +212,7 @@ describe('the public form', () => {
     }
   })
 
-  test('the daily limit holds also when the last places are taken at the same moment', async () => {
+  test('the daily limit also holds when the last visitors register at the same moment', async () => {
     const { _id, code } = await makeCode({ dailyLimit: 2 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(code, WANG)))
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 0, 40911, 40911])
@@ -224,7 +224,7 @@ describe('the public form', () => {
     })
   })
 
-  test('the sixth registration of an address within a minute is refused', async () => {
+  test('the sixth registration from one IP address within a minute is refused', async () => {
     const { code } = await makeCode()
     const codes: number[] = []
     for (let time = 0; time < 6; time += 1) codes.push((await register(code, WANG, '10.77.0.1')).body.code)
@@ -232,7 +232,7 @@ describe('the public form', () => {
     expect((await register(code, WANG, '10.77.0.2')).body.code).toBe(0)
   })
 
-  test('what a row means survives an edit of its code', async () => {
+  test('a change of the code does not change the answers of earlier visitors', async () => {
     const { _id, code, rev } = await makeCode()
     const row = await visit(code)
     await admin.put('/api/visitor/registerCode', {
@@ -251,7 +251,7 @@ describe('the public form', () => {
 })
 
 describe('records', () => {
-  test('phones and identity cards are masked, in the answers too, until someone who may asks for them', async () => {
+  test('phone and identity card numbers are masked, also in the answers; only a permitted user can read them', async () => {
     const { code } = await makeCode({
       fields: [
         { key: 'name', label: '姓名', type: 'text', required: true },
@@ -276,13 +276,13 @@ describe('records', () => {
     expect(audited).toMatchObject([{ by_id: admin.userId }])
   })
 
-  test('a masked phone number cannot be found by searching for it', async () => {
+  test('a search does not find a masked phone number', async () => {
     const { code } = await makeCode()
     await visit(code, { ...WANG, mobile: '13655551234' })
     expect((await admin.get('/api/visitor/list', { keyword: '5555' })).body.list).toEqual([])
   })
 
-  test('the guard lets a visitor in and out; the times are kept and the timeline tells', async () => {
+  test('the guard lets a visitor in and out; the times are stored and the timeline shows both', async () => {
     const { code } = await makeCode()
     const { _id } = await visit(code)
     const entered = await guard.put('/api/visitor?type=enter', { _id })
@@ -296,7 +296,7 @@ describe('records', () => {
     expect(body.list.map(({ action }: { action: string }) => action).sort()).toEqual(['enter', 'leave'])
   })
 
-  test('nobody enters after leaving', async () => {
+  test('a visitor who has left cannot enter again', async () => {
     const { code } = await makeCode()
     const { _id } = await visit(code)
     await guard.put('/api/visitor?type=leave', { _id })
@@ -306,7 +306,7 @@ describe('records', () => {
     })
   })
 
-  test('photos and signatures are kept apart and shown to readers of the tenant only [K107]', async () => {
+  test('photos and signatures are stored separately and shown to readers of the tenant only [K107]', async () => {
     const fields = [{ key: 'face', label: '照片', type: 'photo', required: true }]
     const { code } = await makeCode({ fields })
     const { body } = await register(code, { face: PNG })
@@ -320,7 +320,7 @@ describe('records', () => {
     expect((await admin.get('/api/visitor', { _id: row._id })).body.code).toBe(40400)
   })
 
-  test('a guard may not delete or export, and another tenant sees nothing', async () => {
+  test('a guard cannot delete or export, and another tenant sees nothing', async () => {
     const { code } = await makeCode()
     const { _id } = await visit(code)
     expect((await guard.del('/api/visitor', { _id })).body.code).toBe(40301)
@@ -331,7 +331,7 @@ describe('records', () => {
     expect((await world.anonymous().get('/api/visitor', { _id })).body.code).toBe(40100)
   })
 
-  test('visitors are forgotten with their pictures when their days are over, the deleted ones too', async () => {
+  test('after their retention days visitors are removed with their pictures, also the deleted ones', async () => {
     const fields = [{ key: 'face', label: '照片', type: 'photo', required: true }]
     const { code } = await makeCode({ fields, retentionDays: 30 })
     const ids: string[] = []
@@ -350,7 +350,7 @@ describe('records', () => {
   })
 })
 
-test('what a list masks is masked in the audit log, too', async () => {
+test('a value that lists mask is masked in the audit log, too', async () => {
   const { code } = await makeCode()
   const { _id } = await visit(code, { ...WANG, mobile: '13611112222' })
   await guard.put('/api/visitor?type=enter', { _id })
@@ -362,7 +362,7 @@ test('what a list masks is masked in the audit log, too', async () => {
   expect(JSON.stringify(written)).not.toContain('13611112222')
 })
 
-test('the menu of the app has its three pages [R436][R437][R438]', async () => {
+test('the app’s menu has its three pages [R436][R437][R438]', async () => {
   const { default: app } = await import('./index.ts')
   expect(app.menu.map(({ path }) => `/${app.key}/${path}`)).toEqual([
     '/visitor/dashboard',

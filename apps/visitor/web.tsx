@@ -2,7 +2,9 @@ import type { AppScreens } from '@atrium/web/app/screens'
 import { lazy } from 'react'
 import type visitorApp from './index.ts'
 
-/** What the descriptor cannot draw. Each screen is a chunk of its own: the phone at the gate loads only its form. */
+/**
+ * Screens that cannot be drawn from the descriptors. Each is a chunk of its own, so that a phone loads only the form.
+ */
 const screens: AppScreens<typeof visitorApp> = {
   pages: { dashboard: lazy(() => import('./web/dashboard/page.tsx')) },
   open: { '/q/visitor/:code': lazy(() => import('./web/phone-form/page.tsx')) },

@@ -1,4 +1,4 @@
-/** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+/** The figures of /visitor/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
@@ -42,16 +42,16 @@ export const figures = dashboardCall(
   },
 )
 
-/** Where figures are counted: the visitors that the caller's data scope reaches. */
+/** The rows to count: the visitors that the caller's data scope reaches. */
 interface Records {
   tx: Ctx['tx']
   records: RawBuilder<unknown>
 }
 
-/** Beginning of the tenant's current day or month, or of the one before. */
+/** Start of the tenant's current day or month, and of the previous one. */
 const startOf = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}))`
 const startBefore = (unit: 'day' | 'month') => sql`(select start_of(${sql.lit(unit)}, ${sql.lit(`1 ${unit}`)}))`
-/** This time of day then. */
+/** The present time of day, one day or one month earlier. */
 const nowBefore = (unit: 'day' | 'month') => sql`(select time_before(${sql.lit(`1 ${unit}`)}))`
 
 interface Counts {
@@ -63,7 +63,10 @@ interface Counts {
   insideYesterday: number
 }
 
-/** Each figure beside the same one of the period before, up to the same time: a morning is not a bad day. */
+/**
+ * Each figure with the same figure of the previous period up to the same time, because half a day cannot be compared
+ * with a whole one.
+ */
 async function countVisitors({ tx, records }: Records): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
@@ -91,7 +94,7 @@ const within = ({ start, end }: Range) => sql`
   and v.created_at >= ${start === undefined ? startOf('day') : sql`${start}::timestamptz`}
   and v.created_at < ${end === undefined ? sql`now()` : sql`${end}::timestamptz`}`
 
-/** One point for each hour of the day, also where nobody came. */
+/** One point for each hour of the day, also for hours without visitors. */
 async function countByHour({ tx, records }: Records, range: Range): Promise<[hour: number, visitors: number][]> {
   const { rows } = await sql<{ hour: number; visitors: number }>`
     select extract(hour from v.created_at at time zone (select tenant_zone()))::int as hour, count(*) as visitors
@@ -100,7 +103,7 @@ async function countByHour({ tx, records }: Records, range: Range): Promise<[hou
   return Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt.get(hour) ?? 0])
 }
 
-/** The last 14 days, today included. */
+/** The last 14 days, including today. */
 async function countByDay({ tx, records }: Records): Promise<[day: string, visitors: number][]> {
   const { rows } = await sql<{ day: string; visitors: number }>`
     with days as (

@@ -1,10 +1,10 @@
-/** Telling the receivers that a visitor has registered: a message at once, a text message by a job. */
+/** Informs the receivers that a visitor has registered: a message at once, and a text message by a job. */
 import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode, visitor } from '../index.ts'
 import type { RegisterCodeRow } from './register-code.ts'
 
-/** A message of the system, in the receivers' list of messages (domain.md 1.6). */
+/** The type "system" in the receivers' list of messages (domain.md 1.6). */
 const SYSTEM_MESSAGE = 1
 
 interface SmsJob {
@@ -24,11 +24,11 @@ export async function announce(
     url: `/visitor/record/list/${row._id}`,
     type: SYSTEM_MESSAGE,
   })
-  // One job for each receiver: a number that fails is tried again without sending to the others twice.
+  // One job per receiver: if one text message fails, its retry does not send to the other receivers again.
   for (const userId of code.receivers) await ctx.enqueue('visitor.sms', { visitorId: row._id, userId } satisfies SmsJob)
 }
 
-/** The job carries ids only, so that no personal data stay behind in the queue. */
+/** The job contains ids only, so that no personal data remain in the queue. */
 export async function sendSms(ctx: Ctx, { visitorId, userId }: SmsJob): Promise<void> {
   const row = await getRow(ctx, visitor, visitorId)
   const code = await getRow(ctx, registerCode, row.registerCode)

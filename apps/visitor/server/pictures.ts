@@ -1,4 +1,6 @@
-/** Photos and signatures: given inside the answers as data URLs, kept as bytes in a table of their own. */
+/**
+ * Photos and signatures. Forms send them as data URLs in the answers; their bytes are stored in a table of their own.
+ */
 
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter, recordNotFound } from '@atrium/contract/refusal'
@@ -17,7 +19,7 @@ interface Picture {
   bytes: Buffer
 }
 
-/** Takes the pictures out of the answers and leaves their ids there. */
+/** Moves the pictures out of the answers and puts their ids in their place. */
 export function takePictures(answers: readonly Answer[]): { answers: Answer[]; pictures: Picture[] } {
   const pictures: Picture[] = []
   const without = answers.map((answer) => {
@@ -59,7 +61,8 @@ export const getPicture = call({
       .where('id', '=', query._id)
       .executeTakeFirst()
     if (!picture) throw recordNotFound()
-    // A picture is seen by whoever may see its visitor: not after the row was deleted, not outside one's data scope.
+    // A picture can be read by users who can read its visitor: not after the row was deleted, not outside the data
+    // scope.
     await getRow(ctx, visitor, picture.visitor_id)
     return { code: 0, picture: `data:${picture.content_type};base64,${picture.bytes.toString('base64')}` }
   },

@@ -1,4 +1,4 @@
-/** The door of the public calls: from the code on the wall to its tenant, its row, and whether it is open. */
+/** Access of the public calls: finds the tenant and the row of a scanned code, and checks that the code is valid. */
 
 import { statusNumber } from '@atrium/contract/define/entity'
 import { refusal } from '@atrium/contract/refusal'
@@ -22,7 +22,7 @@ export const dayIsFull = refusal(40911, 409, {
 export type RegisterCodeRow = Row<typeof registerCode>
 
 /**
- * Runs inside the tenant of an open code.
+ * Runs a function in the tenant of a valid code.
  * @throws codeUnknown | codeDisabled | codeNotYetValid | codeExpired
  */
 export async function atOpenCode<T>(

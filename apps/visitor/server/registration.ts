@@ -1,4 +1,4 @@
-/** The two calls behind the QR code. Nobody is signed in here: the code names the tenant. */
+/** The two calls behind the QR code. There is no session: the code determines the tenant. */
 import { invalidParameter } from '@atrium/contract/refusal'
 import { type Ctx, call } from '@atrium/server/entity/implement'
 import { insertRow } from '@atrium/server/entity/rows'
@@ -81,7 +81,8 @@ export const register = call({
 
 /** @throws dayIsFull */
 async function takePlace(ctx: Ctx, code: RegisterCodeRow): Promise<void> {
-  // Counting locks the code's row, so two phones cannot both become the last visitor of the day; a refusal undoes it.
+  // Counting locks the code's row, so that two visitors cannot both be the last one of the day. A refusal rolls it
+  // back.
   await tablesOf(ctx.tx)
     .updateTable('visitor_register_code')
     .set((row) => ({ count: row('count', '+', 1) }))
@@ -90,7 +91,7 @@ async function takePlace(ctx: Ctx, code: RegisterCodeRow): Promise<void> {
   if (code.dailyLimit !== null && (await registeredToday(ctx, code._id)) >= code.dailyLimit) throw dayIsFull()
 }
 
-/** With the deleted ones: removing a row makes no place at the gate. */
+/** Deleted rows count as well: deleting a row does not make room for another visitor. */
 async function registeredToday(ctx: Ctx, registerCodeId: string): Promise<number> {
   const { registered } = await tablesOf(ctx.tx)
     .selectFrom('visitor_record')
@@ -116,7 +117,7 @@ async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly An
     host: await findHost(ctx, code, textOf('host')),
     photo: photo ? [photo] : null,
     sourceIp: ip,
-    // Seen by the same people as the code it came through.
+    // The users who can see the code can see its visitors.
     group: code.group,
     creator: code.creator,
   })
@@ -124,7 +125,7 @@ async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly An
   return row
 }
 
-/** A visitor names the host as people do; it is one of the code's receivers, or nobody we can be sure of. */
+/** Visitors type the host's name. It is the receiver with this name, or null if there is none or more than one. */
 async function findHost(ctx: Ctx, code: RegisterCodeRow, name: string | null): Promise<string | null> {
   if (name === null || !code.receivers?.length) return null
   const named = await ctx.tx

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 const BATCH_ROWS = 1000
 
 /**
- * Removes visitors, with their answers and pictures, when the days their register code promises are over; the
- * deleted ones too. In batches, so that no transaction holds many rows for long.
- * @returns how many rows are gone
+ * Deletes visitors with their answers and pictures when the retention days of their register code are over, also rows
+ * that were marked as deleted before. Works in batches, so that no transaction locks many rows for long.
+ * @returns the number of deleted rows
  */
 export async function forgetVisitors(db: Database): Promise<number> {
   let total = 0

@@ -1,6 +1,6 @@
 import type { Tx } from '@atrium/server/db/tables'
 
-/** What this app's own SQL touches; rows as wholes go through the entity engine. */
+/** The tables that this app's own SQL uses. Whole rows go through the entity engine. */
 type VisitorTables = {
   visitor_register_code: { id: string; name: string; count: number; retention_days: number }
   visitor_record: { id: string; register_code_id: string; name: string | null; no: string; created_at: Date }

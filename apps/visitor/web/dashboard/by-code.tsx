@@ -6,7 +6,7 @@ const RADIUS = 40
 const ROUND = 2 * Math.PI * RADIUS
 const COLOURS = 8
 
-/** Shares of the register codes, as a ring with its numbers beside it: colour is never the only sign. */
+/** Shares of the register codes, as a ring with numbers beside it, so that colour is not the only information. */
 export function ByCode({ rows, loading }: { rows: CodeCount[]; loading: boolean }) {
   const { word } = useWords()
   if (loading) return <Skeleton active title={false} paragraph={{ rows: 6 }} />

@@ -9,19 +9,19 @@ afterEach(cleanup)
 const day = (visitorsAt: Record<number, number>): [number, number][] =>
   Array.from({ length: 24 }, (_, hour) => [hour, visitorsAt[hour] ?? 0])
 
-test('every hour of the chart is told in a table as well', () => {
+test('the values of the hour chart are also in a table', () => {
   renderWithWords(<ByHour points={day({ 9: 31, 14: 4 })} loading={false} />)
   expect(screen.getAllByRole('row')).toHaveLength(25)
   expect(screen.getByRole('row', { name: '09:00 31' })).toBeTruthy()
 })
 
-test('a day without visitors says so instead of drawing an empty axis', () => {
+test('a day without visitors shows a text instead of an empty axis', () => {
   renderWithWords(<ByHour points={day({})} loading={false} />)
   renderWithWords(<ByCode rows={[]} loading={false} />)
   expect(screen.getAllByText('这段时间没有访客')).toHaveLength(2)
 })
 
-test('the ring’s numbers stand beside it with their share', () => {
+test('the numbers and shares are shown beside the ring', () => {
   const rows = [
     { _id: 'a', name: '东门', visitors: 3 },
     { _id: 'b', name: '西门', visitors: 1 },

@@ -8,6 +8,6 @@ test('the last seven days are whole days and include today', () => {
   expect(new Date(end)).toEqual(new Date('2026-03-11T00:00:00'))
 })
 
-test('today is left to the server, whose clock is the gate’s', () => {
+test('for today the client sends no range, because the server knows the tenant’s time zone', () => {
   expect(rangeOf('rangeToday', new Date())).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The answer of GET /api/visitor/dashboard, and small reckonings with it. */
+/** The answer of GET /api/visitor/dashboard, and small calculations with it. */
 import { lastDays } from '@atrium/web/ui/zone'
 
 export interface Figures {
@@ -12,7 +12,7 @@ export interface Kpi {
   label: string
   value: number
   unit: string
-  /** The same figure one period earlier. */
+  /** The same figure for the previous period. */
   prev: number
 }
 
@@ -41,7 +41,7 @@ export interface Range {
 
 const DAYS: Partial<Record<RangeKey, number>> = { rangeToday: 1, range7d: 7, range30d: 30 }
 
-/** The last whole days up to the end of today; today alone is the server's own default. */
+/** The last whole days up to the end of today. For today it is undefined: that is the server's default. */
 export function rangeOf(key: RangeKey, now: Date): Range | undefined {
   const days = DAYS[key]
   if (days === undefined || days === 1) return undefined

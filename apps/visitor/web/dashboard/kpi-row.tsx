@@ -10,7 +10,7 @@ const COMPARED_WITH: Record<string, Word> = {
 const PLACEHOLDERS = ['today', 'inside', 'month']
 
 interface KpiRowProps {
-  /** Absent while loading. */
+  /** Undefined while loading. */
   kpis: Kpi[] | undefined
   /** Visitors of the last days, drawn beside today's figure. */
   days: [number | string, number][]

@@ -18,7 +18,7 @@ const REFRESH_S = 10
 const DAY = 'YYYY-MM-DD'
 const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 
-/** `/visitor/dashboard`: the gate's day at a glance, refreshed while it is looked at. */
+/** `/visitor/dashboard`: today's figures, refreshed while the page is open. */
 export default function DashboardPage() {
   const { word, locale } = useWords()
   const { t } = useTranslation('visitor')
@@ -29,7 +29,7 @@ export default function DashboardPage() {
     queryKey: ['visitor', 'dashboard', range, locale],
     queryFn: () => api.get<Figures>('/api/visitor/dashboard', { ...range }),
     refetchInterval: REFRESH_S * 1000,
-    // The figures of the range before stay until the new ones are there: nothing jumps.
+    // The old figures stay until the new ones arrive, so that the layout does not jump.
     placeholderData: (before) => before,
   })
 

@@ -7,12 +7,12 @@ import { SignaturePad } from './signature-pad.tsx'
 interface FormFieldInputProps {
   field: FormField
   value: string
-  /** What is wrong with the value, in the visitor's language. */
+  /** The error of the value, in the visitor's language. */
   wrong?: string | undefined
   onChange(value: string): void
 }
 
-/** One field of the public form. Native controls: they bring the phone's own keyboards, pickers and camera. */
+/** One field of the public form. Native controls open the phone's own keyboards, pickers and camera. */
 export function FormFieldInput({ field, value, wrong, onChange }: FormFieldInputProps) {
   const { word, locale } = useWords()
   const id = useId()

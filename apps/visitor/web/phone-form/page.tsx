@@ -13,7 +13,7 @@ interface Registered {
   createdAt: string
 }
 
-/** `/q/visitor/:code`, what the QR code at the gate opens: one hand, one column, outside the shell. */
+/** `/q/visitor/:code`, the page that the QR code at the gate opens: one column, without the shell. */
 export default function PhoneFormPage() {
   const { code = '' } = useParams()
   const { word, locale } = useWords()
@@ -21,9 +21,9 @@ export default function PhoneFormPage() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['visitor', 'publicForm', code, locale],
     queryFn: () => api.get<{ registerCode: PublicForm }>('/api/client/visitor/registerCode', { code }),
-    // A closed or unknown code stays so: only a lost connection is worth a second try.
+    // An invalid or unknown code stays invalid; only a failed connection is retried.
     retry: (count, failure) => !(failure instanceof ApiRefusal) && count < 2,
-    // The form must not change under someone who is filling it in.
+    // The form must not change while a visitor is filling it in.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const form = data?.registerCode

@@ -6,7 +6,7 @@ export interface PictureInputProps {
   id: string
   name: string
   label: string
-  /** A data URL, or empty. */
+  /** A data URL, or an empty string. */
   value: string
   onChange(value: string): void
   'aria-required': boolean
@@ -14,7 +14,7 @@ export interface PictureInputProps {
   'aria-describedby'?: string | undefined
 }
 
-/** Takes a photo with the phone's camera and makes it small enough to send. */
+/** Takes a photo with the phone's camera and shrinks it before sending. */
 export function PhotoInput({ id, name, label, value, onChange, ...aria }: PictureInputProps) {
   const { word } = useWords()
   const [unreadable, setUnreadable] = useState(false)
@@ -54,7 +54,7 @@ export function PhotoInput({ id, name, label, value, onChange, ...aria }: Pictur
 const LONGEST_EDGE_PX = 960
 const QUALITIES = [0.85, 0.7, 0.5, 0.3]
 
-/** @throws when the file is no picture the browser can read, or none of the qualities is small enough */
+/** @throws if the browser cannot read the file as a picture, or if no quality makes it small enough */
 async function shrink(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(bitmap.width, bitmap.height))

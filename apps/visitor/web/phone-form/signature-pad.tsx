@@ -6,7 +6,7 @@ const WIDTH_PX = 640
 const HEIGHT_PX = 240
 const PEN_PX = 4
 
-/** Signing with a finger. Always black on white, as on paper: the picture is read in other themes later. */
+/** A signature with the finger. It is always black on white, because it may be shown in another theme later. */
 export function SignaturePad({ id, name, label, value, onChange, ...aria }: PictureInputProps) {
   const { word } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -79,7 +79,7 @@ function blank(canvas: HTMLCanvasElement | null): void {
   pen.lineJoin = 'round'
 }
 
-/** The canvas is shown in another size than it is drawn in. */
+/** Converts the position, because the canvas is displayed in another size than its own. */
 function placeOf(event: PointerEvent<HTMLCanvasElement>): [x: number, y: number] {
   const box = event.currentTarget.getBoundingClientRect()
   return [((event.clientX - box.left) / box.width) * WIDTH_PX, ((event.clientY - box.top) / box.height) * HEIGHT_PX]

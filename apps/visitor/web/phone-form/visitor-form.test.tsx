@@ -50,7 +50,7 @@ function fill() {
   type('来访事由', '面试')
 }
 
-test('an empty form is not sent: each required field says so and the first has the focus', () => {
+test('an empty form is not sent: each required field shows an error and the first one gets the focus', () => {
   const { sent } = open()
   press('提交登记')
   expect(sent).toEqual([])
@@ -60,7 +60,7 @@ test('an empty form is not sent: each required field says so and the first has t
   expect(input('单位').getAttribute('aria-invalid')).toBe('false')
 })
 
-test('a wrong value is named at its field, and correcting it takes the text away', () => {
+test('a wrong value is reported at its field, and correcting it removes the error', () => {
   open()
   fill()
   type('车牌号', 'ABC')
@@ -71,7 +71,7 @@ test('a wrong value is named at its field, and correcting it takes the text away
   expect(screen.queryByText('车牌号格式不正确')).toBeNull()
 })
 
-test('pressing the button twice sends once', async () => {
+test('pressing the button twice sends one request', async () => {
   const { sent, answer } = open()
   fill()
   press('提交登记')
@@ -81,7 +81,7 @@ test('pressing the button twice sends once', async () => {
   expect(sent).toEqual([{ name: '王芳', mobile: '13800138000', purpose: '面试' }])
 })
 
-test('what was typed survives a failure', async () => {
+test('the typed values stay after a failed request', async () => {
   const { answer } = open({ outcome: { kind: 'failed', reason: '提交没有成功' } })
   fill()
   press('提交登记')
@@ -91,7 +91,7 @@ test('what was typed survives a failure', async () => {
   expect(input('手机号').value).toBe('13800138000')
 })
 
-test('what the server refuses is shown at its field', async () => {
+test('the server’s refusal is shown at its field', async () => {
   const { answer } = open({ outcome: { kind: 'wrong', wrong: { mobile: '手机号格式不正确' } } })
   fill()
   press('提交登记')
@@ -100,7 +100,7 @@ test('what the server refuses is shown at its field', async () => {
   expect(document.activeElement).toBe(input('手机号'))
 })
 
-test('an agreement has to be accepted first', () => {
+test('the form is sent only after the agreement was accepted', () => {
   const { sent } = open({ agreement: '请佩戴访客证' })
   fill()
   press('提交登记')
@@ -110,7 +110,7 @@ test('an agreement has to be accepted first', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an English visitor reads English', () => {
+test('an English visitor gets English texts', () => {
   open({ locale: 'en_US' })
   press('Register')
   expect(input('Name').getAttribute('aria-invalid')).toBe('true')

@@ -4,7 +4,7 @@ import type { FormField } from '../../form-fields.ts'
 import { useWords } from '../words.ts'
 import { FormFieldInput } from './form-field.tsx'
 
-/** What the server tells about an open register code. */
+/** The server's answer about a valid register code. */
 export interface PublicForm {
   name: string
   sysName: string
@@ -14,13 +14,13 @@ export interface PublicForm {
   retentionDays: number
 }
 
-/** By the key of the field, in the visitor's language. */
+/** Error texts in the visitor's language, by the key of the field. */
 export type Wrong = Record<string, string>
 export type SendOutcome = { kind: 'sent' } | { kind: 'wrong'; wrong: Wrong } | { kind: 'failed'; reason: string }
 
 interface VisitorFormProps {
   form: PublicForm
-  /** Sends the values; the form keeps what was typed whatever comes back. */
+  /** Sends the values. The form keeps the typed values whatever the result is. */
   onSend(values: Record<string, string>): Promise<SendOutcome>
 }
 

@@ -6,10 +6,10 @@ interface AnswersCellProps {
   row: Readonly<Record<string, unknown>>
 }
 
-/** Answers with a column of their own. */
+/** Answers that have a column of their own. */
 const TEXTS = ['name', 'mobile', 'company', 'purpose']
 
-/** What the form asked besides the usual: an answer that stands in a column of its own is not told twice. */
+/** The other answers of the form: an answer that has a column of its own is not repeated here. */
 export default function AnswersCell({ value, row }: AnswersCellProps) {
   const photos = (row.photo ?? []) as unknown[]
   const others = value.filter(

@@ -6,7 +6,7 @@ import { isPicture, labelOf } from '../../form-fields.ts'
 import { useWords } from '../words.ts'
 import './answers.css'
 
-/** What a visitor filled in, under the labels the form had at that time. */
+/** The visitor's answers, with the labels that the form had at that time. */
 export function Answers({ answers }: { answers: readonly Answer[] }) {
   const { locale } = useWords()
   return (

@@ -34,7 +34,7 @@ const rows = () => screen.getAllByRole('listitem')
 const inRow = (index: number) => within(rows()[index]!)
 const preview = () => within(screen.getByRole('region', { name: '手机预览' }))
 
-test('a field is added, named, made required, and seen on the phone at once', () => {
+test('a field that is added, named and made required appears in the preview at once', () => {
   const { fields } = open()
   press('添加字段')
   fireEvent.change(inRow(4).getByRole('textbox', { name: '名称' }), { target: { value: '车牌号' } })
@@ -44,7 +44,7 @@ test('a field is added, named, made required, and seen on the phone at once', ()
   expect(preview().getByLabelText('车牌号')).toBeTruthy()
 })
 
-test('fields are moved with buttons, which say where the field is now', () => {
+test('buttons move a field, and its new position is announced', () => {
   const { keys } = open()
   press('下移“姓名”')
   expect(keys()).toEqual(['mobile', 'name', 'company', 'purpose'])
@@ -69,14 +69,14 @@ test('a field is removed', () => {
   expect(keys()).toEqual(['name', 'mobile', 'purpose'])
 })
 
-test('two fields with one key are told at the second', () => {
+test('the second of two fields with the same key shows the error', () => {
   open()
   fireEvent.change(inRow(1).getByRole('textbox', { name: '标识' }), { target: { value: 'name' } })
   expect(inRow(1).getByText('标识重复')).toBeTruthy()
   expect(inRow(0).queryByText('标识重复')).toBeNull()
 })
 
-test('a choice needs two options, and loses them when it becomes a text', () => {
+test('a choice needs two options, and loses them when its type becomes text', () => {
   const { fields } = open([{ key: 'car', label: '车型', type: 'select', required: false, options: ['轿车'] }])
   expect(inRow(0).getByText('至少需要两个不同的选项')).toBeTruthy()
   fireEvent.mouseDown(inRow(0).getByRole('combobox', { name: '类型' }))
@@ -84,13 +84,13 @@ test('a choice needs two options, and loses them when it becomes a text', () => 
   expect(fields()).toEqual([{ key: 'car', label: '车型', type: 'text', required: false }])
 })
 
-test('someone who may only look changes nothing', () => {
+test('a user with read permission only cannot change anything', () => {
   open(defaultFormFields, { disabled: true })
   expect(screen.queryByRole('button')).toBeNull()
   expect(inRow(0).getByRole<HTMLInputElement>('textbox', { name: '名称' }).disabled).toBe(true)
 })
 
-test('standard labels stand there in the reader’s language', () => {
+test('standard labels are shown in the reader’s language', () => {
   open(defaultFormFields, { locale: 'en_US' })
   expect(inRow(1).getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe('Mobile')
 })

@@ -15,7 +15,7 @@ interface FieldDesignerProps {
   disabled?: boolean
 }
 
-/** The form control of a register code's `fields`: the list on the left, the phone as the visitor sees it beside it. */
+/** The form control for a register code's `fields`: the list on the left, a preview of the phone form beside it. */
 export default function FieldDesigner({ value, onChange, disabled = false }: FieldDesignerProps) {
   const { word, locale } = useWords()
   const fields = value ?? []
@@ -38,7 +38,7 @@ export default function FieldDesigner({ value, onChange, disabled = false }: Fie
         <ol>
           {fields.map((field, index) => (
             <FieldRow
-              // The place is the identity: a key that is being typed must not take the focus away with every letter.
+              // The index is the React key: if the field's key were, each typed letter would take the focus away.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               field={field}
@@ -81,7 +81,7 @@ export default function FieldDesigner({ value, onChange, disabled = false }: Fie
   )
 }
 
-/** Filled in for a try only: nothing of it is kept or sent. */
+/** The preview can be filled in; its values are neither stored nor sent. */
 function Preview({ fields }: { fields: FormField[] }) {
   const { word } = useWords()
   const [tried, setTried] = useState<Record<string, string>>({})

@@ -1,4 +1,4 @@
-/** Edits of a field list, each giving a new list. */
+/** Changes of a field list. Each returns a new list. */
 import type { FormField } from '../../form-fields.ts'
 
 export function addField(fields: readonly FormField[], label: string): FormField[] {
@@ -15,7 +15,7 @@ export function changeField(fields: readonly FormField[], index: number, change:
   })
 }
 
-/** Nothing moves beyond an end of the list. */
+/** A field at an end of the list does not move beyond it. */
 export function moveField(fields: readonly FormField[], from: number, to: number): FormField[] {
   const moved = fields[from]
   if (!moved || to < 0 || to >= fields.length) return [...fields]

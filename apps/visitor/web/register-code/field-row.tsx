@@ -25,7 +25,7 @@ interface FieldRowProps {
   onDragEnd(): void
 }
 
-/** One field in the designer. Dragged by its handle, or moved with the two arrow buttons. */
+/** One field in the designer. It is dragged by its handle, or moved with the two arrow buttons. */
 export function FieldRow({
   field,
   place,
@@ -55,7 +55,7 @@ export function FieldRow({
       }}
     >
       <div className="visitor-designer-line">
-        {/* For the mouse only: the arrow buttons do the same for everyone else. */}
+        {/* The handle is for the mouse only; keyboard and screen reader users have the arrow buttons. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
         <span
           className="visitor-designer-handle"

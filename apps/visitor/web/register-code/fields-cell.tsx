@@ -2,7 +2,7 @@ import type { FormField } from '../../form-fields.ts'
 import { labelOf } from '../../form-fields.ts'
 import { useWords } from '../words.ts'
 
-/** The form in one line, where the designer would be too much. */
+/** The fields of the form in one line, for places where the designer is too large. */
 export default function FieldsCell({ value }: { value: unknown }) {
   const { locale } = useWords()
   const fields = (value ?? []) as FormField[]

@@ -6,13 +6,13 @@ import { createPortal } from 'react-dom'
 import { useWords } from '../words.ts'
 import './qr-card.css'
 
-/** Large enough to print on A4 and be read from two metres. */
+/** Large enough to be printed on A4 and scanned from two metres. */
 const PNG_WIDTH_PX = 1024
 
 interface QrCardProps {
   name: string
   site: string | null
-  /** Path of the public form; the host is the one this page was opened with. */
+  /** Path of the public form. The host is the one that this page was opened with. */
   url: string
 }
 
@@ -73,7 +73,7 @@ interface SheetProps {
   address: string
 }
 
-/** What leaves the printer while the code is shown: a notice for the door instead of the page. */
+/** Printed in place of the page while the code is shown: a notice to hang at the gate. */
 function PrintedSheet({ name, site, picture, address }: SheetProps) {
   const { word } = useWords()
   return createPortal(
