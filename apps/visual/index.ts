@@ -6,7 +6,7 @@ import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
 import { WIDGET_KINDS } from './kinds.ts'
 
-/** A board of widgets. Its list and its get are calls of their own: cards carry no components, and viewers see less. */
+/** A dashboard of widgets. It has its own list and get: the list has no components, and viewers get fewer fields. */
 export const dashboard = defineEntity({
   name: 'dashboard',
   path: '/api/dashboard',
@@ -16,7 +16,10 @@ export const dashboard = defineEntity({
   fields: {
     name: str(40, { required: true, unique: true }),
     description: str(200),
-    /** Anyone who has the address may look. Changed by `PUT /api/dashboard/public`, which has its own permission. */
+    /**
+     * If true, anyone who has the address can view it. Set by `PUT /api/dashboard/public`, which has its own
+     * permission.
+     */
     public: bool({ required: true, readonly: true, default: false }),
     options: requiredJson<DashboardOptions>(optionsSchema, {
       default: DEFAULT_OPTIONS,

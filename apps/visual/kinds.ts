@@ -1,4 +1,4 @@
-/** Every widget kind there is to be. One without code yet may be placed; the viewer says that it is not supported. */
+/** All widget kinds, also planned ones. A planned kind can be placed; the viewer shows that it is not supported. */
 export const WIDGET_KINDS = [
   'Default',
   'Clock',

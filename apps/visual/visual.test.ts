@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import visualServer from './server.ts'
 
 let world: World
-/** Holds every permission of the tenant. */
+/** Has all permissions of the tenant. */
 let author: Client
 let reader: Client
 let stranger: Client
@@ -33,15 +33,15 @@ async function makeDashboard(more: object = {}) {
   return body.dashboard as { _id: string; name: string; rev: number; public: boolean; components: ComponentItem[] }
 }
 
-describe('a dashboard is kept', () => {
-  test('with a name alone it gets the usual canvas, private and empty [K070] [R118] [R572]', async () => {
+describe('storing a dashboard', () => {
+  test('with only a name it is private and empty and has the default canvas [K070] [R118] [R572]', async () => {
     const { _id, name } = await makeDashboard()
     const { body } = await author.get('/api/dashboard', { _id })
     expect(body.dashboard).toMatchObject({ _id, name, public: false, options: DEFAULT_OPTIONS, components: [], rev: 0 })
     expect(body.dashboard.options).toMatchObject({ refreshInterval: -1, width: 1920, height: 1080 })
   })
 
-  test('an item needs its place in the list of kinds only: the rest has defaults [K069] [R119] [R120]', async () => {
+  test('an item needs only a kind from the list of kinds: all other values have defaults [K069] [R119] [R120]', async () => {
     const component = { component: 'Clock' }
     const { _id } = await makeDashboard({ components: [{ _id: 'clock001', component }] })
     const { body } = await author.get('/api/dashboard', { _id })
@@ -50,7 +50,7 @@ describe('a dashboard is kept', () => {
     ])
   })
 
-  test('it is changed by whoever has seen its newest revision [K071]', async () => {
+  test('a change needs the newest revision [K071]', async () => {
     const { _id, rev } = await makeDashboard()
     const first = await author.put('/api/dashboard', { _id, rev, components: [clock] })
     expect(first.body).toMatchObject({ code: 0, dashboard: { rev: rev + 1, components: [clock] } })
@@ -58,7 +58,7 @@ describe('a dashboard is kept', () => {
     expect([late.status, late.body.code]).toEqual([409, 40901])
   })
 
-  test('it leads on to a dashboard of its own tenant only: another one is as unknown as one that never was', async () => {
+  test('its next page must be a dashboard of its own tenant: a foreign and an unknown id get the same refusal', async () => {
     const { _id, rev } = await makeDashboard()
     const next = await makeDashboard()
     const someoneElse = await (await world.tenant()).user()
@@ -79,7 +79,7 @@ describe('a dashboard is kept', () => {
     expect(body).toMatchObject({ code: 0, dashboard: { options: { nextPage: next._id } } })
   })
 
-  test('a deleted one is gone for its readers and its public [K073]', async () => {
+  test('a deleted dashboard can be read neither by users nor publicly [K073]', async () => {
     const { _id } = await makeDashboard()
     await author.put('/api/dashboard/public', { _id, public: true })
     expect((await author.del('/api/dashboard', { _id })).body.code).toBe(0)
@@ -87,7 +87,7 @@ describe('a dashboard is kept', () => {
     expect((await world.anonymous().get('/api/dashboard', { _id })).body.code).toBe(40401)
   })
 
-  test('the list shows cards without components, 25 a page [K068] [R678]', async () => {
+  test('the list shows cards without components, 25 per page [K068] [R678]', async () => {
     await Promise.all(Array.from({ length: 26 }, () => makeDashboard({ components: [clock] })))
     const { body } = await reader.get('/api/dashboard/list')
     expect(body.pagination).toMatchObject({ current: 1, pageSize: 25 })
@@ -99,7 +99,7 @@ describe('a dashboard is kept', () => {
   })
 })
 
-describe('what is no dashboard is refused at its place', () => {
+describe('an invalid dashboard is refused with the place of the error', () => {
   const source = (props: object) => ({ ...clock, component: { ...clock.component, dataSources: [{ _id: '', props }] } })
   test.each([
     [
@@ -171,7 +171,7 @@ describe('what is no dashboard is refused at its place', () => {
 })
 
 describe('the public flag', () => {
-  test('opens a dashboard to everyone who has its address, and closes it again, on the record [R574]', async () => {
+  test('opens a dashboard to everyone who has its address and closes it again, with entries in the audit log [R574]', async () => {
     const { _id } = await makeDashboard({ components: [clock] })
     const anyone = world.anonymous()
     expect((await anyone.get('/api/dashboard', { _id })).body.code).toBe(40401)
@@ -190,7 +190,7 @@ describe('the public flag', () => {
     expect(written.map(({ action }) => action)).toEqual(expect.arrayContaining(['publish', 'unpublish']))
   })
 
-  test('has a permission of its own, and no other door', async () => {
+  test('has its own permission and can be set by its own call only', async () => {
     const { _id, rev } = await makeDashboard()
     expect((await reader.put('/api/dashboard/public', { _id, public: true })).body.code).toBe(40301)
     expect((await author.put('/api/dashboard', { _id, rev, public: true })).body.code).toBe(40001)
@@ -200,7 +200,7 @@ describe('the public flag', () => {
   })
 })
 
-test('readers read, and change nothing', async () => {
+test('a user with read permission reads dashboards and cannot change them', async () => {
   const { _id, rev } = await makeDashboard()
   expect((await reader.get('/api/dashboard', { _id })).body.code).toBe(0)
   expect((await reader.post('/api/dashboard', { name: '读者的' })).body.code).toBe(40301)
@@ -208,7 +208,7 @@ test('readers read, and change nothing', async () => {
   expect((await reader.del('/api/dashboard', { _id })).body.code).toBe(40301)
 })
 
-test('another tenant neither sees nor changes it', async () => {
+test('another tenant can neither see nor change a dashboard', async () => {
   const { _id, rev } = await makeDashboard()
   expect((await stranger.get('/api/dashboard', { _id })).body.code).toBe(40401)
   expect((await stranger.put('/api/dashboard', { _id, rev, name: '他人的' })).body.code).toBe(40400)
@@ -237,7 +237,7 @@ describe('the data scope of a reader', () => {
     [1, [true, true, true]],
     [3, [false, true, true]],
     [4, [false, false, true]],
-  ])('[S20] of scope %i bounds the list, reading, changing and publishing', async (scope, reached) => {
+  ])('[S20] of scope %i limits list, reading, changing and publishing', async (scope, reached) => {
     const { person, boards } = await narrow(scope)
     const shown = (await person.get('/api/dashboard/list')).body.list.map(({ _id }: { _id: string }) => _id)
     expect(boards.map(({ _id }) => shown.includes(_id))).toEqual(reached)
@@ -248,7 +248,7 @@ describe('the data scope of a reader', () => {
     expect(await answers(({ _id }) => person.put('/api/dashboard/public', { _id, public: true }))).toEqual(reached)
   })
 
-  test('what is public is seen by everyone as everyone sees it', async () => {
+  test('a public dashboard outside the data scope is shown as it is to the public', async () => {
     const { person, boss, boards } = await narrow(4)
     await boss.put('/api/dashboard/public', { _id: boards[0]!._id, public: true })
     const { body } = await person.get('/api/dashboard', { _id: boards[0]!._id })

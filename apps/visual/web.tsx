@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type visualApp from './index.ts'
 import { dataAddress, viewerAddress } from './web/addresses.ts'
 
-/** What the descriptor cannot draw: the dashboard itself, the ways to it, and who may look. */
+/** Screens that cannot be drawn from the descriptor: the dashboard itself, its links, and the public flag. */
 const screens: AppScreens<typeof visualApp> = {
   subPages: {
     'dashboard/view/:id': { page: lazy(() => import('./web/viewer-page.tsx')) },
@@ -15,7 +15,7 @@ const screens: AppScreens<typeof visualApp> = {
         name: lazy(() => import('./web/name-cell.tsx')),
         public: lazy(() => import('./web/public-cell.tsx')),
       },
-      // On a phone the name is no link: the card has the menu only.
+      // On a phone the name is not a link, so the card's menu has these links.
       rowActions: [
         { key: 'open', labelKey: 'more.open', onClick: ({ _id }) => location.assign(viewerAddress(_id)) },
         { key: 'data', labelKey: 'more.dataOf', onClick: ({ _id }) => location.assign(dataAddress(_id)) },

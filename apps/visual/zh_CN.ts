@@ -30,7 +30,7 @@ const words = {
     gone: '看不到这个看板',
     goneHint: '它可能已被删除，或您没有查看权限。',
     backToList: '返回看板列表',
-    // Where components get their data
+    // The page that chooses the components' data
     dataOf: '数据来源',
     saveData: '保存',
     dataSaved: '已保存',

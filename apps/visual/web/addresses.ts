@@ -1,14 +1,14 @@
-/** The viewer inside the shell. */
+/** Address of the viewer inside the shell. */
 export function viewerAddress(id: string): string {
   return `/visual/dashboard/view/${id}`
 }
 
-/** Where an author chooses what its components show. */
+/** Address of the page where an author chooses the data of a dashboard's components. */
 export function dataAddress(id: string): string {
   return `/visual/dashboard/data/${id}`
 }
 
-/** What to give to someone who has no account; the host is the one this page was opened with. */
+/** Address for people without an account. The host is the one that this page was opened with. */
 export function publicAddress(id: string): string {
   return `${location.origin}/public/dashboard?_id=${encodeURIComponent(id)}`
 }

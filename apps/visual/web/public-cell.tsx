@@ -13,7 +13,7 @@ interface PublicCellProps {
   row: { _id: string; name: string }
 }
 
-/** Whether everyone may look, the switch for it, and the link to give away. */
+/** Shows whether the dashboard is public, with a switch and the link to share. */
 export default function PublicCell({ value, row }: PublicCellProps) {
   const { word } = useWords()
   const may = useMay()
@@ -35,7 +35,7 @@ export default function PublicCell({ value, row }: PublicCellProps) {
           loading={busy}
           disabled={!may('publish')}
           aria-label={`${word('publicOf')} ${row.name}`}
-          // Ending it harms nobody; beginning it shows the plant to the world.
+          // Only publishing asks for confirmation, because it shows the plant's data to everyone.
           onChange={(on) => (on ? setAsks(true) : setPublic(false))}
         />
       </Popconfirm>

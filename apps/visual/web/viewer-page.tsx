@@ -5,7 +5,7 @@ import { viewerAddress } from './addresses.ts'
 import './viewer-page.css'
 import { useWords } from './words.ts'
 
-/** A dashboard beside the menu, for those who may read it, public or not. */
+/** A dashboard inside the shell, for users who may read it, public or not. */
 export default function ViewerPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ interface BusinessFormProps {
   catalogue: BusinessCatalogue
   shape: Shape
   query: BusinessQuery
-  /** '' is the app's own range. */
+  /** '' means the app's default range. */
   startTime: string
   onChange(query: BusinessQuery): void
   onRange(startTime: string): void
@@ -20,7 +20,7 @@ const RANGES = [
 ] as const
 const SORTS = ['', '-'] as const
 
-/** Choosing lists, figures, courses and rankings of the apps that the author may read. */
+/** Chooses a list, figure, series or ranking of the apps that the author may read. */
 export function BusinessForm({ catalogue, shape, query, startTime, onChange, onRange }: BusinessFormProps) {
   const { word } = useWords()
   const app = catalogue.apps.find((one) => one.app === query.app)
@@ -35,7 +35,7 @@ export function BusinessForm({ catalogue, shape, query, startTime, onChange, onR
       <Form.Item label={word('app')}>
         <Select
           aria-label={word('app')}
-          // An app that the author may not read themselves keeps its key: what is saved stays as it is.
+          // An app that the author may not read is shown by its key, so that saving does not change it.
           value={query.app}
           onChange={(key) => choose(key)}
           options={apps.map(({ app: value, label }) => ({ value, label }))}
@@ -105,7 +105,7 @@ function Names({ app, shape, query, onChange }: PartProps) {
   )
 }
 
-/** Which rows of a list, and in which order. */
+/** Filter and order of a list's rows. */
 function ListFields({ app, shape, query, onChange }: PartProps) {
   const { word } = useWords()
   const list = app.lists.find(({ name }) => name === query.of)

@@ -31,14 +31,14 @@ const item = {
   component: { component: 'X', title: '', version: 0, props: { unit: '元' }, dataSources: [] },
 }
 
-test('each component is offered what it can show', () => {
+test('each component is offered the parts of an app that its shape can show', () => {
   expect(partsFor(shop, 'latest')).toEqual(['kpis', 'series', 'list'])
   expect(partsFor(shop, 'series')).toEqual(['series'])
   expect(partsFor(shop, 'page')).toEqual(['kpis', 'series', 'tops', 'list'])
   expect(partsFor({ ...shop, series: [] }, 'series')).toEqual([])
 })
 
-test('a single value of a list is its count or a sum of money; a figure may be that of the period before', () => {
+test('a single value of a list is a count or a sum of money; a figure can be that of the previous period', () => {
   const list = firstQuery(shop, 'list', 'latest')
   expect(list).toEqual({ app: 'shop', from: 'list', of: 'sale', names: ['count'] })
   expect(namesOf(shop, list, 'latest', words).map(({ name }) => name)).toEqual(['count', 'amount'])
@@ -48,14 +48,14 @@ test('a single value of a list is its count or a sum of money; a figure may be t
   ])
 })
 
-test('the first choice shows something at once: five columns of a list, one figure, the only ranking', () => {
+test('the first choice already shows data: five columns of a list, one figure, the only ranking', () => {
   expect(firstQuery(shop, 'list', 'page').names).toHaveLength(5)
   expect(firstQuery(shop, 'tops', 'page')).toEqual({ app: 'shop', from: 'tops', of: 'best', names: ['name'] })
   expect(anyQuery({ apps: [{ ...shop, series: [] }, shop] }, 'series')?.from).toBe('series')
   expect(anyQuery({ apps: [] }, 'page')).toBeUndefined()
 })
 
-test('the chosen columns are those of a table that names its columns, and nothing of the old query is left', () => {
+test('a table gets the chosen columns, and nothing of the old query remains', () => {
   const query = firstQuery(shop, 'list', 'page')
   const table = withBusiness(item, query, '*-7d', { defaults: { fieldKeys: [] } })
   expect(table.component.props).toEqual({ unit: '元', fieldKeys: query.names, columnsName: [] })

@@ -10,11 +10,13 @@ import {
 import type { ComponentItem } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 
-/** What an author may choose for one component, without the page that shows it. */
+/** The business data that an author can choose for one component, independent of the page that shows the choices. */
 
 export type Shape = WidgetSpec['data']
 
-/** What a component of this shape can show of an app: a ranking is no single value, a list has no course over time. */
+/**
+ * The parts of an app that a component of this shape can show: a ranking is not a single value, a list not a series.
+ */
 export function partsFor({ lists, kpis, series, tops }: BusinessApp, shape: Shape): BusinessPart[] {
   const parts: BusinessPart[] = []
   if (kpis.length > 0 && shape !== 'series') parts.push('kpis')
@@ -24,7 +26,7 @@ export function partsFor({ lists, kpis, series, tops }: BusinessApp, shape: Shap
   return parts
 }
 
-/** The lists or rankings of an app; none where a part needs no such choice. */
+/** The lists or rankings of an app; empty for parts that need no such choice. */
 export function placesOf(app: BusinessApp, from: BusinessPart): BusinessChoice[] {
   if (from === 'list') return app.lists
   return from === 'tops' ? app.tops : []
@@ -35,7 +37,7 @@ interface CountWords {
   before: (label: string) => string
 }
 
-/** The columns or figures that may be chosen next. */
+/** The columns or figures that can be chosen next. */
 export function namesOf(app: BusinessApp, query: BusinessQuery, shape: Shape, words: CountWords): BusinessChoice[] {
   const { from, of } = query
   if (from === 'series') return app.series
@@ -49,17 +51,17 @@ export function namesOf(app: BusinessApp, query: BusinessQuery, shape: Shape, wo
   return [{ name: COUNT, label: words.count }, ...columns.filter(({ sums }) => sums)]
 }
 
-/** A first choice that shows something at once. */
+/** A first choice that already shows data. */
 export function firstQuery(app: BusinessApp, from: BusinessPart, shape: Shape, of?: string): BusinessQuery {
   const place = of ?? placesOf(app, from)[0]?.name
   const query: BusinessQuery = { app: app.app, from, names: [], ...(place === undefined ? {} : { of: place }) }
   const choices = namesOf(app, query, shape, { count: '', before: (label) => label })
-  // A page has room for some columns; a single value for one.
+  // A page shows up to five columns at first, a single value one.
   const room = shape === 'page' && from !== 'kpis' ? 5 : 1
   return { ...query, names: choices.slice(0, room).map(({ name }) => name) }
 }
 
-/** The first thing that a component of this shape can show; undefined where the author may read nothing of the kind. */
+/** The first part that a component of this shape can show; undefined if the author may read none. */
 export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQuery | undefined {
   for (const app of apps) {
     const [part] = partsFor(app, shape)
@@ -73,8 +75,8 @@ export function businessOf(item: ComponentItem): BusinessQuery | undefined {
 }
 
 /**
- * The component with business data as its one source. A kind that names its columns one by one shows those that were
- * chosen, under the names that the app gives them.
+ * Returns the component with business data as its only source. A kind that lists its columns gets the chosen columns,
+ * with the labels of the app.
  */
 export function withBusiness(
   item: ComponentItem,

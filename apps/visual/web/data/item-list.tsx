@@ -6,13 +6,13 @@ import { shapeOf } from './shape.ts'
 
 interface ItemListProps {
   items: readonly ComponentItem[]
-  /** As they are saved: the others are marked. */
+  /** The saved components. Components that differ from them are marked. */
   stored: readonly ComponentItem[]
   chosen: string | undefined
   onChoose(id: string): void
 }
 
-/** The components that show data, each with where it comes from. */
+/** The components that show data, each with its source. */
 export function ItemList({ items, stored, chosen, onChoose }: ItemListProps) {
   const { word } = useWords()
   return (

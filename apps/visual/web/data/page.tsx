@@ -11,7 +11,7 @@ import { shapeOf } from './shape.ts'
 import { SourceForm } from './source-form.tsx'
 import { type EditedDashboard, useCatalogue, useEditedDashboard, useSave } from './use-dashboard-data.ts'
 
-/** Where the components of a dashboard get what they show: the time series, or the apps of the business. */
+/** Chooses the data source of a dashboard's components: time series, or the business apps. */
 export default function DataPage() {
   const { id = '' } = useParams()
   const { locale } = useWords()

@@ -10,13 +10,13 @@ import { useWords } from '../words.ts'
 
 interface PreviewProps {
   query: BusinessQuery
-  /** Of the widget that will show it. */
+  /** Kind of the widget that will show the data. */
   kind: string
 }
 
 const SHOWN_ROWS = 5
 
-/** What the component will show, as the author may see it. */
+/** The data that the component will show, as far as the author may read it. */
 export function Preview({ query, kind }: PreviewProps) {
   const { word, locale } = useWords()
   const asked = query.names.length > 0

@@ -9,13 +9,13 @@ import { Preview } from './preview.tsx'
 
 interface SourceFormProps {
   item: ComponentItem
-  /** As it is saved: choosing the time series again brings its query back. */
+  /** The saved component: choosing the time series again restores its query. */
   stored: ComponentItem
   catalogue: BusinessCatalogue
   onChange(item: ComponentItem): void
 }
 
-/** Where one component gets its data. */
+/** The data source of one component. */
 export function SourceForm({ item, stored, catalogue, onChange }: SourceFormProps) {
   const { word } = useWords()
   const spec = widgetOf(item.component.component)?.spec

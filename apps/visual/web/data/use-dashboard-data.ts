@@ -11,18 +11,18 @@ export interface EditedDashboard {
   components: ComponentItem[]
 }
 
-/** A whole dashboard, to change where its components get their data. */
+/** A whole dashboard, for changing the data sources of its components. */
 export function useEditedDashboard(id: string) {
   return useQuery({
     queryKey: ['visual', dashboard.name, 'data', id],
     queryFn: async () => (await api.get<{ dashboard: EditedDashboard }>(dashboard.path, { _id: id })).dashboard,
-    // What is being edited is not changed under the author's hands; a save that comes late is told so (40901).
+    // A refetch must not overwrite the author's edits. Saving an outdated revision is refused (40901).
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** Lists and figures that the author may choose, in their language. */
+/** The lists and figures that the author can choose, in the author's language. */
 export function useCatalogue(locale: string) {
   return useQuery({
     queryKey: ['visual', 'business', locale],
