@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 describe('partners', () => {
-  test('an agent is made, read, changed, listed and taken away; it has apps for phones and a share [R608][K300][K301][K302][K303][K304]', async () => {
+  test('an agent is created, read, changed, listed and deleted; it has phone apps and a share [R608][K300][K301][K302][K303][K304]', async () => {
     const made = await make(clerk, 'agent', { mobileApps: ['charge'], region: '华东', shareRatio: 12.5 })
     expect(made).toMatchObject({ mobileApps: ['charge'], shareRatio: 12.5, level: 1, balance: 0, status: 1 })
     expect((await make(clerk, 'agent')).shareRatio).toBe(0)
@@ -37,7 +37,7 @@ describe('partners', () => {
     expect((await clerk.del('/api/iot/agent', { _id: made._id })).body.code).toBe(0)
   })
 
-  test('a merchant has pictures, a place and a share, and its card is shown by its end only [R607][K305][K306][K307][K308][K309]', async () => {
+  test('a merchant has pictures, a place and a share, and only the last digits of its card are shown [R607][K305][K306][K307][K308][K309]', async () => {
     const imgs = [`/api/file/${'a'.repeat(32)}`]
     const bank = { bank: '工商银行', holder: '王芳', number: '6222021234567890' }
     const made = await make(clerk, 'merchant', { imgs, bank, shareRatio: 50 })
@@ -58,7 +58,7 @@ describe('partners', () => {
     expect((await clerk.del('/api/iot/merchant', { _id: made._id })).body.code).toBe(0)
   })
 
-  test('a channel has a code to invite by, and counts whom it has introduced [K310][K311][K312][K313][K314]', async () => {
+  test('a channel partner has an invitation code and counts the merchants it introduced [K310][K311][K312][K313][K314]', async () => {
     const made = await make(clerk, 'channel')
     expect(made).toMatchObject({ shareRatio: 0, merchantCount: 0, code: expect.stringMatching(/^\w{8}$/) })
     await make(clerk, 'merchant', { channel: made._id })
@@ -70,7 +70,7 @@ describe('partners', () => {
     expect((await office.read('channel', made)).merchantCount).toBe(1)
   })
 
-  test('lists of other apps name the merchant, the agent and the channel of a device, also to who may read none of them', async () => {
+  test('other apps’ lists name a device’s merchant, agent and channel partner, also to users who cannot read partners', async () => {
     const { agent, channel, merchant } = await office.makeThree()
     const device = await makeDevice(clerk, { merchant: merchant._id, agent: agent._id, channel: channel._id })
     const fitter = await stall.tenant.user({ permissions: [['kiosk', 'device', 'read']] })
@@ -98,7 +98,7 @@ describe('partners', () => {
 })
 
 describe('shares', () => {
-  test('a merchant and a channel are not given to an agent or a channel that is not there', async () => {
+  test('a merchant or channel partner cannot refer to an agent or channel partner that does not exist', async () => {
     const nobody = '018f0000-0000-7000-8000-000000000000'
     for (const [kind, field] of [
       ['merchant', 'agent'],
@@ -111,7 +111,7 @@ describe('shares', () => {
     }
   })
 
-  test('a device is not put where all would share more than there is', async () => {
+  test('a device is refused where the shares of all its partners exceed a hundred percent', async () => {
     const { merchant } = await office.makeThree()
     const dear = await make(clerk, 'agent', { shareRatio: 45.01 })
     const values = { no: 'D001', sn: `SND-${merchant._id.slice(-12)}`, name: 'x', merchant: merchant._id }
@@ -123,7 +123,7 @@ describe('shares', () => {
     expect((await clerk.get('/api/kiosk/device', { _id: body._id })).body.device.agent).toBeNull()
   })
 
-  test('a device without an agent has its merchant’s, and its own before that', async () => {
+  test('a device without an agent has its merchant’s agent; an own agent comes first', async () => {
     const { agent, channel, merchant } = await office.makeThree()
     const other = await make(clerk, 'agent')
     const placed = (device: object) => stall.inside((ctx) => placementFor(ctx, device))
@@ -136,7 +136,7 @@ describe('shares', () => {
     expect(await placed({})).toEqual({ merchant: null, agent: null, channel: null })
   })
 
-  test('what is sold is shared after the fee, and is the partners’ own after the set days [K319][K320]', async () => {
+  test('sales are shared after the fee, and credited to the partners after the set number of days [K319][K320]', async () => {
     const { agent, channel, merchant } = await office.makeThree()
     expect((await office.set({ settleDelayDays: 3, channelFeeRate: 0.6 })).body.code).toBe(0)
     const payment = await office.sellAt(merchant, 1000)
@@ -163,12 +163,12 @@ describe('shares', () => {
       ]),
     )
     expect(await stall.differences()).toEqual([])
-    // What a refund takes back was never earned.
+    // A share is not earned from the refunded part.
     await stall.refund(payment, 300)
     expect(await office.read('merchant', merchant)).toMatchObject({ income: 497 - 149, balance: 497 - 149 })
   })
 
-  test('a tenant without the app has no partners: nobody shares, and the usual terms hold', async () => {
+  test('in a tenant without the app nobody gets a share, and the default terms apply', async () => {
     await world.sql(`update tenant set apps = '{stall,kiosk}' where id = '${stall.tenant.id}'`)
     expect(await stall.inside((ctx) => sharesFor(ctx, { merchant: crypto.randomUUID() }))).toEqual([])
     expect(await stall.inside(termsFor)).toEqual({ channelFeeRate: 0.6, settleDelayDays: 1 })
@@ -176,7 +176,7 @@ describe('shares', () => {
 })
 
 describe('settings', () => {
-  test('the terms stand before anybody has set them, and are changed by whoever may, one after the other [R610]', async () => {
+  test('the terms have defaults and are changed by permitted users; an outdated revision is refused [R610]', async () => {
     const { body } = await clerk.get('/api/iot/setting')
     expect(body).toMatchObject({
       rev: 0,
@@ -195,7 +195,7 @@ describe('settings', () => {
   })
 })
 
-test('a message to all agents reaches who signs in for them and nobody else, and stands in the history [K051][R482]', async () => {
+test('a message to all agents reaches only the users who sign in for them, and is in the history [K051][R482]', async () => {
   const agent = await stall.tenant.user({ permissions: [] })
   const merchant = await stall.tenant.user({ permissions: [] })
   await make(clerk, 'agent', { user: agent.userId })
@@ -219,7 +219,7 @@ test('a message to all agents reaches who signs in for them and nobody else, and
   expect((await merchant.get('/api/iot/broadcast/list', {})).body.code).toBe(40301)
 })
 
-test('the overview counts devices, orders, income, shares and what waits; who sees a part counts that part [K321]', async () => {
+test('the overview counts devices, orders, income, shares and open withdrawals within the user’s data scope [K321]', async () => {
   await office.set({ settleDelayDays: 0 })
   const { merchant, agent } = await office.makeThree()
   await makeDevice(clerk, { merchant: merchant._id })
@@ -237,7 +237,7 @@ test('the overview counts devices, orders, income, shares and what waits; who se
     orders: 3,
     income: 45,
     month: 45,
-    // 994 and 2982 fen, of which 65 percent, each floored.
+    // Shares of 50, 5 and 10 percent of 994 and of 2982 fen, each rounded down.
     shared: (497 + 49 + 99 + 1491 + 149 + 298) / 100,
     waiting: 0,
     merchants: 1,
@@ -263,7 +263,7 @@ test('the overview counts devices, orders, income, shares and what waits; who se
   expect([part.alerts, part.tops.map(({ rows }: { rows: object[] }) => rows.length)]).toEqual([[], [0, 0, 0, 0, 0]])
 })
 
-test('the menu of the app has its seven pages [R421][R477][R478][R479][R480][R481][R482][R483]', () => {
+test('the app’s menu has its seven pages [R421][R477][R478][R479][R480][R481][R482][R483]', () => {
   expect(iotApp.menu.map(({ path }) => `/${iotApp.key}/${path}`)).toEqual([
     '/iot/dashboard',
     '/iot/agent/list',

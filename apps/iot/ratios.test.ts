@@ -27,7 +27,7 @@ const sharesOf = (placement: object, defaults?: DefaultRatios) =>
     sharesFor(ctx, placement, defaults && (async () => defaults)),
   )
 
-test('merchant, channel and all agents above share at most a hundred percent, whichever of them is saved', async () => {
+test('merchant, channel partner and all agents above get at most a hundred percent together, whichever is saved', async () => {
   const top = await make(clerk, 'agent', { shareRatio: 10 })
   const below = await make(clerk, 'agent', { shareRatio: 5, parent: top._id })
   const channel = await make(clerk, 'channel', { shareRatio: 15 })
@@ -50,7 +50,7 @@ test('merchant, channel and all agents above share at most a hundred percent, wh
   expect((await clerk.get('/api/iot/agent', { _id: top._id })).body.agent.shareRatio).toBe(10)
 })
 
-test('who has no ratio of their own gets the selling app’s default, and never what somebody was promised', async () => {
+test('a partner without a ratio gets the selling app’s default, reduced where other partners have fixed ratios', async () => {
   const top = await make(clerk, 'agent', { shareRatio: null })
   const agent = await make(clerk, 'agent', { shareRatio: null, parent: top._id })
   const channel = await make(clerk, 'channel', { shareRatio: 60 })
@@ -60,7 +60,7 @@ test('who has no ratio of their own gets the selling app’s default, and never 
   const ratios = async (defaults?: DefaultRatios) =>
     (await sharesOf(place, defaults)).map(({ owner, ratio }) => [owner.id, ratio])
   expect(await ratios()).toEqual([[channel._id, 60]])
-  // The agent above the device's own got nothing promised and has no default.
+  // The agent above the device's own agent has neither a ratio nor a default.
   expect(await ratios({ merchant: 20, agent: 5.5 })).toEqual([
     [merchant._id, 20],
     [channel._id, 60],
@@ -75,7 +75,7 @@ test('who has no ratio of their own gets the selling app’s default, and never 
   expect(await ratios({ merchant: 35, agent: 0 })).toEqual([[channel._id, 60]])
 })
 
-test('another place is another sum: a moved agent, a merchant that changes its agent, a channel that gets one', async () => {
+test('the sum is checked when an agent is moved, a merchant changes its agent, or a channel partner gets one', async () => {
   const dear = await make(clerk, 'agent', { shareRatio: 40 })
   const below = await make(clerk, 'agent', { shareRatio: 10 })
   const merchant = await make(clerk, 'merchant', { shareRatio: 60, agent: below._id })
@@ -89,14 +89,14 @@ test('another place is another sum: a moved agent, a merchant that changes its a
     { owner: { type: 'channel', id: channel._id }, ratio: 10 },
   ])
   expect((await change('channel', channel, { agent: dear._id, shareRatio: 0 })).body.code).toBe(0)
-  // The channel's agent looks after its merchants, too.
+  // The channel partner's agent also gets a share of its merchants.
   expect(await sharesOf({ merchant: introduced._id })).toEqual([
     { owner: { type: 'merchant', id: introduced._id }, ratio: 60 },
     { owner: { type: 'agent', id: dear._id }, ratio: 40 },
   ])
 })
 
-test('two who raise two ratios of one sum at the same time are not both right', async () => {
+test('of two simultaneous changes that together exceed a hundred percent, one is refused', async () => {
   const agent = await make(clerk, 'agent', { shareRatio: 10 })
   const merchant = await make(clerk, 'merchant', { shareRatio: 50, agent: agent._id })
   const answers = await Promise.all([
@@ -106,11 +106,11 @@ test('two who raise two ratios of one sum at the same time are not both right', 
   expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 40001])
 })
 
-test('an order is refused where a device’s own agent brings the sum above a hundred percent', async () => {
+test('an order is refused if a device’s own agent brings the sum above a hundred percent', async () => {
   const agent = await make(clerk, 'agent', { shareRatio: 50 })
   const merchant = await make(clerk, 'merchant', { shareRatio: 60 })
   await expect(sharesOf({ merchant: merchant._id, agent: agent._id })).rejects.toMatchObject({ code: 40001 })
-  // Saved as a device, it is in the sum of whoever is saved next.
+  // Once the device is stored, its agent counts in the check of the next partner that is saved.
   await world.sql(`insert into device (id, tenant_id, app, no, sn, sealed_secret, name, merchant_id, agent_id)
     values (gen_random_uuid(), '${tenant.id}', 'kiosk', 'D-${agent._id.slice(-8)}', 'D-${agent._id.slice(-12)}', '', 'x',
       '${merchant._id}', '${agent._id}')`)
@@ -119,7 +119,7 @@ test('an order is refused where a device’s own agent brings the sum above a hu
   expect(await sharesOf({ merchant: merchant._id, agent: agent._id })).toHaveLength(2)
 })
 
-test('who is disabled or out of contract earns nothing, and keeps their place in the sum', async () => {
+test('a disabled partner or one without a contract gets no share, but still counts in the sum', async () => {
   const top = await make(clerk, 'agent', { shareRatio: 20, contractUntil: '2020-01-01' })
   const below = await make(clerk, 'agent', { shareRatio: 30, parent: top._id })
   const merchant = await make(clerk, 'merchant', { shareRatio: 50, agent: below._id })
@@ -129,7 +129,7 @@ test('who is disabled or out of contract earns nothing, and keeps their place in
   expect((await change('merchant', body.merchant, { shareRatio: 51 })).body.code).toBe(40001)
 })
 
-test('agents stand below each other without a circle, and eight deep at most', async () => {
+test('agents form a tree without cycles and with at most eight levels', async () => {
   const chain = [await make(clerk, 'agent')]
   for (let level = 2; level <= 8; level += 1) chain.push(await make(clerk, 'agent', { parent: chain.at(-1)!._id }))
   const [first, second] = chain as [Made, Made]
@@ -146,7 +146,7 @@ test('agents stand below each other without a circle, and eight deep at most', a
   expect((await ask(clerk, 'agent', { parent: foreign._id })).body.code).toBe(40902)
 })
 
-/** The same rule, told in a few lines: the sum of every combination that there is. */
+/** The same rule in a few lines: the sum for every combination of partners. */
 class Oracle {
   readonly agents = new Map<string, { ratio: number; parent: string | null }>()
   readonly merchants = new Map<string, { ratio: number; agent: string | null }>()
@@ -163,7 +163,7 @@ class Oracle {
   }
 }
 
-test('whatever is saved in whatever order, what is accepted is what the sums allow, and nothing else', async () => {
+test('for changes in any order, exactly those are accepted that keep all sums within the limit', async () => {
   const agents = [await make(clerk, 'agent'), await make(clerk, 'agent'), await make(clerk, 'agent')]
   const merchants = [await make(clerk, 'merchant'), await make(clerk, 'merchant')]
   const oracle = new Oracle()

@@ -7,7 +7,7 @@ import { creditAt, sharesFor, termsFor } from '@atrium/server/partners/shares-fo
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import iotServer from './server.ts'
 
-/** A server with this app, one that sells and one that has devices. */
+/** A server with this app, an app that sells (stall) and an app that has devices (kiosk). */
 export function bootIot(): Promise<World> {
   return bootWorld({
     apps: [stallServer, kioskServer, iotServer],
@@ -17,7 +17,7 @@ export function bootIot(): Promise<World> {
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
-/** A tenant of its own with a clerk who may do everything, and what its stories are told with. */
+/** A new tenant with a clerk who has all permissions, and helpers for the tests. */
 export async function openOffice(world: World) {
   const stall = await openStall(world)
   const clerk = await stall.tenant.user()
@@ -25,7 +25,7 @@ export async function openOffice(world: World) {
     stall,
     clerk,
 
-    /** The specification's own figures: 50, 5 and 10 percent. */
+    /** The example of the specification: shares of 50, 5 and 10 percent. */
     async makeThree() {
       const agent = await make(clerk, 'agent', { shareRatio: 10 })
       const channel = await make(clerk, 'channel', { shareRatio: 5 })
@@ -33,7 +33,7 @@ export async function openOffice(world: World) {
       return { agent, channel, merchant }
     },
 
-    /** Sells something at this merchant's, as an app does it, and ends the order. */
+    /** Sells something at this merchant's place and ends the order, as an app would. */
     async sellAt(merchant: Made, amountFen: number) {
       const shares = await stall.inside((ctx) => sharesFor(ctx, { merchant: merchant._id }))
       const { payment } = await stall.sellPaid(amountFen)
@@ -42,7 +42,7 @@ export async function openOffice(world: World) {
       return payment
     },
 
-    /** The days until shares are credited are over. */
+    /** Ends the waiting time of all shares and credits them. */
     async settle() {
       await world.sql(`update share_record set credit_at = now() where tenant_id = '${stall.tenant.id}'`)
       await creditShares(world.server.services)
@@ -57,7 +57,7 @@ let made = 0
 
 const PLACE = { lng: 120.62, lat: 31.32, address: '苏州市工业园区' }
 
-/** What forms of partners need at least. */
+/** The required values of each kind of partner. */
 function valuesOf(kind: 'agent' | 'merchant' | 'channel'): Record<string, unknown> {
   made += 1
   const mobile = `139${String(made).padStart(8, '0')}`
@@ -71,12 +71,12 @@ export interface Made {
   [field: string]: unknown
 }
 
-/** Asks for a partner; answers the whole answer, refused or not. */
+/** Requests a new partner. Returns the whole answer, also a refusal. */
 export function ask(clerk: Client, kind: 'agent' | 'merchant' | 'channel', values: Record<string, unknown> = {}) {
   return clerk.post(`/api/iot/${kind}`, { ...valuesOf(kind), ...values })
 }
 
-/** Makes a partner, and answers its row. */
+/** Creates a partner and returns its row. */
 export async function make(
   clerk: Client,
   kind: 'agent' | 'merchant' | 'channel',

@@ -13,11 +13,11 @@ const account = [
 
 const audited = {
   note: lazy(() => import('./web/withdrawal-note.tsx')),
-  // The way that was asked for, unless somebody chooses another.
+  // The form starts with the requested method.
   start: ({ method }: AnyRow) => ({ method }),
 }
 
-/** What the descriptors cannot draw: figures and maps, the tree of agents, partners' accounts. */
+/** Screens that cannot be drawn from the descriptors: figures and maps, the tree of agents, partners' accounts. */
 const screens: AppScreens<typeof iotApp> = {
   pages: {
     dashboard: lazy(() => import('./web/dashboard/page.tsx')),

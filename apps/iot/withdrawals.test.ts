@@ -35,7 +35,7 @@ const apply = (amount: number, more: object = {}, by = clerk) =>
   by.post('/api/iot/withdrawal/apply', { ownerType: 2, owner: merchant._id, amount, method: 4, ...more })
 const row = async (_id: string) => office.read('withdrawal', { _id })
 
-test('one is applied for, passed and paid, with its fee written down [R609][R629][K315][K316][K318]', async () => {
+test('a withdrawal is requested, approved and paid, and its fee is stored [R609][R629][K315][K316][K318]', async () => {
   const { body } = await apply(10_000)
   expect(body).toMatchObject({ code: 0, status: 1 })
   expect(await office.read('merchant', merchant)).toMatchObject({ balance: 10_000 })
@@ -57,7 +57,7 @@ test('one is applied for, passed and paid, with its fee written down [R609][R629
   expect(await stall.differences()).toEqual([])
 })
 
-test('a rejected one gives the money back and tells why, on the list, the timeline and to the merchant [K317]', async () => {
+test('a rejected withdrawal returns the money; list, timeline and a message to the merchant have the reason [K317]', async () => {
   const owner = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'apply']] })
   const { rev } = await office.read('merchant', merchant)
   await clerk.put('/api/iot/merchant', { _id: merchant._id, rev, user: owner.userId })
@@ -70,11 +70,11 @@ test('a rejected one gives the money back and tells why, on the list, the timeli
   const told = await owner.get('/api/message/list', {})
   expect(told.body.list[0]).toMatchObject({ title: '提现被驳回', content: expect.stringContaining('账户不符') })
   expect((await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id })).body.code).toBe(40910)
-  // Who may pass one had heard of it.
+  // The user who may approve withdrawals received a message.
   expect((await clerk.get('/api/message/list', {})).body.list).toMatchObject([{ title: '有新的提现申请' }])
 })
 
-test('too little, too much, more than there is, a second one and one too many in a day are refused', async () => {
+test('too little, too much, more than the balance, a second open request and too many in a day are refused', async () => {
   await office.set({ minWithdrawal: 1000, maxWithdrawal: 15_000, dayLimit: 2 })
   expect((await apply(999)).body.fields.amount).toBe('金额须在 10.00 至 150.00 元之间')
   expect((await apply(15_001)).body.code).toBe(40001)
@@ -89,7 +89,7 @@ test('too little, too much, more than there is, a second one and one too many in
   expect((await apply(1000)).body.fields.amount).toBe('每日最多提现 2 次')
 })
 
-test('a consumer’s money waits in the same list for a person, whatever passes by itself; partners are found by number', async () => {
+test('a consumer’s withdrawal is in the same list and always waits for a person; partners are found by mobile number', async () => {
   await office.set({ autoPass: 5000 })
   const consumer = { type: 'consumer', id: crypto.randomUUID(), app: 'stall' } as const
   const { _id, status } = await stall.inside(async (ctx) => {
@@ -113,7 +113,7 @@ test('a consumer’s money waits in the same list for a person, whatever passes 
   ])
 })
 
-test('on other days than the set ones nobody applies', async () => {
+test('withdrawals are refused on days of the week that are not set', async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).getUTCDay() || 7
   const tomorrow = (today % 7) + 1
   await office.set({ withdrawDays: [tomorrow] })
@@ -122,7 +122,7 @@ test('on other days than the set ones nobody applies', async () => {
   expect((await apply(1000)).body.code).toBe(0)
 })
 
-test('small ones that leave by weixin pass by themselves, larger ones and other ways wait', async () => {
+test('small withdrawals by weixin are approved automatically; larger ones and other methods wait', async () => {
   await office.set({ autoPass: 5000 })
   const weixin = { method: 1, account: { openid: 'o-merchant' } }
   const small = await apply(5000, weixin)
@@ -135,7 +135,7 @@ test('small ones that leave by weixin pass by themselves, larger ones and other 
   expect(await stall.differences()).toEqual([])
 })
 
-test('nobody applies without saying where the money goes; a card is the merchant’s own, and is shown to nobody', async () => {
+test('a withdrawal needs a receiving account; the card is the merchant’s own, and answers do not show it', async () => {
   expect((await apply(1000, { method: 1 })).body.fields.account).toBe('微信提现需要收款人的 openid')
   expect((await apply(1000, { method: 2 })).body.fields.account).toBe('请填写支付宝账号')
   const { body } = await apply(1000, { method: 3 })
@@ -144,7 +144,7 @@ test('nobody applies without saying where the money goes; a card is the merchant
   expect(stored).toMatchObject({ account: { number: '6222021234567890' } })
 })
 
-test('who signs in for one partner asks for no other’s money; who has not the permission asks for none', async () => {
+test('a partner’s user cannot request another partner’s money, and a user without the permission none', async () => {
   const agent = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'apply']] })
   await make(clerk, 'agent', { user: agent.userId })
   expect((await apply(1000, {}, agent)).body.code).toBe(40301)
@@ -154,6 +154,6 @@ test('who signs in for one partner asks for no other’s money; who has not the 
   expect((await apply(1000, {}, stranger)).body.code).toBe(40400)
 })
 
-test('a merchant with money is not taken away', async () => {
+test('a merchant with money cannot be deleted', async () => {
   expect((await clerk.del('/api/iot/merchant', { _id: merchant._id })).body.code).toBe(40904)
 })

@@ -5,7 +5,7 @@ import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
 
 const appKeys = Type.Array(Type.String({ pattern: '^[a-z][A-Za-z0-9]{1,31}$' }), { maxItems: 50, uniqueItems: true })
 
-/** Who brings merchants and looks after them. Agents above them share in what they bring. */
+/** Brings merchants and looks after them. The agents above an agent get a share of what its merchants earn. */
 export const agent = defineEntity({
   name: 'agent',
   path: '/api/iot/agent',
@@ -18,18 +18,18 @@ export const agent = defineEntity({
     name: str(40, { required: true, unique: true }),
     contact: str(40, { required: true }),
     mobile: phone({ required: true, unique: true }),
-    /** Who signs in for them. */
+    /** The user account of this agent. */
     user: ref('user'),
     parent: ref('agent'),
     region: str(60),
     mobileApps: json<string[]>(appKeys, { default: [] }),
     apps: json<string[]>(appKeys, { default: [] }),
-    /** Until this day they share in new orders. */
+    /** Last day of the contract. The agent gets no share of orders made after it. */
     contractUntil: date(),
     level: int({ readonly: true }),
     merchantCount: int({ readonly: true }),
     ...moneyFields,
-    /** Empty: as the selling app has set for all. */
+    /** If empty, the default of the app that sells applies. */
     shareRatio: pct({ default: 0 }),
   },
   status: partnerStatus,

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 
 const shown = { readonly: true, required: true } as const
 
-/** What was told to many at once. It is sent by core's call, and only read here. */
+/** A message to many receivers. The core's call sends it; here it can only be read. */
 export const broadcast = defineEntity({
   name: 'broadcast',
   path: '/api/iot/broadcast',

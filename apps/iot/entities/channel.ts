@@ -2,7 +2,7 @@ import { defineEntity } from '@atrium/contract/define/entity'
 import { int, phone, randomCode, ref, str } from '@atrium/contract/define/fields'
 import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
 
-/** By whom merchants are introduced. */
+/** A channel partner: introduces merchants. */
 export const channel = defineEntity({
   name: 'channel',
   path: '/api/iot/channel',
@@ -16,7 +16,7 @@ export const channel = defineEntity({
     contact: str(40),
     mobile: phone(),
     agent: ref('agent'),
-    /** What they hand to those they invite. */
+    /** The invitation code that the channel partner gives to merchants. */
     code: randomCode(8),
     merchantCount: int({ readonly: true }),
     ...moneyFields,

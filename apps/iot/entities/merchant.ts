@@ -4,7 +4,7 @@ import { type Geo, geoSchema } from '@atrium/contract/patterns/geo'
 import { Type } from 'typebox'
 import { moneyFields, partnerActions, partnerStatus } from './partner-fields.ts'
 
-/** Where a merchant's money goes. */
+/** The bank account for a merchant's withdrawals. */
 export interface Bank {
   bank: string
   holder: string
@@ -18,10 +18,10 @@ const bankSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** `**** 1234`: enough to recognise the card by. */
+/** `**** 1234`: enough to recognise the card. */
 const maskBank = ({ bank, number }: Bank): string => `${bank} **** ${number.slice(-4)}`
 
-/** Where devices stand. */
+/** Owner of the places where devices are installed. */
 export const merchant = defineEntity({
   name: 'merchant',
   path: '/api/iot/merchant',
@@ -37,15 +37,15 @@ export const merchant = defineEntity({
     coordinates: requiredJson<Geo>(geoSchema, { widget: 'geo' }),
     contact: str(40, { required: true }),
     mobile: phone({ required: true }),
-    /** Who signs in for them. */
+    /** The user account of this merchant. */
     user: ref('user'),
     openHours: str(60),
     agent: ref('agent'),
-    /** By which they came. */
+    /** The channel partner that introduced this merchant. */
     channel: ref('channel'),
     bank: json<Bank>(bankSchema, { mask: maskBank as (value: never) => unknown }),
     ...moneyFields,
-    /** Empty: as the selling app has set for all. */
+    /** If empty, the default of the app that sells applies. */
     shareRatio: pct(),
   },
   status: partnerStatus,

@@ -1,10 +1,10 @@
 import { fen, int, pct } from '@atrium/contract/define/fields'
 
-/** What agents, merchants and channels have in common: their part of what devices sell, and what came of it. */
+/** Fields that agents, merchants and channel partners have in common: their share of sales, and what they earned. */
 
 export const partnerStatus = { 1: ['enabled', 'green'], 2: ['disabled', 'grey'] } as const
 
-/** Who is disabled earns nothing from new orders. Devices go on selling. */
+/** A disabled partner gets no share of new orders. Its devices go on selling. */
 export const partnerActions = {
   disable: { from: ['enabled'], to: 'disabled', danger: true },
   enable: { from: ['disabled'], to: 'enabled' },
@@ -14,13 +14,13 @@ const shown = { readonly: true, required: true, max: Number.MAX_SAFE_INTEGER } a
 
 export const moneyFields = {
   shareRatio: pct({ required: true, default: 0 }),
-  /** Earned in all apps until now. */
+  /** Total earned in all apps. */
   income: fen(shown),
-  /** What they may withdraw. */
+  /** Available for withdrawal. */
   balance: fen(shown),
-  /** Theirs, but not yet. */
+  /** Earned but not credited yet. */
   pending: fen(shown),
-  /** Withdrawn. */
+  /** Total withdrawn. */
   settled: fen(shown),
   deviceCount: int(shown),
 }

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 const days = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true })
 const MAX_WITHDRAWAL_FEN = 99_999_999
 
-/** Under which terms partners earn and withdraw: one row for each tenant. */
+/** The terms under which partners earn and withdraw. One row per tenant. */
 export const setting = defineEntity({
   name: 'setting',
   path: '/api/iot/setting',
@@ -17,11 +17,11 @@ export const setting = defineEntity({
     minWithdrawal: fen({ required: true, default: 1000, min: 1 }),
     maxWithdrawal: fen({ required: true, default: 500_000, min: 1, max: MAX_WITHDRAWAL_FEN }),
     dayLimit: int({ required: true, default: 3, min: 1, max: 100 }),
-    /** Days of the week, 1 is Monday; none: every day. */
+    /** Days of the week on which withdrawals are accepted, 1 is Monday; empty means every day. */
     withdrawDays: json<number[]>(days),
-    /** Up to this amount nobody need pass what goes out by the way to pay itself; 0: somebody always must. */
+    /** Withdrawals up to this amount are approved automatically if they go to weixin; 0 means never. */
     autoPass: fen({ required: true, default: 0 }),
-    /** What the way to pay keeps of an order, before it is shared. */
+    /** The percentage of an order that the payment provider keeps, deducted before sharing. */
     channelFeeRate: pct({ required: true, default: 0.6 }),
     settleDelayDays: int({ required: true, default: 1, max: 365, unit: 'd' }),
     agreement: text(),

@@ -10,7 +10,7 @@ import {
 
 export const OWNER_TYPES = { 1: ['agent'], 2: ['merchant'], 3: ['channel'], 4: ['consumer'] } as const
 
-/** What partners, and consumers of all apps, ask for of their money. */
+/** A request of a partner, or of a consumer of any app, to pay out money. */
 export const withdrawal = defineEntity({
   name: 'withdrawal',
   path: '/api/iot/withdrawal',

@@ -10,7 +10,7 @@ const MAX_LEVELS = 8
 
 type Agent = Row<typeof agent>
 
-/** Agents stand below each other: a change that would close a circle, or go too deep, is refused. */
+/** Agents form a tree. A change that would make a cycle or exceed the depth limit is refused. */
 export const agentWrites = {
   async create(ctx: Ctx, values: { parent?: string | null; shareRatio?: number }): Promise<string> {
     if (values.parent) await refusePlace(ctx, null, values.parent)
@@ -26,7 +26,7 @@ export const agentWrites = {
 
 /** @throws invalidParameter at `parent`, relatedMissing */
 async function refusePlace(ctx: Ctx, id: string | null, parent: string): Promise<void> {
-  // Nobody else moves agents until this one is written.
+  // No other transaction may move agents until this one ends.
   await lockRatios(ctx)
   const { rows } = await rawSql(ctx.tx).executeSql<{ inside: boolean; levels: number }>(
     `select coalesce(p.id = any (iot_branch($1)), false) as inside, cardinality(iot_chain(p.id)) + coalesce((

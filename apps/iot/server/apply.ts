@@ -17,24 +17,24 @@ import { settingOf } from './setting.ts'
 import { isPartner, signsInFor } from './signs-in-for.ts'
 import { withdrawalEffects } from './withdrawals.ts'
 
-/** By weixin the money leaves by itself; all other ways need a person. */
+/** With weixin the payout is made automatically; with all other methods a person makes it. */
 const BY_WEIXIN = 1
 const BY_ALIPAY = 2
 const BY_BANK = 3
-/** The fee is what running all this costs: it is the platform's, as everywhere. */
+/** The fee covers the cost of operation, so it goes to the platform's account. */
 const PLATFORM = { type: 'platform', id: 'platform' } as const
-/** Of messages: a review. */
+/** The message type "review". */
 const REVIEW = 5
 
 const method = Type.Union(Object.keys(WITHDRAWAL_METHODS).map((number) => Type.Literal(Number(number))))
 
-/** What a partner, or whoever looks after them, asks for. */
+/** A withdrawal request by a partner, or by a user for a partner. */
 export interface Application {
   ownerType: OwnerKind
   owner: string
   amount: number
   method: number
-  /** `{ openid }` for weixin; a bank card is the merchant's own unless told. */
+  /** `{ openid }` for weixin. For a bank card the default is the merchant's own card. */
   account?: Record<string, string>
 }
 
@@ -66,8 +66,8 @@ export const applyForWithdrawal = call({
 })
 
 /**
- * Asks for a partner's money.
- * @throws recordNotFound, and what `applyFor` throws
+ * Requests a withdrawal for a partner.
+ * @throws recordNotFound, and the errors of `applyFor`
  */
 export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string; status: number }> {
   const { type, entity } = OWNERS[asked.ownerType]
@@ -83,8 +83,8 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
 }
 
 /**
- * Asks for anybody's money under the tenant's terms, and passes a partner's at once where they say so; a consumer's
- * always waits for a person.
+ * Requests a withdrawal for any owner under the tenant's terms. A partner's request is approved at once where the terms
+ * allow it; a consumer's request always waits for a person.
  * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
  */
 export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<string, string> }) {
@@ -114,7 +114,7 @@ export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<s
   return { _id: id, status: isPassed ? await passAtOnce(ctx, id) : 1 }
 }
 
-/** The applicant is not the one who passes it: nobody is. */
+/** Approves without a user, so that the applicant is not logged as the person who approved. */
 async function passAtOnce(ctx: Ctx, id: string): Promise<number> {
   const effect = (inside: Ctx, row: never) => withdrawalEffects.pass(inside, row, {})
   const nobody = { ...ctx, userId: null, user: null, scope: null }
@@ -124,7 +124,7 @@ async function passAtOnce(ctx: Ctx, id: string): Promise<number> {
 const DAYS_ZH = ['一', '二', '三', '四', '五', '六', '日']
 const DAYS_EN = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** @throws invalidParameter at `amount` on a day of the week that is not set for it */
+/** @throws invalidParameter at `amount` if withdrawals are not accepted on this day of the week */
 function refuseDay(days: readonly number[], zone: string): void {
   const today = weekdayOf(localMs(zone, Date.now()))
   if (days.length === 0 || days.includes(today)) return
@@ -136,7 +136,7 @@ function refuseDay(days: readonly number[], zone: string): void {
   throw invalidParameter({ fields: { amount: text } })
 }
 
-/** What each way has to know of whoever gets the money; the others are handed over. */
+/** The account detail that each method needs. Method 4 is paid offline and needs none. */
 const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
   [BY_WEIXIN]: {
     name: 'openid',
@@ -146,13 +146,13 @@ const NEEDED: Readonly<Record<number, { name: string; text: Text }>> = {
   [BY_BANK]: { name: 'number', text: { zh_CN: '请先登记收款银行卡', en_US: 'There is no bank card to pay to' } },
 }
 
-/** @throws invalidParameter at `account` when nobody would know where the money goes */
+/** @throws invalidParameter at `account` if the detail that the method needs is missing */
 function refuseAccount(how: number, account: Readonly<Record<string, string>>): void {
   const needed = NEEDED[how]
   if (needed && !account[needed.name]) throw invalidParameter({ fields: { account: needed.text } })
 }
 
-/** Everybody who may pass withdrawals hears of one. */
+/** Notifies all users who may approve withdrawals. */
 async function tellAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
   await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
     title: '有新的提现申请',

@@ -1,4 +1,4 @@
-/** The figures of /iot/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+/** The figures of /iot/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import type { NumbersRange } from '@atrium/server/entity/dashboard-numbers'
 import en_US from '../en_US.ts'
@@ -71,7 +71,7 @@ export const figures = dashboardCall(
 const DAY_MS = 86_400_000
 const DAYS = 30
 
-/** The last 30 days with today, by the clock of the shops, unless told. */
+/** The default range is the last 30 days including today, in the tenant's time zone. */
 function boundsOf({ start, end }: NumbersRange): { start: Date; end: Date } {
   const until = end === undefined ? new Date() : new Date(end)
   return { start: start === undefined ? new Date(until.getTime() - (DAYS - 1) * DAY_MS) : new Date(start), end: until }

@@ -9,11 +9,11 @@ import { settingOf } from './setting.ts'
 interface Sharer {
   type: 'merchant' | 'channel' | 'agent'
   id: string
-  /** Null: the selling app's default. */
+  /** Null means the default of the app that sells. */
   ratio: number | null
 }
 
-/** In the order of the books. Who is disabled, or whose contract has ended, earns nothing from new orders. */
+/** Sorted by priority of the shares. Disabled partners and agents without a contract get no share of new orders. */
 const SHARERS = `
   select type, id, ratio::float8 as ratio from (
     select 'merchant' as type, m.id, m.share_ratio as ratio, 1 as place from iot_merchant m
@@ -28,7 +28,7 @@ const SHARERS = `
       and (a.contract_until is null or a.contract_until >= (now() at time zone (select tenant_zone()))::date)
   ) sharers where ratio is null or ratio > 0 order by place`
 
-/** Everybody who has this number, whether they still take part or not: what they have earned is theirs. */
+/** All partners with this mobile number, also inactive ones, because they keep what they have earned. */
 const ACCOUNTS = `
   select type, id, name from (
     select 'merchant' as type, id, name, 1 as place from iot_merchant

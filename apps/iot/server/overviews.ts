@@ -1,4 +1,4 @@
-/** What the lists of partners show beside their rows: the tree of agents, the map of merchants. */
+/** Data beside the lists of partners: the tree of agents and the map of merchants. */
 import { holds } from '@atrium/contract/access'
 import { call } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'

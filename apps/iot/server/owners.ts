@@ -2,7 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { agent, channel, merchant } from '../index.ts'
 
-/** Who may own money here: the number that stands in calls, and what it means. */
+/** Owners of money in this app, by their number in requests. */
 export const OWNERS = {
   1: { type: 'agent', entity: agent },
   2: { type: 'merchant', entity: merchant },

@@ -7,7 +7,7 @@ import { insertRow, refuseByColumn, removeRow } from '@atrium/server/entity/rows
 import type { OwnerType } from './owners.ts'
 import { lockRatios, refuseTooMuch } from './ratios.ts'
 
-/** Of these fields follows with whom a partner shares. */
+/** The fields that decide with whom a partner shares. */
 const SHARING = ['shareRatio', 'agent', 'channel', 'parent'] as const
 
 interface Written {
@@ -17,7 +17,10 @@ interface Written {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inserts a partner and looks whether its share is still to be had. @throws invalidParameter at `shareRatio` */
+/**
+ * Inserts a partner and checks that its share fits.
+ * @throws invalidParameter at `shareRatio`
+ */
 export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, values: Values): Promise<string> {
   await lockRatios(ctx)
   const { _id } = await insertRow(ctx, entity, values)
@@ -26,9 +29,9 @@ export async function insertPartner(ctx: Ctx, type: OwnerType, entity: Entity, v
 }
 
 /**
- * Looks whether the share of a changed partner is to be had. What decides it is written already: the rest of the change
- * follows in the engine.
- * @throws invalidParameter at `shareRatio`, relatedMissing for who is not there
+ * Writes the fields of a changed partner that concern shares and checks that its share fits. The entity engine writes
+ * the other fields afterwards.
+ * @throws invalidParameter at `shareRatio` | relatedMissing for a referenced partner that does not exist
  */
 export async function checkChange(
   ctx: Ctx,
@@ -50,7 +53,7 @@ export async function checkChange(
   await refuseTooMuch(ctx, type, before._id, Number(changes.shareRatio ?? before.shareRatio))
 }
 
-/** Where partners are named. Orders name them, too; they keep their names when a partner is gone. */
+/** Columns that refer to partners. Orders are not among them: they store the partner's name and keep it. */
 const NAMED_IN: Record<OwnerType, readonly string[]> = {
   agent: [
     'iot_agent where parent_id',
@@ -62,7 +65,10 @@ const NAMED_IN: Record<OwnerType, readonly string[]> = {
   channel: ['iot_merchant where channel_id', 'device where channel_id'],
 }
 
-/** Takes a partner away who is named nowhere and has no money here. @throws stillReferenced */
+/**
+ * Deletes a partner that no row refers to and that has no money here.
+ * @throws stillReferenced
+ */
 export async function removePartner(ctx: Ctx, type: OwnerType, entity: Entity, { _id }: { _id: string }) {
   const named = NAMED_IN[type].map(
     (place) => `exists (select from ${place} = $1 and tenant_id = current_tenant() and deleted_at is null)`,

@@ -4,7 +4,7 @@ import type { Ctx } from '@atrium/server/entity/implement'
 import type { Placement } from '@atrium/server/partners/model'
 import { lockRatios } from './ratios.ts'
 
-/** Who of those that are named is there, and what all who share come to, in hundredths of a percent. */
+/** Which of the referenced partners exist, and the sum of all shares in hundredths of a percent. */
 interface Found {
   merchant: boolean
   agent: boolean
@@ -25,9 +25,11 @@ const FOUND = `
 
 const MISSING: Text = { zh_CN: '不存在，请重新选择', en_US: 'Not there any more; choose again' }
 
-/** @throws relatedMissing for who is not there, invalidParameter when all shares come to more than a hundred percent */
+/**
+ * @throws relatedMissing for a partner that does not exist | invalidParameter if all shares exceed a hundred percent
+ */
 export async function refusePlacement(ctx: Ctx, placement: Placement): Promise<void> {
-  // Nobody raises a ratio until this device stands where it is put.
+  // No other transaction may raise a ratio until this device is stored.
   await lockRatios(ctx)
   const { merchant, agent, channel } = placement
   const { rows } = await rawSql(ctx.tx).executeSql<Found>(FOUND, [merchant, agent, channel])

@@ -3,7 +3,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import type { OwnerType } from './owners.ts'
 
-/** Whoever changes a ratio, or who stands above whom, is alone: two of them together might come to too much. */
+/** Locks ratios and the tree of agents until the transaction ends: two simultaneous changes could exceed the limit. */
 export async function lockRatios({ tx, tenantId }: Ctx): Promise<void> {
   await rawSql(tx).executeSql(`select pg_advisory_xact_lock(hashtext('iot ratios'), hashtext($1))`, [tenantId])
 }
@@ -11,14 +11,14 @@ export async function lockRatios({ tx, tenantId }: Ctx): Promise<void> {
 const CONCERNED: Record<OwnerType, string> = {
   merchant: 'd.merchant_id = $1',
   channel: 'd.channel_id = $1',
-  // What an agent gets is taken from what all below them bring.
+  // An agent gets a share of everything that the agents below it bring.
   agent: 'd.agent_id = any ((select iot_branch($1))::uuid[])',
 }
 
 /**
- * Refuses when the partner, as it has just been written, and those it shares with come to more than a hundred percent
- * anywhere. Who is disabled counts: they may be enabled again.
- * @throws invalidParameter at `shareRatio`, with the percent that may be given
+ * Refuses a partner, as just written, if its share and those of the partners it shares with exceed a hundred percent
+ * for any combination. Disabled partners count, because they may be enabled again.
+ * @throws invalidParameter at `shareRatio`, with the highest percentage that is possible
  */
 export async function refuseTooMuch({ tx }: Ctx, type: OwnerType, id: string, ratio: number): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ points: number | null }>(

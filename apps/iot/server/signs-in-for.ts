@@ -2,7 +2,7 @@ import { rawSql } from '@atrium/server/db/raw'
 import type { Ctx } from '@atrium/server/entity/implement'
 import type { OwnerType } from './owners.ts'
 
-/** The user who signs in for a partner, if there is one. Channels have none. */
+/** The user account of a partner, if there is one. Channel partners have none. */
 export async function signsInFor({ tx }: Ctx, type: OwnerType, id: string): Promise<string[]> {
   if (type === 'channel') return []
   const { rows } = await rawSql(tx).executeSql<{ user_id: string }>(
@@ -12,7 +12,7 @@ export async function signsInFor({ tx }: Ctx, type: OwnerType, id: string): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether this user signs in for any partner: then their own money is all they may ask for. */
+/** Whether this user is the account of a partner, who may request only their own money. */
 export async function isPartner({ tx }: Ctx, userId: string | null): Promise<boolean> {
   const { rows } = await rawSql(tx).executeSql<{ is: boolean }>(
     `select exists (select from iot_agent where tenant_id = current_tenant() and user_id = $1 and deleted_at is null)

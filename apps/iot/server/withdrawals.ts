@@ -7,7 +7,7 @@ import { signsInFor } from './signs-in-for.ts'
 
 type Withdrawal = Row<typeof withdrawal>
 
-/** Of messages: a review. */
+/** The message type "review". */
 const REVIEW = 5
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
@@ -27,14 +27,14 @@ export const withdrawalEffects = {
       title: '提现被驳回',
       content: `${row.no}：${yuan(row.amount)} 元已退回余额。原因：${reason}`,
     })
-    // Why it was rejected stands in the row, too: a list of withdrawals shows no timelines.
+    // The row has the reason as well, because the list of withdrawals does not show timelines.
     return { ...decided, reason }
   },
 }
 
 async function tellOwner(ctx: Ctx, row: Withdrawal, { title, content }: { title: string; content: string }) {
   const kind = row.ownerType
-  // Consumers are no users: their phone shows what became of it.
+  // Consumers are not users and get no message; their phone page shows the result.
   if (!isPartnerKind(kind)) return
   const { type } = OWNERS[kind]
   const users = await signsInFor(ctx, type, row.ownerId)

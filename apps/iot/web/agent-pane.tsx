@@ -11,15 +11,15 @@ interface AgentPaneProps {
 }
 
 /**
- * The agents at the left of a list, one below the other: choosing one shows what belongs to it and to all below it. In
- * the list of agents themselves, those are the agents below it.
+ * The tree of agents beside a list. Choosing an agent shows the rows that belong to it and to the agents below it. In
+ * the list of agents, these are the agents below it.
  */
 export default function AgentPane({ filters, onFilter }: AgentPaneProps) {
   const { word } = useWords()
   const { app, entity } = useEntityRoom()
   const field = entity.name === 'agent' ? 'parent' : 'agent'
   const { data: agents } = useQuery({
-    // Below the list's own key: whatever changes an agent brings the tree anew.
+    // The key begins with the list's key, so that a change of an agent refetches the tree as well.
     queryKey: [app.key, 'agent', 'tree'],
     queryFn: async () => (await api.get<{ list: FlatGroup[] }>('/api/iot/agent/tree', {})).list,
   })

@@ -46,7 +46,7 @@ const merchants = {
   'GET /api/iot/account': () => ACCOUNT,
 }
 
-test('an agent chosen beside the merchants shows those of all agents below it, too', async () => {
+test('choosing an agent beside the merchants also shows the merchants of all agents below it', async () => {
   const { address } = await openIot('/iot/merchant/list', { answers: merchants })
   expect(await screen.findByText('现代大道 88 号')).toBeTruthy()
   const tree = await screen.findByRole('tree', { name: '代理商' })
@@ -56,7 +56,7 @@ test('an agent chosen beside the merchants shows those of all agents below it, t
   await waitFor(() => expect(address()).toBe('/iot/merchant/list'))
 })
 
-test('a withdrawal says what it costs before it is asked for; what is refused is said at the amount', async () => {
+test('a withdrawal shows its fee before it is requested; a refusal is shown at the amount', async () => {
   const { calls } = await openIot('/iot/merchant/list/m1', {
     answers: {
       ...merchants,
@@ -82,14 +82,14 @@ test('a withdrawal says what it costs before it is asked for; what is refused is
   expect(asked.at(-1)).toEqual({ ownerType: 2, owner: 'm1', amount: 9999, method: 4 })
 })
 
-test('who may not ask for money is not offered to', async () => {
+test('a user who may not request withdrawals gets no button for it', async () => {
   await openIot('/iot/merchant/list/m1', { holds: ['iot merchant read'], answers: merchants })
   fireEvent.click(await screen.findByRole('tab', { name: '账户' }))
   expect(await screen.findByText('最近分成')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '申请提现' })).toBeNull()
 })
 
-test('before a withdrawal is passed its dialog says whose it is and what leaves, by the way that was asked for', async () => {
+test('the approval dialog shows the owner, the amount to pay out, and the requested method', async () => {
   const row = {
     ...{
       ...base,
@@ -131,7 +131,7 @@ const SETTING = {
   rev: 7,
 }
 
-test('the terms are saved with the revision they were read at, and only when they are right', async () => {
+test('the terms are saved only if they are valid, with the revision that was read', async () => {
   const { calls } = await openIot('/iot/setting/iot', {
     answers: {
       'GET /api/iot/setting': () => SETTING,
@@ -157,7 +157,7 @@ test('the terms are saved with the revision they were read at, and only when the
   await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true))
 })
 
-test('who may only read the terms cannot change them', async () => {
+test('a user with read permission only cannot change the terms', async () => {
   await openIot('/iot/setting/iot', {
     holds: ['iot setting/iot read'],
     answers: { 'GET /api/iot/setting': () => SETTING },
@@ -166,7 +166,7 @@ test('who may only read the terms cannot change them', async () => {
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
 })
 
-test('the overview tells its figures with their change, who has earned the most, and what waits for somebody', async () => {
+test('the overview shows figures with their change, the partners with the highest income, and open withdrawals', async () => {
   const kpi = (key: string, label: string, unit: string, value: number, prev: number) => ({
     key,
     label,

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useWords } from './words.ts'
 
-/** At the head of the merchants: the same on a map. */
+/** Above the list of merchants: opens the map of the same merchants. */
 export default function MapButton() {
   const { word } = useWords()
   const navigate = useNavigate()

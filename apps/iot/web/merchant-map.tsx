@@ -11,7 +11,7 @@ import { useWords } from './words.ts'
 
 const NONE: readonly MerchantPoint[] = []
 
-/** `/iot/merchant/map`: where the merchants are, and how their devices fare. */
+/** `/iot/merchant/map`: the merchants on a map, with the state of their devices. */
 export default function MerchantMapPage() {
   const { word } = useWords()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Place, PlaceLook } from '@atrium/web/map/place'
 import type { useWords } from './words.ts'
 
-/** A merchant where it is, as the server counts its devices. */
+/** A merchant on the map, with the server's counts of its devices. */
 export interface MerchantPoint {
   _id: string
   name: string
@@ -14,7 +14,9 @@ export interface MerchantPoint {
 
 const ENABLED = 1
 
-/** All devices online is good, some is worth a look, none is an alarm; without devices there is nothing to say. */
+/**
+ * How a merchant is drawn: all devices online is good, some a warning, none an alarm; without devices it is neutral.
+ */
 export function lookOf({ status, devices, online }: MerchantPoint): PlaceLook {
   if (status !== ENABLED || devices === 0) return 'neutral'
   if (online === devices) return 'good'
@@ -23,7 +25,7 @@ export function lookOf({ status, devices, online }: MerchantPoint): PlaceLook {
 
 type Word = ReturnType<typeof useWords>['word']
 
-/** What the looks of merchants mean. */
+/** The legend of the merchants' map. */
 export const merchantLooks = (word: Word) => ({
   good: word('lookAll'),
   attention: word('lookSome'),

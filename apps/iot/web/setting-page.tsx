@@ -7,7 +7,7 @@ const controls: EntityScreens<typeof setting>['controls'] = {
   withdrawDays: lazy(() => import('./controls/weekdays.tsx')),
 }
 
-/** `/iot/setting/iot`: under which terms partners earn and withdraw. */
+/** `/iot/setting/iot`: the terms under which partners earn and withdraw. */
 export default function IotSettingPage() {
   return <SettingPage app={app} entity={setting} controls={controls} />
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@atrium/web/access/session'
 import { type Answers, openPage, sessionOf } from '@atrium/web/testing/open-page.tsx'
 import iot from '../index.ts'
-// Compiled before the first test begins: its patience is for what it does.
+// Loads the lazy parts before the first test begins, so that a test's timeout covers only the test.
 import '@atrium/web/testing/lazy-parts'
 import '../web.tsx'
 
@@ -15,7 +15,7 @@ const ALL = Object.entries(iot.permissions).flatMap(([module, names]) =>
   names.split(' ').map((permission) => `iot ${module} ${permission}`),
 )
 
-/** Opens a page of the app for someone who holds these permissions; calls are answered as told. */
+/** Opens a page of the app for a user with these permissions; `answers` replaces the server's answers. */
 export function openIot(
   address: string,
   { holds = ALL, answers = {}, ...session }: { holds?: string[]; answers?: Answers } & Partial<Session>,
@@ -24,7 +24,7 @@ export function openIot(
   return openPage(address, { apps: [entry] }, { 'GET /api/user/me': () => me, ...answers })
 }
 
-/** A list of these rows, as the server answers it. */
+/** The answer of a list call with these rows. */
 export const listed = (...list: object[]) => ({
   list,
   refs: {},

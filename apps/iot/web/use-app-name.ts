@@ -2,7 +2,7 @@ import { useProduct } from '@atrium/web/app/product'
 import { useTranslation } from 'react-i18next'
 import { useWords } from './words.ts'
 
-/** What people call an app, with code or without. */
+/** The display name of an app, also of one that is only planned. */
 export function useAppName(): (key: string) => string {
   const { t } = useTranslation()
   const { locale } = useWords()

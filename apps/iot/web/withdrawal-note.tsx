@@ -5,7 +5,7 @@ interface WithdrawalNoteProps {
   row: { ownerName: string; amount: number; serviceFee: number; paidAmount: number }
 }
 
-/** Whose money it is, and how much of it leaves: what somebody has to see before they let it go. */
+/** The owner and the amount of a withdrawal, which the user must see before approving it. */
 export default function WithdrawalNote({ row }: WithdrawalNoteProps) {
   const { word } = useWords()
   const { ownerName, amount, serviceFee, paidAmount } = row

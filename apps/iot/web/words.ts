@@ -4,7 +4,7 @@ import type zh_CN from '../zh_CN.ts'
 
 export type Word = keyof (typeof zh_CN)['more']
 
-/** The app's own words for its own screens: a key that is not in zh_CN.ts does not compile. */
+/** The app's own texts for its own screens. A key that is not in zh_CN.ts is a compile error. */
 export function useWords() {
   const { t, i18n } = useTranslation('iot')
   return {

@@ -1,4 +1,4 @@
-/** Words of the app's own screens. */
+/** Texts of the app's own screens. */
 const more = {
   // Dashboard
   kpiDevices: '设备总数',

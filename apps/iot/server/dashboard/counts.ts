@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Reach } from './reach.ts'
 
-/** A figure of now, and the same of the period before up to the same time. */
+/** The present figure, and that of the previous period up to the same time. */
 type Pair = readonly [now: number, before: number]
 
 interface Counts {
   devices: Pair
   online: Pair
   orders: Pair
-  /** Fen. */
+  /** In fen. */
   income: Pair
   month: Pair
   shared: Pair
@@ -33,7 +33,7 @@ export async function countAll(reach: Reach): Promise<Counts> {
   const percent = devices.enabled === 0 ? 0 : Math.round((devices.online / devices.enabled) * 1000) / 10
   return {
     devices: [devices.all, devices.before],
-    // What was online a day ago is nobody's knowledge.
+    // Both values are the present one, because the earlier online state is not stored.
     online: [percent, percent],
     orders: [money.orders, money.ordersBefore],
     income: [money.income, money.incomeBefore],
@@ -61,7 +61,7 @@ interface Money {
   monthBefore: number
 }
 
-/** By the moment of payment, refunds not taken off. */
+/** Counts payments by the time of payment, without deducting refunds. */
 async function countMoney({ tx, payments }: Reach): Promise<Money> {
   const sum = (when: ReturnType<typeof sql>) => sql`coalesce(sum(p.amount) filter (where ${when}), 0)`
   const { rows } = await sql<Money>`
@@ -74,7 +74,7 @@ async function countMoney({ tx, payments }: Reach): Promise<Money> {
   return rows[0]!
 }
 
-/** What became the partners' own. */
+/** The shares that were credited to partners. */
 async function countShared({ tx, shares }: Reach) {
   const sum = (when: ReturnType<typeof sql>) => sql`coalesce(sum(s.amount - s.reversed) filter (where ${when}), 0)`
   const { rows } = await sql<{ now: number; before: number }>`

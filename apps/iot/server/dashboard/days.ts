@@ -5,7 +5,7 @@ export interface Day {
   /** `YYYY-MM-DD` */
   day: string
   orders: number
-  /** Fen. */
+  /** In fen. */
   income: number
   byApp: Record<string, number>
 }
@@ -17,7 +17,7 @@ export interface Bounds {
 
 const MAX_DAYS = 400
 
-/** Every day of the range, also those on which nothing was sold. */
+/** One entry for each day of the range, also for days without sales. */
 export async function moneyByDay({ tx, payments }: Reach, { start, end }: Bounds): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with local as (

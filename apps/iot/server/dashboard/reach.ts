@@ -5,7 +5,7 @@ import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
 import { agent, merchant } from '../../index.ts'
 
-/** What this permission reaches: nobody's own request, as a job's, reaches the whole tenant. */
+/** The rows that a permission reaches. Without a session, as in a job, it reaches the whole tenant. */
 export async function reachOf(ctx: Ctx, permission: Triple): Promise<Reach> {
   const merchants = await rowsWithin(ctx, merchant, permission)
   const agents = await rowsWithin(ctx, agent, permission)
@@ -13,25 +13,25 @@ export async function reachOf(ctx: Ctx, permission: Triple): Promise<Reach> {
   return reachInto({ tx: ctx.tx, merchants, agents, isWhole })
 }
 
-/** Where figures are counted: each stands after `from`, and holds what the caller's data scope reaches. */
+/** The tables to count in, each an expression for `from` that contains only rows within the caller's data scope. */
 export interface Reach {
   tx: Ctx['tx']
   merchants: RawBuilder<unknown>
   agents: RawBuilder<unknown>
-  /** Devices as iot_placement shows them. */
+  /** Devices with the columns of iot_placement. */
   devices: RawBuilder<unknown>
-  /** What was paid, in all apps. */
+  /** Payments of all apps. */
   payments: RawBuilder<unknown>
   shares: RawBuilder<unknown>
   withdrawals: RawBuilder<unknown>
 }
 
 interface Seen extends Pick<Reach, 'tx' | 'merchants' | 'agents'> {
-  /** The whole tenant. */
+  /** True if the data scope is the whole tenant. */
   isWhole: boolean
 }
 
-/** Whoever sees a part of the merchants sees their devices and what was shared with them, and nothing of the others. */
+/** A user who sees some of the merchants sees their devices and their shares, and no others. */
 function reachInto({ tx, merchants, agents, isWhole }: Seen): Reach {
   const whole = (table: string) => sql`(select * from ${sql.table(table)} where tenant_id = current_tenant())`
   if (isWhole) {

@@ -3,18 +3,18 @@ import type { Bounds } from './days.ts'
 import type { Reach } from './reach.ts'
 
 const RANKED = 10
-/** As many as a map still draws quickly. */
+/** The largest number of places that a map still draws quickly. */
 const ON_MAP = 2000
 
 type Cells = Record<string, number | string | null>
 
-/** Who has earned the most from what was sold in the range, in yuan; what refunds took back is taken off. */
+/** The partners that earned the most from sales in the range, in yuan, after refunds. */
 export async function topPartners(
   { tx, shares, agents, merchants }: Reach,
   type: 'agent' | 'merchant',
   { start, end }: Bounds,
 ): Promise<Cells[]> {
-  // The few who are ranked are looked up by their ids, instead of everybody being joined to everything that was shared.
+  // Only the ranked partners are looked up, by id; a join of all shares with all partners would be slow.
   const { rows } = await sql<Cells>`
     select o.id as _id, o.name, s.fen / 100.0 as income
     from (
@@ -33,7 +33,7 @@ export async function devicesByApp({ tx, devices }: Reach): Promise<Cells[]> {
   return rows
 }
 
-/** Merchants where they are, each with how many of its devices are online. */
+/** The merchants that have a place, each with its number of devices and of online devices. */
 export async function merchantsOnMap({ tx, merchants }: Reach): Promise<Cells[]> {
   const devicesWhere = (more: ReturnType<typeof sql>) => sql`(select count(*) from device d
     where d.tenant_id = m.tenant_id and d.merchant_id = m.id and d.deleted_at is null ${more})`
@@ -45,7 +45,7 @@ export async function merchantsOnMap({ tx, merchants }: Reach): Promise<Cells[]>
   return rows
 }
 
-/** Devices that have a place of their own. */
+/** The devices that have a place of their own. */
 export async function devicesOnMap({ tx, devices }: Reach): Promise<Cells[]> {
   const { rows } = await sql<Cells>`
     select d.device_id as _id, d.app, d.no, d.name, d.status, d.online, k.fault_code as fault,

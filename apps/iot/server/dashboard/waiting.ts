@@ -3,7 +3,7 @@ import type { Reach } from './reach.ts'
 
 const SHOWN = 10
 
-/** Withdrawals that wait for somebody, the oldest first; and those that failed. Amounts are fen. */
+/** Withdrawals that wait for approval, oldest first, and those that failed. Amounts in fen. */
 export async function waitingWithdrawals({ tx, withdrawals }: Reach) {
   const { rows } = await sql<{ _id: string; at: Date; no: string; name: string; amount: number; status: number }>`
     select w.id as _id, w.no, w.owner_name as name, w.amount, w.status, w.created_at as at

@@ -24,7 +24,7 @@ const FIGURES = [
   ['debt', 'debt'],
 ] as const
 
-/** What a partner has, where it came from, and the way to ask for it. */
+/** A partner's balance, where it came from, and the button to request a withdrawal. */
 export default function AccountTab({ row }: AccountTabProps) {
   const { word } = useWords()
   const { entity } = useEntityRoom()
@@ -47,7 +47,7 @@ export default function AccountTab({ row }: AccountTabProps) {
   }
   if (!data) return <Skeleton active />
   const { money, shares, lines, terms } = data
-  // Who owes nothing need not be told so.
+  // A debt of zero is not shown.
   const figures = FIGURES.filter(([bucket]) => bucket !== 'debt' || money.debt > 0)
   return (
     <div className="iot-account">

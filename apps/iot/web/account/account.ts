@@ -1,4 +1,4 @@
-/** The answer of GET /api/iot/account, and small reckonings with it. Amounts are fen. */
+/** The answer of GET /api/iot/account, and small calculations with it. Amounts in fen. */
 
 export interface Account {
   money: Record<'balance' | 'pending' | 'frozen' | 'debt' | 'withdrawn', number>
@@ -11,13 +11,13 @@ export interface Terms {
   minFen: number
   maxFen: number
   dayLimit: number
-  /** Percent. */
+  /** In percent. */
   feeRate: number
 }
 
 export interface ShareRow {
   _id: string
-  /** `<app>.<entity>` of what was sold. */
+  /** `<app>.<entity>` of the order. */
   bizType: string
   ratio: number
   base: number
@@ -37,7 +37,7 @@ export interface LineRow {
   createdAt: string
 }
 
-/** What a withdrawal costs: the rate, rounded up, as the server reckons it. */
+/** Fee of a withdrawal: the rate, rounded up, in the same way as on the server. */
 export function feeOf(amountFen: number, feeRate: number): number {
   return Math.ceil((amountFen * Math.round(feeRate * 100)) / 10_000)
 }

@@ -17,7 +17,7 @@ interface ApplyDialogProps {
   onClose(): void
 }
 
-/** Each way with what it has to know; a bank card is the merchant's own where there is one. */
+/** Each method with the account detail that it needs. The default bank card is the merchant's own. */
 const METHODS = {
   4: { name: 'offline', asks: [] },
   3: { name: 'bankCard', asks: ['bank', 'holder', 'number'] },
@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<string, Word>> = {
 
 const APPLIED = 1
 
-/** Asks for a partner's money: how much, how, and where it goes. */
+/** Requests a withdrawal for a partner: amount, method and account. */
 export function ApplyDialog({ ownerType, owner, balanceFen, terms, onClose }: ApplyDialogProps) {
   const { word } = useWords()
   const { t } = useTranslation('iot')

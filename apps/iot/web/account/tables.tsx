@@ -13,7 +13,7 @@ const SHARE_STATUS = {
 } as const
 
 const appOf = (bizType: string) => bizType.split('.', 1)[0]!
-/** The year is this one, or not long ago. */
+/** Shows the time without the year, because the entries are recent. */
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at).slice(5)}</time>
 
 export function SharesTable({ rows }: { rows: ShareRow[] }) {
@@ -31,7 +31,7 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
         {
           title: word('source'),
           dataIndex: 'bizType',
-          // The percent stays whole where the line is broken.
+          // Non-breaking spaces keep number and percent sign on one line.
           render: (type: string, { ratio }) => `${nameOf(appOf(type))} ·\u00a0${ratio}\u00a0%`,
         },
         {
@@ -61,7 +61,7 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
   )
 }
 
-/** What happened, by the event's name in the books. */
+/** Labels of the ledger's events. */
 const EVENTS: Readonly<Record<string, Word>> = {
   finish: 'bizFinish',
   share: 'bizShare',

@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 
 const WORDS = { site: 'bySite', sms: 'bySms', weixin: 'byWeixin' } as const
 
-/** By which ways a broadcast was sent. */
+/** The message channels of a broadcast. */
 export default function ChannelsCell({ value }: { value: (keyof typeof WORDS)[] }) {
   const { word } = useWords()
   const { listed } = useCrudWords()

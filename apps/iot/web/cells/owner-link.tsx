@@ -7,7 +7,7 @@ interface OwnerLinkProps {
   row: { ownerType: number; ownerId: string; ownerName: string }
 }
 
-/** Who asks for money, and the way to their account for whoever may see it. */
+/** The owner of a withdrawal, with a link to the account for users who may read it. */
 export default function OwnerLink({ row }: OwnerLinkProps) {
   const { permissions } = useSession()
   const [kind] = OWNER_TYPES[row.ownerType as keyof typeof OWNER_TYPES] ?? []

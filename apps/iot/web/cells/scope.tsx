@@ -2,7 +2,7 @@ import { useWords } from '../words.ts'
 
 type Scope = Partial<Record<'all' | 'agents' | 'merchants', true> & Record<'roles' | 'groups' | 'users', string[]>>
 
-/** Whom a broadcast was for. */
+/** The receivers of a broadcast. */
 export default function ScopeCell({ value }: { value: Scope }) {
   const { word } = useWords()
   if (value.agents) return word('toAgents')

@@ -9,7 +9,7 @@ interface AppKeysProps {
   disabled?: boolean
 }
 
-/** The apps that a partner works with: of the business apps that this tenant has. */
+/** The apps that a partner works with. The options are the business apps of this tenant. */
 export default function AppKeys({ value, onChange, disabled = false }: AppKeysProps) {
   const { tenant } = useSession()
   const { apps, planned } = useProduct()

@@ -7,11 +7,11 @@ interface BankInputProps {
   value: Partial<Bank> | null
   onChange(value: Partial<Bank> | null): void
   disabled?: boolean
-  /** The card that is kept, shortened, as long as nothing else is entered. */
+  /** The stored card, masked, shown until a new one is entered. */
   placeholder?: string
 }
 
-/** A bank card: all three, or none. */
+/** A bank card: either all three values or none. */
 export default function BankInput({ value, onChange, disabled = false, placeholder }: BankInputProps) {
   const { word } = useWords()
   const change = (more: Partial<Bank>) => {

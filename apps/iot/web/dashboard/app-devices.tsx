@@ -4,7 +4,7 @@ import { useAppName } from '../use-app-name.ts'
 import { useWords } from '../words.ts'
 import type { AppDevices } from './figures.ts'
 
-/** How many devices each app has, and how many of them are online. */
+/** The number of devices of each app, and how many of them are online. */
 export function AppDevicesTable({ rows }: { rows: AppDevices[] | undefined }) {
   const { word, locale } = useWords()
   const nameOf = useAppName()

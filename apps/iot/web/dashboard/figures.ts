@@ -1,4 +1,4 @@
-/** The answer of GET /api/iot/dashboard, and small reckonings with it. */
+/** The answer of GET /api/iot/dashboard, and small calculations with it. */
 import type { Locale } from '@atrium/contract/refusal'
 import { formatNumber } from '@atrium/web/crud/values/money'
 import type { DeviceState } from '@atrium/web/map/device-look'
@@ -16,14 +16,14 @@ export interface Kpi {
   label: string
   value: number
   unit: string
-  /** The same figure one period earlier. */
+  /** The same figure for the previous period. */
   prev: number
 }
 
 export interface Earner {
   _id: string
   name: string
-  /** Yuan. */
+  /** In yuan. */
   income: number
 }
 
@@ -37,7 +37,7 @@ export interface Waiting {
   _id: string
   no: string
   name: string
-  /** Fen. */
+  /** In fen. */
   amount: number
   /** 1 applied, 5 failed */
   status: number
@@ -71,12 +71,12 @@ export function pointsOf(figures: Figures | undefined, key: string): [string, nu
 
 const PER_APP = 'income.'
 
-/** The apps that have brought in something. */
+/** The apps that have income. */
 export function appsOf(figures: Figures | undefined): string[] {
   return (figures?.series ?? []).flatMap(({ key }) => (key.startsWith(PER_APP) ? [key.slice(PER_APP.length)] : []))
 }
 
-/** The series of one app, or of all of them together. */
+/** Key of the income series of one app, or of all apps for ''. */
 export const incomeKey = (app: string) => (app === '' ? 'income' : `${PER_APP}${app}`)
 
 const MONEY = new Set(['income', 'month', 'shared'])
@@ -85,7 +85,7 @@ export function isMoney({ key }: Kpi): boolean {
   return MONEY.has(key)
 }
 
-/** Money with its fen, percent with one decimal, everything else whole. */
+/** Money with fen, percentages with one decimal, all others without decimals. */
 export function figureText(kpi: Kpi, value: number, locale: Locale): string {
   return formatNumber(value, locale, isMoney(kpi) ? 2 : kpi.unit === '%' ? 1 : 0)
 }

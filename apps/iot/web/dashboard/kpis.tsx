@@ -18,7 +18,7 @@ const LEADS: Readonly<Record<string, string>> = {
 const TILES = 8
 
 interface KpisProps {
-  /** Absent while loading. */
+  /** Undefined while loading. */
   kpis: Kpi[] | undefined
 }
 
@@ -42,7 +42,7 @@ function Tile({ kpi }: { kpi: Kpi }) {
   const { key, label, value, unit, prev } = kpi
   const compared = COMPARED[key]
   const to = LEADS[key]
-  // Something waits for a person: the one figure here that asks for a deed.
+  // Open withdrawals are the only figure that asks the user to act.
   const asks = key === 'waiting' && value > 0
   return (
     <section className="iot-kpi" data-asks={asks}>
@@ -60,7 +60,7 @@ function Tile({ kpi }: { kpi: Kpi }) {
   )
 }
 
-/** More or less is neither good nor bad by itself, so a change has no colour. */
+/** A higher or lower value is neither good nor bad by itself, so a change has no colour. */
 function changeText(change: number, text: (change: number) => string): string {
   if (change === 0) return '±0'
   return change > 0 ? `+${text(change)}` : `−${text(-change)}`

@@ -23,17 +23,17 @@ const RANGES = [
   { value: 90, word: 'rangeQuarter' },
 ] as const
 
-/** `/iot/dashboard`: what partners and their devices bring in, and what waits for somebody. */
+/** `/iot/dashboard`: the income of partners and their devices, and the withdrawals that wait for approval. */
 export default function DashboardPage() {
   const { word, locale } = useWords()
   const { t } = useTranslation('iot')
   const [days, setDays] = useState<number>(30)
   const { data, isError, refetch } = useQuery({
     queryKey: ['iot', 'dashboard', days, locale],
-    // The same all day long, so that what the server has counted serves again.
+    // The start is the same for the whole day, so that the server's cached figures can be used.
     queryFn: () => api.get<Figures>('/api/iot/dashboard', { start: lastDays(days, Date.now()).start }),
     refetchInterval: REFRESH_S * 1000,
-    // The figures of the range before stay until the new ones are there: nothing jumps.
+    // The old figures stay until the new ones arrive, so that the layout does not jump.
     placeholderData: (before) => before,
   })
   return (
@@ -97,7 +97,7 @@ interface PartProps {
   data: Figures | undefined
 }
 
-/** Income by day, of one app or of all. */
+/** Income by day, of one app or of all apps. */
 function Income({ data }: PartProps) {
   const { word } = useWords()
   const nameOf = useAppName()

@@ -11,7 +11,7 @@ import { type DevicePoint, type Figures, topOf } from './figures.ts'
 
 type Shown = 'merchants' | 'devices'
 
-/** Where the merchants are, or their devices; a press opens one of them. */
+/** A map of the merchants or of the devices. A click opens the row. */
 export function Places({ data }: { data: Figures | undefined }) {
   const { word } = useWords()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function Places({ data }: { data: Figures | undefined }) {
         <p className="iot-dashboard-empty">{word(shown === 'merchants' ? 'noMerchants' : 'noDevices')}</p>
       )}
       {places.length > 0 && (
-        // Another map, not the same one moved: each begins where its places are.
+        // `key` creates a new map, so that it starts with the bounds of its own places.
         <PlaceMap
           key={shown}
           label={label}
@@ -64,7 +64,7 @@ function usePlaces(data: Figures | undefined, shown: Shown): { places: Place[]; 
     const appOf = new Map(devices.map(({ _id, app }) => [_id, app]))
     return {
       places: devices.map((device) => placeOf(device, nameOf(device.app))),
-      // Every app with devices has them at this address.
+      // Every app with devices uses this address.
       addressOf: (id: string) => `/${appOf.get(id)}/device/list/${id}`,
     }
   }, [data, shown])

@@ -5,13 +5,13 @@ import { useWords } from '../words.ts'
 import type { Earner } from './figures.ts'
 
 interface RankingProps {
-  /** Absent while loading. */
+  /** Undefined while loading. */
   rows: Earner[] | undefined
-  /** Where one of them is opened: `/iot/agent/list`. */
+  /** Address of the pages of these rows, such as `/iot/agent/list`. */
   base: string
 }
 
-/** Who has earned the most, each with a bar as long as its part of the first one's. */
+/** The partners with the highest income. The length of each bar is relative to the first one. */
 export function Ranking({ rows, base }: RankingProps) {
   const { word, locale } = useWords()
   if (!rows) return <Skeleton active title={false} paragraph={{ rows: 5 }} />

@@ -8,7 +8,7 @@ import { withdrawal } from '../../entities/withdrawal.ts'
 import { useWords } from '../words.ts'
 import type { Waiting } from './figures.ts'
 
-/** Withdrawals that somebody has to look at, the oldest first. */
+/** Withdrawals that need a decision, oldest first. */
 export function WaitingList({ rows }: { rows: Waiting[] | undefined }) {
   const { word } = useWords()
   const { t } = useTranslation('iot')
