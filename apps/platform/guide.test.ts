@@ -65,7 +65,7 @@ test('the API’s description explains signing with the same examples, which wor
   }
 })
 
-test('in production only users who may read partner apps or keys can read that description', async () => {
+test('in production only users who may read third-party apps or keys can read that description', async () => {
   const env = { NODE_ENV: 'production', SMS: 'off', WEIXIN: 'off', PAY_STAND_IN: '0', PUBLIC_URL: 'http://127.0.0.1' }
   const live = await bootWorld({ apps: [platform], env })
   const tenant = await live.tenant()

@@ -24,7 +24,7 @@ const triples = Type.Array(
 )
 const permissions = json<Permission[]>(triples, { default: [] })
 
-/** A third-party program. It calls the API with signed requests and receives callbacks for events. */
+/** A third-party app. It calls the API with signed requests and receives callbacks for events. */
 export const app = defineEntity({
   name: 'app',
   path: '/api/platform/app',

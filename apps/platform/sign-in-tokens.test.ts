@@ -19,7 +19,7 @@ const redeem = (token: string, app: object = partner) =>
     body: JSON.stringify({ token }),
   })
 
-describe('[S18] [K004] a sign-in token for a partner’s site, from the launcher to the partner’s server', () => {
+describe('[S18] [K004] a sign-in token for a third-party site, from the launcher to that site’s server', () => {
   test('the app that the token was made for learns once who the user is', async () => {
     const token = await issue()
     const { admin, tenant } = platform

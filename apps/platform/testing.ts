@@ -18,7 +18,7 @@ interface Answer {
   body?: string
 }
 
-/** A partner's server. It keeps the requests that it received and answers as `answer` says. */
+/** A third-party app's server. It keeps the requests that it received and answers as `answer` says. */
 export async function openPartner(answer: (heard: Heard) => Answer | Promise<Answer> = () => ({})) {
   const heard: Heard[] = []
   const server: Server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ const permissions = lazy(() => import('@atrium/web/access/permission-list.tsx'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /**
- * Screens that cannot be drawn from the descriptors: secrets shown once, settings by type, logs, the partners' guide.
+ * Screens that cannot be drawn from the descriptors: secrets shown once, settings by type, logs, the signing guide.
  */
 const screens: AppScreens<typeof platformApp> = {
   pages: {
