@@ -31,7 +31,7 @@ begin
 end $$;
 `
 
-test('of cards that differed in case only, the one entered first stays', async () => {
+test('of two cards whose numbers differ only in case, the one entered first stays', async () => {
   const database = await cloneDatabase(appMigrations(['charge']))
   const folder = mkdtempSync(join(tmpdir(), 'atrium-cards-'))
   onTestFinished(async () => {

@@ -22,8 +22,8 @@ const setUp = (values?: object) => openPlace(station, values)
 const began = (place: Place, amount?: number, port?: number) => beginCharge(station, place, amount, port)
 const ports = (at: MadeDevice) => portsOf(station, at)
 
-describe('a charge from the scan to the money that goes back', () => {
-  test('is paid, begun, metered, ended, settled, and what was not used is paid back once', async () => {
+describe('a charge from the scan to the refund', () => {
+  test('an order is paid, started, metered, stopped and settled, and the unused money is refunded once', async () => {
     const found = await setUp()
     const { at, point, phone } = found
     const seen = await phone.get(`charge/qrcode?no=${at.code}`)
@@ -37,7 +37,7 @@ describe('a charge from the scan to the money that goes back', () => {
       ],
     })
     const { id, command, orderNo } = await began(found)
-    // 1000 fen buy 8333 Wh at 120 fen/kWh: the device stops by itself.
+    // 1000 fen buy 8333 Wh at 120 fen/kWh; the device stops by itself at this limit.
     expect(command.params).toMatchObject({ port: 1, wh: 8333, fullStop: true })
     await point.event('power', { port: 1, orderNo, w: 3000, v: 221, a: 13.6, wh: 1000, seconds: 1200 })
     await point.event('power', { port: 1, orderNo, w: 3250, v: 220, a: 14.8, wh: 2200, seconds: 2400 })
@@ -54,7 +54,7 @@ describe('a charge from the scan to the money that goes back', () => {
     const settled = await station.order(id)
     expect(settled).toMatchObject({ elecFee: 276, serviceFee: 114, fee: 390, energy: 3250, stopReason: 'user' })
     await refunded(id).toBe(610)
-    // Told once more, under the same and under another id.
+    // The event is sent again, with the same and with another event id.
     await point.event('finish', finish, 'finish-1')
     await point.event('finish', { ...finish, wh: 9999 })
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 390, refundedAmount: 610, energy: 3250 })
@@ -65,7 +65,7 @@ describe('a charge from the scan to the money that goes back', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('[R625] the clerk refunds what is left, twice pressed is once, and nothing else changes its status', async () => {
+  test('[R625] the clerk refunds the rest; a retry refunds nothing more, and the order keeps its status', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)
     await found.point.event('finish', { port: 1, orderNo, wh: 5000, seconds: 3600, reason: 'full' })
@@ -86,7 +86,7 @@ describe('a charge from the scan to the money that goes back', () => {
     expect((await station.clerk.del('/api/charge/order', { _id: id })).body.code).toBe(0)
   })
 
-  test('nothing else is done to it while money is on its way back', async () => {
+  test('while a refund is running, every other request for the order is refused', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 1000)
     await eventually(async () => point.commands.length).toBe(1)
@@ -103,14 +103,14 @@ describe('a charge from the scan to the money that goes back', () => {
       phone.post('pay', { order: id, channel: 'mock' }),
     ]
     expect((await Promise.all(tries)).map(({ body }) => body.code)).toEqual(tries.map(() => 40910))
-    // The device may begin all the same: nothing is sold with it.
+    // The device may start all the same, but the order is not charged for it.
     expect(await point.event('started', { port: 1, orderNo })).toMatchObject({ data: { status: 'Invalid' } })
     expect(await station.order(id)).toMatchObject({ status: 2, refundStatus: 2 })
     expect(await station.steps(id)).toEqual(['pay'])
     await world.sql(`update charge_order set refund_status = 0 where id = '${id}'`)
   })
 
-  test('begun after a part was paid back delivers what is left, and the phone shows that', async () => {
+  test('after a partial refund the order starts with the remaining money, and the phone shows the new limit', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 1000)
     await eventually(async () => point.commands.length).toBe(1)
@@ -134,7 +134,7 @@ describe('a charge from the scan to the money that goes back', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('sold by time and begun after a part was paid back lasts for what is left', async () => {
+  test('an order sold by time and partly refunded lasts for the remaining part of its time', async () => {
     const price = await station.price({ mode: 1, prepay: [{ amount: 200, minutes: 120 }] })
     const { at, point, phone } = await setUp({ price })
     const id = await phone.buy(at, 1, 200)
@@ -153,7 +153,7 @@ describe('a charge from the scan to the money that goes back', () => {
     await point.obey('close')
   })
 
-  test('a refund that has failed is sent again under its number, and no other one is made', async () => {
+  test('a failed refund is sent again under its number, and no second refund is created', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)
     await found.point.event('finish', { port: 1, orderNo, wh: 9000, seconds: 3600, reason: 'full' })
@@ -164,7 +164,7 @@ describe('a charge from the scan to the money that goes back', () => {
     expect((await refund(300, 'dialog-0004')).body.code).toBe(0)
     const rows = () => world.sql(`select refund_no, status, try_count from refund where biz_id = '${id}'`)
     await eventually(rows).toMatchObject([{ try_count: 1 }])
-    // As after its last pause.
+    // The state after the last but one retry.
     await world.sql(`update refund set try_count = 4, next_try_at = now() where biz_id = '${id}'`)
     await sendRefunds(world.server.services)
     await eventually(rows).toMatchObject([{ status: 3 }])
@@ -180,7 +180,7 @@ describe('a charge from the scan to the money that goes back', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('is not refunded while it runs, and not taken away', async () => {
+  test('a running order can be neither refunded nor deleted', async () => {
     const found = await setUp()
     const { id } = await began(found)
     const refund = { _id: id, amount: 100, reason: '不想充了' }
@@ -192,7 +192,7 @@ describe('a charge from the scan to the money that goes back', () => {
 })
 
 describe('a port', () => {
-  test('is one order’s: another driver is refused until it is free, and an unpaid order gives it back', async () => {
+  test('a port with an order is refused to other drivers until the order ends or is not paid in time', async () => {
     const { at, phone } = await setUp()
     const first = await phone.wish(at, 1, 500)
     const other = await station.phone(at)
@@ -210,7 +210,7 @@ describe('a port', () => {
   test.each([
     ['unpaid', 7, 0],
     ['paid', 8, 1000],
-  ])('is lost by an order that is %s when another driver has plugged in there', async (_, ends, paidBack) => {
+  ])('an order that is %s loses its port if another driver plugs in there', async (_, ends, paidBack) => {
     const { at, point, phone } = await setUp()
     const other = await station.phone(at)
     const booked = (await phone.wish(at, 1, 1000)).body.order._id
@@ -225,7 +225,7 @@ describe('a port', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('who has let two orders run out unpaid waits a day for the next one, or for the service desk', async () => {
+  test('a consumer who left two orders unpaid must wait a day, unless a clerk unblocks them', async () => {
     const { at, phone } = await setUp()
     const runOut = async () => {
       const { body } = await phone.wish(at, 1, 500)
@@ -236,7 +236,7 @@ describe('a port', () => {
     const userSteps = () =>
       world.sql(`select action, reason from status_log where row_id = '${phone._id}' order by at, id`)
     await runOut()
-    // A paid one in between, and it begins anew; what the phone itself cancels does not count.
+    // A paid order resets the count, and an order that the consumer cancels does not count.
     const paid = await phone.buy(at, 1, 500)
     await world.sql(`update charge_order set start_due_at = now() - interval '1 s' where id = '${paid}'`)
     await sweepNow(station, 'launch')
@@ -258,20 +258,21 @@ describe('a port', () => {
     for (let time = 0; time < 2; time++) await sweepNow(station, 'pauseOver')
     expect((await userSteps()).map(({ action }) => action)).toEqual(['block', 'unblock', 'block', 'unblock'])
     expect(await refused()).toBe(0)
-    // Whom a clerk has blocked no clock lets in again.
+    // The sweep does not unblock a consumer whom a clerk has blocked.
     await station.clerk.put('/api/charge/user?type=block', { _id: phone._id })
     await sweepNow(station, 'pauseOver')
     expect(await refused()).toBe(40307)
   })
 
-  test('money that comes after the order was cancelled goes back by itself', async () => {
+  test('a payment that arrives after the order was cancelled is refunded automatically', async () => {
     const { at, phone } = await setUp()
     const wished = await phone.wish(at, 1, 500)
     const id = wished.body.order._id
     const opened = await phone.post('pay', { order: id, channel: 'mock' })
     const { searchParams } = new URL(opened.body.pay.url)
     const [tenant, no] = [searchParams.get('tenant')!, searchParams.get('no')!]
-    // Paid a moment before, told a moment after: what is closed first takes no money at all.
+    // The payment was made before the order was closed and is reported after it. An order that is closed first takes no
+    // payment at all.
     await world.server.services.db.asTenant(tenant, (tx) => payAtStandIn(tx, no))
     await phone.post('charge/order/cancel', { _id: id })
     await world.anonymous().post('/api/pay/mock/notify', { tenant, no })
@@ -283,7 +284,7 @@ describe('a port', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('a device out of service, without a price or away sells nothing', async () => {
+  test('a device that is disabled, has no price or is offline cannot be ordered', async () => {
     const { at, phone, point } = await setUp()
     const { body } = await station.clerk.get(`/api/charge/device?_id=${at._id}`)
     const noPrice = await station.clerk.put('/api/charge/device', { _id: at._id, rev: body.device.rev, price: null })
@@ -296,7 +297,7 @@ describe('a port', () => {
     expect((await phone.wish(at, 1, 500)).body.code).toBe(50310)
   })
 
-  test('a device is made out of service as long as it has no price, and can connect', async () => {
+  test('a new device without a price is disabled, and can connect', async () => {
     const { body } = await station.clerk.post('/api/charge/device', { no: 'NOPRICE1', sn: 'NOPRICE1', name: '新桩' })
     expect(body.device.status).toBe(4)
     await mqttPoint(world, { ...body.device, secret: body.secret })
@@ -306,7 +307,7 @@ describe('a port', () => {
   })
 })
 
-test('a pause that cannot be ended holds up nobody else’s', async () => {
+test('when one consumer cannot be unblocked, the sweep still unblocks the others', async () => {
   const { at } = await setUp()
   const paused = await Promise.all([station.phone(at), station.phone(at)])
   const ids = paused.map(({ _id }) => `'${_id}'`).join(', ')
@@ -322,8 +323,8 @@ test('a pause that cannot be ended holds up nobody else’s', async () => {
   expect(await statuses()).toEqual([1, 1])
 })
 
-describe('a charge that does not begin', () => {
-  test('because the device says no fails, is paid back as a whole, and the device says so aloud', async () => {
+describe('a charge that does not start', () => {
+  test('when the device refuses to start, the order fails, everything is refunded, and the device announces it', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 500)
     await point.obey('open', 4)
@@ -334,7 +335,7 @@ describe('a charge that does not begin', () => {
     expect((await ports(at))[0]).toMatchObject({ order: null, status: 1 })
   })
 
-  test('because the device went away between order and payment fails at once', async () => {
+  test('when the device goes offline between order and payment, the order fails at once', async () => {
     const { at, point, phone } = await setUp()
     const wished = await phone.wish(at, 1, 500)
     await point.client.endAsync(true)
@@ -344,7 +345,7 @@ describe('a charge that does not begin', () => {
     expect(await station.order(wished.body.order._id)).toMatchObject({ failReason: '设备离线', refundedAmount: 500 })
   })
 
-  test('in time is stopped when it begins all the same, and its money is back', async () => {
+  test('a device that starts too late is told to stop, and the money is refunded', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 500)
     await eventually(async () => point.commands.length).toBe(1)
@@ -359,7 +360,7 @@ describe('a charge that does not begin', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('stays paid where the tenant pays nothing back by itself, until the clerk does', async () => {
+  test('without automatic refunds a failed order stays paid until the clerk refunds it', async () => {
     const own = await openStation(world)
     await own.clerk.post('/api/charge/setting', { name: '手动退款', servicePhone: '13800000000', refundAuto: false })
     const at = await own.device()

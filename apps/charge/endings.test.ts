@@ -21,7 +21,7 @@ const began = (place: Place, amount?: number, port?: number) => beginCharge(stat
 const ports = (at: MadeDevice) => portsOf(station, at)
 
 describe('the end of a charge', () => {
-  test('comes when what was prepaid is used up', async () => {
+  test('a charge is stopped when the prepaid money is used up', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found, 500)
     await found.point.event('power', { port: 1, orderNo, w: 7000, wh: 4167, seconds: 2000 })
@@ -33,7 +33,7 @@ describe('the end of a charge', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('by time comes by the clock, also where the device tells nothing', async () => {
+  test('a charge sold by time is stopped when its time is up, also if the device reports nothing', async () => {
     const price = await station.price({ mode: 1, prepay: [{ amount: 200, minutes: 120 }] })
     const found = await setUp({ price })
     const { id, command } = await began(found, 200)
@@ -48,7 +48,7 @@ describe('the end of a charge', () => {
     await refunded(id).toBe(100)
   })
 
-  test('by power steps bills each hour as the power was', async () => {
+  test('a charge sold by power steps is billed by the power in each hour', async () => {
     const steps = [
       { fromW: 0, toW: 200, feePerHour: 20 },
       { fromW: 200, toW: 400, feePerHour: 40 },
@@ -62,7 +62,7 @@ describe('the end of a charge', () => {
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 50 })
   })
 
-  test('is billed on for a port that stays taken, until the plug is pulled', async () => {
+  test('a port that stays occupied after the charge is billed until the plug is pulled', async () => {
     const price = await station.price({ occupyFee: 10, occupyFree: 15 })
     const found = await setUp({ price })
     const { id, orderNo } = await began(found)
@@ -82,7 +82,7 @@ describe('the end of a charge', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('for a port that nobody frees comes when nothing is left to be billed', async () => {
+  test('an occupied port ends the order when the prepaid money is used up', async () => {
     const price = await station.price({ occupyFee: 100, occupyFree: 0 })
     const found = await setUp({ price })
     const { id, orderNo } = await began(found)
@@ -94,7 +94,7 @@ describe('the end of a charge', () => {
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 1000, occupyFee: 880, refundedAmount: 0 })
   })
 
-  test('that the device tells before it told of the beginning ends it all the same', async () => {
+  test('an end that is reported before the start ends the order all the same', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 1000)
     await eventually(async () => point.commands.length).toBe(1)
@@ -105,8 +105,8 @@ describe('the end of a charge', () => {
   })
 })
 
-describe('a charge that nobody hears of any more', () => {
-  test('is closed at its last reading, and what the device tells later counts once', async () => {
+describe('a charge that is not reported any more', () => {
+  test('the order is closed at its last reading, and a late report of the end corrects it once', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)
     await found.point.event('power', { port: 1, orderNo, w: 3000, wh: 4000, seconds: 3600 })
@@ -130,8 +130,8 @@ describe('a charge that nobody hears of any more', () => {
   })
 })
 
-describe('a device that is there and has forgotten', () => {
-  test('a charge whose port is free again ends at its last reading after five silent minutes', async () => {
+describe('a device that is online and does not report its charge', () => {
+  test('an order whose port is free again is closed at its last reading after five minutes without one', async () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)
     await found.point.event('power', { port: 1, orderNo, w: 3000, wh: 1000, seconds: 1200 })
@@ -144,12 +144,12 @@ describe('a device that is there and has forgotten', () => {
     await sweepNow(station, 'silent')
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 120, stopReason: 'fault' })
     await refunded(id).toBe(880)
-    // It had only been restarted, and tells the end all the same.
+    // The device had only restarted and reports the end later.
     await found.point.event('finish', { port: 1, orderNo, wh: 1000, seconds: 1300, reason: 'powerLoss' })
     expect(await station.order(id)).toMatchObject({ status: 5, seconds: 1300, stopReason: 'powerLoss' })
   })
 
-  test('a charge without a reading for half an hour is asked to end, and given up when nothing comes of it', async () => {
+  test('after half an hour without a reading the charge is told to stop, and closed if the device does not stop it', async () => {
     const found = await setUp()
     const { id } = await began(found)
     await world.sql(
@@ -164,7 +164,7 @@ describe('a device that is there and has forgotten', () => {
     expect(await station.order(id)).toMatchObject({ fee: 0, refundedAmount: 1000 })
   })
 
-  test('a reading of an order that waits to begin begins it; one of an order that was paid back is ended', async () => {
+  test('a reading starts a paid order; a reading for a refunded order makes the server stop the charge', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 1000)
     await eventually(async () => point.commands.length).toBe(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What may happen to a station, in any order: drivers, the device, clerks and time. */
+/** What can happen at a station, in any order: by drivers, the device, clerks and time. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('order' as const), port: fc.integer({ min: 1, max: 2 }), pays: fc.boolean() }),
   fc.record({ do: fc.constant('answer' as const), code: fc.constantFrom(0, 0, 0, 4) }),
@@ -22,7 +22,7 @@ const step = fc.oneof(
     of: fc.nat(5),
     wh: fc.integer({ min: 0, max: 12_000 }),
     seconds: fc.integer({ min: 0, max: 9000 }),
-    /** Told once more under the same id. */
+    /** The event is sent again with the same id. */
     twice: fc.boolean(),
   }),
   fc.record({ do: fc.constant('refund' as const), of: fc.nat(5), amount: fc.integer({ min: 1, max: 1000 }) }),
@@ -89,7 +89,7 @@ async function take({ station, at, point, orders }: Told, what: Step): Promise<v
   }
 }
 
-test('whatever happens in whatever order, no fen is lost and every paid order comes to an end', async () => {
+test('for any sequence of events no money is lost and every paid order ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), fc.boolean(), async (steps, occupies) => {
       const station = await openStation(world)
@@ -103,7 +103,7 @@ test('whatever happens in whatever order, no fen is lost and every paid order co
         const order = await station.order(id)
         expect([5, 7, 8]).toContain(order.status)
         expect(order.refundedAmount).toBeLessThanOrEqual(order.paidAmount)
-        // Of a charge that was not refunded by hand nothing but its cost is kept.
+        // A charge without a manual refund keeps exactly its cost.
         const steps = await station.steps(id)
         if (order.status === 5 && !steps.includes('refund')) {
           expect([id, order.paidAmount - order.refundedAmount]).toEqual([id, order.fee])
@@ -120,7 +120,9 @@ test('whatever happens in whatever order, no fen is lost and every paid order co
   )
 }, 120_000)
 
-/** Time passes until nothing is open: what was not paid, begun or ended is given up, and refunds have arrived. */
+/**
+ * Lets time pass until everything has ended: sweeps close what was not paid, started or stopped, and refunds arrive.
+ */
 async function atRest(told: Told): Promise<void> {
   const { station, at } = told
   const open = `select id from charge_order where device_id = '${at._id}' and status in (1, 2, 3, 4)`

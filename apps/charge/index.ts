@@ -13,7 +13,7 @@ export const login = deviceLogin('charge')
 export const command = deviceCommand('charge')
 export const event = deviceEvent('charge')
 export const feedback = feedbackEntity('charge')
-/** Codes are made in batches, by a call and a dialog of their own. */
+/** Codes are created in batches, by a call and a dialog of their own. */
 export const qrcode = {
   ...qrcodeEntity('charge'),
   module: 'setting/qrcode',

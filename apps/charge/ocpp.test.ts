@@ -21,7 +21,7 @@ interface Place {
   phone: Phone
 }
 
-/** A charge point for cars that has booted, with somebody in front of it. */
+/** A charge point for cars that has booted, and a consumer at it. */
 async function setUp(values: object = {}): Promise<Place> {
   const at = await station.device({ protocol: OCPP, kind: 2, ...values })
   const point = await ocppPoint(world, at)
@@ -52,7 +52,7 @@ interface Begun extends Place {
   start: object
 }
 
-/** Bought, asked to begin, begun. */
+/** An order that was paid and started. */
 async function began(place: Place, { connectorId = 1, amount = 1000, meterStart = 120_450 } = {}): Promise<Begun> {
   const { at, point, phone } = place
   const id = await phone.buy(at, connectorId, amount)
@@ -63,7 +63,7 @@ async function began(place: Place, { connectorId = 1, amount = 1000, meterStart 
   return { ...place, id, idTag, transactionId, start }
 }
 
-test('lines of charge points are counted while they are up, with their frames', async () => {
+test('open connections of charge points and their frames are counted in the metrics', async () => {
   const read = async (sample: string) => {
     const lines = (await world.server.services.metrics.text()).split('\n')
     return Number(lines.find((line) => line.startsWith(`${sample} `))?.slice(sample.length))
@@ -72,14 +72,14 @@ test('lines of charge points are counted while they are up, with their frames', 
   const [connections, frames] = [await read('atrium_ocpp_connections'), await read(received)]
   const { point } = await setUp()
   expect(await read('atrium_ocpp_connections')).toBe(connections + 1)
-  // Boot and two statuses.
+  // One BootNotification and two StatusNotifications.
   expect(await read(received)).toBeGreaterThanOrEqual(frames + 3)
   expect(await read('atrium_ocpp_messages_total{kind="sent"}')).toBeGreaterThanOrEqual(3)
   await point.client.close()
   await expect.poll(() => read('atrium_ocpp_connections')).toBe(connections)
 })
 
-test('an independent charge point in strict mode: each message and its result', async () => {
+test('a third-party charge point in strict mode gets a valid result for each of its messages', async () => {
   const table: { from: string; message: string; result: string }[] = []
   const note = (from: string, message: string, result: unknown) =>
     table.push({ from, message, result: JSON.stringify(result).slice(0, 90) })
@@ -103,7 +103,7 @@ test('an independent charge point in strict mode: each message and its result', 
     status: 'Accepted',
     interval: 60,
   })
-  // What every charge point is told after it has started.
+  // Settings that every charge point receives after it has started.
   for (const key of ['HeartbeatInterval', 'MeterValueSampleInterval', 'ConnectionTimeOut']) {
     expect(await point.asked('ChangeConfiguration')).toMatchObject({ key })
     note('central system', `ChangeConfiguration ${key}`, { status: 'Accepted' })
@@ -181,7 +181,7 @@ test('an independent charge point in strict mode: each message and its result', 
 })
 
 describe('transactions', () => {
-  test('a StopTransaction that comes again, with another meter, is confirmed and changes nothing', async () => {
+  test('a repeated StopTransaction with another meter value is confirmed and changes nothing', async () => {
     const { point, id, transactionId } = await began(await setUp())
     const stop = { transactionId, meterStop: 123_700, timestamp: now(), reason: 'Local' }
     expect(await point.call('StopTransaction', stop)).toEqual({})
@@ -191,7 +191,7 @@ describe('transactions', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('one of nobody is confirmed and written down', async () => {
+  test('a StopTransaction for an unknown transaction is confirmed and logged', async () => {
     const { at, point } = await setUp()
     const stop = { transactionId: 2_000_000_000, meterStop: 10, timestamp: now() }
     expect(await point.call('StopTransaction', stop)).toEqual({})
@@ -199,7 +199,7 @@ describe('transactions', () => {
     expect(body.list).toMatchObject([{ data: { transactionId: 2_000_000_000 } }])
   })
 
-  test('one whose number the charge point never heard is found by its tag', async () => {
+  test('a transaction whose number the charge point did not receive is found by its tag', async () => {
     const { point, id, idTag } = await began(await setUp())
     await point.call('MeterValues', { connectorId: 1, transactionId: -1, meterValue: [sampled(121_450, 7000)] })
     expect(await station.order(id)).toMatchObject({ energy: 1000 })
@@ -208,7 +208,7 @@ describe('transactions', () => {
     expect(await station.order(id)).toMatchObject({ energy: 2000 })
   })
 
-  test('a charge point that lost its power in mid-charge tells the end when it is back, by its own clock', async () => {
+  test('after a power loss the charge point reports the end of the charge with its own time', async () => {
     const place = await began(await setUp())
     const { at, point, id, transactionId } = place
     await point.client.close({ force: true })
@@ -226,11 +226,12 @@ describe('transactions', () => {
     })
   })
 
-  test('a new one on a port whose old one was never ended ends that at its last reading', async () => {
+  test('a new transaction on a port ends a running one that was not stopped, at its last reading', async () => {
     const first = await began(await setUp())
     const { at, point, id, transactionId } = first
     await point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [sampled(122_450, 7000)] })
-    // The charge point has forgotten it: its connector is free, and a driver who paid for the other one takes it.
+    // The charge point has lost the first charge: its connector is free, and a driver who paid for port 2 plugs in at
+    // port 1.
     const other = await station.phone(at)
     const next = await other.buy(at, 2, 500)
     const { idTag } = (await point.asked('RemoteStartTransaction')) as { idTag: string }
@@ -241,14 +242,14 @@ describe('transactions', () => {
     expect(await station.order(id)).toMatchObject({ energy: 2000, fee: 240, stopReason: 'Other' })
   })
 
-  test('a second one of the same tag is told so', async () => {
+  test('a second transaction with the same tag is answered with ConcurrentTx', async () => {
     const { point, idTag, id } = await began(await setUp())
     const second = await point.call('StartTransaction', { connectorId: 2, idTag, meterStart: 5, timestamp: now() })
     expect(second).toMatchObject({ idTagInfo: { status: 'ConcurrentTx' } })
     expect(await station.order(id)).toMatchObject({ status: 3, port: 1 })
   })
 
-  test('one for an order that has failed meanwhile is told no and ended', async () => {
+  test('a transaction for an order that has failed in the meantime is refused and stopped', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 500)
     const { idTag } = await point.asked('RemoteStartTransaction')
@@ -265,7 +266,7 @@ describe('transactions', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('a start that the charge point rejects fails the order, which is paid back', async () => {
+  test('a start that the charge point rejects fails the order, and the money is refunded', async () => {
     const { at, point, phone } = await setUp()
     point.answers.RemoteStartTransaction = () => ({ status: 'Rejected' })
     const id = await phone.buy(at, 1, 500)
@@ -273,7 +274,7 @@ describe('transactions', () => {
     expect(await station.order(id)).toMatchObject({ failReason: expect.stringContaining('Rejected') })
   })
 
-  test('one that a card began while the charge point was offline has an order, with the times of then', async () => {
+  test('a charge by card while the charge point was offline gets an order with the original times', async () => {
     const { at, point, phone } = await setUp()
     const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
     await station.clerk.put('/api/charge/user', { _id: phone._id, rev: body.user.rev, cardNo: 'OCPPCARD1' })
@@ -295,7 +296,7 @@ describe('transactions', () => {
   })
 })
 
-test('a cable that is plugged in and pulled out is written down, and a fault shows on its port and is told to staff once', async () => {
+test('plugging and unplugging a cable is logged; a fault is shown at its port, and staff are notified once', async () => {
   const { at, point } = await setUp()
   await point.status(1, 'Preparing')
   await point.status(1, 'Available')
@@ -319,7 +320,7 @@ test('a cable that is plugged in and pulled out is written down, and a fault sho
   })
 })
 
-test('energy by the time of day is billed by the periods it was delivered in', async () => {
+test('energy with a time-of-use price is billed by the periods in which it was delivered', async () => {
   const tou = [
     { start: '00:00', end: '12:00', elecFee: 3000, serviceFee: 2000 },
     { start: '12:00', end: '24:00', elecFee: 9000, serviceFee: 4000 },
@@ -328,7 +329,7 @@ test('energy by the time of day is billed by the periods it was delivered in', a
   const { at, point, phone } = await setUp({ price })
   const id = await phone.buy(at, 1, 5000)
   const { idTag } = await point.asked('RemoteStartTransaction')
-  // The last hour before a noon and the first after it, by the clock in Shanghai.
+  // From one hour before noon to one hour after it, in the time zone of Shanghai.
   const noonMs = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 + 4 * 3_600_000 - 86_400_000
   const at12 = (hours: number) => new Date(noonMs + hours * 3_600_000).toISOString()
   const begun = await point.call('StartTransaction', { connectorId: 1, idTag, meterStart: 0, timestamp: at12(-1) })

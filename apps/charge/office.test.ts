@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const setUp = (values?: object) => openPlace(station, values)
 
 describe('cards', () => {
-  test('are known, refused or blocked; what a card begins is owed afterwards', async () => {
+  test('cards are accepted, refused or blocked; a charge by card is paid afterwards', async () => {
     const { point, phone } = await setUp()
     const { body } = await station.clerk.get(`/api/charge/user?_id=${phone._id}`)
     const { rev } = body.user
@@ -60,10 +60,10 @@ describe('cards', () => {
   })
 })
 
-describe('[R636] a clerk commands a device', () => {
+describe('[R636] commands to a device', () => {
   const cmd = (type: string, body: object) => station.clerk.post(`/api/charge/device/cmd?type=${type}`, body)
 
-  test('open begins a charge that costs nothing and says why, close ends it, query tells the ports [K394] [K395] [K396]', async () => {
+  test('open starts a free charge with a reason, close stops it, and query returns the ports [K394] [K395] [K396]', async () => {
     const { at, point } = await setUp()
     expect((await cmd('open', { _id: at._id, port: 1 })).body).toMatchObject({
       code: 40001,
@@ -88,7 +88,7 @@ describe('[R636] a clerk commands a device', () => {
     expect((await asking).body).toMatchObject({ code: 0, data: { ports: [{ no: 2, status: 8, errorCode: 'E7' }] } })
   })
 
-  test('restart is done when the device comes back, playSound plays [K397] [K398]', async () => {
+  test('restart succeeds when the device is online again, and playSound plays [K397] [K398]', async () => {
     const { at, point } = await setUp()
     const restarting = cmd('restart', { _id: at._id, reset: 'Hard' })
     const { params } = await point.obey('restart')
@@ -101,7 +101,7 @@ describe('[R636] a clerk commands a device', () => {
     expect((await cmd('playSound', { _id: at._id, sound: 51 })).body.code).toBe(40001)
   })
 
-  test('only with the permission of that command, and only to a device that is online', async () => {
+  test('a command needs its own permission and an online device', async () => {
     const { at, point } = await setUp()
     const permissions = [
       ['charge', 'device', 'read'],
@@ -116,7 +116,7 @@ describe('[R636] a clerk commands a device', () => {
   })
 })
 
-test('[K403] [K404] [K405] [K406] a price is checked as a whole, and kept while devices use it', async () => {
+test('[K403] [K404] [K405] [K406] a price is validated as a whole, and cannot be deleted while devices use it', async () => {
   const gap = { name: '有缺口', mode: 3, prepay: [{ amount: 100 }], steps: [{ fromW: 10, toW: 200, feePerHour: 20 }] }
   expect((await station.clerk.post('/api/charge/price', gap)).body).toMatchObject({
     code: 40001,
@@ -130,7 +130,7 @@ test('[K403] [K404] [K405] [K406] a price is checked as a whole, and kept while 
   expect((await station.clerk.del('/api/charge/price', { _id: await station.price() })).body.code).toBe(0)
 })
 
-test('[K418] the dashboard counts what the lists show, and what needs somebody', async () => {
+test('[K418] the dashboard counts the same rows as the lists, and shows alerts', async () => {
   const own = await openStation(world)
   const at = await own.device()
   const point = await mqttPoint(world, at)
@@ -168,7 +168,7 @@ test('[K418] the dashboard counts what the lists show, and what needs somebody',
   expect((await other.get(`/api/charge/order/curve?_id=${id}`)).body.code).toBe(40400)
 })
 
-describe('what staff are told', () => {
+describe('messages to staff', () => {
   interface Message {
     title: string
     content: string
@@ -180,7 +180,7 @@ describe('what staff are told', () => {
   const pauseIsOver = ({ tenant }: Station) =>
     world.sql(`update payment_news set told_at = now() - interval '11 minutes' where tenant_id = '${tenant.id}'`)
 
-  test('of paid orders: the first one by its number, more of them together, and each payment once', async () => {
+  test('a first paid order is announced by its number, later ones in one message, and each payment once', async () => {
     const own = await openStation(world)
     const at = await own.device()
     await mqttPoint(world, at)
@@ -207,7 +207,7 @@ describe('what staff are told', () => {
     expect(await told(guard)).toEqual([])
   })
 
-  test('of paid orders whoever is chosen, unless they have muted orders; nobody when that is set', async () => {
+  test('the chosen receivers get messages about orders, unless they muted them; with 0 minutes no user does', async () => {
     const own = await openStation(world)
     const [chosen, muted] = [await own.tenant.user(), await own.tenant.user()]
     await world.sql(`update app_user set notify = '{"2":{"site":false}}' where id = '${muted.userId}'`)
@@ -228,7 +228,7 @@ describe('what staff are told', () => {
     expect(await told(chosen)).toHaveLength(1)
   })
 
-  test('and nobody of another tenant can be chosen: their ids are as unknown as ones that never were', async () => {
+  test('a receiver from another tenant is refused in the same way as an unknown id', async () => {
     const [own, other] = [await openStation(world), await openStation(world)]
     for (const name of ['receivers', 'orderReceivers']) {
       for (const id of [other.clerk.userId, '018f0000-0000-7000-8000-000000000000']) {
@@ -240,7 +240,7 @@ describe('what staff are told', () => {
     expect((await own.clerk.get('/api/charge/setting')).body.rev).toBe(0)
   })
 
-  test('of a fault once, however often the device tells it, and of another one again', async () => {
+  test('a fault is announced once, however often the device reports it, and another fault again', async () => {
     const own = await openStation(world)
     const at = await own.device()
     const point = await mqttPoint(world, at)
@@ -266,7 +266,7 @@ describe('what staff are told', () => {
     expect(await told(fitter)).toHaveLength(3)
   })
 
-  test('of an absence once, when it has lasted as long as is set, and of many in one message', async () => {
+  test('a long absence is announced once after the set time, and several devices in one message', async () => {
     const own = await openStation(world)
     await own.clerk.post('/api/charge/setting', { name: '充电', servicePhone: '95588', offlineAlarmMinutes: 30 })
     const made = [await own.device(), await own.device(), await own.device()]
@@ -293,7 +293,7 @@ describe('what staff are told', () => {
 describe('the setting', () => {
   const values = { name: '城市充电', servicePhone: '010-62345678' }
 
-  test('shows its logo and its number to a phone that has not signed in, as long as it names them', async () => {
+  test('its logo and phone number are public as long as the setting contains them', async () => {
     const own = await openStation(world)
     const at = await own.device()
     const upload = async () => {
@@ -313,13 +313,13 @@ describe('the setting', () => {
     expect(await seen.json()).toMatchObject({ setting: { logo: first, servicePhone: values.servicePhone } })
     await own.clerk.post('/api/charge/setting', { ...values, logo: [second] })
     expect([await looked(first), await looked(second)]).toEqual([404, 200])
-    // Another tenant that names a foreign picture shows nobody anything.
+    // Another tenant cannot publish a picture by putting its address into the setting.
     const other = await openStation(world)
     await other.clerk.post('/api/charge/setting', { ...values, logo: [first] })
     expect(await looked(first)).toBe(404)
   })
 
-  test('has the defaults of every line that sells by devices, and refuses shares of more than everything', async () => {
+  test('it has the defaults that device apps share, and refuses shares above a hundred percent', async () => {
     const own = await openStation(world)
     const { body } = await own.clerk.get('/api/charge/setting')
     expect(body.setting).toMatchObject({ offlineAlarmMinutes: 10, shareFreezeHours: 24, blacklistAfterUnpaid: 2 })
@@ -339,14 +339,14 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-describe('a device hears what is set for it', () => {
+describe('the configuration of a device', () => {
   const STEPS = [
     { fromW: 0, toW: 200, feePerHour: 20 },
     { fromW: 200, toW: 500, feePerHour: 40 },
   ]
   const BY_STEPS = { mode: 3, prepay: [{ amount: 100 }], steps: STEPS }
 
-  test('when it signs in, when it is saved and when its tariff is; not for anything else', async () => {
+  test('it is sent at login, and when the device’s settings or its tariff change, but for no other change', async () => {
     const price = await station.price(BY_STEPS)
     const at = await station.device({ price, heartbeat: 45, volume: 30 })
     const point = await mqttPoint(world, at)
@@ -368,7 +368,7 @@ describe('a device hears what is set for it', () => {
     expect(sent.body.list.map(({ type }: { type: string }) => type)).toEqual(['config', 'config', 'config'])
   })
 
-  test('later, when it is away', async () => {
+  test('an offline device gets it at its next login', async () => {
     const away = await station.device({ volume: 10 })
     const save = async (_id: string) =>
       (await station.clerk.put('/api/charge/device', { _id, rev: 0, volume: 90 })).body.code

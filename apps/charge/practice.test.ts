@@ -30,6 +30,6 @@ test.each(TABLE)('the protocol’s practice: $name', async ({ name, sent, run, r
   expect(found).toEqual(result)
 })
 
-test('the books agree after all of it', async () => {
+test('the ledger is consistent after all cases', async () => {
   expect(await station.differences()).toEqual([])
 })

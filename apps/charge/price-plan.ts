@@ -1,28 +1,28 @@
 import type { Text } from '@atrium/contract/refusal'
 import { type TSchema, Type } from 'typebox'
 
-/** How a charge is paid for: the shapes of a price, shared by form, server and settlement. */
+/** How a charge is paid for: the price's structure, shared by form, server and settlement. */
 
 export const MODE = { time: 1, energy: 2, powerStep: 3, timeOfUse: 4 } as const
 
-/** What people may pay beforehand, and how long or how far it lasts at most. */
+/** An amount that consumers can prepay, and the longest time or largest energy it buys. */
 export interface PrepayOption {
-  /** Fen. */
+  /** In fen. */
   amount: number
   minutes?: number | null
-  /** Watt-hours. */
+  /** In watt-hours. */
   wh?: number | null
 }
 
-/** Power up to `toW` costs this much for an hour; the first one begins at 0. */
+/** Price per hour for power up to `toW`. The first step starts at 0. */
 export interface PowerStep {
   fromW: number
   toW: number
-  /** Fen. */
+  /** In fen. */
   feePerHour: number
 }
 
-/** From `start` to `end` on the clock, `HH:mm`; `24:00` is the end of the day. Fees in 1/100 fen per kWh. */
+/** From `start` to `end` in local time, `HH:mm`; `24:00` is the end of the day. Fees in 1/100 fen per kWh. */
 export interface TouPeriod {
   start: string
   end: string
@@ -30,7 +30,7 @@ export interface TouPeriod {
   serviceFee: number
 }
 
-/** 1/100 fen per kWh: what is told and billed as yuan with four decimals. */
+/** In 1/100 fen per kWh; shown as yuan with four decimals. */
 export interface EnergyRates {
   elecFee: number
   serviceFee: number
@@ -73,20 +73,20 @@ export const touSchema = Type.Array(
   { maxItems: 48 },
 )
 
-/** What an order keeps of its price: later changes of the price do not touch it. */
+/** The copy of the price in an order, so that later changes of the price do not affect it. */
 export interface PricePlan {
   mode: number
   prepay: PrepayOption[]
-  /** By energy. */
+  /** Used if the price is by energy. */
   rates: EnergyRates
   steps: PowerStep[]
   tou: TouPeriod[]
-  /** On whose clock the periods are, as it was when the order was made; absent on older orders. */
+  /** Time zone of the periods, from the time of the order; absent on older orders. */
   timeZone?: string
   minFee: number
   maxFee: number | null
   freeMinutes: number
-  /** Fen for a minute that the port stays taken after the end, beyond the free ones. */
+  /** Fen per minute that the port stays occupied after the end, beyond the free minutes. */
   occupyFee: number
   occupyFree: number
   refundUnused: boolean
@@ -100,7 +100,7 @@ export function minuteOf(clock: string): number {
 
 const text = (zh_CN: string, en_US: string): Text => ({ zh_CN, en_US })
 
-/** What is wrong with a price, by field. */
+/** The errors of a price, by field. */
 export function checkPlan(values: Readonly<Record<string, unknown>>): Record<string, Text> {
   const plan = values as Partial<PricePlan>
   const wrong: Record<string, Text> = {}

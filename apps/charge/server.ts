@@ -21,7 +21,7 @@ import zh_CN from './zh_CN.ts'
 
 const code: Implementation<typeof chargeApp> = {
   words: { zh_CN, en_US },
-  // The money room hands payments and refunds to the order's own acts; a body carries none of these.
+  // The money room calls the order's actions for payments and refunds; requests cannot call them.
   effects: { order: effects as never, ...otherEffects },
   writes,
   calls: [

@@ -25,7 +25,7 @@ export const PORT = {
   faulted: 8,
 } as const
 
-/** How a port's status is named and coloured, as an entity's own would be. */
+/** Labels and colours of a port's statuses, in the format of an entity's own statuses. */
 export const PORT_STATUSES = {
   1: ['free', 'green'],
   2: ['preparing', 'blue'],
@@ -39,21 +39,21 @@ export const PORT_STATUSES = {
 
 export type PortStatus = keyof typeof PORT_STATUSES
 
-/** One socket or connector as it was last heard of. */
+/** One socket or connector with the values of its last report. */
 export interface Port {
   no: number
   status: PortStatus
   errorCode: string | null
-  /** Watts, volts, amperes. */
+  /** In watts, volts, amperes. */
   power: number | null
   voltage: number | null
   current: number | null
-  /** Of the charge that runs: watt-hours and seconds so far. */
+  /** Of the present charge: watt-hours and seconds so far. */
   energy: number | null
   seconds: number | null
-  /** Percent, where the vehicle tells. */
+  /** In percent; null if the vehicle does not report it. */
   soc: number | null
-  /** The order that has it. */
+  /** The order that occupies the port. */
   order: string | null
   orderNo: string | null
   updatedAt: string
@@ -69,19 +69,19 @@ export const device = defineEntity({
   fields: {
     ...deviceFields,
     kind: choice(KINDS, { required: true, default: 1 }),
-    /** Needed to be put into service, not to be made. */
+    /** Required to enable a device, not to create it. */
     price: ref('price'),
-    /** How many sockets or connectors it has. */
+    /** Number of sockets or connectors. */
     portCount: int({ required: true, default: 2, min: 1, max: 64 }),
     power: num(1, { max: 1000, unit: 'kW' }),
-    /** What one port may draw. */
+    /** Highest power of one port. */
     maxPower: int({ max: 1_000_000, unit: 'W' }),
-    /** Stops by itself when the battery is full. */
+    /** Whether the device stops by itself when the battery is full. */
     fullStop: bool({ required: true, default: true }),
     volume: int({ required: true, default: 70, max: 100, unit: '%' }),
     ports: json<Port[]>(Type.Any(), { readonly: true }),
     busyPorts: int({ readonly: true }),
-    /** None while it is offline or out of service. */
+    /** Null while the device is offline or disabled. */
     freePorts: int({ readonly: true }),
     todayOrders: int({ readonly: true }),
     todayIncome: fen({ readonly: true }),

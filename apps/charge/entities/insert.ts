@@ -6,7 +6,7 @@ const readonly = { readonly: true } as const
 
 export const INSERT = { plugged: 1, unplugged: 2, coin: 3, card: 4 } as const
 
-/** What was put into a port or a slot of a device: plugs, cards, coins. */
+/** Something was inserted into a port or a slot of a device: a plug, a card, a coin. */
 export const insert = defineEntity({
   name: 'insert',
   path: '/api/charge/device/insert',

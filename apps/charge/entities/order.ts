@@ -7,7 +7,7 @@ import type { PrepayOption, PricePlan } from '../price-plan.ts'
 const readonly = { readonly: true } as const
 const shape = Type.Any()
 
-/** One charge: what was paid beforehand, what was delivered, what it cost and what went back. */
+/** One charge: what was prepaid, what was delivered, what it cost and what was refunded. */
 export const order = defineEntity({
   name: 'order',
   path: '/api/charge/order',
@@ -19,11 +19,11 @@ export const order = defineEntity({
     ...orderFields('CH'),
     port: int(readonly),
     price: ref('price', readonly),
-    /** As it was when the order was made. */
+    /** A copy of the price from the time of the order. */
     plan: json<PricePlan>(shape, readonly),
     option: json<PrepayOption>(shape, readonly),
     prepay: fen({ readonly: true, required: true, default: 0 }),
-    /** All that it has cost. */
+    /** The total cost. */
     fee: fen({ readonly: true, required: true, default: 0 }),
     elecFee: fen({ readonly: true, required: true, default: 0 }),
     serviceFee: fen({ readonly: true, required: true, default: 0 }),
@@ -34,11 +34,11 @@ export const order = defineEntity({
     energy: int({ readonly: true, required: true, default: 0, unit: 'Wh' }),
     meterStart: int({ readonly: true, unit: 'Wh' }),
     meterStop: int({ readonly: true, unit: 'Wh' }),
-    /** How the charge point knows it. */
+    /** The tag by which the charge point knows the order. */
     idTag: str(20, readonly),
     transactionId: int(readonly),
     stopReason: str(40, readonly),
-    /** The last reading of the meter came then. */
+    /** Time of the last meter reading. */
     meteredAt: dt(readonly),
   },
   internal: { ...ORDER_INTERNAL, usage: 'json', startDueAt: 'plain', isGivenUp: 'plain' },
@@ -81,16 +81,16 @@ export const order = defineEntity({
   },
   actions: {
     ...orderNotes,
-    /** The money has come. */
+    /** The payment has arrived. */
     pay: { from: ['unpaid'], to: 'paid', by: 'system', effect: true },
-    /** By its consumer, or because its time to be paid is over. */
+    /** Cancelled by its consumer, or because it was not paid in time. */
     cancel: { from: ['unpaid'], to: 'cancelled', by: 'system', effect: true },
     start: { from: ['paid'], to: 'charging', by: 'system', effect: true },
-    /** The device has not begun: everything goes back. */
+    /** The device has not started: everything is refunded. */
     fail: { from: ['paid'], to: 'failed', by: 'system', effect: true },
     stop: { from: ['charging'], to: 'settling', by: 'system', effect: true },
     settle: { from: ['settling'], to: 'finished', by: 'system', effect: true },
-    /** What a charge point told after we had given the charge up. */
+    /** A late report of a charge point about an order that was closed without one. */
     correct: { from: ['finished'], to: 'finished', by: 'system', effect: true },
     refund: { from: ['paid', 'finished', 'failed'], effect: true, danger: true, input: refundInput },
     refunded: { from: ['paid', 'finished', 'failed'], by: 'system', effect: true },

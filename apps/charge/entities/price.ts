@@ -14,7 +14,7 @@ import {
 
 const MODES = { 1: ['time'], 2: ['energy'], 3: ['powerStep'], 4: ['timeOfUse'] } as const
 
-/** What charging costs, for any number of devices. */
+/** A price for charging, used by any number of devices. */
 export const price = defineEntity({
   name: 'price',
   path: '/api/charge/price',
@@ -26,14 +26,14 @@ export const price = defineEntity({
     name: str(40, { required: true, unique: true }),
     mode: choice(MODES, { required: true, default: 1 }),
     prepay: requiredJson<PrepayOption[]>(prepaySchema, { default: [] }),
-    /** By energy. */
+    /** Used if the price is by energy. */
     rates: requiredJson<EnergyRates>(ratesSchema, { default: { elecFee: 0, serviceFee: 0 } }),
     steps: requiredJson<PowerStep[]>(stepsSchema, { default: [] }),
     tou: requiredJson<TouPeriod[]>(touSchema, { default: [] }),
     minFee: fen({ required: true, default: 0, max: 1_000_000 }),
     maxFee: fen({ max: 1_000_000 }),
     freeMinutes: int({ required: true, default: 0, max: 1440, unit: 'min' }),
-    /** For each minute begun after the free ones, as long as the port stays taken. */
+    /** Per started minute after the free ones, while the port stays occupied. */
     occupyFee: fen({ required: true, default: 0, max: 10_000 }),
     occupyFree: int({ required: true, default: 15, max: 1440, unit: 'min' }),
     refundUnused: bool({ required: true, default: true }),
@@ -43,7 +43,7 @@ export const price = defineEntity({
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['update', 'delete'],
   list: {
-    // Not the fees: the sum of a column of prices says nothing.
+    // Without the fees, because the total of a column of prices means nothing.
     columns: ['name', 'mode', 'prepay', 'freeMinutes', 'refundUnused', 'deviceCount', 'status'],
     filters: ['status', 'mode'],
     search: ['name'],

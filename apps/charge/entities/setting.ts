@@ -9,7 +9,7 @@ const payTypes = Type.Array(Type.Union(Object.keys(PAY_TYPES).map((number) => Ty
   uniqueItems: true,
 })
 
-/** What a tenant sets for all of its charging: one row for each. */
+/** A tenant's settings for all of its charging: one row per tenant. */
 export const setting = defineEntity({
   name: 'setting',
   path: '/api/charge/setting',
@@ -17,35 +17,38 @@ export const setting = defineEntity({
   module: 'setting/charge',
   title: 'name',
   fields: {
-    /** Who sells here, as the phone calls them. */
+    /** Name of the seller on the phone pages. */
     name: str(40, { required: true }),
     logo: img(1),
     servicePhone: servicePhone({ required: true }),
     notice: text(500),
-    /** People agree to it by paying. */
+    /** Consumers accept this text by paying. */
     agreement: text(),
-    /** How long an order may be paid; its port is kept as long. */
+    /** Time for paying an order; its port is reserved as long. */
     payTimeout: int({ required: true, default: 90, min: 30, max: 7200, unit: 's' }),
     payTypes: requiredJson<number[]>(payTypes, { default: [1, 3] }),
-    /** Whether people may look for devices around them. */
+    /** Whether consumers may search for devices near them. */
     nearby: bool({ required: true, default: true }),
-    /** A charge that did not begin is paid back by itself. */
+    /** Whether a charge that did not start is refunded automatically. */
     refundAuto: bool({ required: true, default: true }),
-    /** After so many orders in a row that ran out unpaid somebody waits a day before the next one; 0: never. */
+    /** After so many unpaid orders in a row the consumer must wait a day; 0 means never. */
     blacklistAfterUnpaid: int({ required: true, default: 2, max: 20 }),
-    /** What a merchant and a device's own agent get where they have no ratio of their own. */
+    /** Default shares of merchants and of a device's own agent that have no ratio of their own. */
     merchantShare: pct({ required: true, default: 0 }),
     agentShare: pct({ required: true, default: 0 }),
-    /** From an order's end until its shares are their owners'; the delay that partners have counts as well. */
+    /** Time from the end of an order until its shares are credited. The delay in the partners' terms is added. */
     shareFreezeHours: int({ required: true, default: 24, max: 8760, unit: 'h' }),
-    /** The least a consumer may have paid out; empty: as for partners. */
+    /** The smallest amount that a consumer can withdraw; if empty, the partners' terms apply. */
     minWithdrawal: fen({ min: 1 }),
-    /** The mini program that a scanned code opens. */
+    /** The mini program that opens when a code is scanned. */
     miniAppId: str(18, { pattern: '^wx[0-9a-f]{16}$' }),
-    /** Who is told of paid orders, and how often at most; nobody chosen: whoever may refund them. 0 minutes: nobody. */
+    /**
+     * Receivers of messages about paid orders, and the shortest interval between messages. If empty: users who may
+     * refund orders. 0 minutes: no messages.
+     */
     orderReceivers: refs('staff'),
     orderMessageMinutes: int({ required: true, default: 10, max: 1440, unit: 'min' }),
-    /** Who is told of faults and long absences; nobody chosen: whoever may restart the device. */
+    /** Receivers of messages about faults and long absences. If empty: users who may restart the device. */
     receivers: refs('staff'),
     offlineAlarmMinutes: int({ required: true, default: 10, min: 1, max: 1440, unit: 'min' }),
   },

@@ -8,7 +8,7 @@ import {
   consumerStatus,
 } from '@atrium/contract/patterns/consumer'
 
-/** Somebody who charges. */
+/** A consumer of charging. */
 export const user = defineEntity({
   name: 'user',
   path: '/api/charge/user',
@@ -19,7 +19,7 @@ export const user = defineEntity({
   fields: {
     ...consumerFields,
     plate: str(12),
-    /** Printed on the card that charge points read. */
+    /** The number printed on the card that charge points read. */
     cardNo: str(20, { unique: true, min: 4, pattern: '^[A-Za-z0-9]+$' }),
   },
   status: consumerStatus,
@@ -27,13 +27,13 @@ export const user = defineEntity({
   list: {
     columns: [...CONSUMER_COLUMNS, 'plate', 'cardNo'],
     filters: [...CONSUMER_FILTERS, { field: 'createdAt', by: 'range' }],
-    // Not the mobile number: it is masked, and a search would tell it digit by digit.
+    // Not the mobile number: it is masked, and a search would reveal it digit by digit.
     search: ['nickName', 'plate', 'cardNo'],
   },
   actions: {
     ...consumerActions,
     unblock: { ...consumerActions.unblock, effect: true },
-    /** Money given to or taken from their balance by hand. */
+    /** A manual change of the consumer's balance. */
     adjust: {
       from: ['normal', 'blocked'],
       effect: true,

@@ -5,8 +5,8 @@ import { effects } from './order-acts.ts'
 import { lockOrder, type Order } from './order-row.ts'
 
 /**
- * One of the order's own acts, done by a device, a job or the money room. `of`: its id, or the order as this transaction
- * has locked and read it, if it has not written it since.
+ * Runs an action of the order for a device, a job or the money room. `of` is the order's id, or the order itself if
+ * this transaction has locked and read it and has not changed it since.
  */
 export async function act(ctx: Ctx, name: keyof typeof effects, of: string | Order, input: object): Promise<Order> {
   const deed = { app: 'charge', entity: order, name, effect: effects[name] as unknown as Effect }

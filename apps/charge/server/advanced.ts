@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import { device } from '../entities/device.ts'
 import { isOcpp } from './launch.ts'
 
-/** What only charge points of OCPP understand, for people who know what they ask for. */
+/** Calls that only OCPP charge points understand, for expert users. */
 
 const MAY = ['charge', 'device', 'command'] as const
 const OCPP_CALL_MS = 30_000

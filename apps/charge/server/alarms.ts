@@ -7,7 +7,7 @@ import { settingOf } from './setting.ts'
 const DEVICE_ALARM = 3
 const IMPORTANT = 2
 const URGENT = 3
-/** In one message; more of them are counted. */
+/** Names in one message; the rest is only counted. */
 const NAMED = 5
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
   level: number
 }
 
-/** Tells those who are set to be told, or else whoever may restart devices of that group. */
+/** Notifies the chosen receivers, or the users who may restart devices of the group if none are chosen. */
 async function tellStaff(ctx: Ctx, group: string | null, told: Told): Promise<void> {
   const { receivers } = await settingOf(ctx)
   const chosen = receivers?.length ? receivers : await holdersOf(ctx, ['charge', 'device', 'restart'], group)
@@ -25,15 +25,16 @@ async function tellStaff(ctx: Ctx, group: string | null, told: Told): Promise<vo
 }
 
 export interface Fault {
-  /** 0: the whole device. */
+  /** 0 means the whole device. */
   port: number
   code: string
   msg?: string | undefined
 }
 
 /**
- * Tells staff of a fault: the same one of the same port once an hour, another one not within the same minute. A device
- * that cannot make up its mind does not bury everything else, and one that is being repaired says nothing.
+ * Notifies staff of a fault. The same fault of the same port is announced at most once an hour, a different one at most
+ * once a minute, so that a device with changing faults does not send too many messages. A device under maintenance
+ * sends none.
  */
 export async function tellFault(ctx: Ctx, { _id, name, no }: Device, { port, code, msg }: Fault): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
@@ -52,7 +53,9 @@ export async function tellFault(ctx: Ctx, { _id, name, no }: Device, { port, cod
   await tellStaff(ctx, rows[0].group, { title: '充电设备故障', content, url, level: URGENT })
 }
 
-/** Tells staff of devices that have been away for long, all of one group in one message: a power cut takes many. */
+/**
+ * Notifies staff of devices that have been offline for long, one message per group, because a power cut affects many.
+ */
 export async function tellAbsence(ctx: Ctx, devices: readonly Device[]): Promise<void> {
   const { offlineAlarmMinutes } = await settingOf(ctx)
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; group: string | null }>(

@@ -12,7 +12,7 @@ import { type Order, orderOfTag, STATUS } from './order-row.ts'
 interface Holder {
   _id: string
   status: number
-  /** Fen. */
+  /** In fen. */
   balance: number
   hasOpen: boolean
 }
@@ -21,7 +21,7 @@ const BLOCKED = 2
 const PAID_LATER = 4
 const FROM_DEVICE = 4
 
-/** Who shows a tag: an order that is to begin, or a card of somebody we know. */
+/** Finds the owner of a tag: an order that is about to start, or the card of a known consumer. */
 export async function authorize(ctx: Ctx, of: Device, { at, data }: DeviceEvent<AuthorizeData>): Promise<DeviceAnswer> {
   const { idTag, port } = data
   if (typeof idTag !== 'string') return answer('Invalid')
@@ -57,8 +57,8 @@ async function holderOf(ctx: Ctx, cardNo: string): Promise<Holder | undefined> {
 }
 
 /**
- * A charge that a card has begun, at a charge point that may have been offline: it has an order from now on, which is
- * paid afterwards. @returns undefined for a tag that is nobody's card
+ * Creates an order for a charge that a card started, perhaps while the charge point was offline. It is paid afterwards.
+ * @returns undefined if the tag is not the card of a consumer
  */
 export async function startByCard(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function startByCard(
   return { code: 0, data: { orderNo: order.no, status: 'Accepted' } }
 }
 
-/** By time, what an hour costs follows from what is sold: the longest, as nobody has chosen. */
+/** If the price is by time, the rate follows from the chosen amount; here the longest one, because none was chosen. */
 function longest({ mode, prepay }: PricePlan) {
   if (mode !== MODE.time) return null
   return prepay.toSorted((one, other) => (one.minutes ?? 0) - (other.minutes ?? 0)).at(-1) ?? null

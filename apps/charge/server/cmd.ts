@@ -16,7 +16,7 @@ import { makeOrder } from './new-order.ts'
 import { findOrder, runningOn, STATUS } from './order-row.ts'
 import { lockPort, noSuchPort } from './ports.ts'
 
-/** `POST /api/charge/device/cmd?type=…`: what a clerk asks a device to do. It answers what the device answered. */
+/** `POST /api/charge/device/cmd?type=…`: sends a clerk's command to a device and returns the device's answer. */
 
 const TYPES = ['open', 'close', 'query', 'restart', 'playSound'] as const
 type CommandType = (typeof TYPES)[number]
@@ -32,7 +32,7 @@ const Body = Type.Object(
       Type.Union([Type.Integer({ minimum: 1, maximum: 50 }), Type.String({ minLength: 1, maxLength: 40 })]),
     ),
     reset: Type.Optional(Type.Union([Type.Literal('Soft'), Type.Literal('Hard')])),
-    /** Restart although something is being charged. */
+    /** Restart even if a charge is running. */
     force: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -42,7 +42,7 @@ type Body = Static<typeof Body>
 const QUERY_MS = 10_000
 const OCPP_CALL_MS = 30_000
 const SOUND_MS = 10_000
-/** To the next sign-in. */
+/** Until the next login. */
 const RESTART_MS = 120_000
 const DEFAULT_MINUTES = 60
 const BACK_OFFICE = 3
@@ -101,7 +101,7 @@ const MISSING: Text = { zh_CN: '必填', en_US: 'Required' }
 
 const needs = (field: string) => invalidParameter({ fields: { [field]: MISSING } })
 
-/** For an order that waits to begin, or without one: then the clerk says why, and the charge costs nothing. */
+/** Starts a paid order, or a charge without an order: then the clerk gives a reason, and the charge is free. */
 async function open(ctx: Ctx, of: ChargeDevice, { port, orderNo, reason, minutes }: Body): Promise<string> {
   if (orderNo !== undefined) {
     const order = await findOrder(ctx, of._id, { no: orderNo })
@@ -138,7 +138,7 @@ async function close(ctx: Ctx, of: ChargeDevice, { port, orderNo }: Body): Promi
   if (port === undefined) throw needs('port')
   const { status } = await lockPort(ctx, of._id, port)
   if (status !== PORT.charging && status !== PORT.suspended) throw deviceBusy()
-  // Nobody's charge: a transaction that was never begun here.
+  // There is no order: a transaction that this server did not start.
   const timeoutMs = isOcpp(of) ? OCPP_CALL_MS : QUERY_MS
   return sendCommand(ctx, { device: of._id, type: 'close', params: { port }, timeoutMs })
 }
@@ -156,7 +156,7 @@ async function restart(ctx: Ctx, of: ChargeDevice, { reset, force }: Body): Prom
   return sendCommand(ctx, { device: of._id, type: 'restart', params, timeoutMs: RESTART_MS })
 }
 
-/** What the ports told last, after they were asked. */
+/** The last reported state of the ports, after the device was asked for it. */
 async function freshPorts(ctx: Ctx, { _id, port }: Body): Promise<object> {
   const { ports } = await getFields({ ...ctx, scope: null }, device, _id, ['ports'])
   const wanted = (ports ?? []).filter(({ no }) => port === undefined || no === port)

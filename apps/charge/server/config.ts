@@ -5,13 +5,13 @@ import { PROTOCOL } from '@atrium/server/devices/model'
 import type { Ctx } from '@atrium/server/entity/implement'
 import { MODE, type PowerStep } from '../price-plan.ts'
 
-/** What a device that speaks MQTT is told of its settings. */
+/** The settings that a device receives over MQTT. */
 interface DeviceConfig {
-  /** Seconds. */
+  /** In seconds. */
   heartbeat: number
-  /** Percent. */
+  /** In percent. */
   volume: number
-  /** Watts, and fen an hour; none where the tariff does not go by power. */
+  /** Watts and fen per hour; empty if the price is not by power. */
   steps: readonly PowerStep[]
 }
 
@@ -29,7 +29,7 @@ export async function configFor(ctx: Ctx, { heartbeat, volume, price }: Settings
   return { heartbeat, volume, steps: rows[0]?.steps ?? [] }
 }
 
-/** As its rows stand now: the answer to its login. */
+/** The present configuration, for the answer to a login. */
 export async function configOf(ctx: Ctx, deviceId: string): Promise<DeviceConfig> {
   const { rows } = await rawSql(ctx.tx).executeSql<Settings>(
     `select d.heartbeat, c.volume, c.price_id as price from charge_device c
@@ -42,7 +42,7 @@ export async function configOf(ctx: Ctx, deviceId: string): Promise<DeviceConfig
 const SETTINGS = ['heartbeat', 'volume', 'price'] as const
 const CALL_MS = 10_000
 
-/** Tells a device that was saved what has changed for it. One that is away hears it when it signs in. */
+/** Sends a saved device its changed configuration. An offline device receives it at its next login. */
 export async function tellConfig(
   ctx: Ctx,
   before: Settings & { _id: string; protocol: number },
@@ -56,7 +56,7 @@ export async function tellConfig(
 
 export const CONFIG_JOB = 'charge.config'
 
-/** The steps of a tariff were changed: its devices are told, once that is so. */
+/** Sends the new power steps of a price to the devices that use it. */
 export async function tellDevicesOf(ctx: Ctx, { price }: { price: string }): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select c.id from charge_device c join device d on d.tenant_id = c.tenant_id and d.id = c.id
@@ -66,7 +66,7 @@ export async function tellDevicesOf(ctx: Ctx, { price }: { price: string }): Pro
   for (const { id } of rows) await send(ctx, id, await configOf(ctx, id))
 }
 
-/** The same settings twice do no harm, so it is tried again. */
+/** Retried, because receiving the same settings twice is harmless. */
 async function send(ctx: Ctx, device: string, config: DeviceConfig): Promise<void> {
   try {
     await sendCommand(ctx, { device, type: 'config', params: { ...config }, timeoutMs: CALL_MS, retries: 2 })

@@ -15,7 +15,7 @@ import { makeOrder, planOf } from './new-order.ts'
 import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
-/** What charging is to people with phones. */
+/** What charging offers to consumers. */
 export const consumers: ConsumerLine = {
   user,
   order,
@@ -97,7 +97,7 @@ export const consumers: ConsumerLine = {
 const NO_PRICE = { zh_CN: '设备没有可用的电价', en_US: 'The device has no tariff' }
 const NO_OPTION = { zh_CN: '请选择预付金额', en_US: 'Choose an amount to prepay' }
 
-/** Of others' charges a phone learns no more than that they are there. */
+/** For a port with another consumer's charge the phone gets only its status. */
 function portForPhone({ no, status, order: orderId }: Port) {
   return { no, status, isFree: orderId === null && (status === 1 || status === 2) }
 }
@@ -107,10 +107,10 @@ interface LiveView {
   /** Watt-hours and seconds so far. */
   energy: number
   seconds: number
-  /** What it has cost until now, and what that and refunds leave of the prepaid money; fen. */
+  /** Cost so far, and what cost and refunds leave of the prepaid money, in fen. */
   fee: number
   left: number
-  /** When it ends at the latest; absent: when the money is used up. */
+  /** The latest end; absent if only the money limits the charge. */
   limitSeconds: number | null
   limitWh: number | null
   meteredAt: string | null
@@ -139,7 +139,7 @@ async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
 async function feeUntilNow(ctx: Ctx, row: Order, plan: PricePlan, leftFen: number | null): Promise<number> {
   const { usage } = await hiddenOf(ctx, row._id)
   const used = { ...noUsage(Date.parse(row.startedAt ?? row.createdAt)), ...usage }
-  // Until the end, what is not used is not billed even where it is kept.
+  // While the charge runs only the used part is shown as cost, even if the unused part will not be refunded.
   const { elecFee, serviceFee } = feeOf({ ...plan, refundUnused: true }, used, row.option, leftFen)
   return elecFee + serviceFee
 }

@@ -12,13 +12,13 @@ import { order } from '../entities/order.ts'
 
 const DEVICE_READ = ['charge', 'device', 'read'] as const
 const ORDER_READ = ['charge', 'order', 'read'] as const
-/** As many points as a screen is wide enough for. */
+/** As many points as fit on a screen. */
 const BUCKETS = 240
 const MINUTE_US = 60_000_000
 
 const Curve = Type.Object({
   port: Type.Integer(),
-  /** `[milliseconds, watts, watt-hours]`, oldest first; null where nothing was told. */
+  /** `[milliseconds, watts, watt-hours]`, oldest first; null where nothing was reported. */
   points: Type.Array(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
 })
 const Answer = Type.Object({ code: Type.Literal(0), curves: Type.Array(Curve) })

@@ -17,7 +17,7 @@ import { nameOf } from './order-row.ts'
 
 const READ = ['charge', 'dashboard', 'read'] as const
 
-/** `/charge/dashboard`: what charging has sold and delivered, what runs now and what needs somebody. */
+/** `/charge/dashboard`: sales, delivered energy, running charges and alerts. */
 export const figures = dashboardCall(
   READ,
   'Figures of charging between start and end (default: today), each beside the period before',
@@ -91,7 +91,7 @@ interface Running {
   use: readonly [now: number, before: number]
 }
 
-/** What is true now has no period before: the same figure stands for both. */
+/** These figures describe the present only, so `prev` is the same value. */
 function deviceKpis(words: Words, { devices, use }: Running) {
   const still = (key: string, label: string, unit: string, value: number) => ({ key, label, unit, value, prev: value })
   const { total, online, offline, faulty, ports, charging, power } = devices
@@ -162,7 +162,7 @@ async function topsOf(
   ]
 }
 
-/** Who was forgotten with all their rows keeps the end of an id. */
+/** A merchant that has been deleted has no name and is shown by the end of its id. */
 async function namedMerchants(ctx: Ctx, counted: Counted) {
   const sold = await topMerchants(counted)
   const names = await merchantNames(
@@ -177,7 +177,7 @@ function reasonWord(words: Words, reason: string): string {
   return key in words ? words[key as keyof Words] : reason
 }
 
-/** Protocols have words of their own for the same reason: people read one. */
+/** Protocols use different names for the same reason; these are added up under one label. */
 function byName(rows: { reason: string; name: string; orders: number }[]) {
   const found = new Map<string, (typeof rows)[number]>()
   for (const row of rows) {

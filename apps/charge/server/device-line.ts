@@ -29,7 +29,7 @@ import { finished, started } from './transactions.ts'
 
 const REFUNDING = 2
 
-/** What is done with what charging devices tell, whatever their protocol. */
+/** Handles the events of charging devices of all protocols. */
 export const devices: DeviceLine = {
   entity: device,
   charging: true,
@@ -57,7 +57,7 @@ type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer |
 
 const ignore: Take = async () => undefined
 
-// The gateways have brought the data into these shapes.
+// The gateways have already converted the data to these types.
 const as = <T>(event: DeviceEvent): DeviceEvent<T> => event as unknown as DeviceEvent<T>
 
 const EVENTS: Readonly<Record<string, Take>> = {
@@ -70,7 +70,7 @@ const EVENTS: Readonly<Record<string, Take>> = {
   alarm,
 }
 
-/** A port with a fault shows it; what is dangerous is told at once to whoever is to know. */
+/** Shows a fault at its port and notifies staff. */
 async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undefined> {
   const { port, level, code, msg } = data
   const over = level === 0 || code === undefined || code === '' || code === 0
@@ -89,7 +89,7 @@ async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undef
   })
 }
 
-/** What came of a command that serves an order. */
+/** Handles the result of a command that belongs to an order. */
 async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data, msg }: DeviceCommand): Promise<void> {
   if (orderId === null) return
   if (type === 'open') {
@@ -98,9 +98,9 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     if (status !== COMMAND.succeeded) {
       return failStart(ctx, orderId, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
     }
-    // A charge point has only promised to begin; one that speaks MQTT has begun.
+    // An OCPP charge point has only accepted the command; an MQTT device has started.
     if (of.protocol === PROTOCOL.ocpp16) return
-    // Its readings begin it if something is left to be paid with, or else end it.
+    // A refund is running: the next reading starts the order if money is left, or stops the charge.
     if (order.refundStatus === REFUNDING) return
     await act(ctx, 'start', order, { at: new Date() })
     const text = 'update charge_port set status = $3 where device_id = $1 and no = $2'

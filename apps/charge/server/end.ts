@@ -7,8 +7,8 @@ import type { Order } from './order-row.ts'
 import { stillPort } from './ports.ts'
 
 /**
- * A charge has ended: its meter is frozen and it is settled, at once unless the port stays taken and that costs.
- * `isFree` is what the device has told of the port with it.
+ * Ends a charge: stores the final meter value and settles the order. If the port stays occupied and that costs money,
+ * the order is settled later. `isFree`: the device has reported the port as free.
  */
 export async function endCharge(ctx: Ctx, order: Order, told: Stopped, isFree = false): Promise<void> {
   const stopped = await act(ctx, 'stop', order, told)
@@ -18,12 +18,12 @@ export async function endCharge(ctx: Ctx, order: Order, told: Stopped, isFree = 
   await settle(ctx, stopped, told.at)
 }
 
-/** `until`: how long the port was taken. */
+/** Settles an order. `until` is the time until which the port was occupied. */
 export async function settle(ctx: Ctx, order: Order, until: Date): Promise<void> {
   await act(ctx, 'settle', order, { until })
 }
 
-/** The port is free again: whoever is still billed for having it is settled. */
+/** The port is free again: settles an order that is still billed for occupying it. */
 export async function freed(ctx: Ctx, deviceId: string, port: number, at: Date): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     'select id from charge_order where device_id = $1 and port = $2 and status = 4 for no key update',
@@ -32,7 +32,9 @@ export async function freed(ctx: Ctx, deviceId: string, port: number, at: Date):
   for (const { id } of rows) await act(ctx, 'settle', id, { until: at })
 }
 
-/** A device that does not tell of its plugs has a free port as soon as nothing flows and nobody is billed for it. */
+/**
+ * Marks a port as free. For devices that do not report plugs, when the charge has ended and occupation is not billed.
+ */
 export function freePort(ctx: Ctx, deviceId: string, port: number): void {
   stillPort(ctx, deviceId, port, PORT.free)
 }

@@ -15,7 +15,7 @@ interface Inserted {
   amount?: number | undefined
 }
 
-/** Writes that something was put in or taken out. */
+/** Stores that something was inserted or removed. */
 export async function noteInsert(ctx: Ctx, of: Device, { kind, at, port, cardNo, amount }: Inserted): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null; order: string | null }>(
     `select d.group_id as "group",
@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, number>> = {
   card: INSERT.card,
 }
 
-/** A device tells of it. An end of a plug makes its port free. */
+/** Handles the device's event. An unplugged cable frees its port. */
 export async function insertOf(
   ctx: Ctx,
   of: Device,

@@ -11,7 +11,7 @@ import { limitsOf } from '../settlement.ts'
 import { act } from './act.ts'
 import { leftToUse, type Order, STATUS } from './order-row.ts'
 
-// What it has sold today is reckoned anew for each reading, and wanted by nobody here.
+// Not all fields: today's sales would be calculated for each reading, and nothing here needs them.
 const NEEDED = [
   'name',
   'group',
@@ -31,7 +31,7 @@ export type ChargeDevice = Pick<Row<typeof device>, '_id' | (typeof NEEDED)[numb
 export const getDevice = (ctx: Ctx, id: string): Promise<ChargeDevice> =>
   getFields({ ...ctx, scope: null }, device, id, NEEDED)
 
-/** A charge point waits for the plug as long as it has told us, or else 90 s, and may need a moment more. */
+/** A charge point waits for the plug for its reported timeout, by default 90 s. A short margin is added. */
 const OCPP_PLUG_S = 90
 const OCPP_MORE_S = 30
 const MQTT_START_S = 60
@@ -42,7 +42,7 @@ const START_FAILED_SOUND = { text: '启动失败' }
 
 export const isOcpp = ({ protocol }: { protocol: number }) => protocol === PROTOCOL.ocpp16
 
-/** Asks the device to begin. One that is offline fails the order at once. */
+/** Sends the start command. If the device is offline, the order fails at once. */
 export async function launch(ctx: Ctx, order: Order): Promise<void> {
   const of = await getDevice(ctx, order.device!)
   try {
@@ -53,7 +53,10 @@ export async function launch(ctx: Ctx, order: Order): Promise<void> {
   }
 }
 
-/** @returns the command's id @throws deviceOffline */
+/**
+ * @returns the command's id
+ * @throws deviceOffline
+ */
 export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promise<string> {
   const ocpp = isOcpp(of)
   const text = `update charge_order set start_due_at = now() + make_interval(secs => $2::integer
@@ -73,20 +76,20 @@ export async function sendOpen(ctx: Ctx, of: ChargeDevice, order: Order): Promis
     orderId: order._id,
     orderNo: order.no,
     timeoutMs: ocpp ? OCPP_CALL_MS : MQTT_START_MS,
-    // A start is harmless when it comes twice under one id; a charge point's calls have their own answer.
+    // A repeated start with the same id is harmless for MQTT devices; OCPP calls have their own answers.
     retries: ocpp ? 0 : 1,
   })
 }
 
 const minutesOnly = ({ option }: Order) => (option?.minutes ? { seconds: option.minutes * 60 } : {})
 
-/** The charge did not begin: the order fails, the payer gets everything back, and the device says so aloud. */
+/** Fails an order whose charge did not start: the money is refunded, and the device announces it. */
 export async function failStart(ctx: Ctx, orderId: string, reason: string): Promise<void> {
   const order = await act(ctx, 'fail', orderId, { reason })
   if (order.device) await playSound(ctx, order.device, START_FAILED_SOUND)
 }
 
-/** Nobody waits for a sound, and a device that is away needs none. */
+/** The result is not awaited, and an offline device is skipped. */
 async function playSound(ctx: Ctx, deviceId: string, params: Record<string, unknown>): Promise<void> {
   try {
     await sendCommand(ctx, { device: deviceId, type: 'playSound', params, timeoutMs: MQTT_CALL_MS })
@@ -96,8 +99,9 @@ async function playSound(ctx: Ctx, deviceId: string, params: Record<string, unkn
 }
 
 /**
- * Asks the device to end a charge; what it tells then ends the order.
- * @returns the command's id @throws deviceOffline | deviceBusy when nothing is being delivered
+ * Sends the stop command; the device's report of the end then ends the order.
+ * @returns the command's id
+ * @throws deviceOffline | deviceBusy if no charge is running
  */
 export async function sendClose(ctx: Ctx, order: Order, asked: string): Promise<string> {
   if (order.status !== STATUS.charging || !order.device) throw deviceBusy()
@@ -119,7 +123,7 @@ export async function sendClose(ctx: Ctx, order: Order, asked: string): Promise<
   return id
 }
 
-/** Ends what nobody pays for: a charge of an order that is over, or of nobody. */
+/** Stops a charge that is not paid for: its order has ended, or it has none. */
 export async function closeStray(ctx: Ctx, deviceId: string, port: number, transactionId?: number): Promise<void> {
   try {
     await sendCommand(ctx, {

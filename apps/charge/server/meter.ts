@@ -11,7 +11,7 @@ import { notePort } from './ports.ts'
 const REFUNDING = 2
 const OVER: readonly number[] = [STATUS.failed, STATUS.cancelled, STATUS.refunded]
 
-/** A reading: the port shows it, the order counts it, and a charge that has used up what was paid is ended. */
+/** Handles a reading: updates port and order, and stops a charge whose prepaid money is used up. */
 export async function meter(
   ctx: Ctx,
   of: Device,
@@ -34,8 +34,8 @@ export async function meter(
 }
 
 /**
- * The order that is being charged. One that waits to begin has begun, though we were not told; what is over or was paid
- * back is ended.
+ * The running order of a reading. A paid order is started, because its start report was lost. If the order has ended or
+ * was refunded, the charge is stopped.
  */
 async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise<Order | undefined> {
   const { orderNo, port, seconds = 0, transactionId } = data

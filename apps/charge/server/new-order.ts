@@ -14,7 +14,7 @@ import { settingOf } from './setting.ts'
 export interface Wanted {
   of: ChargeDevice
   port: number
-  /** 1 unpaid, 2 begun by a clerk, 3 begun at the device */
+  /** 1 unpaid, 2 started by a clerk, 3 started at the device */
   status: number
   source: number
   user?: string | null
@@ -28,12 +28,12 @@ export interface Wanted {
 }
 
 /**
- * Makes an order and gives it its port. Who shares in it is fixed now.
- * @throws portTaken unless the device itself has begun
+ * Creates an order and reserves its port. Its shares are fixed now.
+ * @throws portTaken unless the charge is already running at the device
  */
 export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
   const { of, port, status, source, plan = null, option = null, prepay = 0 } = wanted
-  // A device that delivers already is not asked whether the port is free.
+  // If the charge is already running, there is no need to check that the port is free.
   if (status !== 3) await lockFreePort(ctx, of._id, port)
   const placement = await placementFor(ctx, of)
   const shareRatios = await sharesFor(ctx, of, async () => {
@@ -57,22 +57,22 @@ export async function makeOrder(ctx: Ctx, wanted: Wanted): Promise<Order> {
     expireAt: wanted.expireAt ?? null,
     idTag: wanted.idTag ?? newTag(),
     shareRatios,
-    // Seen by those who see its device.
+    // Users who can see the device can see the order.
     group: of.group,
   })
   givePort(ctx, of._id, port, row._id)
   return row
 }
 
-// Without 0 and O, 1 and I: clerks read them to drivers.
+// Without 0 and O, 1 and I, because clerks read tags aloud to drivers.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** How a charge point knows the order: short, and nobody guesses it. */
+/** The tag by which a charge point knows the order: short and random. */
 function newTag(): string {
   return `O${Array.from({ length: 11 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }
 
-/** What an order keeps of a price. */
+/** The copy of a price for an order. */
 export async function planOf(ctx: Ctx, priceId: string): Promise<{ plan: PricePlan; isEnabled: boolean }> {
   const row = await getRow({ ...ctx, scope: null }, price, priceId)
   const { mode, prepay, rates, steps, tou, minFee, maxFee, freeMinutes, occupyFee, occupyFree, refundUnused } = row

@@ -8,13 +8,13 @@ const ORDER_MESSAGE = 2
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
-/** Staff hear of paid orders: of one by its number, of several by how many there are. */
+/** Messages to staff about paid orders: with its number for one order, with the count for several. */
 export const orderNews = {
   pauseMinutes: async (ctx: Ctx) => (await settingOf(ctx)).orderMessageMinutes,
 
   async tell(ctx: Ctx, { bizIds, amountFen }: PaidNews): Promise<void> {
     const { orderReceivers } = await settingOf(ctx)
-    // Sums over the whole tenant are for those who see all of it.
+    // Totals of the whole tenant are sent only to users who may see all of it.
     const receivers = orderReceivers?.length ? orderReceivers : await holdersOf(ctx, ['charge', 'order', 'refund'])
     const [only, ...others] = bizIds
     if (only !== undefined && others.length === 0) {

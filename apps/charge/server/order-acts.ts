@@ -21,7 +21,7 @@ import { OWN_REFUNDS, type OwnRefund, ownRefundKey } from './own-refund.ts'
 import { releasePort, stillPort } from './ports.ts'
 import { settingOf } from './setting.ts'
 
-/** What each act of an order does besides its status. They answer the columns to set. */
+/** What each action of an order does besides changing its status. Each returns the columns to set. */
 
 export const BIZ_TYPE = 'charge.order'
 
@@ -42,9 +42,9 @@ export interface Stopped {
   wh?: number | undefined
   seconds?: number | undefined
   meterStopWh?: number | undefined
-  /** Told late: the port has told its status since. */
+  /** Reported late: the port has reported a newer status since. */
   isPast?: true | undefined
-  /** Nobody told us: we have given it up. */
+  /** The device reported no end: the server closed the order. */
   givenUp?: boolean
 }
 
@@ -110,7 +110,7 @@ export const effects = {
     const { payment, leftFen } = row.payNo === null ? NOTHING : await leftOf(ctx.tx, row.payNo)
     const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
-    // Nothing was paid beforehand: a card's charge is owed, a clerk's own is free.
+    // Nothing was prepaid: a charge by card is to be paid now, a clerk's charge is free.
     if (payment === null) return { ...settled, amount: settled.fee }
     const refund = await payBack(ctx, row, { payment, fen: leftFen - settled.fee, why: 'unused' })
     await divide(ctx, row, payment)
@@ -122,7 +122,7 @@ export const effects = {
     const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, told)
     const corrected = { ...columns, isGivenUp: false, endedAt: told.at.toISOString(), stopReason: told.reason }
     const overpaid = row.elecFee + row.serviceFee - fee
-    // What has been given back already is not asked for again.
+    // A refund that was too high is not taken back.
     if (overpaid <= 0) return corrected
     const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
@@ -151,7 +151,7 @@ interface PayBack {
   why: OwnRefund
 }
 
-/** Gives money back, beside whatever a clerk is giving back already. */
+/** Requests a refund, in addition to refunds that a clerk has requested. */
 async function payBack(ctx: Ctx, row: Order, { payment, fen, why }: PayBack) {
   if (fen <= 0) return {}
   await requestRefund(ctx, {
@@ -164,7 +164,7 @@ async function payBack(ctx: Ctx, row: Order, { payment, fen, why }: PayBack) {
   return { refundStatus: REFUNDING }
 }
 
-/** Parts the income among those who have a share in it. */
+/** Divides the income among the owners of shares. */
 async function divide(ctx: Ctx, row: Order, payment: string): Promise<void> {
   const [{ shares }, terms, { shareFreezeHours }] = await Promise.all([
     hiddenOf(ctx, row._id),
@@ -173,11 +173,11 @@ async function divide(ctx: Ctx, row: Order, payment: string): Promise<void> {
   ])
   const when = creditAt(terms, shareFreezeHours)
   await finish(ctx, { payment, shares, channelFeeRate: terms.channelFeeRate, creditAt: when })
-  // Without a delay nobody waits for the next sweep.
+  // Without a delay the shares are credited at once and not by the next sweep.
   if (shares.length > 0 && when.getTime() <= Date.now()) await ctx.enqueue(JOBS.credit, {})
 }
 
-/** What was delivered by the end, and what it costs. */
+/** The final usage, and what it costs. */
 async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopped) {
   const startedMs = Date.parse(row.startedAt ?? row.createdAt)
   const usage = { ...noUsage(startedMs), ...known }
@@ -197,7 +197,7 @@ async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopp
   }
 }
 
-/** A device that was told to stop calls it remote; the page says who wanted it. */
+/** A device reports a stop by command as remote; this returns who requested it. */
 function reasonOf(told: string, asked: string | null): string {
   return asked !== null && ['Remote', 'remote', 'user', 'close', 'Other'].includes(told) ? asked : told
 }

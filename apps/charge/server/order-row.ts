@@ -21,7 +21,7 @@ export const STATUS = {
 
 const NO_REFUND = 0
 
-/** What an order keeps and nobody is shown. */
+/** Columns of an order that no answer contains. */
 interface Hidden {
   usage: Partial<Usage>
   shares: Share[]
@@ -43,30 +43,30 @@ export const nameOf = (status: number): string => order.status[status as keyof t
 
 export const getOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id)
 
-/** Locks an order: whoever changes one does this first, the books come last. */
+/** Locks an order. Every change of an order locks it first; ledger accounts are locked last. */
 export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for update')
 
 /**
- * Fen that are there to be used up: what refunds, also those that are on their way or have failed, have left of the
- * payment. Null where it is paid afterwards.
+ * Fen that a charge may still use: the payment minus all refunds, also those that are running or have failed. Null if
+ * the order is paid afterwards.
  */
 export async function leftToUse(ctx: Ctx, { payNo, paidAmount, refundStatus }: Order): Promise<number | null> {
   if (payNo === null) return null
-  // Readings come often, refunds hardly ever.
+  // Without a refund no query is needed: readings are frequent, refunds are rare.
   return refundStatus === NO_REFUND ? paidAmount : (await leftOf(ctx.tx, payNo)).leftFen
 }
 
-/** An order of a device by one of its names, locked. */
+/** Finds and locks an order of a device by one of its identifiers. */
 export const findOrder = (
   ctx: Ctx,
   device: string,
   by: { no: string } | { idTag: string } | { transactionId: number },
 ): Promise<Order | undefined> => lockNewest(ctx, order, { device, ...by })
 
-/** An order of a device by its tag. Tags know no case, and ours are made of capitals. */
+/** Finds and locks an order of a device by its tag. Tags are case-insensitive, and stored in capitals. */
 export const orderOfTag = (ctx: Ctx, device: string, idTag: string): Promise<Order | undefined> =>
   findOrder(ctx, device, { idTag: idTag.toUpperCase() })
 
-/** What is being delivered on a port, locked. */
+/** The running order of a port, locked. */
 export const runningOn = (ctx: Ctx, device: string, port: number): Promise<Order | undefined> =>
   lockNewest(ctx, order, { device, port, status: STATUS.charging })

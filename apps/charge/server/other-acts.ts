@@ -13,13 +13,13 @@ import { forgive } from './unpaid.ts'
 import { NEEDED } from './writes.ts'
 
 interface Adjustment {
-  /** Fen, may be below zero. */
+  /** In fen; negative to reduce the balance. */
   adjustment: number
   reason: string
   idemKey: string | null
 }
 
-/** The acts of all that is no order. */
+/** Actions of entities other than orders. */
 export const otherEffects = {
   device: {
     async enable(_ctx: Ctx, row: Row<typeof deviceEntity>) {
@@ -33,7 +33,7 @@ export const otherEffects = {
   },
   user: {
     unblock: forgive,
-    /** @throws balanceShort when more is taken than they have */
+    /** @throws balanceShort if the balance would become negative */
     async adjust(ctx: Ctx, row: Row<typeof user>, { adjustment, reason, idemKey }: Adjustment) {
       if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
       await post(ctx.tx, {

@@ -1,9 +1,9 @@
-/** What was chosen; sold by time, of that the part that refunds have left of its money. */
+/** The paid time is over. If the price is by time, a partial refund shortens it. */
 export const TIME_IS_UP = `o.started_at + make_interval(secs => 60 * (o.option ->> 'minutes')::integer
   * case when (o.plan ->> 'mode')::integer = 1 and o.paid_amount > 0
       then (o.paid_amount - o.refunded_amount)::float / o.paid_amount else 1 end) < now()`
 
-/** Orders that time should have moved on: the sweeps see to each of them within a minute. */
+/** Conditions for orders that are overdue: the sweeps handle each of them within a minute. */
 export const overdue = {
   payment: 'o.status = 1 and o.expire_at < now()',
   start: 'o.status = 2 and o.refund_status <> 2 and o.start_due_at < now()',

@@ -10,11 +10,11 @@ const refund = (more: Partial<Refund>) =>
     ...more,
   }) as Refund
 
-test('a refund of our own has a name on the timeline, which each language has a word for', () => {
+test('the timeline shows an automatic refund by a name that both languages translate', () => {
   expect(namedRefund(refund({})).reason).toBe('unused')
 })
 
-test('what a person has written stays as it is, and so does what no name is known for', () => {
+test('a reason that a person typed, or an unknown name, stays unchanged', () => {
   expect(namedRefund(refund({ source: REFUND_SOURCE.merchant, reason: '同意退款' })).reason).toBe('同意退款')
   expect(namedRefund(refund({ idemKey: 'surplus:o1', reason: '重复支付' })).reason).toBe('重复支付')
 })

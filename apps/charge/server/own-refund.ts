@@ -1,6 +1,6 @@
 import { REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
 
-/** Why charging gives money back by itself, as payment houses and receipts tell it. */
+/** Reasons of automatic refunds, as payment providers and receipts show them. */
 export const OWN_REFUNDS = {
   unused: '未用金额退回',
   fail: '启动失败自动退款',
@@ -9,10 +9,10 @@ export const OWN_REFUNDS = {
 
 export type OwnRefund = keyof typeof OWN_REFUNDS
 
-/** One refund of a kind for each order. */
+/** The idempotency key: one refund of each kind per order. */
 export const ownRefundKey = (why: OwnRefund, orderId: string) => `${why}:${orderId}`
 
-/** The same refund for an order's timeline: there a program gives a name, which each language has a word for. */
+/** The refund with its reason as a name, which the timeline translates. */
 export function namedRefund(refund: Refund): Refund {
   if (refund.source !== REFUND_SOURCE.system) return refund
   const [why = ''] = refund.idemKey.split(':', 1)

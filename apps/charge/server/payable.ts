@@ -6,7 +6,7 @@ import { lockOrder, STATUS } from './order-row.ts'
 import { overdue } from './overdue.ts'
 import { namedRefund } from './own-refund.ts'
 
-/** What happens to an order when money comes for it or has gone back. */
+/** Updates an order when its payment or refund arrives. */
 export const payable: Payable = {
   async paid(ctx, orderId, payment) {
     const order = await lockOrder(ctx, orderId)

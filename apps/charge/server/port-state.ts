@@ -10,7 +10,9 @@ import { notePort, portStatus } from './ports.ts'
 
 const isStatus = (value: unknown): value is PortStatus => typeof value === 'number' && value in PORT_STATUSES
 
-/** A charge point tells of one connector. Of the whole of it (0) only the fault counts, which core keeps. */
+/**
+ * Handles the status of a connector. Connector 0 is the whole charge point: only its fault is used, and core stores it.
+ */
 export async function portNews(
   ctx: Ctx,
   of: Device,
@@ -27,7 +29,7 @@ export async function portNews(
   return undefined
 }
 
-/** Only the change of its status tells that a cable was plugged in or pulled out. */
+/** Plugging in and unplugging are recognised only by the change of the status. */
 async function noteCable(ctx: Ctx, of: Device, { at, port, status }: { at: Date; port: number; status: PortStatus }) {
   const before = await portStatus(ctx, of._id, port)
   if (before === undefined) return
@@ -36,7 +38,7 @@ async function noteCable(ctx: Ctx, of: Device, { at, port, status }: { at: Date;
   if (wasTaken && status === PORT.free) await noteInsert(ctx, of, { at, port, kind: INSERT.unplugged })
 }
 
-/** `ports: [{ no, status, … }]` of a login, a heartbeat or a whole state. */
+/** Handles `ports: [{ no, status, … }]` of a login, a heartbeat or a full status report. */
 export async function portState(
   ctx: Ctx,
   of: Device,

@@ -15,7 +15,10 @@ interface PortRow {
   orderId: string | null
 }
 
-/** A port, locked until the end of the transaction. @throws noSuchPort */
+/**
+ * A port, locked until the end of the transaction.
+ * @throws noSuchPort
+ */
 export async function lockPort(ctx: Ctx, deviceId: string, no: number): Promise<PortRow> {
   const { rows } = await rawSql(ctx.tx).executeSql<PortRow>(
     `select no, status, order_id as "orderId" from charge_port where device_id = $1 and no = $2 for update`,
@@ -35,12 +38,12 @@ export function givePort(ctx: Ctx, deviceId: string, no: number, orderId: string
   send(ctx.tx, 'update charge_port set order_id = $3 where device_id = $1 and no = $2', [deviceId, no, orderId])
 }
 
-/** The order does not need its port any more. */
+/** Releases the order's port. */
 export function releasePort(ctx: Ctx, orderId: string): void {
   send(ctx.tx, 'update charge_port set order_id = null where order_id = $1', [orderId])
 }
 
-/** What a port tells of itself; absent values stay as they were. */
+/** Values that a port reports; absent values stay as they are. */
 interface PortNews {
   status?: PortStatus | undefined
   errorCode?: string | null | undefined
@@ -60,7 +63,7 @@ export async function portStatus(ctx: Ctx, deviceId: string, no: number): Promis
   return rows[0]?.status
 }
 
-/** Writes what a port told. One that the device has and nobody entered is added. */
+/** Stores what a port reported. A reported port that does not exist yet is added. */
 export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortNews): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
   const { status, errorCode, power, voltage, current, energy, seconds, soc } = news
@@ -84,7 +87,10 @@ export async function notePort(ctx: Ctx, deviceId: string, no: number, news: Por
   if (await addPort(ctx, deviceId, no)) await notePort(ctx, deviceId, no, news)
 }
 
-/** A port that the device has and nobody entered. @returns whether it was missing */
+/**
+ * Adds a port that the device has and that does not exist yet.
+ * @returns whether it was missing
+ */
 export async function addPort(ctx: Ctx, deviceId: string, no: number): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     'update charge_device set port_count = $2 where id = $1 and port_count < $2 returning id',
@@ -93,7 +99,7 @@ export async function addPort(ctx: Ctx, deviceId: string, no: number): Promise<b
   return rows.length > 0
 }
 
-/** Nothing flows any more: what was told of it is over. */
+/** The charge of a port has ended: clears its power values. */
 export function stillPort(ctx: Ctx, deviceId: string, no: number, status: PortStatus): void {
   send(
     ctx.tx,

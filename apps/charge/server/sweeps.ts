@@ -17,7 +17,7 @@ interface Due {
   tenantId: string
 }
 
-/** Finds orders that are due and does each in a transaction of its own: one that fails holds up nobody. */
+/** A sweep that finds due orders and handles each in its own transaction, so that an error stops no other order. */
 function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Order) => Promise<void>): AppSweep {
   return {
     name: `charge.${name}`,
@@ -41,7 +41,7 @@ async function dueOrders(db: Database, where: string): Promise<Due[]> {
 
 const ENDLESS_S = 24 * 3600
 
-/** What time alone brings about. Each may run twice and change nothing the second time. */
+/** Changes that happen by time alone. Each is idempotent. */
 export const sweeps: readonly AppSweep[] = [
   sweep('expire', 15, overdue.payment, async (ctx, order) => {
     if (order.status !== STATUS.unpaid) return
@@ -61,7 +61,7 @@ export const sweeps: readonly AppSweep[] = [
     endWhatIsUsedUp,
   ),
 
-  // No word for half an hour, and the device gone for an hour: it will hardly come back with this charge.
+  // No reading for half an hour and the device offline for an hour: it will hardly return with this charge.
   sweep(
     'zombie',
     60,
@@ -75,11 +75,12 @@ export const sweeps: readonly AppSweep[] = [
     },
   ),
 
-  // The device is there and says nothing of it: its port is free, or it is asked to end what it may have forgotten.
+  // The device is online and reports nothing for the charge: if its port is free, the order ends; otherwise stop is
+  // sent.
   sweep(
     'silent',
     60,
-    // What was recorded offline has old readings: its end is told with the next messages.
+    // Offline records have old readings; their end arrives with the next messages.
     `o.status = 3 and d.online = 1 and o.updated_at < now() - interval '5 minutes'
      and coalesce(o.metered_at, o.started_at) < now() - interval '5 minutes'
      and (coalesce(o.metered_at, o.started_at) < now() - interval '30 minutes' or exists (select 1 from charge_port p
@@ -100,11 +101,11 @@ export const sweeps: readonly AppSweep[] = [
   pauseOver,
 ]
 
-/** By the clock, where a device has not told; and once more where it has not obeyed. */
+/** Stops by time if the device did not stop by itself, and repeats a stop that had no effect. */
 async function endWhatIsUsedUp(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.charging) return
   const { stopAsked } = await hiddenOf(ctx, order._id)
-  // What was asked because nothing was heard is given up by the other sweep.
+  // A stop because of missing readings is handled by `endForgotten`.
   if (stopAsked !== 'fault') await sendClose(ctx, order, stopAsked ?? 'timeUp')
 }
 
@@ -126,7 +127,7 @@ async function endForgotten(ctx: Ctx, order: Order): Promise<void> {
   freePort(ctx, order.device, order.port)
 }
 
-/** Nobody has pulled the plug: the order ends when nothing is left to be billed, or after a day. */
+/** The plug was not pulled: the order ends when the prepaid money is used up, or after a day. */
 async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   if (order.status !== STATUS.settling || !order.endedAt) return
   const { plan, elecFee, serviceFee } = order

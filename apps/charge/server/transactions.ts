@@ -14,7 +14,7 @@ import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 const REFUNDING = 2
 const BEGUN = { status: PORT.charging, energy: 0, seconds: 0 }
 
-/** A port has begun to deliver. Whoever has no order for it is stopped again. */
+/** A charge has started at a port. It is stopped again if it has no order. */
 export async function started(
   ctx: Ctx,
   of: Device,
@@ -25,7 +25,7 @@ export async function started(
   await addPort(ctx, of._id, port)
   const order = await orderOf(ctx, of, data)
   if (order?.status === STATUS.charging) {
-    // The same charge told again; a second transaction of its tag beside it is none of ours.
+    // The same start sent again is accepted; a second transaction with the same tag is refused.
     if (orderNo !== undefined || order.transactionId === transactionId) return accepted(order)
     return { code: 0, data: { status: 'ConcurrentTx' } }
   }
@@ -40,7 +40,7 @@ export async function started(
     if (byCard.data?.status === 'Accepted' && !isPast) await notePort(ctx, of._id, port, BEGUN)
     return byCard
   }
-  // Its order has failed or was paid back meanwhile, or there never was one.
+  // The order has failed or was refunded in the meantime, or there is none.
   if (order) await closeStray(ctx, of._id, port, transactionId)
   else if (of.protocol !== PROTOCOL.ocpp16) await closeStray(ctx, of._id, port)
   return { code: 0, data: { status: 'Invalid' } }
@@ -53,7 +53,10 @@ function orderOf(ctx: Ctx, of: Device, { orderNo, idTag }: StartedData): Promise
   return idTag === undefined ? Promise.resolve(undefined) : orderOfTag(ctx, of._id, idTag)
 }
 
-/** Something still counts as running there whose end we were never told: it has ended, or nothing could begin. */
+/**
+ * An order still counts as running at the port, but its end was not reported. It must have ended, because another
+ * starts.
+ */
 export async function endForgotten(ctx: Ctx, of: Device, port: number, except: string, at: Date): Promise<void> {
   const forgotten = await runningOn(ctx, of._id, port)
   if (forgotten && forgotten._id !== except) {
@@ -61,7 +64,7 @@ export async function endForgotten(ctx: Ctx, of: Device, port: number, except: s
   }
 }
 
-/** The port is taken by somebody else: who had booked it is let go, and gets back what they have paid. */
+/** Another driver uses the port: an order that reserved it is cancelled, and refunded if it was paid. */
 async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; status: number }>(
     `select id, status from charge_order where device_id = $1 and port = $2 and status in (1, 2) and id <> $3
@@ -74,7 +77,7 @@ async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Prom
   }
 }
 
-/** A driver may have taken another port than the one they paid for. */
+/** The driver may have plugged in at another port than the one they paid for. */
 async function onPort(ctx: Ctx, of: Device, order: Order, port: number): Promise<Order> {
   if (order.port === port) return order
   await giveWay(ctx, of, port, order._id)
@@ -87,7 +90,10 @@ async function onPort(ctx: Ctx, of: Device, order: Order, port: number): Promise
   return { ...order, port }
 }
 
-/** The end of a charge. Told again it changes nothing; told after we had given it up it counts, once. */
+/**
+ * The end of a charge. A repeated report changes nothing; a late one corrects an order that the server had closed,
+ * once.
+ */
 export async function finished(
   ctx: Ctx,
   of: Device,
@@ -110,7 +116,7 @@ export async function finished(
   return { code: 0, data: { orderNo: order.no } }
 }
 
-/** The word of its beginning was lost: it was begun all the same. */
+/** The start was not reported; it is derived from the end. */
 function beginLate(ctx: Ctx, order: Order, { at, seconds = 0 }: Stopped): Promise<Order> {
   return act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000) })
 }
@@ -122,7 +128,7 @@ async function finishedOrder(ctx: Ctx, of: Device, data: FinishData): Promise<Or
   return port === undefined ? undefined : runningOn(ctx, of._id, port)
 }
 
-/** Sockets that do not tell of plugs are free at the end, unless somebody pays for staying. */
+/** Devices that do not report plugs have free ports after the end, unless occupation is billed. */
 function freeUnlessBilled(ctx: Ctx, of: Device, { port, plan }: Order): void {
   if (port && (plan?.occupyFee ?? 0) === 0) freePort(ctx, of._id, port)
 }

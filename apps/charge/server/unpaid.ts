@@ -6,13 +6,15 @@ import { user } from '../entities/user.ts'
 import { passOver } from './pass-over.ts'
 import { settingOf } from './setting.ts'
 
-/** Who keeps ports from others with orders that they do not pay has to wait for a day, or to ask the service desk. */
+/** A consumer who reserves ports and does not pay is blocked for a day, unless a clerk unblocks them earlier. */
 
 const PAUSE = '24 hours'
 const NORMAL = 1
 const BATCH = 200
 
-/** An order has run out unpaid: too many within a day of one another, and its consumer is blocked. */
+/**
+ * Counts an order that was not paid in time. After too many, each within a day of the last, the consumer is blocked.
+ */
 export async function noteUnpaid(ctx: Ctx, userId: string | null): Promise<void> {
   if (userId === null) return
   const { blacklistAfterUnpaid } = await settingOf(ctx)
@@ -30,7 +32,7 @@ export async function noteUnpaid(ctx: Ctx, userId: string | null): Promise<void>
   await change(ctx, 'block', userId, `连续 ${of.unpaid} 笔订单超时未支付，停用一天`)
 }
 
-/** What unblocking does besides: whoever lets them in again begins to count anew. */
+/** Part of unblocking: the count starts again at zero. */
 export async function forgive(ctx: Ctx, { _id }: { _id: string }): Promise<object> {
   await rawSql(ctx.tx).executeSql('update charge_user set unpaid_count = 0, blocked_until = null where id = $1', [_id])
   return {}
@@ -41,7 +43,7 @@ async function change(ctx: Ctx, name: 'block' | 'unblock', id: string, reason: s
   await actOn(ctx, { app: 'charge', entity: user, name, effect }, id, { reason })
 }
 
-/** Lets in again whom the system has kept out for a day; whom a clerk has blocked stays so. */
+/** Unblocks consumers a day after the sweep blocked them. Consumers whom a clerk blocked stay blocked. */
 export const pauseOver: AppSweep = {
   name: 'charge.pauseOver',
   everyS: 60,

@@ -15,7 +15,7 @@ type Changes = Record<string, unknown>
 
 const ENABLED = 1
 
-/** The writes that are more than their row. */
+/** Writes that concern more than the row itself. */
 export const writes = {
   device: {
     async update(ctx: Ctx, before: Row<typeof device>, changes: Changes): Promise<Changes> {
@@ -57,7 +57,7 @@ export const writes = {
 
 export const NEEDED = { zh_CN: '启用的设备需要电价', en_US: 'A device in service needs a tariff' }
 
-/** Ports above this number are somebody's now. */
+/** Refuses to remove ports above this number while orders use them. */
 async function refuseTaken(ctx: Ctx, { _id }: { _id: string }, above: number): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     'select 1 from charge_order where device_id = $1 and port > $2 and status in (1, 2, 3, 4) limit 1',

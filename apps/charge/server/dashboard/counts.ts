@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/server/entity/implement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from './range.ts'
 
-/** What is counted: orders and devices that the caller's data scope reaches. */
+/** The rows to count: orders and devices that the caller's data scope reaches. */
 export interface Counted {
   tx: Ctx['tx']
   orders: RawBuilder<unknown>
@@ -11,23 +11,23 @@ export interface Counted {
 }
 
 export interface OrderCounts {
-  /** Fen of orders that were paid in the span. */
+  /** Paid orders in the time span, in fen. */
   income: number
   orders: number
   users: number
   failed: number
-  /** Of charges that ended in the span: watt-hours, seconds, fen. */
+  /** Charges that ended in the time span: watt-hours, seconds, fen. */
   energy: number
   seconds: number
   ended: number
   elecFee: number
   serviceFee: number
   occupyFee: number
-  /** Fen of refunds that reached their payers in the span. */
+  /** Refunds that reached the payers in the time span, in fen. */
   refunds: number
 }
 
-/** @param part of the span */
+/** @param part of the time span */
 export async function countOrders(
   { tx, orders }: Counted,
   { from, to }: { from: Date; to: Date },
@@ -55,7 +55,7 @@ interface DeviceCounts {
   faulty: number
   ports: number
   charging: number
-  /** Watts that flow now. */
+  /** Present power in watts. */
   power: number
 }
 
@@ -75,7 +75,7 @@ export async function countDevices({ tx, devices }: Counted): Promise<DeviceCoun
   return rows[0]!
 }
 
-/** Seconds that ports have been charging in the span, of all the seconds they could have: percent. */
+/** Charging time of all ports in the time span, in percent of the possible time. */
 export async function portUse({ tx, orders }: Counted, ports: number, part: { from: Date; to: Date }): Promise<number> {
   const { from, to } = part
   const possible = (ports * (to.getTime() - from.getTime())) / 1000

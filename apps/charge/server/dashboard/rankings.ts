@@ -20,7 +20,7 @@ export async function byStopReason({ tx, orders, span }: Counted): Promise<{ rea
   return rows
 }
 
-/** With the part of their paid orders that did not begin. */
+/** Each with the percentage of its paid orders that did not start. */
 export async function topDevices({ tx, orders, span }: Counted): Promise<NumbersRow[]> {
   const { rows } = await sql<NumbersRow>`
     select d.id as "_id", d.no, d.name, count(*) as orders, round(sum(o.paid_amount) / 100.0, 2)::float8 as income,
@@ -39,7 +39,7 @@ interface MerchantSold {
   energy: number
 }
 
-/** Merchants by what was paid at their devices. */
+/** Merchants, by payments at their devices. */
 export async function topMerchants({ tx, orders, span }: Counted): Promise<MerchantSold[]> {
   const { rows } = await sql<MerchantSold>`
     select o.merchant_id as "_id", count(*) as orders, round(sum(o.paid_amount) / 100.0, 2)::float8 as income,
@@ -50,10 +50,10 @@ export async function topMerchants({ tx, orders, span }: Counted): Promise<Merch
   return rows
 }
 
-/** As many as a map still draws quickly. */
+/** The largest number of places that a map still draws quickly. */
 const ON_MAP = 2000
 
-/** Devices where they stand; without a place they are nowhere. */
+/** Devices with a place; devices without one are left out. */
 export async function placesOfDevices({ tx, devices }: Counted): Promise<NumbersRow[]> {
   const { rows } = await sql<NumbersRow>`
     select d.id as "_id", d.no, d.name, c.status, d.online, d.fault_code as fault,
@@ -63,7 +63,7 @@ export async function placesOfDevices({ tx, devices }: Counted): Promise<Numbers
   return rows
 }
 
-/** What needs somebody now: devices that are away or faulty, and those whose commands were not answered. */
+/** Alerts: devices that are offline or faulty, and devices that did not answer commands. */
 export async function alertsOf({ tx, devices }: Counted): Promise<NumbersRow[]> {
   const { rows } = await sql<NumbersRow>`
     select * from (

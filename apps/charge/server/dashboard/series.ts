@@ -7,7 +7,7 @@ import { placeOf, placesIn } from './range.ts'
 
 type Points = [place: string, value: number][]
 
-/** Income in yuan and orders, by the hour of a day or by day; fen are whole until here. */
+/** Income in yuan and number of orders, by hour or by day. Sums are in whole fen until the conversion here. */
 export async function soldOverTime({ tx, orders, span }: Counted): Promise<{ income: Points; orders: Points }> {
   const place = placeOf(sql.ref('o.paid_at'), span)
   const { rows } = await sql<{ place: string; income: number; orders: number }>`
@@ -22,7 +22,7 @@ export async function soldOverTime({ tx, orders, span }: Counted): Promise<{ inc
   }
 }
 
-/** Kilowatt-hours by the time a charge ended. */
+/** Kilowatt-hours, by the end time of the charges. */
 export async function energyOverTime({ tx, orders, span }: Counted): Promise<Points> {
   const place = placeOf(sql.ref('o.ended_at'), span)
   const { rows } = await sql<{ place: string; energy: number }>`
@@ -35,10 +35,10 @@ export async function energyOverTime({ tx, orders, span }: Counted): Promise<Poi
 
 const DAY_US = 86_400_000_000
 const BUCKET_US = 15 * 60_000_000
-/** More than that many devices are not told one by one. */
+/** With more devices than this no per-device series are read. */
 const MAX_NAMED = 300
 
-/** Kilowatts that all ports together drew, in quarters of an hour of the last day. */
+/** Power of all ports together in kilowatts, for each quarter of an hour of the last day. */
 export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): Promise<Points> {
   const { rows: names } = await sql<{ sn: string }>`
     select d.sn from ${devices} c join device d on d.tenant_id = c.tenant_id and d.id = c.id
@@ -61,14 +61,14 @@ export async function powerOverTime(ctx: Ctx, { tx, devices, span }: Counted): P
     const sums = new Map<number, number>()
     for (const [at, , , w] of rows) sums.set(Number(at), (sums.get(Number(at)) ?? 0) + Number(w ?? 0))
     if (sums.size === 0) return []
-    // Also the quarters in which nothing flowed: the axis is the clock.
+    // Quarters without power are included, so that the axis is complete.
     const quarters = Array.from({ length: Math.ceil((endUs - startUs) / BUCKET_US) }, (_, n) => startUs + n * BUCKET_US)
     return quarters.map((at) => [
       clockText(span.zone, at / 1000).slice(11, 16),
       Math.round((sums.get(at) ?? 0) / 10) / 100,
     ])
   } catch (error) {
-    // Nothing was ever measured, or the store is away: the money is worth showing without it.
+    // No readings yet, or the time-series store is not available: the dashboard still shows the money.
     ctx.log.info({ err: error }, 'the power of charging was not read')
     return []
   }
