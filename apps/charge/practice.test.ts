@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test.each(TABLE)('the protocol’s practice: $name', async ({ name, sent, run, result }) => {
+test.each(TABLE)('real charge points: $name', async ({ name, sent, run, result }) => {
   const found = await run(await openPile(station))
   lines.push({ case: name, sent, result: JSON.stringify(found)?.slice(0, 90) })
   expect(found).toEqual(result)

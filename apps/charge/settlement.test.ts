@@ -21,7 +21,7 @@ const plan = (more: Partial<PricePlan>): PricePlan => ({
 const start = Date.parse('2026-11-21T10:00:00+08:00')
 const HOUR_MS = 3_600_000
 
-/** Readings `[minutes, watts, watt-hours]` of one charge, one after the other. */
+/** The usage after readings `[minutes, watts, watt-hours]` of one charge. */
 function after(of: PricePlan, readings: [minutes: number, w: number | undefined, wh: number][]): Usage {
   return readings.reduce(
     (usage, [minutes, w, wh]) => advance(of, usage, { atMs: start + minutes * 60_000, seconds: minutes * 60, w, wh }),
@@ -34,7 +34,7 @@ test('3250 Wh at 85 and 35 fen/kWh cost 276 and 114 fen, each rounded half up', 
   expect(feeOf(energy, after(energy, [[60, 3250, 3250]]), null, 2000)).toEqual({ elecFee: 276, serviceFee: 114 })
 })
 
-test('90 minutes at 150 W and 30 at 300 W cost 50 fen by power steps, and 150 of 200 go back', () => {
+test('90 minutes at 150 W and 30 at 300 W cost 50 fen by power steps, and 150 of 200 fen are refunded', () => {
   const steps = [
     { fromW: 0, toW: 200, feePerHour: 20 },
     { fromW: 200, toW: 400, feePerHour: 40 },
@@ -51,12 +51,12 @@ test('90 minutes at 150 W and 30 at 300 W cost 50 fen by power steps, and 150 of
   expect(200 - fee.elecFee - fee.serviceFee).toBe(150)
 })
 
-test('power above the last step counts as the last, and the step of each span is that of its reading', () => {
+test('power above the last step counts as the last step, and each interval has the step of its reading', () => {
   const byPower = plan({ mode: MODE.powerStep, steps: [{ fromW: 0, toW: 200, feePerHour: 20 }] })
   expect(after(byPower, [[60, 900, 900]]).stepSeconds).toEqual([3600])
 })
 
-test('paid by time, half of the minutes cost half of the amount', () => {
+test('if the price is by time, half of the minutes cost half of the amount', () => {
   const byTime = plan({ mode: MODE.time, prepay: [{ amount: 300, minutes: 120 }] })
   const option = { amount: 300, minutes: 120 }
   expect(feeOf(byTime, after(byTime, [[60, 200, 200]]), option, 300)).toEqual({ elecFee: 0, serviceFee: 150 })
@@ -70,7 +70,7 @@ const tou = [
   { start: '12:00', end: '24:00', elecFee: 6000, serviceFee: 3000 },
 ]
 
-test('energy between two readings is parted among the periods it was delivered in', () => {
+test('energy between two readings is divided among the periods in which it was delivered', () => {
   const byDay = plan({ mode: MODE.timeOfUse, tou })
   const usage = after(byDay, [[60, 4000, 4000]])
   // Half an hour before 10:30 and half an hour after it.
@@ -78,14 +78,14 @@ test('energy between two readings is parted among the periods it was delivered i
   expect(feeOf(byDay, usage, null, 5000)).toEqual({ elecFee: 240, serviceFee: 120 })
 })
 
-test('a charge over midnight passes the periods of both days', () => {
+test('a charge over midnight uses the periods of both days', () => {
   const byDay = plan({ mode: MODE.timeOfUse, tou })
   const night = noUsage(Date.parse('2026-11-21T23:00:00+08:00'))
   const usage = advance(byDay, night, { atMs: night.atMs + 2 * HOUR_MS, seconds: 7200, wh: 2000 })
   expect(usage.touWh).toEqual([1000, 0, 1000])
 })
 
-test('periods go by the clock of the order’s own zone, through hours that are left out or come twice', () => {
+test('periods follow the order’s time zone, also in hours that are skipped or repeated', () => {
   const nightly = [
     { start: '00:00', end: '02:00', elecFee: 1000, serviceFee: 0 },
     { start: '02:00', end: '24:00', elecFee: 5000, serviceFee: 0 },
@@ -95,16 +95,16 @@ test('periods go by the clock of the order’s own zone, through hours that are 
     const told = { atMs: began.atMs + hours * HOUR_MS, seconds: hours * 3600, wh: hours * 1000 }
     return advance(plan({ mode: MODE.timeOfUse, tou: nightly, timeZone }), began, told).touWh.map(Math.round)
   }
-  // From 01:00 on: an ordinary night, one without the hour from two to three, and one in which 01:00 comes again.
+  // Three hours from 01:00: in an ordinary night, in one without the hour from 02:00, and in one that repeats 01:00.
   expect(parted('America/New_York', '2026-03-01T06:00:00Z', 3)).toEqual([1000, 2000])
   expect(parted('America/New_York', '2026-03-08T06:00:00Z', 3)).toEqual([1000, 2000])
   expect(parted('America/New_York', '2026-11-01T05:00:00Z', 3)).toEqual([2000, 1000])
-  // Lord Howe sets its clock back by half an hour, from 02:00 to 01:30.
+  // Lord Howe Island sets its clock back by half an hour, from 02:00 to 01:30.
   expect(parted('Australia/Lord_Howe', '2026-04-04T14:00:00Z', 3)).toEqual([1500, 1500])
   expect(parted('Asia/Kathmandu', '2026-03-07T19:15:00Z', 2)).toEqual([1000, 1000])
 })
 
-test('free minutes, the lowest and the highest fee and what was prepaid limit a fee', () => {
+test('free minutes, the lowest and the highest fee and the prepaid amount limit the fee', () => {
   const limited = plan({ minFee: 100, maxFee: 300, freeMinutes: 5 })
   const total = (usage: Usage, prepaid = 2000) => {
     const { elecFee, serviceFee } = feeOf(limited, usage, null, prepaid)
@@ -117,13 +117,13 @@ test('free minutes, the lowest and the highest fee and what was prepaid limit a 
   expect(total(noUsage(start))).toBe(0)
 })
 
-test('what is not paid back belongs to the seller as soon as something was delivered', () => {
+test('without refunds the seller keeps the whole amount as soon as energy was delivered', () => {
   const kept = plan({ refundUnused: false })
   expect(feeOf(kept, after(kept, [[60, 1000, 1000]]), null, 2000)).toEqual({ elecFee: 85, serviceFee: 1915 })
   expect(feeOf(kept, noUsage(start), null, 2000)).toEqual({ elecFee: 0, serviceFee: 0 })
 })
 
-test('a port that stays taken costs each minute begun after the free ones, up to what is left', () => {
+test('an occupied port costs a fee per started minute after the free ones, up to the money that is left', () => {
   const occupied = plan({ occupyFee: 10, occupyFree: 15 })
   expect(occupyFeeOf(occupied, 15 * 60_000, 500)).toBe(0)
   expect(occupyFeeOf(occupied, 15 * 60_000 + 1, 500)).toBe(10)
@@ -131,7 +131,7 @@ test('a port that stays taken costs each minute begun after the free ones, up to
   expect(occupyFeeOf(occupied, 3 * HOUR_MS, 500)).toBe(500)
 })
 
-test('a charge ends when the prepaid money is used up, and the device knows the energy beforehand', () => {
+test('a charge ends when the prepaid money is used up, and the device gets the energy limit in advance', () => {
   const energy = plan({})
   expect(limitsOf(energy, { amount: 1200 }, 1200)).toEqual({ wh: 10_000 })
   expect(limitsOf(energy, { amount: 1200, wh: 5000 }, 1200)).toEqual({ wh: 5000 })
@@ -139,7 +139,7 @@ test('a charge ends when the prepaid money is used up, and the device knows the 
   expect(limitReached(energy, after(energy, [[60, 9000, 10_000]]), null, 1200)).toBe('energyUp')
 })
 
-test('by time, what a refund has left of the money buys its part of the time', () => {
+test('if the price is by time, a partial refund shortens the time in proportion', () => {
   const byTime = plan({ mode: MODE.time })
   const option = { amount: 200, minutes: 120 }
   expect(limitsOf(byTime, option, 200)).toEqual({ seconds: 7200 })
@@ -148,7 +148,7 @@ test('by time, what a refund has left of the money buys its part of the time', (
   expect(limitReached(byTime, after(byTime, [[90, 0, 0]]), option, 150)).toBe('timeUp')
 })
 
-test('what is paid afterwards has no limit of money, and money of which nothing is left delivers nothing', () => {
+test('a charge that is paid afterwards has no limit, and one without money left delivers nothing', () => {
   const energy = plan({})
   expect(limitsOf(energy, null, null)).toEqual({})
   expect(limitReached(energy, after(energy, [[60, 9000, 90_000]]), null, null)).toBeUndefined()
@@ -156,7 +156,7 @@ test('what is paid afterwards has no limit of money, and money of which nothing 
   expect(limitReached(energy, after(energy, [[60, 9000, 1]]), null, 0)).toBe('energyUp')
 })
 
-test('readings that come twice, late or out of order change nothing', () => {
+test('repeated, late and unordered readings change nothing', () => {
   const reading = fc.record({
     atMs: fc.integer({ min: start, max: start + 10 * HOUR_MS }),
     seconds: fc.integer({ min: 0, max: 36_000 }),
@@ -189,7 +189,7 @@ test('readings that come twice, late or out of order change nothing', () => {
   )
 })
 
-test('a price whose steps leave a gap, whose periods overlap or do not reach midnight is refused at its field', () => {
+test('a price with a gap between steps, overlapping periods or no period until midnight is refused at its field', () => {
   const steps = (second: number) => [
     { fromW: 0, toW: 200, feePerHour: 20 },
     { fromW: second, toW: 400, feePerHour: 40 },

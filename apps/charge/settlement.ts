@@ -1,15 +1,15 @@
 import { DEFAULT_ZONE, localMs, minuteOfDay } from '@atrium/contract/zone'
 import { MODE, minuteOf, type PowerStep, type PrepayOption, type PricePlan, type TouPeriod } from './price-plan.ts'
 
-/** What a charge costs: pure reckoning, the same for the server that bills and the page that shows an example. */
+/** Calculates what a charge costs. Pure functions, used by the server for billing and by pages for examples. */
 
-/** What readings have added up to, in the order they came. */
+/** The sum of the readings, in the order of their arrival. */
 export interface Usage {
-  /** Of the last reading, in milliseconds since 1970. */
+  /** Time of the last reading, in milliseconds since 1970. */
   atMs: number
   seconds: number
   wh: number
-  /** The last power that was told. */
+  /** The last reported power. */
   w: number | null
   /** Seconds in each power step. */
   stepSeconds: number[]
@@ -19,13 +19,13 @@ export interface Usage {
 
 export interface Reading {
   atMs: number
-  /** Of the whole charge so far. */
+  /** Seconds of the whole charge so far. */
   seconds?: number | undefined
   wh?: number | undefined
   w?: number | undefined
 }
 
-/** Fen. */
+/** In fen. */
 export interface Fee {
   elecFee: number
   serviceFee: number
@@ -33,14 +33,14 @@ export interface Fee {
 
 const DAY_MINUTES = 1440
 const MINUTE_MS = 60_000
-/** Clocks are set at whole quarters of an hour only. */
+/** The offsets of all time zones are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 export const noUsage = (atMs: number): Usage => ({ atMs, seconds: 0, wh: 0, w: null, stepSeconds: [], touWh: [] })
 
 /**
- * Adds a reading. One that came before, or is older than the last, adds nothing: readings count up, and only what is
- * more than before is new.
+ * Adds a reading to the usage. Readings are totals, so only the increase counts; a repeated or older reading adds
+ * nothing.
  */
 export function advance(plan: PricePlan | null, before: Usage, reading: Reading): Usage {
   const seconds = Math.max(before.seconds, Math.round(reading.seconds ?? before.seconds))
@@ -65,13 +65,13 @@ function added(values: readonly number[], index: number, more: number): number[]
   return next
 }
 
-/** Above the last step counts as the last. */
+/** Power above the last step counts as the last step. */
 function stepAt(steps: readonly PowerStep[], w: number): number {
   const found = steps.findIndex(({ toW }) => w <= toW)
   return found < 0 ? Math.max(0, steps.length - 1) : found
 }
 
-/** Parts energy among the periods that the span of time has touched, by their minutes. */
+/** Divides energy among the periods that a time span overlaps, in proportion to their minutes. */
 function overPeriods(
   { tou, timeZone = DEFAULT_ZONE }: PricePlan,
   before: readonly number[],
@@ -106,13 +106,13 @@ function endOfPeriod(period: TouPeriod | undefined, minute: number, ms: number):
   return (Math.floor(ms / MINUTE_MS) + Math.max(1, minutesLeft)) * MINUTE_MS
 }
 
-/** Half a fen and more is a fen; the little more is for sums of fractions that end just below. */
+/** Rounds half up. The small addend corrects sums of fractions that end just below a half. */
 const halfUp = (fen: number) => Math.floor(fen + 0.5 + 1e-9)
 
-/** 1/100 fen per kWh. */
+/** `rate` in 1/100 fen per kWh. */
 const perKwh = (wh: number, rate: number) => (wh * rate) / 100_000
 
-/** What was used, before any limit of the price. */
+/** The fee of the used energy or time, before the price's limits. */
 function rawFee(plan: PricePlan, usage: Usage, option: PrepayOption | null): Fee {
   switch (plan.mode) {
     case MODE.time: {
@@ -139,9 +139,9 @@ function rawFee(plan: PricePlan, usage: Usage, option: PrepayOption | null): Fee
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0)
 
 /**
- * What is billed: nothing when nothing was delivered or the end came within the free minutes, else between the lowest
- * and the highest fee, and never more than was prepaid; all of it where what is not used stays with the seller.
- * `prepayFen` is null for what is paid afterwards.
+ * The fee to bill: nothing if nothing was delivered or the charge ended within the free minutes; otherwise between the
+ * lowest and the highest fee, and at most the prepaid amount. If the price refunds nothing, it is the whole prepaid
+ * amount. `prepayFen` is null if the order is paid afterwards.
  */
 export function feeOf(plan: PricePlan, usage: Usage, option: PrepayOption | null, prepayFen: number | null): Fee {
   const isNothing = usage.seconds === 0 && usage.wh === 0
@@ -155,13 +155,13 @@ export function feeOf(plan: PricePlan, usage: Usage, option: PrepayOption | null
   return { elecFee: shownElec, serviceFee: total - shownElec }
 }
 
-/** For each minute begun after the free ones; never more than is left of what was prepaid. */
+/** The fee for each started minute after the free ones; at most the prepaid money that is left. */
 export function occupyFeeOf(plan: PricePlan, occupiedMs: number, leftFen: number): number {
   const minutes = Math.ceil(occupiedMs / MINUTE_MS - plan.occupyFree)
   return Math.min(leftFen, Math.max(0, minutes) * plan.occupyFee)
 }
 
-/** What was chosen; by time, of that the part that refunds have left of its money. */
+/** Seconds of the chosen option. If the price is by time, a partial refund shortens them. */
 function secondsFor(plan: PricePlan, option: PrepayOption | null, leftFen: number | null): number | undefined {
   if (!option?.minutes) return undefined
   const seconds = option.minutes * 60
@@ -169,7 +169,7 @@ function secondsFor(plan: PricePlan, option: PrepayOption | null, leftFen: numbe
   return Math.floor((seconds * leftFen) / option.amount)
 }
 
-/** Why a charge must end now; undefined while it may go on. `leftFen` is null for what is paid afterwards. */
+/** Why a charge must end now; undefined if it may continue. `leftFen` is null if the order is paid afterwards. */
 export function limitReached(
   plan: PricePlan,
   usage: Usage,
@@ -185,7 +185,7 @@ export function limitReached(
   return plan.mode === MODE.powerStep ? 'timeUp' : 'energyUp'
 }
 
-/** What a device may be told beforehand, so that it stops by itself. `leftFen` is null for what is paid afterwards. */
+/** The limits at which the device stops by itself. `leftFen` is null if the order is paid afterwards. */
 export function limitsOf(plan: PricePlan, option: PrepayOption | null, leftFen: number | null) {
   const seconds = secondsFor(plan, option, leftFen)
   const rate = plan.rates.elecFee + plan.rates.serviceFee

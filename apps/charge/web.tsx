@@ -5,7 +5,7 @@ import type * as Logs from './web/device/log-tab.tsx'
 import type * as OrderCells from './web/order/cells.tsx'
 import type * as PriceCells from './web/price/cells.tsx'
 
-// Each cell takes the value of its own field, each tab its own entity's row.
+// Each cell receives the value of its own field, each tab the row of its own entity.
 // biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
 type Any = ComponentType<any>
 
@@ -16,7 +16,7 @@ const orderCell = (name: keyof typeof OrderCells) =>
 const log = (name: keyof typeof Logs) =>
   lazy(async () => ({ default: (await import('./web/device/log-tab.tsx'))[name] as Any }))
 
-/** All that is left of what was paid. */
+/** The form starts with the amount that is not refunded yet. */
 const refund: ActionDialog = {
   start: ({ paidAmount, refundedAmount }: AnyRow) => ({ amount: Number(paidAmount) - Number(refundedAmount) }),
   note: lazy(() => import('./web/order/refund-note.tsx')),
@@ -25,7 +25,7 @@ const refund: ActionDialog = {
 const PLACEMENT = ['merchant', 'agent', 'channel'] as const
 const BindNote = lazy(() => import('./web/device/bind-note.tsx'))
 
-/** What is so for all of them; where they differ nothing stands there. */
+/** The values that all rows share; null where they differ. */
 const placementOf = (rows: readonly AnyRow[]) =>
   Object.fromEntries(
     PLACEMENT.map((name) => [name, rows.every((row) => row[name] === rows[0]?.[name]) ? rows[0]?.[name] : null]),
@@ -37,7 +37,7 @@ const bind: ActionDialog = {
   many: { start: placementOf, note: BindNote },
 }
 
-/** What the descriptors cannot draw. */
+/** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof chargeApp> = {
   phone: () => import('./web/h5.tsx'),
   pages: {

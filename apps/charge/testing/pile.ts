@@ -6,7 +6,7 @@ import { type OcppPoint, ocppPoint } from './points.ts'
 import { statusOf } from './stories.ts'
 import type { MadeDevice, Phone, Station } from './world.ts'
 
-/** A charge point of the field: one that says what no schema allows, and a driver with a card in front of it. */
+/** A charge point that may send what the standard's schemas do not allow, and a consumer with a card. */
 
 const OCPP = 2
 
@@ -23,13 +23,16 @@ export interface Pile {
   point: OcppPoint
   phone: Phone
   cardNo: string
-  /** The answer to a call, or the code of the error that it was answered with. */
+  /** Sends a call. Returns its answer, or the code of its error. */
   say(action: string, params: object): Promise<unknown>
-  /** Begins a charge by the card. @returns the number of its transaction */
+  /**
+   * Starts a charge by card.
+   * @returns the transaction's number
+   */
   begin(start?: object): Promise<number>
   measure(transactionId: number | undefined, sampledValue: Sample[], timestamp?: string): Promise<unknown>
   stop(transactionId: number, meterStop: number, more?: object): Promise<unknown>
-  /** Of the newest order of this device. */
+  /** Values of the newest order of this device. */
   order(...names: string[]): Promise<Record<string, unknown>>
   port(no: number, ...names: string[]): Promise<Record<string, unknown> | undefined>
   /** Watt-hours of the stored readings, oldest first. */
@@ -102,7 +105,10 @@ export async function openPile(station: Station, values: object = {}): Promise<P
 const picked = (row: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
-/** Bought with a phone and asked to begin. @returns the order's id and its tag */
+/**
+ * Buys by phone and waits for the start command.
+ * @returns the order's id and its tag
+ */
 export async function bought({ station, at, point, phone }: Pile): Promise<{ id: string; idTag: string }> {
   const id = await phone.buy(at, 1, 1000)
   const { idTag } = (await point.asked('RemoteStartTransaction')) as { idTag: string }
@@ -110,7 +116,7 @@ export async function bought({ station, at, point, phone }: Pile): Promise<{ id:
   return { id, idTag }
 }
 
-/** The status that the door answers to a charge point that asks for this path; 101 is a line. */
+/** The HTTP status for a charge point that connects to this path; 101 if it is accepted. */
 export async function knock(world: World, { sn, secret }: MadeDevice, path: string, user = sn): Promise<number> {
   const asked = request(`${world.url}${path}`, {
     headers: {

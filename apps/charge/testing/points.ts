@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
 import type { MadeDevice } from './world.ts'
 
-/** Devices that are real clients: a box of sockets over MQTT, and a charge point that this project did not write. */
+/** Devices that are real clients: a box of sockets over MQTT, and a charge point from a third-party library. */
 
 export interface Command {
   cmdId: string
@@ -24,10 +24,10 @@ export interface MqttPoint {
   obey(type: string, code?: number, data?: object): Promise<Command>
 }
 
-/** What is not answered by then could not be done; a real device would send it again. */
+/** A request without an answer by then has failed; a real device would send it again. */
 const ANSWER_MS = 15_000
 
-/** A real MQTT client that is a box of sockets. */
+/** A real MQTT client that acts as a box of sockets. */
 export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promise<MqttPoint> {
   const client = await connectAsync(
     `mqtt://127.0.0.1:${world.mqttPort}`,
@@ -72,20 +72,20 @@ export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promi
 
 export interface OcppPoint {
   client: RPCClient
-  /** What the central system asked for: `[action, params]`. */
+  /** The requests of the central system: `[action, params]`. */
   calls: [action: string, params: Record<string, unknown>][]
-  /** What is answered, by action; Accepted unless told. */
+  /** The answers by action; Accepted by default. */
   answers: Record<string, (params: Record<string, unknown>) => unknown>
   call(action: string, params: object): Promise<Record<string, never>>
   boot(): Promise<Record<string, never>>
   status(connectorId: number, status: string, errorCode?: string): Promise<unknown>
-  /** Waits until it has been asked for this. */
+  /** Waits for a request with this action and returns its parameters. */
   asked(action: string): Promise<Record<string, unknown>>
 }
 
 /**
- * An OCPP 1.6J charge point that this project did not write, checking every frame against the standard's schemas; not
- * `strict`, it may say what no schema allows.
+ * An OCPP 1.6J charge point from a third-party library. With `strict` it checks every frame against the standard's
+ * schemas; without, it can send frames that the schemas do not allow.
  */
 export async function ocppPoint(world: World, { sn, secret }: MadeDevice, { strict = true } = {}): Promise<OcppPoint> {
   const client = new RPCClient({
@@ -126,7 +126,7 @@ export async function ocppPoint(world: World, { sn, secret }: MadeDevice, { stri
   return point
 }
 
-/** A box of two free sockets that has told of itself. */
+/** A box with two free sockets that has logged in. */
 export async function boxOf(world: World, at: MadeDevice): Promise<MqttPoint> {
   const point = await mqttPoint(world, at)
   const ports = [1, 2].map((no) => ({ no, status: 1 }))

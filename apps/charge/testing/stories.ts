@@ -2,7 +2,7 @@ import { eventually } from './eventually.ts'
 import { boxOf, type MqttPoint } from './points.ts'
 import type { MadeDevice, Phone, Station } from './world.ts'
 
-/** How most stories of a box of sockets open, and what they look at. */
+/** The usual first steps of tests with a box of sockets, and what they read. */
 
 export interface Place {
   at: MadeDevice
@@ -10,13 +10,13 @@ export interface Place {
   phone: Phone
 }
 
-/** A device of two sockets that is online, with somebody in front of it. */
+/** A device with two sockets that is online, and a consumer at it. */
 export async function openPlace(station: Station, values?: object): Promise<Place> {
   const at = await station.device(values)
   return { at, point: await boxOf(station.world, at), phone: await station.phone(at) }
 }
 
-/** Bought, asked to begin, begun. */
+/** Buys a charge and waits until it has started. */
 export async function beginCharge(station: Station, { at, point, phone }: Place, amount = 1000, port = 1) {
   const id = await phone.buy(at, port, amount)
   const command = await point.obey('open')

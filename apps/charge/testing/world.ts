@@ -7,20 +7,20 @@ import type { Client, TestTenant, World } from '@atrium/server/testing/world'
 import { expect } from 'vitest'
 import { sweeps } from '../server/sweeps.ts'
 
-/** A charging tenant with real devices and phones, for the stories of this app. */
+/** A tenant with charging, real devices and consumers, for the tests of this app. */
 
 export interface Station {
   world: World
   tenant: TestTenant
   clerk: Client
-  /** Makes a device in service with a printed code. */
+  /** Creates an enabled device with a printed code. */
   device(values?: object): Promise<MadeDevice>
   price(values?: object): Promise<string>
   phone(at: MadeDevice): Promise<Phone>
   order(id: string): Promise<OrderRow>
-  /** The acts of an order, oldest first. */
+  /** The actions in the order's log, oldest first. */
   steps(id: string): Promise<string[]>
-  /** What does not agree in the books. */
+  /** Differences that the audit of the ledger finds. */
   differences(): ReturnType<typeof auditBooks>
 }
 
@@ -61,7 +61,7 @@ export interface Phone {
   _id: string
   post(path: string, body?: object): Promise<Answer>
   get(path: string): Promise<Answer>
-  /** Orders and pays; answers the order's id. */
+  /** Orders and pays. Returns the order's id. */
   buy(at: MadeDevice, port: number, amount: number): Promise<string>
   wish(at: MadeDevice, port: number, amount: number): Promise<Answer>
   pay(orderId: string): Promise<void>

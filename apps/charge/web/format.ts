@@ -5,20 +5,20 @@ export function kwhOf(wh: number): string {
   return (wh / 1000).toFixed(2)
 }
 
-/** 8500 hundredths of a fen → `0.85`, with as many decimals as it needs, two at least. */
+/** 8500 hundredths of a fen → `0.85`; at least two decimals, more if needed. */
 export function rateText(rate: number): string {
   const text = (rate / 10_000).toFixed(4)
   return text.replace(/0{1,2}$/, '')
 }
 
-/** 5400 → `1:30:00`; hours are left out where there are none. */
+/** 5400 → `1:30:00`; without hours if there are none. */
 export function clockText(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`
 }
 
-/** A length of time in words of the language: 135 → `2 小时 15 分钟`. */
+/** A duration in words: 135 → `2 小时 15 分钟`. */
 export function minutesText(minutes: number, locale: Locale): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const [hour, minute] = locale === 'zh_CN' ? [' 小时', ' 分钟'] : [' h', ' min']
@@ -26,7 +26,7 @@ export function minutesText(minutes: number, locale: Locale): string {
   return parts.join(' ')
 }
 
-/** Watts as people say them: 850 → `850 W`, 7200 → `7.20 kW`. */
+/** Watts as text: 850 → `850 W`, 7200 → `7.20 kW`. */
 export function powerText(w: number): string {
   return w >= 1000 ? `${(w / 1000).toFixed(2)} kW` : `${Math.round(w)} W`
 }

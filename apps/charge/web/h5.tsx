@@ -6,7 +6,7 @@ import en_US from './h5/en_US.ts'
 import { Progress } from './h5/progress.tsx'
 import zh_CN from './h5/zh_CN.ts'
 
-/** Charging on the phone: sockets and amounts, live numbers, what was delivered. */
+/** The phone pages of charging: sockets and amounts, live values, receipt. */
 const parts: PhoneParts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around }
 
 export default parts

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router'
 import en_US from '../en_US.ts'
 import zh_CN from '../zh_CN.ts'
 
-/** Renders with this app's words, as the shell does. */
+/** Renders with this app's texts, as the shell does. */
 export function renderWithWords(node: ReactNode, locale: Locale = 'zh_CN') {
   const i18n = createInstance()
   i18n.use(initReactI18next).init({

@@ -4,13 +4,13 @@ import type { more } from '../words/more.zh_CN.ts'
 
 export type Word = keyof typeof more
 
-/** The app's own words for its own screens: a key that is not in words/more.zh_CN.ts does not compile. */
+/** The app's own texts for its own screens. A key that is not in words/more.zh_CN.ts is a compile error. */
 export function useWords() {
   const { t, i18n } = useTranslation('charge')
   return {
     t,
     word: (key: Word, params?: Record<string, string | number>): string => t(`more.${key}`, params ?? {}),
-    /** Why a charge ended, in words; a reason that only its device knows as it is. */
+    /** Label of the reason why a charge ended. A reason without a label is shown as it is. */
     reason: (name: string): string => t(`more.reason_${name}`, { defaultValue: name }),
     locale: i18n.language as Locale,
   }

@@ -1,4 +1,4 @@
-/** Words of the app's own screens and of its dashboard. */
+/** Texts of the app's own screens and of its dashboard. */
 export const more = {
   declineRefund: '驳回申请',
   declineRefundHint: '用户会在手机上看到原因，并可以再次申请。',
@@ -65,7 +65,7 @@ export const more = {
   powerOverTime: '功率曲线',
   noPower: '还没有功率读数',
   failureHigh: '启动失败率超过 5 %，请检查设备',
-  // Reasons of an end
+  // Reasons why a charge ended
   reason_user: '用户结束',
   reason_admin: '后台结束',
   reason_full: '充满',
@@ -91,7 +91,7 @@ export const more = {
   reason_EmergencyStop: '紧急停止',
   reason_UnlockCommand: '解锁枪头',
   reason_Other: '其他',
-  // Reasons of a cancelled order and of a refund that nobody asked for
+  // Reasons of cancelled orders and of automatic refunds
   reason_consumer: '用户取消',
   reason_notPaid: '超时未支付',
   reason_unused: '未用金额退回',

@@ -1,6 +1,6 @@
 import type { Pile } from '../pile.ts'
 
-/** What charge points of the field do beside the standard, or where it leaves room: what is sent, and what comes of it. */
+/** Something that real charge points do and the standard does not say, or leaves open: what is sent, and its result. */
 export interface Case {
   name: string
   sent: string
@@ -10,7 +10,7 @@ export interface Case {
 
 export const HUGE = 2 ** 40
 
-/** A sample of power, of the whole or of a phase. */
+/** A sample of power, in total or of one phase. */
 export const power = (value: unknown, phase?: string) => ({
   value,
   measurand: 'Power.Active.Import',

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { ago, bought } from '../pile.ts'
 import { type Case, HUGE } from './case.ts'
 
-/** What registers do between the start and the end. */
+/** Meter values between the start and the end of a charge. */
 export const meters: Case[] = [
   {
-    name: 'a meter that begins anew',
+    name: 'a meter that starts again at 0',
     sent: '120450 … 121050, 0, 1400, stop 2000',
     async run(pile) {
       const no = await pile.begin({ meterStart: 120_450 })
@@ -18,7 +18,7 @@ export const meters: Case[] = [
     result: { status: 5, energy: 2600 },
   },
   {
-    name: 'a meter that begins anew, told with the end',
+    name: 'a meter that starts again at 0, reported with the end',
     sent: 'stop 2000 with samples 121050 and 0',
     async run(pile) {
       const no = await pile.begin({ meterStart: 120_450 })
@@ -45,7 +45,7 @@ export const meters: Case[] = [
     result: { energy: 1000 },
   },
   {
-    name: 'a meter that is a little back',
+    name: 'a meter that goes back a little',
     sent: '121050, stop 121049',
     async run(pile) {
       const no = await pile.begin({ meterStart: 120_450 })
@@ -56,7 +56,7 @@ export const meters: Case[] = [
     result: { energy: 600 },
   },
   {
-    name: 'a meter that says 0 at the end',
+    name: 'a meter that reads 0 at the end',
     sent: '121050, stop 0',
     async run(pile) {
       const no = await pile.begin({ meterStart: 120_450 })
@@ -77,7 +77,7 @@ export const meters: Case[] = [
     result: { meterStart: HUGE, meterStop: HUGE + 1500, energy: 1500 },
   },
   {
-    name: 'a meter that is none',
+    name: 'a meter value that is too large',
     sent: '2500, stop 1e30',
     async run(pile) {
       const no = await pile.begin()
@@ -97,7 +97,7 @@ export const meters: Case[] = [
   },
 ]
 
-/** Numbers that are larger than anything of ours. */
+/** Numbers that are larger than the database columns. */
 export const numbers: Case[] = [
   {
     name: 'a transaction beyond 32 bits',
@@ -119,7 +119,7 @@ export const numbers: Case[] = [
     result: [{}, { transactionId: expect.any(Number), idTagInfo: { status: 'Invalid' } }, {}],
   },
   {
-    name: 'a connector that nobody registered',
+    name: 'an unregistered connector',
     sent: 'start on 7 of 2',
     async run(pile) {
       await pile.begin({ connectorId: 7 })
@@ -128,7 +128,7 @@ export const numbers: Case[] = [
     result: [{ status: 3, port: 7 }, { status: 3 }],
   },
   {
-    name: 'an order taken to a connector that nobody registered',
+    name: 'an order started on an unregistered connector',
     sent: 'paid for 1, start on 7 of 2',
     async run(pile) {
       const { id, idTag } = await bought(pile)
@@ -139,7 +139,7 @@ export const numbers: Case[] = [
     result: [{ status: 3, port: 7 }, { status: 3 }, true],
   },
   {
-    name: 'the status of a connector that nobody registered',
+    name: 'the status of an unregistered connector',
     sent: 'Preparing on 5 of 2',
     async run(pile) {
       await pile.point.status(5, 'Preparing')

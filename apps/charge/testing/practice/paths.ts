@@ -14,7 +14,7 @@ const at = (
   async run({ at: device, station: { world } }: Pile) {
     const found = await knock(world, device, path(device.sn), user?.(device.sn))
     const logins = `select count(*) as count from device_login where device_id = '${device._id}' and event = 1`
-    // Not as a stranger of the same name.
+    // The login proves that the path led to the registered device.
     if (found === 101) await eventually(async () => (await world.sql(logins))[0]!.count).toBe(2)
     return found
   },
@@ -27,9 +27,9 @@ export const paths: Case[] = [
   at('an encoded slash before the serial', '/ocpp%2FSN', (sn) => `/ocpp%2F${sn}`, 101),
   at('an encoded letter', '/ocpp/CP%2D1', (sn) => `/ocpp/${sn.replaceAll('-', '%2D')}`, 101),
   at('a slash inside the serial', '/ocpp/a%2FSN', (sn) => `/ocpp/a%2F${sn}`, 404),
-  at('half an encoded letter', '/ocpp/SN%2', (sn) => `/ocpp/${sn}%2`, 404),
+  at('an incomplete encoded letter', '/ocpp/SN%2', (sn) => `/ocpp/${sn}%2`, 404),
   at('the path in capitals', '/OCPP/SN', (sn) => `/OCPP/${sn}`, 101),
-  at('the serial in other letters', '/ocpp/sn', (sn) => `/ocpp/${sn.toLowerCase()}`, 101),
+  at('the serial in lower case', '/ocpp/sn', (sn) => `/ocpp/${sn.toLowerCase()}`, 101),
   at(
     'user and path in different letters',
     '/ocpp/sn, user SN',
@@ -37,5 +37,5 @@ export const paths: Case[] = [
     101,
     (sn) => sn,
   ),
-  at('a query', '/ocpp/SN?v=1', (sn) => `/ocpp/${sn}?v=1`, 101),
+  at('a query string', '/ocpp/SN?v=1', (sn) => `/ocpp/${sn}?v=1`, 101),
 ]

@@ -5,7 +5,7 @@ import { statusOf } from '../stories.ts'
 import { sweepNow } from '../world.ts'
 import { type Case, power } from './case.ts'
 
-/** Charges that do not go from their start to their end without a break. */
+/** Charges that are interrupted between their start and their end. */
 export const sessions: Case[] = [
   {
     name: 'values after the stop',
@@ -82,7 +82,7 @@ export const sessions: Case[] = [
     result: { refundedAmount: 1000, failReason: '设备没有按时开始充电' },
   },
   {
-    name: 'a ConnectionTimeOut of its own',
+    name: 'a ConnectionTimeOut that the charge point reports',
     sent: 'GetConfiguration.conf ConnectionTimeOut 300',
     async run(pile) {
       pile.point.answers.ChangeConfiguration = () => ({ status: 'Rejected' })
@@ -113,7 +113,7 @@ export const sessions: Case[] = [
   },
   {
     name: 'Accepted and never stopped',
-    sent: 'the line ends for good, and comes back later',
+    sent: 'the connection ends, and is opened again later',
     async run(pile) {
       const no = await pile.begin()
       await pile.measure(no, [{ value: '2500' }])
@@ -136,7 +136,7 @@ export const sessions: Case[] = [
     ],
   },
   {
-    name: 'a second transaction of one tag',
+    name: 'a second transaction with the same tag',
     sent: 'start on 1, start on 2',
     async run(pile) {
       await pile.begin()
@@ -154,7 +154,7 @@ export const sessions: Case[] = [
     ],
   },
   {
-    name: 'a reset in a charge',
+    name: 'a reset during a charge',
     sent: 'Reset, StopTransaction SoftReset, BootNotification',
     async run(pile) {
       const no = await pile.begin()
@@ -170,7 +170,7 @@ export const sessions: Case[] = [
     result: [50320, 0, { status: 5, energy: 1000, stopReason: 'SoftReset' }],
   },
   {
-    name: 'a restart in a charge, told later',
+    name: 'a restart during a charge, reported later',
     sent: 'BootNotification, Available, StopTransaction PowerLoss',
     async run(pile) {
       const no = await pile.begin()

@@ -1,10 +1,10 @@
 import { ago, bought } from '../pile.ts'
 import type { Case } from './case.ts'
 
-/** Tags and cards, whose case says nothing. */
+/** Tags and cards are case-insensitive. */
 export const tags: Case[] = [
   {
-    name: 'a card in other letters',
+    name: 'a card number in another case',
     sent: 'Authorize, start, stop -1 with cARD… for Card…',
     async run(pile) {
       const other = pile.cardNo.toUpperCase()
@@ -16,7 +16,7 @@ export const tags: Case[] = [
     result: [{ idTagInfo: { status: 'Accepted' } }, { idTagInfo: { status: 'Accepted' } }, { status: 5, energy: 1000 }],
   },
   {
-    name: 'a start told again in other letters',
+    name: 'a start that is repeated with the tag in another case',
     sent: 'the same StartTransaction, tag in capitals',
     async run(pile) {
       const timestamp = ago(60)
@@ -26,7 +26,7 @@ export const tags: Case[] = [
     result: true,
   },
   {
-    name: 'an order’s tag in other letters',
+    name: 'an order’s tag in lower case',
     sent: 'Authorize and start with the tag in small letters',
     async run(pile) {
       const { idTag } = await bought(pile)
@@ -37,7 +37,7 @@ export const tags: Case[] = [
     result: [{ idTagInfo: { status: 'Accepted' } }, 3],
   },
   {
-    name: 'a card that somebody has in other letters',
+    name: 'a card number that differs from another one only in case',
     sent: 'a clerk enters CARD… for another driver',
     async run(pile) {
       const { _id } = await pile.station.phone(pile.at)

@@ -1,6 +1,6 @@
 import { type Case, power } from './case.ts'
 
-/** How readings are written. */
+/** Formats of readings. */
 export const values: Case[] = [
   {
     name: 'neither measurand nor unit',
@@ -77,7 +77,7 @@ export const values: Case[] = [
     result: { energy: 1500 },
   },
   {
-    name: 'values of the vendor’s own',
+    name: 'vendor-specific values',
     sent: 'measurand Acme.Humidity, unit gallon, field acme',
     async run(pile) {
       const sampled = [
@@ -91,7 +91,7 @@ export const values: Case[] = [
     result: [{}, { energy: 1500 }],
   },
   {
-    name: 'what is no number',
+    name: 'values that are not numbers',
     sent: 'values NaN, "", null and 2500',
     async run(pile) {
       const answer = await pile.measure(await pile.begin(), [

@@ -4,7 +4,7 @@ import { ago, bought } from '../pile.ts'
 import { statusOf } from '../stories.ts'
 import type { Case } from './case.ts'
 
-/** Words that the standard does not have, or has elsewhere. */
+/** Values that the standard does not have, or has in another place. */
 export const words: Case[] = [
   {
     name: 'an old status after a new one',
@@ -31,7 +31,7 @@ export const words: Case[] = [
     result: [{ status: 2 }, { status: 3 }],
   },
   {
-    name: 'a status of another version',
+    name: 'a status of another OCPP version',
     sent: 'status Occupied, errorCode NoError',
     async run(pile) {
       await pile.point.status(1, 'Preparing')
@@ -41,7 +41,7 @@ export const words: Case[] = [
     result: [{}, { status: 2 }, [{ connectorId: 1, errorCode: 'NoError', status: 'Occupied' }]],
   },
   {
-    name: 'an error of the vendor’s own',
+    name: 'a vendor-specific error',
     sent: 'Faulted with errorCode 0x42',
     async run(pile) {
       await pile.say('StatusNotification', { connectorId: 1, errorCode: '0x42', status: 'Faulted', acme: 1 })
@@ -50,7 +50,7 @@ export const words: Case[] = [
     result: { status: 8, errorCode: '0x42' },
   },
   {
-    name: 'a reason of the vendor’s own',
+    name: 'a vendor-specific reason',
     sent: 'StopTransaction reason BatteryFull',
     async run(pile) {
       const answer = await pile.stop(await pile.begin(), 2000, { reason: 'BatteryFull' })
@@ -59,7 +59,7 @@ export const words: Case[] = [
     result: [{}, { status: 5, stopReason: 'BatteryFull' }],
   },
   {
-    name: 'an answer with more in it',
+    name: 'an answer with additional fields',
     sent: 'RemoteStart.conf { status: Accepted, acme: 1 }',
     async run(pile) {
       pile.point.answers.RemoteStartTransaction = () => ({ status: 'Accepted', acme: 1 })
@@ -104,7 +104,7 @@ export const words: Case[] = [
     ],
   },
   {
-    name: 'letters that no database keeps',
+    name: 'characters that the database cannot store',
     sent: 'a tag with NUL, info with half a letter',
     async run(pile) {
       const start = { connectorId: 1, idTag: 'A\u0000B', meterStart: 0, timestamp: ago(5) }

@@ -11,7 +11,7 @@ const KINDS = {
   timeout: ['alertTimeout', 'orange'],
 } as const
 
-/** Devices that somebody has to look after, the latest first. */
+/** The devices with alerts, latest first. */
 export function Attention({ alerts }: { alerts: Alert[] | undefined }) {
   const { word } = useWords()
   return (

@@ -3,7 +3,7 @@ import { type RankedRow, Ranking } from './ranking.tsx'
 
 const TOO_MANY_FAILED = 5
 
-/** Devices by what they brought in, with how many of their charges did not begin. */
+/** The devices with the highest income, with the number of their charges that did not start. */
 export function DeviceRanking({ rows }: { rows: RankedRow[] | undefined }) {
   const { word } = useWords()
   return (

@@ -8,7 +8,7 @@ import { useWords } from '../words.ts'
 
 type Row = Record<string, string | number | null>
 
-/** Where the devices stand and how they fare; a press opens one of them. */
+/** A map of the devices with their states. A click opens a device. */
 export function DevicesOnMap({ rows }: { rows: Row[] | undefined }) {
   const { word } = useWords()
   const navigate = useNavigate()

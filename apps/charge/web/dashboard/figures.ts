@@ -1,4 +1,4 @@
-/** The answer of GET /api/charge/dashboard, and small reckonings with it. */
+/** The answer of GET /api/charge/dashboard, and small calculations with it. */
 import { lastDays } from '@atrium/web/ui/zone'
 
 export interface Kpi {
@@ -25,7 +25,7 @@ export interface Figures {
   series: { key: string; label: string; points: Points }[]
   tops: { key: string; label: string; rows: Record<string, string | number | null>[] }[]
   alerts: Alert[]
-  /** When it was counted. */
+  /** Time of counting. */
   at: string
 }
 
@@ -38,7 +38,7 @@ export interface Range {
 
 const DAYS: Partial<Record<RangeKey, number>> = { range7d: 7, range30d: 30 }
 
-/** The last whole days up to the end of today; today alone is the server's own default. */
+/** The last whole days up to the end of today. For today it is undefined: that is the server's default. */
 export function rangeOf(key: RangeKey, now: Date): Range | undefined {
   const days = DAYS[key]
   if (days === undefined) return undefined
@@ -57,7 +57,7 @@ export const kpiOf = (figures: Figures | undefined, key: string): Kpi | undefine
 /** `2026-11-21 08:00` → `08:00`; `2026-11-21` → `11-21`. */
 export const shortPlace = (place: string): string => (place.length > 10 ? place.slice(11) : place.slice(5))
 
-/** The change against the period before, in percent; undefined where there was nothing before. */
+/** The change from the previous period in percent; undefined if that was zero. */
 export function changeOf({ value, prev }: Pick<Kpi, 'value' | 'prev'>): number | undefined {
   return prev === 0 ? undefined : ((value - prev) / Math.abs(prev)) * 100
 }

@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 import { changeOf, type Figures, type Kpi, kpiOf, type Points, pointsOf } from './figures.ts'
 
 const SHOWN = ['income', 'net', 'orders', 'average', 'energy', 'users'] as const
-/** Series that a tile draws behind its figure. */
+/** The series that a tile draws behind its figure. */
 const LINE: Record<string, string> = { income: 'income', orders: 'orders', energy: 'energy' }
 
 export function KpiRow({ figures, isToday }: { figures: Figures | undefined; isToday: boolean }) {
@@ -41,7 +41,7 @@ function Tile({ kpi, isToday, points }: { kpi: Kpi; isToday: boolean; points: Po
         {value}
         <small>{kpi.unit}</small>
       </p>
-      {/* More is not good in itself, so the change has no colour. */}
+      {/* A higher value is not good in itself, so the change has no colour. */}
       <p className="charge-kpi-change">
         {word(isToday ? 'comparedToday' : 'compared')} {change === undefined ? '–' : signed(change)}
       </p>

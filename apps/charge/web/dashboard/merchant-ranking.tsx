@@ -2,7 +2,7 @@ import { useSharedBase } from '@atrium/web/crud/values/use-base-of'
 import { useWords } from '../words.ts'
 import { type RankedRow, Ranking } from './ranking.tsx'
 
-/** Merchants by what was paid at their devices. */
+/** Merchants, by payments at their devices. */
 export function MerchantRanking({ rows }: { rows: RankedRow[] | undefined }) {
   const { word } = useWords()
   const base = useSharedBase('merchant')

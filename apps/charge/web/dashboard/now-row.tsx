@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 import { type Figures, kpiOf, pointsOf } from './figures.ts'
 import { PowerOfDay } from './power-of-day.tsx'
 
-/** What runs at this moment: devices, ports, power; and how the power went over the day. */
+/** The present state: devices, ports and power, with the power curve of the day. */
 export function NowRow({ figures }: { figures: Figures | undefined }) {
   const { word } = useWords()
   const value = (key: string) => kpiOf(figures, key)?.value ?? 0

@@ -17,13 +17,13 @@ import { NowRow } from './now-row.tsx'
 import { Shares } from './shares.tsx'
 import { SoldChart } from './sold-chart.tsx'
 
-/** The server counts no more often. */
+/** The server counts at most this often. */
 const REFRESH_S = 60
 const DAY = 'YYYY-MM-DD'
 const RANGES: RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
 const TOO_MANY_FAILED = 5
 
-/** `/charge/dashboard`: what charging brings in and delivers, what runs now, and what needs somebody. */
+/** `/charge/dashboard`: income, delivered energy, running charges and alerts. */
 export default function DashboardPage() {
   const { t, word, locale } = useWords()
   const [rangeKey, setRangeKey] = useState<RangeKey>('rangeToday')
@@ -33,7 +33,7 @@ export default function DashboardPage() {
     queryKey: ['charge', 'dashboard', range, locale],
     queryFn: () => api.get<Figures>('/api/charge/dashboard', { ...range }),
     refetchInterval: REFRESH_S * 1000,
-    // The figures of the range before stay until the new ones are there: nothing jumps.
+    // The old figures stay until the new ones arrive, so that the layout does not jump.
     placeholderData: (before) => before,
   })
   const failed = kpiOf(data, 'failureRate')

@@ -2,7 +2,7 @@ import { Chart } from '@atrium/web/ui/chart/chart.tsx'
 import { useWords } from '../words.ts'
 import type { Points } from './figures.ts'
 
-/** Kilowatts of all ports together, in quarters of an hour; the highest is named. */
+/** Kilowatts of all ports together, in quarters of an hour; the highest value has a label. */
 export function PowerOfDay({ points }: { points: Points }) {
   const { word } = useWords()
   const highest = Math.max(0, ...points.map(([, kw]) => kw))

@@ -7,18 +7,18 @@ export type RankedRow = Record<string, string | number | null>
 
 interface RankingProps {
   title: string
-  /** What the rows are, as the first column's head says it. */
+  /** What a row is; the title of the first column. */
   of: string
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   rows: RankedRow[] | undefined
   empty: string
-  /** Where a row's own page is; absent where there is none to be seen. */
+  /** Address of the rows' pages; undefined if the user may not see them. */
   base: string | undefined
-  /** A column beside what all rankings have. */
+  /** A column that only this ranking has. */
   more?: { head: string; cell(row: RankedRow): ReactNode }
 }
 
-/** Who brought in most, with how much of it in a bar. */
+/** The rows with the highest income, each with a bar. */
 export function Ranking({ title, of, rows, empty, base, more }: RankingProps) {
   const { word } = useWords()
   const highest = Math.max(1, ...(rows ?? []).map(({ income }) => Number(income)))

@@ -3,14 +3,17 @@ import { useWords } from '../words.ts'
 
 interface SharesProps {
   title: string
-  /** The column that is shared out. */
+  /** The column whose parts are shown. */
   of: 'orders' | 'amount'
   rows: Record<string, string | number | null>[] | undefined
 }
 
 const COLOURS = 8
 
-/** Parts of a whole as one bar, each with its number and its share beside its name: colour is never the only sign. */
+/**
+ * Parts of a whole as one bar, each with its number and percentage beside its name, so that colour is not the only
+ * information.
+ */
 export function Shares({ title, of, rows }: SharesProps) {
   const { word } = useWords()
   const total = rows?.reduce((sum, row) => sum + Number(row[of]), 0) ?? 0

@@ -6,11 +6,11 @@ import { type Points, shortPlace } from './figures.ts'
 interface SoldChartProps {
   title: string
   unit: string
-  /** Absent while loading. */
+  /** Undefined while loading. */
   points: Points | undefined
 }
 
-/** Something that is counted by the hour or by day. */
+/** A chart of values by hour or by day. */
 export function SoldChart({ title, unit, points }: SoldChartProps) {
   const { word } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** OCPP's names stay as they are: they are what its documents call them. */
+/** OCPP's names are not translated, because its documents use them. */
 export interface AdvancedCall {
   type: string
   action: string
@@ -41,7 +41,7 @@ export const ADVANCED: readonly AdvancedCall[] = [
   { type: 'clearCache', action: 'ClearCache', inputs: [] },
 ]
 
-/** What was typed, as the call wants it; what is wrong the server says. */
+/** Converts the typed values to the call's parameters. The server reports wrong values. */
 export function paramsOf({ inputs }: AdvancedCall, given: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(
     inputs.flatMap(({ name, number, optional, list }): [string, unknown][] => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWords, type Word } from '../words.ts'
 import { ADVANCED, type AdvancedCall, paramsOf } from './advanced-calls.ts'
 
-/** Calls of OCPP that a charge point alone understands, with its answer as it gave it. */
+/** Calls that only OCPP charge points understand. Shows the charge point's answer unchanged. */
 export function Advanced({ device, disabled }: { device: string; disabled: boolean }) {
   const { word } = useWords()
   const body = <AdvancedForm device={device} disabled={disabled} />

@@ -12,7 +12,7 @@ interface DeviceCommandsProps {
 
 const ONLINE = 1
 
-/** What is asked of the whole device. */
+/** The commands for the whole device. */
 export function DeviceCommands({ device, may }: DeviceCommandsProps) {
   const { word } = useWords()
   const command = useCommand(device._id)

@@ -19,7 +19,7 @@ interface LogTabProps {
 
 type LogRow = { _id: string; status?: number } & Record<string, unknown>
 
-/** One of a device's logs, newest first: the columns of its list without those that name the device. */
+/** One of a device's logs, newest first, with the columns of its list except those that name the device. */
 function LogTable({ entity, device, columns }: { entity: Entity; device: string; columns: readonly string[] }) {
   const { t } = useTranslation('charge')
   const [page, setPage] = useState(1)
@@ -59,7 +59,7 @@ function LogTable({ entity, device, columns }: { entity: Entity; device: string;
   )
 }
 
-/** What devices and commands are called in words; one that only its device knows stays as it is. */
+/** Fields whose values have labels. A value without a label is shown as it is. */
 const CODED: Readonly<Record<string, string>> = {
   'deviceCommand.type': 'cmd',
   'deviceEvent.type': 'event',

@@ -6,7 +6,7 @@ import { useCommand } from './use-command.ts'
 const MAX_MINUTES = 1440
 const SHORTEST_REASON = 2
 
-/** Begins a charge that costs nothing: for how long, and why. */
+/** Starts a free charge: its duration and the reason. */
 export function OpenDialog({ device, port, onClose }: { device: string; port: number; onClose(): void }) {
   const { word } = useWords()
   const command = useCommand(device)

@@ -32,7 +32,7 @@ function show(shown: Port, { isLive = true, may = () => true }: { isLive?: boole
   )
 }
 
-test('a port that charges tells its power, energy and time, whose order it is, and can be ended', () => {
+test('a charging port shows its power, energy, time and order, and can be stopped', () => {
   show(port())
   for (const text of ['3.25 kW', /220 V\s+14.8 A/, '2.20 kWh · 1:30:00', '充电中'])
     expect(screen.getByText(text)).toBeTruthy()
@@ -41,7 +41,7 @@ test('a port that charges tells its power, energy and time, whose order it is, a
   expect(screen.getByRole('button', { name: '停 止' }).hasAttribute('disabled')).toBe(false)
 })
 
-test('the last state of a device that is away is no live one: nothing can be pressed', () => {
+test('for an offline device the last state is not shown as live, and no button works', () => {
   show(port(), { isLive: false })
   expect(screen.getByRole('button', { name: '停 止' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('充电中').closest('[data-colour]')?.getAttribute('data-colour')).toBe('grey')
@@ -56,19 +56,19 @@ test('a free port is ready only while its device is online', () => {
   expect(screen.queryByText('可以充电')).toBeNull()
 })
 
-test('who may not end or begin a charge has no buttons for it', () => {
+test('a user who may not start or stop a charge has no buttons for it', () => {
   show(port(), { may: () => false })
   expect(screen.queryByRole('button', { name: '停 止' })).toBeNull()
 })
 
-test('a charge of a clerk is begun with a reason', async () => {
+test('a clerk starts a charge with a reason', async () => {
   show(port({ status: 1, order: null, orderNo: null, power: null }))
   fireEvent.click(screen.getByRole('button', { name: '启 动' }))
   fireEvent.click((await screen.findAllByRole('button', { name: '启 动' })).at(-1)!)
   expect(await screen.findByText('请填写原因，至少 2 个字')).toBeTruthy()
 })
 
-test('the list shows how many ports are busy, and none as free while the device is away', () => {
+test('the list shows the number of busy ports, and no free port while the device is offline', () => {
   const ports = [port(), port({ no: 1, status: 1 }), port({ no: 2, status: 8 })]
   renderWithWords(<PortsCell value={ports} row={{ online: 1 }} />)
   expect(screen.getByText('1/3')).toBeTruthy()

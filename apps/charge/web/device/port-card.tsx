@@ -19,7 +19,7 @@ interface PortCardProps {
   onChoose(): void
 }
 
-/** One port: what it does, how much flows, whose order it is, and the buttons to begin and end. */
+/** One port: its status, power and order, and the buttons to start and stop. */
 export function PortCard({ device, port, isLive, isChosen, curve, may, onChoose }: PortCardProps) {
   const { word } = useWords()
   const command = useCommand(device)
@@ -84,7 +84,7 @@ function Flow({ port: { power, voltage, current, energy, seconds, soc } }: { por
 const WIDTH_PX = 160
 const HEIGHT_PX = 28
 
-/** The course of the power, without numbers: these stand in the chart below. */
+/** The power curve without numbers; the chart below has them. */
 function Sparkline({ curve }: { curve: Curve | undefined }) {
   const values = (curve?.points ?? []).flatMap(([, w]) => (w === null ? [] : [w]))
   if (values.length < 2) return null

@@ -2,7 +2,7 @@ import { PORT_STATUSES, type Port } from '../../entities/device.ts'
 import { useWords } from '../words.ts'
 import './ports.css'
 
-/** How many of a device's ports are busy, and each as a small square. */
+/** The number of a device's busy ports, and each port as a small square. */
 export default function PortsCell({ value, row }: { value: Port[]; row: { online: number | null } }) {
   const { word } = useWords()
   const isLive = row.online === 1

@@ -15,7 +15,7 @@ const HOURS = [1, 6, 24] as const
 const ONLINE = 1
 const OCPP = 2
 
-/** A device's ports as they are now, with the power of each over the last hours, and what can be done with them. */
+/** A device's ports with their present state, the power of the last hours, and the commands. */
 export default function PortsTab({ row }: { row: { _id: string } }) {
   const { word } = useWords()
   const { permissions } = useSession()
@@ -25,7 +25,7 @@ export default function PortsTab({ row }: { row: { _id: string } }) {
   const { data: curves = [] } = useCurves(row._id, hours)
   if (!device) return <Skeleton active paragraph={{ rows: 6 }} />
   const may = (permission: string) => holds(permissions, ['charge', 'device', permission])
-  // Before it has told of its ports, what stands there is what every device begins with.
+  // Until the device has reported its ports, they only have default values and are not shown.
   const ports = device.lastSeenAt ? (device.ports ?? []) : []
   const isLive = device.online === ONLINE
   const shown = chosen ?? ports.find(({ status }) => status === 3)?.no ?? ports[0]?.no

@@ -3,10 +3,10 @@ import { timeText } from '@atrium/web/ui/zone'
 import { useWords } from '../words.ts'
 import type { Curve } from './use-ports.ts'
 
-/** From here on power is read in kilowatts. */
+/** Above this value power is shown in kilowatts. */
 const KILO_W = 1000
 
-/** Power over time, in watts or kilowatts, whichever its highest value asks for. */
+/** Power over time, in watts or kilowatts, depending on the highest value. */
 export function PowerChart({ label, curve }: { label: string; curve: Curve | undefined }) {
   const { word } = useWords()
   const points = (curve?.points ?? []).flatMap(([ms, w]): [string, number][] =>

@@ -6,7 +6,7 @@ interface SecretOnceProps {
   onDone(): void
 }
 
-/** A device's secret, shown this one time; only the button closes it, so that nobody loses it by a slip. */
+/** A device's secret, shown only this once. Only the button closes the dialog, so that nobody closes it by mistake. */
 export default function SecretOnce({ answer: { secret, device }, onDone }: SecretOnceProps) {
   const { word } = useWords()
   const copied = { tooltips: [word('copy'), word('copied')] }

@@ -17,7 +17,7 @@ const DONE: Record<Command['type'], Word> = {
   playSound: 'soundDone',
 }
 
-/** Sends a command and says what the device answered; it waits as long as the device may take. */
+/** Sends a command and shows the device's answer. It waits as long as the device may take. */
 export function useCommand(device: string) {
   const { word } = useWords()
   const { message } = App.useApp()

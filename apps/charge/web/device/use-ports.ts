@@ -2,7 +2,7 @@ import { api } from '@atrium/web/api/client'
 import { useQuery } from '@tanstack/react-query'
 import type { Port } from '../../entities/device.ts'
 
-/** How often the grid looks again while somebody looks at it. */
+/** Seconds between refreshes of the ports while the page is visible. */
 export const LIVE_S = 5
 const CURVE_S = 30
 

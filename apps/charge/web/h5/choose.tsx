@@ -7,7 +7,7 @@ import { Tariff } from './tariff.tsx'
 import { isBike, kwhOf, useWord, type Word } from './words.ts'
 import './h5.css'
 
-/** What `resolve` of charge answers. */
+/** The answer of charge's `resolve`. */
 interface Station {
   kind: number | null
   price: PricePlan | null
@@ -18,7 +18,7 @@ const FAULTY = 8
 const OUT_OF_SERVICE = 7
 const PREPARING = 2
 
-/** A socket and an amount; the first free one and the first amount are chosen for whoever is in a hurry. */
+/** Chooses a socket and an amount. The only free socket and the first amount are chosen in advance. */
 export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
   const word = useWord()
   const lasts = useLasts()
@@ -26,7 +26,7 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
   const free = ports.filter(({ isFree }) => isFree).map(({ no }) => no)
   const [picked, setPicked] = useState<number>()
   const [amount, setAmount] = useState<number>()
-  // With one free socket there is nothing to choose; with several, a wrong guess would charge somebody else's bicycle.
+  // If several sockets are free, none is chosen in advance: a wrong guess would charge another person's bicycle.
   const port = picked !== undefined && free.includes(picked) ? picked : free.length === 1 ? free[0] : undefined
   const options = price?.prepay ?? []
   const option = options.find((one) => one.amount === amount) ?? options[0]
@@ -111,7 +111,7 @@ function Option({ option: { amount }, lasts, isOff, isChosen, onChoose }: Option
   )
 }
 
-/** How long, or how far, an amount lasts. */
+/** How long an amount lasts, or how much energy it buys. */
 function useLasts(): (option: PrepayOption, plan: PricePlan) => string {
   const word = useWord()
   return ({ amount, minutes, wh }, { mode, rates }) => {

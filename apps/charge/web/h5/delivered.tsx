@@ -19,7 +19,7 @@ interface Charged extends PhoneOrder {
   stopReason: string | null
 }
 
-/** What was delivered, and how the fee came about. */
+/** The delivered energy, and how the fee was calculated. */
 export function Delivered({ order }: OrderProps) {
   const charged = order as unknown as Charged
   if (charged.startedAt === null) return null
@@ -76,7 +76,7 @@ function Line({ label, value, isTotal = false }: { label: string; value: string;
   )
 }
 
-/** Charge points say some reasons in their own words. */
+/** OCPP reasons that have the same label as one of ours. */
 const SAME_AS: Record<string, string> = {
   EVDisconnected: 'unplug',
   Remote: 'user',

@@ -42,7 +42,7 @@ function show(node: React.ReactNode) {
   return render(<I18nextProvider i18n={i18n}>{node}</I18nextProvider>)
 }
 
-/** The page around it: what was chosen last. */
+/** A page around the component that keeps the last choice. */
 function Station({ ports, price = plan, isOff = false }: { ports: object[]; price?: PricePlan; isOff?: boolean }) {
   const [choice, setChoice] = useState<Parameters<typeof Choose>[0]['choice']>(null)
   const resolved = { kind: 1, price, ports } as unknown as Resolved
@@ -57,7 +57,7 @@ function Station({ ports, price = plan, isOff = false }: { ports: object[]; pric
 const port = (no: number, isFree: boolean, status = isFree ? 1 : 3) => ({ no, status, isFree })
 const chosen = () => JSON.parse(screen.getByRole('status').textContent ?? 'null')
 
-test('the only free socket is chosen already; of several nobody guesses which one is meant', () => {
+test('the only free socket is chosen in advance; of several sockets none is', () => {
   show(<Station ports={[port(1, false), port(2, true)]} />)
   expect(chosen()).toEqual({ body: { port: 2, amount: 300 }, amountFen: 300 })
   cleanup()
@@ -68,7 +68,7 @@ test('the only free socket is chosen already; of several nobody guesses which on
   expect(chosen()).toEqual({ body: { port: 1, amount: 500 }, amountFen: 500 })
 })
 
-test('a socket that is taken meanwhile is chosen no more', () => {
+test('a chosen socket that becomes occupied is not chosen any more', () => {
   const { rerender } = show(<Station ports={[port(1, true), port(2, true), port(3, true)]} />)
   fireEvent.click(screen.getByRole('button', { name: /^1/ }))
   expect(chosen().body.port).toBe(1)
@@ -76,7 +76,7 @@ test('a socket that is taken meanwhile is chosen no more', () => {
   expect(chosen()).toBeNull()
 })
 
-test('what is taken, faulty or closed says so and cannot be pressed; of a device that is off nothing can', () => {
+test('an occupied, faulty or disabled socket says so and cannot be chosen, and none of an offline device can', () => {
   show(<Station ports={[port(1, false), port(2, false, 8), port(3, false, 7)]} />)
   const words = screen.getAllByRole('button').map((button) => button.textContent)
   expect(words.slice(0, 3)).toEqual(['1号插座使用中', '2号插座故障', '3号插座停用'])
@@ -87,8 +87,8 @@ test('what is taken, faulty or closed says so and cannot be pressed; of a device
   for (const button of screen.getAllByRole('button')) expect(button).toHaveProperty('disabled', true)
 })
 
-test('a tariff by the clock marks the hour in Shanghai, wherever the phone is', () => {
-  // 17:30 in UTC is half past one in the night there.
+test('a time-of-use tariff marks the hour in Shanghai, wherever the phone is', () => {
+  // 17:30 UTC is 01:30 in Shanghai.
   vi.useFakeTimers({ now: Date.parse('2026-11-21T17:30:00Z') })
   const tou = [
     { start: '00:00', end: '08:00', elecFee: 3200, serviceFee: 4000 },
@@ -116,7 +116,7 @@ const order = {
   },
 }
 
-test('an old reading is not shown as what is now', () => {
+test('an old reading is not shown as the present value', () => {
   const { container } = show(<Progress order={order as never} />)
   expect(screen.getByText('剩余 ¥3.80')).toBeTruthy()
   expect(container.querySelector('[data-old="false"]')).toBeTruthy()
@@ -127,13 +127,13 @@ test('an old reading is not shown as what is now', () => {
   expect(old.container.querySelector('[data-old="true"]')).toBeTruthy()
 })
 
-test('a phone with a wrong clock counts by the server’s', () => {
+test('a phone with a wrong clock uses the server’s time', () => {
   const started = { ...order, skewMs: 3600_000, startedAt: new Date(Date.now() + 3600_000 - 65_000).toISOString() }
   show(<Progress order={started as never} />)
   expect(screen.getByText(/^01:0[56]$/)).toBeTruthy()
 })
 
-test('the receipt names the parts of the fee, and the charge point’s own reasons in words', () => {
+test('the receipt shows the parts of the fee, and the charge point’s reason in words', () => {
   const fees = { fee: 150, elecFee: 106, serviceFee: 44, occupyFee: 0, prepay: 500 }
   const charged = { ...fees, startedAt: '2026-11-21T12:00:00Z', endedAt: null, energy: 1250, seconds: 1500, port: 2 }
   show(<Delivered order={{ ...charged, stopReason: 'EVDisconnected' } as never} />)
@@ -143,7 +143,7 @@ test('the receipt names the parts of the fee, and the charge point’s own reaso
   expect(screen.queryByText('占位费')).toBeNull()
 })
 
-test('rates keep their hundredths of a fen, clocks their hours', () => {
+test('rates are shown with hundredths of a fen, durations with hours', () => {
   expect([8500, 12_000, 15_525, 7_050, 1].map(formatRate)).toEqual(['¥0.85', '¥1.20', '¥1.5525', '¥0.705', '¥0.0001'])
   expect([5, 65, 3_725].map(clockOf)).toEqual(['00:05', '01:05', '1:02:05'])
 })

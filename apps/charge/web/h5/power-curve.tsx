@@ -10,10 +10,10 @@ interface Point {
   watts: number
 }
 
-/** What this page has seen of each charge, also when somebody looks at another page meanwhile. */
+/** The points of each charge since the page was opened. They are kept while the user is on another page. */
 const seen = new Map<string, Point[]>()
 
-/** Power as it came in, since this page was opened. */
+/** The power since this page was opened. */
 export function PowerCurve({ order, at, watts }: { order: string; at: string | null; watts: number | null }) {
   const word = useWord()
   const [points, setPoints] = useState<readonly Point[]>(() => seen.get(order) ?? [])

@@ -6,7 +6,7 @@ import { PowerCurve } from './power-curve.tsx'
 import { clockOf, kwhOf, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
 
-/** What `orderView` of charge answers; fen, watt-hours, seconds. */
+/** The answer of charge's `orderView`; fen, watt-hours, seconds. */
 export interface Live {
   port: {
     no: number
@@ -26,10 +26,10 @@ export interface Live {
 
 export type ChargeOrder = WatchedOrder<Live> & { prepay: number; startedAt: string | null; port: number | null }
 
-/** A reading older than this is not shown as what is now. */
+/** An older reading is not shown as the present value. */
 const OLD_AFTER_MS = 150_000
 
-/** From the money that has come until the fee is known. */
+/** Shown from the payment until the fee is known. */
 export function Progress({ order }: OrderProps) {
   const charge = order as unknown as ChargeOrder
   const word = useWord()
@@ -76,12 +76,12 @@ function Charging({ order }: { order: ChargeOrder }) {
   )
 }
 
-/** What was prepaid, less what was paid back since; 0 where it is paid afterwards. */
+/** The prepaid amount minus refunds; 0 if the order is paid afterwards. */
 function budgetOf({ live, prepay }: ChargeOrder): number {
   return prepay > 0 ? live.fee + live.left : 0
 }
 
-/** How far it is: by money, time or energy, whichever ends it first. */
+/** The finished part, by money, time or energy, whichever is reached first. */
 function doneOf(order: ChargeOrder, seconds: number): number {
   const { live } = order
   const budgetFen = budgetOf(order)
@@ -115,7 +115,7 @@ function Ring({ done, children }: { done: number; children: ReactNode }) {
   )
 }
 
-/** Old numbers say how old they are. */
+/** An old reading is shown with its age. */
 function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number }) {
   const word = useWord()
   const duration = useDuration()

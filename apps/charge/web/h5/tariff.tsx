@@ -11,7 +11,7 @@ const NAMES: Record<number, Word> = {
   [MODE.timeOfUse]: 'byClock',
 }
 
-/** What a charge costs, before anybody pays: the rule, its numbers, and what else may be asked for. */
+/** The price of a charge, shown before the payment: the rule, its numbers, and other possible fees. */
 export function Tariff({ plan }: { plan: PricePlan }) {
   const word = useWord()
   return (
@@ -57,7 +57,7 @@ function Steps({ plan: { steps } }: { plan: PricePlan }) {
 
 function Clock({ plan: { tou, timeZone = DEFAULT_ZONE } }: { plan: PricePlan }) {
   const word = useWord()
-  // By the clock where the device stands, wherever the phone thinks it is.
+  // Uses the time zone of the device, not that of the phone.
   const now = minuteOfDay(localMs(timeZone, useNow()))
   return (
     <ul className="charge-table">

@@ -4,13 +4,13 @@ import type zh_CN from './zh_CN.ts'
 
 export type Word = keyof typeof zh_CN
 
-/** The words of the phone pages; they come with these pages, apart from the back office's. */
+/** The texts of the phone pages. They are loaded with these pages, separately from those of the console. */
 export function useWord() {
   const { t } = useTranslation('charge-phone')
   return (key: Word, params?: Record<string, string | number>): string => t(key, params ?? {})
 }
 
-/** `DeviceBase` of charge: 1 two-wheelers, else cars. */
+/** `DeviceBase` of charge: 1 two-wheelers, otherwise cars. */
 export const isBike = (kind: unknown): boolean => kind === 1
 
 /** 1/100 fen → `¥0.85`, up to four decimals. */
@@ -21,12 +21,12 @@ export function formatRate(rate: number): string {
 
 export const kwhOf = (wh: number): string => (wh / 1000).toFixed(2)
 
-/** Watts as people read them: bicycles draw hundreds, cars thousands. */
+/** Watts or kilowatts: bicycles draw hundreds of watts, cars thousands. */
 export function powerOf(watts: number): { value: string; unit: string } {
   return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: (watts / 1000).toFixed(1), unit: 'kW' }
 }
 
-/** `1:02:05`, for what goes on. */
+/** `1:02:05`, for a running charge. */
 export function clockOf(seconds: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
@@ -34,7 +34,7 @@ export function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** `1 小时 12 分`, for what has ended. */
+/** `1 小时 12 分`, for a charge that has ended. */
 export function useDuration(): (seconds: number) => string {
   const word = useWord()
   return (seconds) => {

@@ -1,4 +1,4 @@
-/** The source; en_US.ts must have the same keys. */
+/** The source language; en_US.ts must have the same keys. */
 export default {
   socket: '号插座',
   gun: '号枪',

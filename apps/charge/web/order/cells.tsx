@@ -8,10 +8,10 @@ import { useWords } from '../words.ts'
 import { DeclineRefund } from './decline-refund.tsx'
 import './order.css'
 
-/** Of refundStatus: somebody waits for an answer. */
+/** A value of refundStatus: a refund request waits for an answer. */
 const REQUESTED = 1
 
-/** An order's values as people read them. */
+/** Shows an order's values with units and labels. */
 
 export const SecondsCell = ({ value }: { value: number }) => (
   <span className="charge-figure">{value === 0 ? <Nothing /> : clockText(value)}</span>

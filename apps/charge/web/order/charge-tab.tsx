@@ -27,7 +27,7 @@ interface ChargeRow {
 const CHARGING = 3
 const REFRESH_S = 15
 
-/** What was delivered and what became of the money: the power's curve, and the way from what was paid to what it cost. */
+/** The delivered energy with the power curve, and the money from payment to refund. */
 export default function ChargeTab({ row }: { row: ChargeRow }) {
   const { word } = useWords()
   const { data, isPending } = useQuery({

@@ -8,7 +8,7 @@ import { useWords } from '../words.ts'
 
 const MIN_LENGTH = 2
 
-/** Says no to a consumer who wants money back; saying yes is the order's own action. */
+/** Declines a consumer's refund request. Accepting it is the order's own action. */
 export function DeclineRefund({ orderId }: { orderId: string }) {
   const { word } = useWords()
   const may = useMay()

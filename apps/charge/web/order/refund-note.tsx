@@ -13,7 +13,7 @@ interface RefundedRow {
 
 const PAY_TYPES = ['weixin', 'alipay', 'balance', 'offline', 'payScore'] as const
 
-/** What stands above a refund: how it was paid, and how much of it is left. */
+/** Text above the refund form: how the order was paid, and how much can still be refunded. */
 export default function RefundNote({ row }: { row: RefundedRow }) {
   const { word, t } = useWords()
   const way = row.payType === null ? undefined : PAY_TYPES[row.payType - 1]

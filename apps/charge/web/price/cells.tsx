@@ -7,7 +7,7 @@ import { useWords } from '../words.ts'
 import { DayBar } from './day-bar.tsx'
 import './price.css'
 
-/** A price's parts as people read them, in lists and details. */
+/** Shows a price's parts in lists and details. */
 
 export function PrepayCell({ value }: { value: PrepayOption[] }) {
   const { locale } = useWords()
@@ -68,7 +68,7 @@ export function TouCell({ value, row }: { value: TouPeriod[]; row: { mode: numbe
   return <DayBar periods={value} />
 }
 
-/** What an order keeps of its price. */
+/** The copy of the price in an order. */
 export function PlanCell({ value: plan }: { value: PricePlan }) {
   const { t } = useWords()
   const mode = (['time', 'energy', 'powerStep', 'timeOfUse'] as const)[plan.mode - 1]

@@ -6,7 +6,7 @@ import './price.css'
 const DAY_MINUTES = 1440
 const HOURS = [0, 6, 12, 18, 24]
 
-/** A day's prices as one bar: the dearer, the darker; each with its price where there is room for it. */
+/** The prices of a day as one bar. Higher prices are darker; each is labelled if there is space. */
 export function DayBar({ periods }: { periods: readonly TouPeriod[] }) {
   const { word } = useWords()
   const rates = periods.map(({ elecFee, serviceFee }) => elecFee + serviceFee)

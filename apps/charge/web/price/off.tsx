@@ -1,6 +1,6 @@
 import { MODE } from '../../price-plan.ts'
 
-/** What the price's other controls need to know of the form. */
+/** Props of the form controls for a price. */
 export interface PriceControl<Value> {
   value?: Value | null
   onChange?(value: Value): void
@@ -10,7 +10,7 @@ export interface PriceControl<Value> {
 
 type Mode = keyof typeof MODE
 
-/** Whether a price of this mode has that field at all; the style sheet takes the label of the others away. */
+/** Whether a price of this mode has the field. CSS hides the labels of the other fields. */
 export function isOf(values: Readonly<Record<string, unknown>> | undefined, mode: Mode): boolean {
   return values?.mode === MODE[mode]
 }

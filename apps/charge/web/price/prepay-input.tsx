@@ -9,7 +9,10 @@ import './price.css'
 
 const MAX_OPTIONS = 8
 
-/** What people may pay beforehand; by time each amount has its minutes, else minutes and energy only limit it. */
+/**
+ * The amounts that consumers can prepay. If the price is by time each has its minutes; otherwise minutes and energy are
+ * only limits.
+ */
 export default function PrepayInput({ value, onChange, disabled, values }: PriceControl<PrepayOption[]>) {
   const { word } = useWords()
   const options = value ?? []
@@ -23,7 +26,7 @@ export default function PrepayInput({ value, onChange, disabled, values }: Price
   return (
     <div className="charge-rows">
       {options.map((option, index) => (
-        // The place is the identity: an amount that is being typed must not take the focus away.
+        // The index is the React key: if the amount were, each typed digit would take the focus away.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="charge-row">
           <MoneyInput
@@ -84,7 +87,7 @@ export default function PrepayInput({ value, onChange, disabled, values }: Price
   )
 }
 
-/** How far an amount reaches, where nothing else is set. */
+/** How much energy an amount buys, if it has no other limit. */
 function reachText(word: ReturnType<typeof useWords>['word'], { amount }: PrepayOption, rate: number): string {
   if (!Number.isFinite(amount)) return word('noLimit')
   return word('reach', { kwh: kwhOf(Math.floor((amount * 100_000) / rate)) })

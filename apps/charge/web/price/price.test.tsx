@@ -11,7 +11,7 @@ import TouInput from './tou-input.tsx'
 
 afterEach(cleanup)
 
-test('a price shows only what its own way of counting needs', () => {
+test('a price shows only the fields of its mode', () => {
   const byTime = { mode: MODE.time }
   const { container } = renderWithWords(
     <>
@@ -24,7 +24,7 @@ test('a price shows only what its own way of counting needs', () => {
   expect(screen.queryAllByRole('spinbutton')).toHaveLength(0)
 })
 
-test('yuan are typed and hundredths of a fen are kept, and an example says what ten kilowatt-hours cost', () => {
+test('rates are typed in yuan and stored in hundredths of a fen; an example shows the price of ten kilowatt-hours', () => {
   let kept = { elecFee: 8500, serviceFee: 3500 }
   renderWithWords(
     <RatesInput
@@ -47,7 +47,7 @@ function Periods({ told }: { told(periods: TouPeriod[]): void }) {
   return <TouInput value={periods} values={{ mode: MODE.timeOfUse }} onChange={setPeriods} />
 }
 
-test('a day that is split and put together again is covered at every step', () => {
+test('splitting and merging periods keeps the whole day covered at every step', () => {
   let latest: TouPeriod[] = []
   renderWithWords(
     <Periods
@@ -70,7 +70,7 @@ function Steps({ told }: { told(steps: PowerStep[]): void }) {
   return <StepsInput value={steps} values={{ mode: MODE.powerStep }} onChange={setSteps} />
 }
 
-test('power steps begin where the one before them ends', () => {
+test('each power step starts where the previous one ends', () => {
   let latest: PowerStep[] = []
   renderWithWords(
     <Steps
@@ -89,7 +89,7 @@ test('power steps begin where the one before them ends', () => {
   ])
 })
 
-test('by energy each amount says how far it reaches, by time it has its minutes', () => {
+test('if the price is by energy each amount shows how much it buys; if it is by time each has its minutes', () => {
   const options: PrepayOption[] = [{ amount: 1200 }]
   const rates = { elecFee: 8500, serviceFee: 3500 }
   renderWithWords(<PrepayInput value={options} values={{ mode: MODE.energy, rates }} />)
@@ -109,7 +109,7 @@ test('by energy each amount says how far it reaches, by time it has its minutes'
   expect(latest).toEqual([{ amount: 1000, minutes: 60 }])
 })
 
-test('the bar of a day tells the price of each period in words as well', () => {
+test('the bar of a day also has the price of each period as text', () => {
   renderWithWords(<DayBar periods={[{ start: '00:00', end: '24:00', elecFee: 4200, serviceFee: 4000 }]} />, 'en_US')
   expect(screen.getByTitle('00:00–24:00 ¥0.82 /kWh')).toBeTruthy()
 })

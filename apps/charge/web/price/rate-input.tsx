@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 
 interface RateInputProps {
   label: string
-  /** 1/100 fen per kWh. */
+  /** In 1/100 fen per kWh. */
   value: number
   onChange(value: number): void
   disabled?: boolean | undefined
@@ -12,7 +12,7 @@ interface RateInputProps {
 const PER_YUAN = 10_000
 const MAX_YUAN = 100
 
-/** Yuan per kWh are typed, hundredths of a fen are the value. */
+/** The user types yuan per kWh; the value is in hundredths of a fen. */
 export function RateInput({ label, value, onChange, disabled }: RateInputProps) {
   const { word } = useWords()
   return (

@@ -9,7 +9,7 @@ import { RateInput } from './rate-input.tsx'
 const NONE: EnergyRates = { elecFee: 0, serviceFee: 0 }
 const EXAMPLE_KWH = 10
 
-/** The two parts of a price by energy, with what ten kilowatt-hours come to. */
+/** The two parts of a price by energy, with the cost of ten kilowatt-hours. */
 export default function RatesInput({ value, onChange, disabled, values }: PriceControl<EnergyRates>) {
   const { word, t } = useWords()
   if (!isOf(values, 'energy')) return <Off />

@@ -9,7 +9,7 @@ import './price.css'
 const MAX_STEPS = 10
 const FIRST_W = 200
 
-/** Power steps that cannot leave a gap: each begins where the one before it ends. */
+/** Power steps without gaps: each starts where the previous one ends. */
 export default function StepsInput({ value, onChange, disabled, values }: PriceControl<PowerStep[]>) {
   const { word } = useWords()
   if (!isOf(values, 'powerStep')) return <Off />

@@ -10,7 +10,7 @@ import { changeEnd, clockOf, removePeriod, splitLongest, WHOLE_DAY } from './tou
 
 const STEP_MINUTES = 30
 
-/** The periods of the day, drawn as one bar; they cover it by the way they are made. */
+/** The periods of the day, drawn as one bar. Every change keeps the whole day covered. */
 export default function TouInput({ value, onChange, disabled, values }: PriceControl<TouPeriod[]>) {
   const { word, t } = useWords()
   if (!isOf(values, 'timeOfUse')) return <Off />
@@ -70,7 +70,7 @@ export default function TouInput({ value, onChange, disabled, values }: PriceCon
   )
 }
 
-/** Where a period may end: on the half hours between its own beginning and the end of the next one. */
+/** Possible ends of a period: the half hours between its start and the end of the next period. */
 function endsAfter(period: TouPeriod, next: TouPeriod | undefined): string[] {
   const last = next ? minuteOf(next.end) - STEP_MINUTES : minuteOf(period.end)
   const ends: string[] = []

@@ -5,7 +5,7 @@ import { changeEnd, clockOf, removePeriod, splitLongest, WHOLE_DAY } from './tou
 
 const fault = (tou: TouPeriod[]) => checkPlan({ mode: MODE.timeOfUse, tou, prepay: [{ amount: 100 }] }).tou
 
-test('whatever is split, moved and taken away, the periods cover the day without gap or overlap', () => {
+test('after any splits, moves and deletions the periods cover the day without gap or overlap', () => {
   const step = fc.record({ what: fc.constantFrom('split', 'move', 'remove'), index: fc.nat(20), part: fc.nat(100) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -25,7 +25,7 @@ test('whatever is split, moved and taken away, the periods cover the day without
   )
 })
 
-test('a period that is taken away leaves its time to its neighbour', () => {
+test('the time of a deleted period goes to its neighbour', () => {
   const [first, second] = splitLongest([{ ...WHOLE_DAY, elecFee: 100 }])
   expect([first!.end, second!.start]).toEqual(['12:00', '12:00'])
   expect(removePeriod([first!, { ...second!, elecFee: 200 }], 0)).toEqual([{ ...WHOLE_DAY, elecFee: 200 }])

@@ -1,6 +1,6 @@
 import { minuteOf, type TouPeriod } from '../../price-plan.ts'
 
-/** Changes of a day's periods that never leave a gap and never overlap. */
+/** Changes of a day's periods that leave no gap and no overlap. */
 
 export const WHOLE_DAY: TouPeriod = { start: '00:00', end: '24:00', elecFee: 0, serviceFee: 0 }
 
@@ -11,7 +11,7 @@ export function clockOf(minute: number): string {
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 }
 
-/** The next period begins where this one ends now. */
+/** The next period starts where this one now ends. */
 export function changeEnd(periods: readonly TouPeriod[], index: number, end: string): TouPeriod[] {
   return periods.map((period, at) => {
     if (at === index) return { ...period, end }
@@ -19,7 +19,7 @@ export function changeEnd(periods: readonly TouPeriod[], index: number, end: str
   })
 }
 
-/** Its time goes to the period before it; that of the first to the second. */
+/** The deleted period's time goes to the previous one; that of the first goes to the second. */
 export function removePeriod(periods: readonly TouPeriod[], index: number): TouPeriod[] {
   if (periods.length === 1) return [...periods]
   const gone = periods[index]!
@@ -31,7 +31,7 @@ export function removePeriod(periods: readonly TouPeriod[], index: number): TouP
   })
 }
 
-/** The longest period becomes two of the same price. */
+/** Splits the longest period into two with the same price. */
 export function splitLongest(periods: readonly TouPeriod[]): TouPeriod[] {
   const lengths = periods.map(({ start, end }) => minuteOf(end) - minuteOf(start))
   const index = lengths.indexOf(Math.max(...lengths))

@@ -7,7 +7,7 @@ import './code.css'
 
 const VOID = 3
 
-/** One printed code: how it looks and where it leads. */
+/** One printed code: its picture and its address. */
 export default function CodeTab({ row }: { row: { _id: string; no: string; url: string; status: number } }) {
   const { word } = useWords()
   const { message } = App.useApp()

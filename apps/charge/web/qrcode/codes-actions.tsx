@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import './code.css'
 import { useWords } from '../words.ts'
 
-/** At the head of the list of codes: make a batch, and take a batch to the printer. */
+/** Above the list of codes: creates a batch, and downloads a batch for printing. */
 export default function CodesActions() {
   const { word } = useWords()
   const { permissions } = useSession()

@@ -6,7 +6,7 @@ import PayTypes from './pay-types.tsx'
 
 const controls = { payTypes: PayTypes }
 
-/** `/charge/setting/charge`: who sells, how orders are paid and shared, and who is told of what. */
+/** `/charge/setting/charge`: the seller, payment, shares, and the receivers of messages. */
 export default function ChargeSettingPage() {
   const { word } = useWords()
   const hints = {

@@ -7,7 +7,7 @@ interface PayTypesProps {
   disabled?: boolean
 }
 
-/** Those that phones can pay with; others are a clerk's or a device's. */
+/** The payment types for phones; the others are used by clerks or devices. */
 const OFFERED = [
   [1, 'weixin'],
   [3, 'balance'],
