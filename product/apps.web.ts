@@ -6,7 +6,7 @@ import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { AppEntry } from '@atrium/web/app/entry'
 
-/** Every app with code as the browser needs it, in the launcher's order. Words and screens are fetched when needed. */
+/** Every app with browser code, in the launcher's order. Texts and screens are loaded when needed. */
 export const appEntries: readonly AppEntry[] = [
   {
     app: manage,

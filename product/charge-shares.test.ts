@@ -8,7 +8,9 @@ import { openStation, type Station } from '../apps/charge/testing/world.ts'
 import iotServer from '../apps/iot/server.ts'
 import { make } from '../apps/iot/testing.ts'
 
-/** Charging with agents, merchants and channels: two apps that know nothing of each other. */
+/**
+ * Tests the charging app together with the app of agents, merchants and channel partners; neither imports the other.
+ */
 
 let world: World
 let station: Station
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody charges for 10 yuan there, and uses all of it up. */
+/** Charges for 10 yuan at a device with these values, and uses all of it. */
 async function charge(values: object): Promise<string> {
   const at = await station.device(values)
   const point = await boxOf(world, at)
@@ -55,7 +57,7 @@ async function timeline(_id: string): Promise<[action: string, reason: string | 
   return body.list.map(({ action, reason }: { action: string; reason: string | null }) => [action, reason]).reverse()
 }
 
-test('[R625] a charge is shared with the merchant, the channel and both agents; refunds take it back, and withdrawals go on', async () => {
+test('[R625] merchant, channel partner and both agents share a charge; refunds reverse the shares, and withdrawals work', async () => {
   const { clerk } = station
   await clerk.post('/api/iot/setting', { minWithdrawal: 100 })
   const top = await make(clerk, 'agent', { shareRatio: 1 })
@@ -71,7 +73,7 @@ test('[R625] a charge is shared with the merchant, the channel and both agents; 
   ] as const
   const balances = (bucket?: Bucket) => Promise.all(owners.map(([type, id]) => fen(type, id, bucket)))
 
-  // The figures of the specification, with an agent above in the platform's place.
+  // The specification's example, with another agent above in the platform's place.
   const id = await charge({ merchant: merchant._id })
   expect(await station.order(id)).toMatchObject({ fee: 1000, refundedAmount: 0 })
   expect(await balances('pending')).toEqual([497, 49, 99, 9, 0])
@@ -102,7 +104,7 @@ test('[R625] a charge is shared with the merchant, the channel and both agents; 
   expect([await fen('merchant', merchant._id), await fen('merchant', merchant._id, 'withdrawn')]).toEqual([0, 348])
   expect(await fen('platform', 'platform')).toBe(3)
 
-  // The rest goes back as well. What the merchant has withdrawn they owe now; the tenant advances it.
+  // The rest is refunded as well. The merchant now owes what they have withdrawn; the tenant advances it.
   await charge({})
   await refund(id, 700)
   await eventually(async () => (await station.order(id)).status).toBe(8)
@@ -124,14 +126,14 @@ test('[R625] a charge is shared with the merchant, the channel and both agents; 
   ])
   expect(await station.differences()).toEqual([])
 
-  // The next charge repays the debt before the merchant has anything.
+  // The merchant's share of the next charge first repays the debt.
   await charge({ merchant: merchant._id })
   await creditAll()
   expect([await fen('merchant', merchant._id, 'debt'), await fen('merchant', merchant._id)]).toEqual([0, 497 - 348])
   expect(await station.differences()).toEqual([])
 })
 
-test('who has no ratio of their own gets what the charging setting says, from the next order on', async () => {
+test('partners without a ratio get the default of the charging setting, from the next order on', async () => {
   const { clerk } = station
   const merchant = await make(clerk, 'merchant')
   const values = { name: '充电', servicePhone: '95588', merchantShare: 30, shareFreezeHours: 48 }

@@ -22,8 +22,8 @@ import { type WallWords, wallWords } from './demo-dashboard/words.ts'
 import { MEASUREMENTS } from './sim/catalogue.ts'
 
 /**
- * The wall of the demonstration factory: what each line has made and how fast it runs, what the plant uses and gives,
- * and the climate that paint needs.
+ * The dashboard of the demonstration factory: output and speed of each production line, power, and the climate of the
+ * rooms.
  */
 
 const { line, env, energy } = MEASUREMENTS
@@ -61,7 +61,7 @@ const speeds = (words: WallWords) =>
       unit: line.fields.speed.unit,
       decimal: line.fields.speed.decimals,
       query: { from: 'line', fieldSet: field('speed', 'last'), ...where('line', name) },
-      // A line that stands.
+      // A production line that does not run.
       unusual: [when('<', 1)],
     }),
   )
@@ -195,7 +195,7 @@ export interface DemoDashboard {
   components: ComponentItem[]
 }
 
-/** What stands on a dashboard is data of its author, so there is one for each language. */
+/** A dashboard's texts are data and not translated, so there is one dashboard per language. */
 export function demoDashboardIn(locale: Locale): DemoDashboard {
   const words = wallWords[locale]
   return {

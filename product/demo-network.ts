@@ -6,25 +6,25 @@ import { seedWithdrawals } from './seed/partner-withdrawals.ts'
 import { type Network, startNetwork } from './sim/network/network.ts'
 import { untilDone } from './start/until-done.ts'
 
-/** A few people at any time: enough to see things move, little enough for a small machine. */
+/** Few enough for a small machine, and enough to see changes. */
 const ORDERS_PER_MIN = 4
 const FAIL_RATE = 0.03
 
 interface Around {
   services: Services
   tenantId: string
-  /** Until when there is history. */
+  /** The end of the history. */
   bornMs: number
-  /** Where devices and phones call. */
+  /** Address that devices and phones call. */
   url: string
   mqttUrl: string
-  /** How a fault is tried again, and what ends it all. */
+  /** How failed steps are retried, and the signal that ends everything. */
   again: Omit<Parameters<typeof untilDone>[1], 'what'>
 }
 
 /**
- * The demonstration's charging network: thirty days of history, then devices and people who really charge. All of it in
- * the background; what fails is told in the log and tried again.
+ * The demonstration's charging network: thirty days of history, then devices and consumers that really charge.
+ * Everything runs in the background; errors are logged and the step is retried.
  */
 export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, again }: Around): {
   close(): Promise<void>

@@ -32,7 +32,7 @@ async function open(env: Record<string, string> = {}) {
 
 const ready = (world: World) => world.anonymous().get('/api/health/ready')
 
-/** A database whose PostgreSQL ends the connection in the transaction after the first `whole` ones, and only then. */
+/** A database whose PostgreSQL ends the connection once, in the transaction after the first `whole` ones. */
 function endingOnce(db: Database, whole: number): Database {
   let left = whole
   return {
@@ -45,7 +45,7 @@ function endingOnce(db: Database, whole: number): Database {
   }
 }
 
-test('until its people and dashboards are there the server is alive, not ready, and says why', async () => {
+test('until the demonstration’s users and dashboards exist the server is alive, not ready, and says why', async () => {
   const { world, start } = await open()
   const early = await ready(world)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2'])
@@ -56,7 +56,7 @@ test('until its people and dashboards are there the server is alive, not ready, 
   expect((await clientOf(world.url).signIn('demo', demo!.access.password)).status).toBe(200)
 })
 
-test('a connection that PostgreSQL ends while it is made is told, and it is made all the same', async () => {
+test('if PostgreSQL ends a connection during the preparation, this is logged, and the demonstration is completed', async () => {
   const { world, told, start } = await open()
   const demo = start({ db: endingOnce(world.server.db, 3) })
   const { access } = (await demo.ready)!
@@ -67,7 +67,7 @@ test('a connection that PostgreSQL ends while it is made is told, and it is made
   expect((await client.get('/api/user/list')).body.pagination.total).toBe(8)
 })
 
-test('a disk that is full while its history is written is told, and the history is whole in the end', async () => {
+test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
   const { world, told, start } = await open({ SIM: '1', DEMO_NETWORK: '0' })
   const { timeseries } = world.server.services
   let left = 5

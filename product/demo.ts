@@ -6,28 +6,28 @@ import { writeHistory } from './sim/history.ts'
 import { type Simulator, startSimulator } from './sim/simulator.ts'
 import { untilDone } from './start/until-done.ts'
 
-/** What `/api/health/ready` says while the demonstration's people and dashboards are not there. */
+/** Reason in `/api/health/ready` until the demonstration's users and dashboards exist. */
 export const DEMONSTRATION = 'demonstration'
 
 export interface Demo {
   access: DemoAccess
-  /** Rows a second, or null when the simulator is switched off. */
+  /** Rows per second, or null if the simulator is off. */
   pointsPerS: number | null
-  /** Whether devices and riders charge, too. */
+  /** Whether devices and consumers are simulated as well. */
   hasNetwork: boolean
 }
 
 export interface StartingDemo {
-  /** When people can sign in; undefined when it was closed before. */
+  /** Resolves when users can sign in; undefined if it was closed before. */
   ready: Promise<Demo | undefined>
-  /** Ends the simulator and what is still being written. */
+  /** Ends the simulator and background writes. */
   close(): Promise<void>
 }
 
 /**
- * The demonstration tenant with its factory: the simulator publishes over a real MQTT connection, like the machines it
- * stands in for, and the day before is written in the background. Beside it a charging network with its riders. A fault
- * (a lost database, a full disk) is told in the log and the step tried again: the server goes on.
+ * Starts the demonstration: a tenant with a factory and a charging network. The simulator publishes over a real MQTT
+ * connection, and the history of the day before is written in the background. An error (a lost database, a full disk)
+ * is logged and the step is retried; the server continues.
  */
 export function startDemo(
   { services, mqttPort, url }: RunningServer,
@@ -55,7 +55,8 @@ export function startDemo(
     return { access, pointsPerS: simulator?.pointsPerS ?? null, hasNetwork: network !== undefined }
   }
 
-  // Its people and devices call this very process: the engine alone serves no people, and another broker no devices.
+  // The simulated consumers and devices call this process. An engine alone does not serve consumers, and an external
+  // broker does not serve devices.
   function startNetworkBeside({ tenantId, bornMs }: DemoAccess) {
     if (!settings.demoNetwork || settings.role !== 'all' || settings.mqttUrl !== undefined) return undefined
     return startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl: brokerUrl(), again })

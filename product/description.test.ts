@@ -6,7 +6,7 @@ import { type Caller, makeCaller, makeTenant } from './matrix/callers.ts'
 import { type Operation, operationsOf } from './matrix/operations.ts'
 import { widgets } from './widgets.ts'
 
-/** Weixin sends its own parameters back; and anything may stand in a public address. */
+/** Weixin adds parameters of its own to the callback, and a public address may contain anything. */
 const TAKE_ANYTHING = ['GET /api/user/weixin/callback', 'GET /api/dashboard']
 
 let world: World
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what has a default need not be sent, in a query and in a body', () => {
+test('a value with a default is optional, in a query and in a body', () => {
   const inQueries = operations.flatMap(({ name, query, requiredQuery }) =>
     requiredQuery.filter((one) => query[one]?.default !== undefined).map((one) => `${name}: ${one}`),
   )
@@ -36,7 +36,7 @@ test('what has a default need not be sent, in a query and in a body', () => {
   expect([inQueries, inBodies]).toEqual([[], []])
 })
 
-test('a query parameter that nobody knows is refused with the names of those there are', async () => {
+test('an unknown query parameter is refused with the names of the known ones', async () => {
   const asking = operations.filter(
     ({ method, access, query, name, type }) =>
       method === 'GET' &&
@@ -55,7 +55,7 @@ test('a query parameter that nobody knows is refused with the names of those the
   expect(wrong).toEqual([])
 })
 
-test('no list is sorted by a name that every object has', async () => {
+test('no list can be sorted by a name that every JavaScript object has', async () => {
   const lists = operations.filter(({ method, query }) => method === 'GET' && query.sort !== undefined)
   expect(lists.length).toBeGreaterThan(20)
   const wrong: string[] = []

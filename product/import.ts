@@ -1,7 +1,7 @@
 import { runCommand } from './commands/command.ts'
 import { runImport } from './import/run-import.ts'
 
-/** What `npm run import` runs: a CSV file into a running server. */
+/** `npm run import`: imports a CSV file into a running server. */
 function main(): Promise<void> {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())

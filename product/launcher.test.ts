@@ -8,7 +8,7 @@ import { planned } from './planned.ts'
 
 const all = [...appEntries, ...planned].map(({ app }) => app)
 
-/** The specification's menu tree: which pages each app has, in its order. */
+/** The specification's menus: the pages of each app, in order. */
 const MENUS: Readonly<Record<string, string>> = {
   manage: 'user/list role/list group/list loginRecord/list tenantMessage/list',
   platform: 'app/list openApp/list',
@@ -29,16 +29,16 @@ const MENUS: Readonly<Record<string, string>> = {
   trace:
     'dashboard material/list device/list tank/list site/list category/list setting/trace setting/qrcode group appDownload',
 }
-/** Pages for calls that the specification gives without a page; they come after its own. */
+/** Pages for calls that have no page in the specification; they follow the specified ones. */
 const ADDED: Readonly<Record<string, string>> = {
   manage: 'tenant/list tenant/own partner/list audit/list',
   charge: 'feedback/list',
   platform: 'apiKey/list ingest/list timeseries egress app/guide',
 }
-/** Built step by step: what is there must be of the specification. */
+/** Apps that are not complete yet: their pages must be pages of the specification. */
 const GROWING: Readonly<Record<string, string>> = { visual: 'dashboard/list component/list dataSource/list' }
 
-test('every app of the specification is either open or announced, once', () => {
+test('every app of the specification is either implemented or planned, and not both', () => {
   expect(all.map(({ key }) => key).sort()).toEqual([...Object.keys(MENUS), ...Object.keys(GROWING)].sort())
 })
 
@@ -53,27 +53,27 @@ test.each(Object.entries(MENUS))('/%s has the menu of the specification', (key, 
   )
 })
 
-test.each(Object.entries(GROWING))('/%s has no page that the specification does not know', (key, menu) => {
+test.each(Object.entries(GROWING))('/%s has only pages that the specification has', (key, menu) => {
   const app = all.find((candidate) => candidate.key === key)!
   expect(menu.split(' ')).toEqual(expect.arrayContaining(app.menu.map(({ path }) => path)))
 })
 
-test('[R529] every open app begins with its dashboard or its first list', () => {
+test('[R529] every app starts with its dashboard or its first list', () => {
   for (const { app } of appEntries) expect(app.menu[0]?.path, app.key).toMatch(/^dashboard(\/list)?$|\/list$/)
 })
 
-test('[R035] exactly these apps are protected in the browser', () => {
+test('[R035] exactly these apps require a sign-in in the browser', () => {
   const guarded = all.filter((app) => app.guarded).map(({ key }) => key)
   const protectedApps = 'manage platform visitor shop wifi ddb facility inspection transport'
   expect(guarded.sort()).toEqual(protectedApps.split(' ').sort())
 })
 
-test('[R036] exactly these apps are plain', () => {
+test('[R036] exactly these apps need no sign-in', () => {
   const plain = all.filter((app) => !app.guarded).map(({ key }) => key)
   expect(plain.sort()).toEqual('visual salescicd iot vend doll charge trace hotelm powerbank'.split(' ').sort())
 })
 
-test('[R112] [R113] every app has a key, a type, a drawn icon, and a name and a line about it in both languages', async () => {
+test('[R112] [R113] every app has a key, a type, an icon, and a name and a description in both languages', async () => {
   for (const app of all) {
     expect(['manage', 'pc']).toContain(app.type)
     expect(APP_ICON_NAMES, app.key).toContain(app.icon)
@@ -88,7 +88,7 @@ test('[R112] [R113] every app has a key, a type, a drawn icon, and a name and a 
   }
 })
 
-test('announced apps speak Chinese in Chinese and English in English', () => {
+test('planned apps have their texts in Chinese and in English', () => {
   const texts = planned.flatMap(({ name, about, menu }) => [name, about, ...Object.values(menu)])
   for (const { zh_CN, en_US } of texts) {
     expect(zh_CN).toMatch(/\p{Script=Han}/u)
@@ -96,7 +96,7 @@ test('announced apps speak Chinese in Chinese and English in English', () => {
   }
 })
 
-test('an announced app has no folder and no address', () => {
+test('a planned app has no folder and no address', () => {
   const folders = readdirSync(join(import.meta.dirname, '../apps'))
   for (const { app } of planned) {
     expect(app.link).toBeNull()

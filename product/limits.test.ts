@@ -10,7 +10,7 @@ import { counted, filled, oversized } from './walk/oversized.ts'
 import { widgets } from './widgets.ts'
 
 const MIB = 1024 * 1024
-/** More than any list may have. */
+/** More items than any list may have. */
 const SIZE = 1_200
 
 let world: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One for each call that takes a body. */
+/** The body schema of each call that has one. */
 function bodies(): [name: string, schema: Schema][] {
   const schemas = operations.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : []))
   return [...new Map(schemas)]
@@ -34,14 +34,14 @@ function everySchema(schema: Schema): Schema[] {
   return [schema, ...below.flatMap(everySchema)]
 }
 
-/** The work is counted, not timed: how often the check looks into a body is the same on every machine. */
+/** Counts how often the check reads a part of a body. Unlike time, this number is the same on every machine. */
 function looksInto(schema: Schema, body: unknown) {
   const watched = counted(body)
   const refused = bodyValidator(schema as never)(watched.value)
   return { looks: watched.looks(), told: JSON.stringify(refused?.detail.fields ?? {}).length }
 }
 
-test('what is checked of a body grows with the body and no faster, and what is told of it stays small', () => {
+test('the work of checking a body grows at most linearly with it, and the refusal stays small', () => {
   const wrong: string[] = []
   for (const [name, schema] of bodies()) {
     const large = oversized(schema, 4 * SIZE)
@@ -55,7 +55,7 @@ test('what is checked of a body grows with the body and no faster, and what is t
   expect(wrong).toEqual([])
 })
 
-test('a body with more names or values than can be checked fast is refused before it is read', () => {
+test('a body with too many names or values for a fast check is refused before it is parsed', () => {
   const texts = {
     names: `{${Array.from({ length: 70_000 }, (_, index) => `"key${index}":1`).join(',')}}`,
     namesBelow: `[{"a":{"b":"{"},${Array.from({ length: 70_000 }, (_, index) => `"${index}":1`).join(',')}}]`,
@@ -75,9 +75,9 @@ test('a body with more names or values than can be checked fast is refused befor
   expect(outsized(JSON.stringify({ [signs]: signs, path: 'C:\\', list: Array(40_000).fill(1) }))).toBeUndefined()
 })
 
-// Fifty milliseconds of one slow core are 50,000 looks at the names of one large object (up to 1 µs each, because it is
-// kept as a hash table), or two million looks into small objects (0.03 µs each): half of that is the limit here.
-test('no body that is checked keeps the only thread for 50 ms', () => {
+// On a slow core 50 ms are 50,000 reads of the names of one large object (up to 1 µs each, because it is a hash table),
+// or two million reads in small objects (0.03 µs each). The limit here is half of that.
+test('checking a body blocks the only thread for less than 50 ms', () => {
   const wrong: string[] = []
   for (const [name, schema] of bodies()) {
     for (const body of oversized(schema, MAX_NAMES)) {
@@ -90,7 +90,7 @@ test('no body that is checked keeps the only thread for 50 ms', () => {
   expect(wrong).toEqual([])
 })
 
-test('whatever must be without pairs of equal items has a limit that is looked at before', () => {
+test('every list with unique items has a length limit, which is checked first', () => {
   const unlimited = bodies().flatMap(([name, schema]) =>
     everySchema(schema)
       .filter(({ uniqueItems, maxItems = Number.POSITIVE_INFINITY }) => uniqueItems && maxItems > 500)
@@ -99,8 +99,8 @@ test('whatever must be without pairs of equal items has a limit that is looked a
   expect(unlimited).toEqual([])
 })
 
-// One that tries all ways to part a text would need hours for a mebibyte; the others need milliseconds.
-test('no pattern tries all ways to part a long text', () => {
+// A pattern with exponential backtracking would need hours for a mebibyte; the others need milliseconds.
+test('no pattern has exponential backtracking for a long text', () => {
   const queries = operations.flatMap(({ query }) => Object.values(query))
   const limits = new Map(
     [...bodies().map(([, schema]) => schema), ...queries]

@@ -25,14 +25,14 @@ const promtool = (args: readonly string[], input?: string) => {
   return { status, told: stdout + stderr }
 }
 
-describe('a scrape', () => {
-  test('stays below 60 kB after every call was made with all kinds of answers, and names nobody', async () => {
+describe('the metrics endpoint', () => {
+  test('after calls of all kinds the metrics are smaller than 60 kB and contain no personal data', async () => {
     const admin = await tenant.user({ name: '张无忌' })
     const stranger = clientOf(world.url, { ip: '10.66.77.88' })
     for (const { method, path } of operationsOf(world.server.http.swagger() as never)) {
       const send = ({ get, post, put, patch, del }: typeof admin) =>
         ({ GET: get, POST: post, PUT: put, PATCH: patch })[method] ?? del
-      // Signing out would end the rest.
+      // Signing out would make the next calls fail.
       if (path === '/api/user/logout') continue
       await send(admin)(path)
       await send(stranger)(`${path}?secret=word`)
@@ -46,11 +46,11 @@ describe('a scrape', () => {
     expect(text).toContain('atrium_http_requests_total{area="charge",status="2xx"}')
   })
 
-  test('passes Prometheus’ own check', async () => {
+  test('the metrics pass Prometheus’ own check', async () => {
     expect(promtool(['check', 'metrics'], await scrape())).toEqual({ status: 0, told: '' })
   })
 
-  test('and the list of metrics in docs/ name the same ones', async () => {
+  test('the metrics and the list of metrics in docs/ have the same names', async () => {
     const told = [...(await scrape()).matchAll(/^# TYPE (atrium_\w+)/gm)].map(([, name]) => name)
     const listed = [...readFileSync(join(docs, 'metrics.md'), 'utf8').matchAll(/`(atrium_\w+)`/g)].map(
       ([, name]) => name,
@@ -58,7 +58,7 @@ describe('a scrape', () => {
     expect(told.sort()).toEqual(listed.sort())
   })
 
-  test('counts orders that have passed a time-out, what the audits of the books have found, and the space of the store', async () => {
+  test('the metrics count overdue orders, differences in the ledger, and the size of the time-series store', async () => {
     const read = async (sample: string) => (await scrape()).split('\n').find((line) => line.startsWith(sample))
     expect(await read('atrium_orders_overdue{app="charge",deadline="payment"}')).toMatch(/ 0$/)
     const own = await bootWorld({ apps: appServers, widgets })
@@ -80,12 +80,12 @@ describe('a scrape', () => {
 })
 
 describe('the alerts in docs/', () => {
-  test('are rules that Prometheus accepts, and fire when they should and only then', () => {
+  test('the rules are accepted by Prometheus and fire only when they should', () => {
     expect(promtool(['check', 'rules', join(docs, 'alerts.rules.yml')])).toMatchObject({ status: 0 })
     expect(promtool(['test', 'rules', join(docs, 'alerts.test.yml')])).toMatchObject({ status: 0 })
   })
 
-  test('ask for metrics that there are', async () => {
+  test('the rules use existing metrics only', async () => {
     const text = await scrape()
     const rules = readFileSync(join(docs, 'alerts.rules.yml'), 'utf8')
     const asked = [...rules.matchAll(/\b(?:atrium|nodejs)_\w+/g)].map(([name]) => name.replace(/_(sum|count)$/, ''))

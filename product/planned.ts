@@ -1,7 +1,7 @@
 import type { App } from '@atrium/contract/define/app'
 import type { PlannedApp } from '@atrium/web/app/entry'
 
-/** zh_CN and en_US */
+/** Chinese and English */
 type Words = readonly [zh_CN: string, en_US: string]
 
 const text = ([zh_CN, en_US]: Words) => ({ zh_CN, en_US })
@@ -11,13 +11,13 @@ interface Plan {
   type?: App['type']
   icon: string
   name: Words
-  /** One line under the name. */
+  /** A description of one line. */
   about: Words
-  /** Plain apps have no guard in the browser. */
+  /** Plain apps need no sign-in in the browser. */
   plain?: true
   /** Path after `/{key}/` → its name. The module is the path without `/list`. */
   menu: Readonly<Record<string, Words>>
-  /** Menu path → another site. */
+  /** Menu path → an address on another site. */
   links?: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ function plan({ key, type = 'pc', icon, name, about, plain, menu, links = {} }: 
     return { module: path.replace(/\/list$/, ''), path, ...(link === undefined ? {} : { link }) }
   })
   return {
-    // No permissions to grant before there is code that asks for them.
+    // No permissions, because there is no code yet that checks them.
     app: { key, type, icon, link: null, guarded: !plain, menu: items, permissions: {} },
     name: text(name),
     about: text(about),
@@ -44,7 +44,7 @@ const settings: Words = ['设置', 'Settings']
 const qrcodes = { 'setting/qrcode': ['二维码', 'QR codes'] } as const
 const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序码', 'Mini-program codes'] } as const
 
-/** The apps of the specification that have no code yet: the launcher shows what is to come. */
+/** The apps of the specification that are not implemented yet; the launcher announces them. */
 export const planned: readonly PlannedApp[] = [
   plan({
     key: 'shop',

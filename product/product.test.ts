@@ -15,14 +15,14 @@ afterAll(() => world.close())
 
 const root = join(import.meta.dirname, '..')
 
-test('the API describes itself, and the count of the specification reads that description', async () => {
+test('the API has a description, and the specification’s counter can read it', async () => {
   const { body } = await world.anonymous().get('/api/openapi.json')
   expect(Object.keys(body.paths).length).toBeGreaterThan(10)
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(join(root, '.cache', 'openapi.json'), JSON.stringify(body))
 })
 
-test('every folder in apps/ stands in the list', () => {
+test('every folder in apps/ is in the list', () => {
   const folders = readdirSync(join(root, 'apps'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name)
@@ -34,7 +34,7 @@ describe('tables and descriptors agree', () => {
     (app.entities ?? []).map((entity) => [entity.view ?? entity.table, entity] as const),
   )
 
-  test.each(entities)('%s has a column for each field, and no field lacks its own', async (table, entity) => {
+  test.each(entities)('%s has a column for each field', async (table, entity) => {
     const columns = await world.sql(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}'`,
     )
@@ -45,8 +45,8 @@ describe('tables and descriptors agree', () => {
   })
 })
 
-describe('the database keeps tenants apart', () => {
-  test('every table with a tenant has forced row-level security, and every table without one is known [R003]', async () => {
+describe('the database separates tenants', () => {
+  test('every table with a tenant has forced row-level security, and every table without one is listed here [R003]', async () => {
     const tables = await world.sql(`
       select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as owned
@@ -68,7 +68,7 @@ describe('the database keeps tenants apart', () => {
     ])
   })
 
-  test('references to a tenant’s rows carry the tenant, so none can point into another', async () => {
+  test('foreign keys to a tenant’s rows include the tenant, so that no row can refer to another tenant', async () => {
     const plain = await world.sql(`
       select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
       where contype = 'f' and confrelid <> 'tenant'::regclass and connamespace = 'public'::regnamespace
@@ -76,12 +76,13 @@ describe('the database keeps tenants apart', () => {
     expect(plain).toEqual([])
   })
 
-  test('every field that names a row of its own app, or of a person, has a foreign key', async () => {
+  test('every field that refers to a row of its own app, or to a user, has a foreign key', async () => {
     const keys = await world.sql(`
       select c.conrelid::regclass::text || '.' || a.attname as "column" from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f'`)
     const guarded = new Set(keys.map(({ column }) => column))
-    // Another app's tables cannot be named: its own code looks the row up (partners/, tested below).
+    // Foreign keys to another app's tables are not allowed; server code checks these references (partners/, tested
+    // below).
     const own = (app: App, to: string) =>
       ['user', 'staff', 'role', 'group'].includes(to) || app.entities?.some(({ name }) => name === to)
     const unguarded = appServers.flatMap(({ app }) =>
@@ -95,7 +96,7 @@ describe('the database keeps tenants apart', () => {
     expect(unguarded).toEqual([])
   })
 
-  test('what one tenant wrote, another neither reads nor changes nor removes, in any table', async () => {
+  test('no table lets a tenant read, change or delete the rows of another tenant', async () => {
     const [a, b] = [await world.tenant(), await world.tenant()]
     const author = await a.user()
     await author.post('/api/visitor/registerCode', { name: '门', notify: 2 })
@@ -117,7 +118,7 @@ describe('the database keeps tenants apart', () => {
       const removal = `delete from ${name} where tenant_id = '${a.id}' returning 1`
       expect([name, await count(b.id, removal)]).toEqual([name, 0])
     }
-    // The author's own rows were there to be seen: account, role, session, audit and the register code.
+    // The test is only useful if the author has rows: account, role, session, audit and the register code.
     expect(written).toBeGreaterThanOrEqual(5)
   })
 })
@@ -125,7 +126,7 @@ describe('the database keeps tenants apart', () => {
 describe('devices of merchants', () => {
   const PLACE = { lng: 120.62, lat: 31.32 }
 
-  /** A tenant with a charging device, a merchant of 70 % and an agent of 40 %. */
+  /** A tenant with a charging device, a merchant with 70 % and an agent with 40 %. */
   async function setUp() {
     const tenant = await world.tenant()
     const clerk = await tenant.user()
@@ -142,7 +143,7 @@ describe('devices of merchants', () => {
     return { tenant, clerk, merchant, agent, devices: [await device('BIND-1'), await device('BIND-2')] as const }
   }
 
-  test('are assigned to one, alone or many at once; shares over a hundred percent are refused for each of them', async () => {
+  test('devices are assigned to a merchant, one or many at once; a sum of shares above a hundred percent is refused for each', async () => {
     const { tenant, clerk, merchant, agent, devices } = await setUp()
     const bind = (body: object, by = clerk) => by.put('/api/charge/device?type=bind', body)
     const placed = async (_id: string) => {
@@ -174,7 +175,7 @@ describe('devices of merchants', () => {
     expect((await bind({ _id: first, merchant: null }, editor)).body.code).toBe(40301)
   })
 
-  test('are not given to the merchant, agent or channel of another tenant', async () => {
+  test('devices cannot be assigned to another tenant’s merchant, agent or channel partner', async () => {
     const [own, other] = [await setUp(), await setUp()]
     const [device] = own.devices
     for (const [name, id] of [
@@ -189,7 +190,7 @@ describe('devices of merchants', () => {
     }
   })
 
-  test('figures serve a minute for those who may see the same, and nobody else; own changes show at once', async () => {
+  test('figures are cached for a minute per data scope; the user’s own changes show at once', async () => {
     const { tenant, clerk, devices } = await setUp()
     const counted = async (by: typeof clerk) => {
       const { body } = await by.get('/api/charge/dashboard')
@@ -197,7 +198,7 @@ describe('devices of merchants', () => {
     }
     const [all, at] = await counted(clerk)
     expect(all).toBe(2)
-    // What devices do comes by without a call of the back office.
+    // Reports of devices do not clear the cache.
     await world.sql(`update device set coordinates = '{"lng": 120.62, "lat": 31.32}' where id = '${devices[0]}'`)
     const colleague = await tenant.user()
     expect(await counted(colleague)).toEqual([2, at])

@@ -24,7 +24,7 @@ function losing(db: Database, left: number): Database {
   }
 }
 
-test('a start that is interrupted between any two steps is completed by the next one', async () => {
+test('a start that is interrupted between any two steps is completed by the next start', async () => {
   const world = await bootWorld({ apps: appServers, widgets })
   const { services } = world.server
   let interruptions = 0

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the demonstration tenant', () => {
-  it('lets demo in with the password of the settings, keeping it and the token where only the owner reads them', async () => {
+  it('demo signs in with the password of the settings; files that only the owner can read keep it and the token', async () => {
     expect((await demo.get('/api/user/me')).body).toMatchObject({ code: 0, tenant: { sysName: '示范工厂' } })
     for (const [file, secret] of [
       ['demo-password', 'Seeds.only.1'],
@@ -45,7 +45,7 @@ describe('the demonstration tenant', () => {
     }
   })
 
-  it('has two gates whose visitors fill the dashboard', async () => {
+  it('the tenant has two gates whose visitors fill the dashboard', async () => {
     const codes = await demo.get('/api/visitor/registerCode/list')
     expect(codes.body.pagination.total).toBe(2)
     const all = await demo.get('/api/visitor/list', { pageSize: 100 })
@@ -59,7 +59,7 @@ describe('the demonstration tenant', () => {
     expect(byDay.filter(([, visitors]) => visitors > 0).length).toBeGreaterThan(11)
   })
 
-  it('tells of a visitor who has left when and by whom they were let in and out', async () => {
+  it('the timeline of a visitor who has left shows when and by whom they were let in and out', async () => {
     const left = await demo.get('/api/visitor/list', { status: '3' })
     const { _id, visitAt, leaveAt } = left.body.list[0]
     const { body } = await demo.get('/api/visitor/timeline', { _id })
@@ -69,7 +69,7 @@ describe('the demonstration tenant', () => {
     ])
   })
 
-  it.each(LOCALES)('has a public dashboard in %s at a fixed address that saves as it stands', async (locale) => {
+  it.each(LOCALES)('it has a public dashboard in %s at a fixed address, ready to be saved', async (locale) => {
     const address = { _id: DEMO_DASHBOARD_IDS[locale] }
     const wall = demoDashboardIn(locale)
     const { body } = await world.anonymous().get('/api/dashboard', address)
@@ -84,7 +84,7 @@ describe('the demonstration tenant', () => {
     expect(saved.body).toMatchObject({ code: 0, dashboard: { components: wall.components } })
   })
 
-  it('has departments, people with roles and a sub-tenant, so that the admin console is alive', async () => {
+  it('the tenant has departments, users with roles and a sub-tenant, so that the admin console shows data', async () => {
     const total = async (path: string) => (await demo.get(path)).body.pagination.total
     expect(await total('/api/group/list')).toBe(7)
     expect(await total('/api/user/list')).toBe(8)
@@ -96,7 +96,7 @@ describe('the demonstration tenant', () => {
     ])
   })
 
-  it('is seeded once: a second start changes nothing, and what was cleared away stays away', async () => {
+  it('the tenant is seeded once: a second start changes nothing and does not restore deleted rows', async () => {
     const before = await demo.get('/api/visitor/list', { pageSize: 100 })
     expect(await seedDemo(withSettings({}))).toEqual(access)
     expect((await demo.get('/api/visitor/list', { pageSize: 100 })).body).toEqual(before.body)
@@ -110,7 +110,7 @@ describe('the demonstration tenant', () => {
     )
   })
 
-  it('takes another ingest token from the settings, and the old one ends', async () => {
+  it('a new ingest token in the settings replaces the old one', async () => {
     const { db } = world.server
     const old = access.ingestToken
     const changed = await seedDemo(withSettings({ demoIngestToken: 'another-token' }))
@@ -124,7 +124,7 @@ describe('the demonstration tenant', () => {
 describe('the plan of visits', () => {
   const now = Date.parse('2026-03-18T15:20:00+08:00')
 
-  it('is the same for the same moment and never ahead of it', () => {
+  it('the plan is the same for the same time, and has no visits after it', () => {
     const visits = planVisits(now)
     expect(visits).toEqual(planVisits(now))
     for (const { registeredMs, enteredMs, leftMs } of visits) {
@@ -135,7 +135,7 @@ describe('the plan of visits', () => {
     }
   })
 
-  it('spreads over 14 days and leaves some visitors inside, at noon and at night', () => {
+  it('the visits cover 14 days, and some visitors are inside, at noon and at night', () => {
     for (const hour of [3, 9, 12, 15, 18, 23]) {
       const at = dayStart(now) + hour * 3_600_000
       const visits = planVisits(at)
@@ -149,7 +149,7 @@ describe('the plan of visits', () => {
     ).toBeGreaterThan(1)
   })
 
-  it('uses invented numbers only, each once', () => {
+  it('the phone numbers are invented and unique', () => {
     const mobiles = planVisits(now).map(({ mobile }) => mobile)
     expect(mobiles.every((mobile) => /^1300000\d{4}$/.test(mobile))).toBe(true)
     expect(new Set(mobiles).size).toBe(mobiles.length)

@@ -19,7 +19,7 @@ import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
   tenantId: string
-  /** When the demonstration tenant was made, in this start or an earlier one. */
+  /** When the demonstration tenant was created, in this start or an earlier one. */
   bornMs: number
   password: string
   ingestToken: string
@@ -28,9 +28,9 @@ export interface DemoAccess {
 export const DEMO_CREDENTIAL = 'demo'
 
 /**
- * The demonstration tenant, made once in a new data folder. Its password and token are the settings' or random, and
- * kept in 0600 files so that every start can print them. Each step is one transaction and is left alone when it was
- * done before, so an interrupted start is completed by the next one.
+ * Creates the demonstration tenant, once per data folder. Its password and token are those of the settings or random,
+ * and are kept in files with mode 0600 so that every start can print them. Each step is one transaction and is skipped
+ * if it was done before, so that the next start completes an interrupted one.
  */
 export async function seedDemo(services: Services): Promise<DemoAccess> {
   const { db, settings } = services
@@ -74,7 +74,7 @@ function makeTenant(db: Database, password: string, permissions: readonly Permis
   return provisionCompany(db, tenant, { username: 'demo', name: '演示用户', password, permissions }, newcomers)
 }
 
-// At every start: the database keeps only a hash, so the file (or the setting) is what a device and the simulator use.
+// At every start: the database has only a hash, so devices and the simulator use the file or the setting.
 async function setIngestToken(db: Database, tenantId: string, token: string): Promise<void> {
   const token_hash = hashToken(token)
   await db.asTenant(tenantId, (tx) =>
@@ -93,7 +93,7 @@ async function readBirth(db: Database, tenantId: string): Promise<number> {
   return created_at.getTime()
 }
 
-// Only a new folder takes the setting: later the person may have changed the password in the product.
+// The setting is used for a new folder only, because later the user may have changed the password.
 function keptPassword({ dataDir, demoPassword }: Settings): string {
   const file = join(dataDir, DEMO_PASSWORD_FILE)
   if (demoPassword !== undefined && !existsSync(file)) writeSecret(file, demoPassword)

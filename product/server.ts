@@ -17,18 +17,18 @@ const END_LIMIT_MS = 30_000
 const locale = readTerminalLocale()
 const words = startWords[locale]
 const closing: (() => Promise<void>)[] = []
-/** Aborted when the process is to end. */
+/** Aborted when the process must end. */
 const ending = new AbortController()
 const { signal: end } = ending
 
-/** What `npm start` runs: the whole product in one process, or the half of it that `ROLE` names. */
+/** `npm start`: the whole product in one process, or the part that `ROLE` names. */
 async function open(): Promise<void> {
   const startedMs = Date.now()
   const settings = readSettings()
   const databaseUrl = settings.databaseUrl ?? (await openPostgres(settings.dataDir))
   await prepareDatabase(databaseUrl, settings.secretKey, appMigrations(appServers.map(({ app }) => app.key)))
   if (end.aborted) return
-  // Its data enters where the points do: a web process has neither time series nor broker.
+  // The demonstration runs where the time series and the broker are, so not in a web process.
   const hasDemo = settings.demo && settings.role !== 'web'
   const waitsFor = hasDemo ? [DEMONSTRATION] : []
   const server = await startServer({ settings, databaseUrl, apps: appServers, widgets, waitsFor })
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   if (!end.aborted) console.log(announce(told, locale))
 }
 
-/** The server answers already: a database that is away for a moment does not end it. */
+/** The server is already running, so a database that is away for a moment must not end it. */
 async function linkOf(services: Services): Promise<string | undefined> {
   const { log } = services
   return untilDone(() => setupLink(services), { what: 'looking for the first administrator', signal: end, log })
@@ -55,17 +55,17 @@ async function openPostgres(dataDir: string): Promise<string> {
   return postgres.url
 }
 
-/** What was opened last is closed first. */
+/** Closes in reverse order of opening. */
 async function close(): Promise<void> {
   for (const closeOne of closing.splice(0).reverse()) await closeOne()
 }
 
-/** A start that is ended half-way leaves as little behind as a whole one: what it is just opening is closed too. */
+/** Ends the process. If the start is still running, what it is just opening is closed as well. */
 async function endAfter(opened: Promise<void>): Promise<void> {
-  // Who asks twice does not want to wait.
+  // A second signal ends the process at once.
   if (end.aborted) process.exit(1)
   ending.abort()
-  // Each part has its own limit (closing.ts); this is for what none of them knows. PostgreSQL ends with this process.
+  // Each part has its own limit (closing.ts); this is a limit for all of them. PostgreSQL ends with this process.
   setTimeout(() => {
     console.error(words.notEnded, `${END_LIMIT_MS / 1000} s`)
     process.exit(1)

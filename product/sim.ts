@@ -3,7 +3,7 @@ import { runFactory } from './sim/run-factory.ts'
 import { NETWORK_OPTIONS, runNetwork } from './sim/run-network.ts'
 import { simWords } from './sim/words.ts'
 
-/** What `npm run sim` runs: the demonstration factory, or the charging network where its options are given. */
+/** `npm run sim`: the demonstration factory, or the charging network if its options are given. */
 async function main(): Promise<void> {
   const args = readArguments(process.argv.slice(2), {
     once: ['rate', ...NETWORK_OPTIONS, 'speed', 'mqtt', 'password'],

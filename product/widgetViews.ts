@@ -1,7 +1,7 @@
 import type { LoadWidgetView } from '@atrium/web/canvas/widget-view'
 import type { WidgetKind } from './widgets.ts'
 
-/** Each view is a chunk of its own: a dashboard loads the kinds it shows. */
+/** Each view is a chunk of its own: a dashboard loads only the kinds that it shows. */
 export const widgetViews: Record<WidgetKind, LoadWidgetView> = {
   Value: () => import('@atrium/widgets/Value/view'),
   InfluxdbChart: () => import('@atrium/widgets/InfluxdbChart/view'),

@@ -25,7 +25,7 @@ const words: Record<WidgetKind, { name: string; about: string }[]> = {
   Value: [ValueZh, ValueEn],
 }
 
-test('every folder in widgets/ stands in both lists', () => {
+test('every folder in widgets/ is in both lists', () => {
   const folders = readdirSync(join(import.meta.dirname, '../widgets'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name)
@@ -36,7 +36,7 @@ test('every folder in widgets/ stands in both lists', () => {
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is complete', async (kind, widget) => {
   for (const { name, about } of words[kind]) expect([name, about]).not.toContain('')
   expect(typeof (await widgetViews[kind]()).default).toBe('function')
-  // A prop that a public page does not get is a setting that works only for those who are signed in.
+  // A prop that is missing on a public page would be a setting that works for signed-in users only.
   expect([...widget.publicProps].sort()).toEqual(Object.keys(widget.defaults).sort())
   for (const { path } of widget.settings) expect(widget.publicProps).toContain(path.split('.')[0])
 })

@@ -13,7 +13,7 @@ import manageServer from '../apps/manage/server.ts'
 import visitorServer from '../apps/visitor/server.ts'
 import { registerAt, WANG } from '../apps/visitor/testing.ts'
 
-/** A tenant in New York, told through every app that counts days. */
+/** A tenant in New York, tested in every app that counts days. */
 
 const NEW_YORK = 'America/New_York'
 const APPS = [manageServer, chargeServer, iotServer, visitorServer]
@@ -40,7 +40,7 @@ async function setZone(timeZone: string, by = clerk) {
 const iso = (ms: number) => new Date(ms).toISOString()
 const midnight = () => startOf('day', NEW_YORK, Date.now())
 
-/** An order that was paid at this moment; answers its row. */
+/** Inserts an order that was paid at this time. Returns its row. */
 const paid = (atMs: number, paidAmount = 100) =>
   inTenant(world.server.services, tenant.id, ORIGIN, (ctx) =>
     insertRow(ctx, order, { status: 5, amount: paidAmount, paidAmount, paidAt: iso(atMs), createdAt: iso(atMs) }),
@@ -51,8 +51,8 @@ const seriesOf = (body: { series: { key: string; points: [string, number][] }[] 
 const kpiOf = (body: { kpis: { key: string; value: number; prev: number }[] }, key: string) =>
   body.kpis.find((kpi) => kpi.key === key)!
 
-describe('a tenant’s zone', () => {
-  test('is Asia/Shanghai until it is set, by whoever may change the tenant, and the audit log tells', async () => {
+describe('a tenant’s time zone', () => {
+  test('it is Asia/Shanghai until a permitted user sets it, and the audit log shows the change', async () => {
     const other = await (await world.tenant()).user()
     expect((await other.get('/api/user/me')).body.tenant.timeZone).toBe(DEFAULT_ZONE)
     const me = async () => (await clerk.get('/api/user/me')).body.tenant.timeZone
@@ -63,7 +63,7 @@ describe('a tenant’s zone', () => {
     expect(row).toMatchObject({ action: 'update', before: { timeZone: DEFAULT_ZONE }, after: { timeZone: NEW_YORK } })
   })
 
-  test('that does not exist is refused at its field, in both languages, and two who change it do not overwrite', async () => {
+  test('an unknown zone is refused at its field in both languages, and a simultaneous change is not overwritten', async () => {
     for (const zone of ['Asia/Atlantis', '+08:00', 'EST', "UTC'--", '']) {
       expect((await setZone(zone)).body).toMatchObject({
         code: 40001,
@@ -81,7 +81,7 @@ describe('a tenant’s zone', () => {
 })
 
 describe('days in New York', () => {
-  test('an order’s number is two letters, the time there and four digits', async () => {
+  test('an order number has two letters, the local time and four digits', async () => {
     const fromMs = Date.now()
     const { no, createdAt } = await inTenant(world.server.services, tenant.id, ORIGIN, (ctx) =>
       insertRow(ctx, order, { status: 1, amount: 100 }),
@@ -93,20 +93,20 @@ describe('days in New York', () => {
     expect(found.body.list).toMatchObject([{ no }])
   })
 
-  test('the overview counts what was paid since midnight there, against the same hours of the day before', async () => {
+  test('the overview counts payments since local midnight, compared with the same hours of the day before', async () => {
     await paid(midnight(), 300)
     await paid(midnight() - 1000, 5000)
     await paid(startOfDay(NEW_YORK, addDays(clockText(NEW_YORK, Date.now()).slice(0, 10), -1)), 700)
     const { body } = await clerk.get('/api/charge/dashboard')
     expect(kpiOf(body, 'income')).toMatchObject({ value: 3, prev: 7 })
     expect(seriesOf(body, 'income')[0]).toEqual([`${clockText(NEW_YORK, Date.now()).slice(0, 10)} 00:00`, 3])
-    // Figures are kept for a minute, but not those of another zone's day.
+    // Figures are cached for a minute, but not for another zone.
     await setZone(DEFAULT_ZONE)
     const placeNow = async () => seriesOf((await clerk.get('/api/charge/dashboard')).body, 'income')[0]![0]
     await expect.poll(placeNow).toBe(`${clockText(DEFAULT_ZONE, Date.now()).slice(0, 10)} 00:00`)
   })
 
-  test('a day of 23 hours leaves one out, and in a day of 25 an hour holds what two have brought', async () => {
+  test('a day of 23 hours has 23 points, and in a day of 25 hours the repeated hour has the sum of both', async () => {
     const dayOf = async (day: string) => {
       const [start, end] = [day, addDays(day, 1)].map((each) => iso(startOfDay(NEW_YORK, each)))
       return (await clerk.get('/api/charge/dashboard', { start: start!, end: end! })).body
@@ -129,7 +129,7 @@ describe('days in New York', () => {
     expect(kpiOf(autumn, 'income').value).toBe(3)
   })
 
-  test('a list asked for by a day and the file of it hold that day there, with the zone in the file’s head', async () => {
+  test('a list filtered by a day, and its file, contain that local day, with the zone in the file’s header', async () => {
     const rows = [
       await paid(Date.parse('2026-03-08T04:59:59Z')),
       await paid(Date.parse('2026-03-08T05:00:00Z')),
@@ -147,7 +147,7 @@ describe('days in New York', () => {
     expect(moments.body.pagination.total).toBe(2)
   })
 
-  test('the gate counts the visitors of its own day and hours', async () => {
+  test('the visitor app counts by local days and hours', async () => {
     const { body: code } = await clerk.post('/api/visitor/registerCode', { name: '一号门', notify: 2, dailyLimit: 2 })
     const register = () => registerAt(world, code.registerCode.code, WANG)
     for (let count = 0; count < 2; count += 1) expect((await register()).body.code).toBe(0)
@@ -164,7 +164,7 @@ describe('days in New York', () => {
     expect((await register()).body.code).toBe(0)
   })
 
-  test('partners’ figures stand by the days there', async () => {
+  test('the partners’ figures are by local days', async () => {
     const today = clockText(NEW_YORK, Date.now()).slice(0, 10)
     const start = iso(startOfDay(NEW_YORK, addDays(today, -6)))
     const { body } = await clerk.get('/api/iot/dashboard', { start })
@@ -172,7 +172,7 @@ describe('days in New York', () => {
     expect(days).toEqual([6, 5, 4, 3, 2, 1, 0].map((back) => addDays(today, -back)))
   })
 
-  test('partners ask for money on the weekdays there, and as often as a day there allows', async () => {
+  test('withdrawals follow local weekdays, and the daily limit counts by local days', async () => {
     const merchant = await make(clerk, 'merchant', { shareRatio: 50 })
     await world.sql(`insert into account (id, tenant_id, owner_type, owner_id, app, balance)
       values (gen_random_uuid(), '${tenant.id}', 'merchant', '${merchant._id}', '', 100000)`)
@@ -198,7 +198,7 @@ describe('days in New York', () => {
   })
 })
 
-test('a price by the clock keeps the zone of its order; the next order has the new one', async () => {
+test('a time-of-use price keeps the zone of its order; the next order has the new one', async () => {
   const { body } = await clerk.post('/api/charge/price', {
     name: '分时',
     mode: 4,

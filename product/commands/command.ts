@@ -3,14 +3,14 @@ import type { Locale } from '@atrium/contract/refusal'
 import { type CommandSettings, readCommandSettings } from '@atrium/server/settings'
 import { commandWords } from './words.ts'
 
-/** Why a command ends early: a sentence for the person who typed it. */
+/** An error of the user that ends the command, with a sentence for the terminal. */
 export class CommandError extends Error {}
 
 export interface CommandArguments {
   positionals: string[]
-  /** Of options that may be given once. */
+  /** Value of an option that may be given once. */
   one(name: string): string | undefined
-  /** Of options that may be repeated. */
+  /** Values of an option that may be repeated. */
   many(name: string): string[]
   locale: Locale
   settings: CommandSettings
@@ -18,7 +18,7 @@ export interface CommandArguments {
 
 /**
  * Reads the arguments of a command. Besides its own options every command takes --url, --user, --token and --lang.
- * @throws CommandError with the usage, for an option that it does not have
+ * @throws CommandError with the usage, for an unknown option
  */
 export function readArguments(
   argv: readonly string[],
@@ -47,16 +47,22 @@ export function readArguments(
   }
 }
 
-/** The credential to sign in with. @throws CommandError when no token is known. */
+/**
+ * The credential to sign in with.
+ * @throws CommandError if there is no token
+ */
 export function readCredential({ one, locale, settings }: CommandArguments): { user: string; token: string } {
   const user = one('user') ?? 'demo'
-  // The kept token is the demonstration credential's: it would be wrong for any other.
+  // The stored token belongs to the demonstration's credential and to no other.
   const token = one('token') ?? (user === 'demo' ? settings.ingestToken : undefined)
   if (!token) throw new CommandError(commandWords[locale].noToken(user))
   return { user, token }
 }
 
-/** Runs a command as the whole process: a wrong argument or state is told in a sentence, a fault with its stack. */
+/**
+ * Runs a command as the whole process. A wrong argument or state is printed as a sentence, any other error with its
+ * stack.
+ */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof CommandError ? error.message : error)

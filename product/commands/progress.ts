@@ -1,4 +1,4 @@
-/** Where a command writes to: the terminal, or a pipe that keeps every line. */
+/** Output of a command: a terminal, or a pipe. */
 export interface Terminal {
   isTTY?: boolean
   write(text: string): unknown
@@ -6,7 +6,7 @@ export interface Terminal {
 
 const PIPE_PERIOD_MS = 2000
 
-/** One line that is written over on a terminal; elsewhere a line every two seconds. */
+/** A progress line. On a terminal it is overwritten; elsewhere a new line is written every two seconds. */
 export function openProgress(terminal: Terminal) {
   let lastMs = Date.now()
   let isOpen = false
@@ -20,7 +20,7 @@ export function openProgress(terminal: Terminal) {
         terminal.write(`${text}\n`)
       }
     },
-    /** Leaves the line as it is; what follows starts a new one. */
+    /** Ends the progress line; the next output starts a new line. */
     end(): void {
       if (isOpen) terminal.write('\n')
       isOpen = false

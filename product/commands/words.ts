@@ -16,5 +16,5 @@ const en_US: typeof zh_CN = {
   badUrl: (url) => `Not an address: ${url}`,
 }
 
-/** What every command may have to say. */
+/** Texts that all commands use. */
 export const commandWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

@@ -29,7 +29,7 @@ const zh_CN = {
 
 export type NetworkWallWords = typeof zh_CN
 
-/** What the wall of the charging network says. A title has room for 13 characters. */
+/** Texts on the dashboard of the charging network. A title has room for 13 characters. */
 export const networkWallWords: Record<Locale, NetworkWallWords> = {
   zh_CN,
   en_US: {

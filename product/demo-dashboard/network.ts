@@ -25,8 +25,8 @@ import {
 } from './parts.ts'
 
 /**
- * The wall of the demonstration's charging network: what its app counts, beside what the chargers measure this moment.
- * It is not public: what is sold concerns those only who may read it.
+ * The dashboard of the demonstration's charging network: figures of the app beside live readings of the chargers. It is
+ * not public, because it shows sales.
  */
 
 const MONTH = '*-30d'
@@ -77,7 +77,7 @@ const figures = (words: NetworkWallWords) => [
   }),
 ]
 
-/** The chargers of cars, each with its serial number. */
+/** The chargers for cars with their serial numbers. */
 function chargersOf(words: NetworkWallWords, tenantId: string) {
   const cars = fleetOf(DEMO_DEVICES).filter(({ kind }) => kind !== KIND.bike)
   const ordered = [...cars.filter(({ kind }) => kind === KIND.carDc), ...cars.filter(({ kind }) => kind === KIND.carAc)]
@@ -91,7 +91,7 @@ const powers = (chargers: Chargers) =>
     figure(`power${index}000`.slice(0, 8), LIVE, index, name, {
       unit: 'W',
       decimal: 0,
-      // Of two ports the one that charges: what is told of an idle one is nothing.
+      // Of two ports the charging one; an idle one reports 0.
       query: live({ fieldSet: field('w', 'max'), ...where('sn', sn), interval: '1m' }),
     }),
   )
@@ -202,7 +202,7 @@ function gauge(name: string, title: string, yMax: number, colours: readonly (rea
   }
 }
 
-/** Serial numbers carry the tenant: they are one in the whole platform. */
+/** Serial numbers contain the tenant, because they are unique in the whole platform. */
 export function demoNetworkIn(locale: Locale, tenantId: string): DemoDashboard {
   const words = networkWallWords[locale]
   const chargers = chargersOf(words, tenantId)

@@ -5,7 +5,7 @@ import { DEFAULT_ITEM } from '@atrium/contract/dashboard'
 import { FACTORY_DB } from '../sim/catalogue.ts'
 import type { WidgetKind } from '../widgets.ts'
 
-/** The pieces the wall is made of: a grid of twelve columns of 147 px, 12 px between everything. */
+/** Parts of the dashboards: a grid of twelve columns of 147 px with gaps of 12 px. */
 
 const GAP_PX = 12
 const COLUMN_PX = 147
@@ -14,17 +14,17 @@ export const ATTENTION = '#F0B03F'
 export const NORMAL = '#2CB5BF'
 
 export const HEADER = { top: 12, height: 56 }
-/** What has come together in the shift or the day. */
+/** Totals of the shift or the day. */
 export const COUNTERS = { top: 80, height: 128 }
-/** What is going on now, with the last hour below the number. */
+/** Present values, with the last hour below the number. */
 export const LIVE = { top: 220, height: 128 }
-/** 41 px of title, a head and seven rows of a table. */
+/** 41 px of title, a table head and seven rows. */
 export const MIDDLE = { top: 360, height: 361 }
 export const BOTTOM = { top: 733, height: 335 }
 
 type Row = Pick<ComponentItem, 'top' | 'height'>
 
-/** A place in the grid: `columns` wide from column `from` (counted from 0). */
+/** A position in the grid: `columns` wide, starting at column `from` (counted from 0). */
 export function place(row: Row, from: number, columns: number) {
   const left = GAP_PX + from * (COLUMN_PX + GAP_PX)
   return { ...row, left, width: columns * (COLUMN_PX + GAP_PX) - GAP_PX }
@@ -35,7 +35,7 @@ interface Part extends Partial<ComponentItem> {
   title: string
   props: Record<string, unknown>
   query?: Partial<ComponentQuery>
-  /** Numbers of an app instead of a query; `since` is where their range begins, the app's own unless told. */
+  /** Business data in place of a query. `since` is the start of their range, by default the app's own. */
   business?: BusinessQuery & { since?: string }
 }
 
@@ -85,11 +85,11 @@ interface Figure {
   decimal: number
   query?: Partial<ComponentQuery>
   business?: BusinessQuery
-  /** The value is amber where one of these holds. */
+  /** The value is amber if one of these conditions is true. */
   unusual?: ColourCondition[]
 }
 
-/** One of six large numbers side by side; those that say how it is now have the course of the last hour below them. */
+/** One of six large numbers side by side. Present values have a curve of the last hour below. */
 export function figure(
   _id: string,
   row: Row,
@@ -110,7 +110,7 @@ export function when(operator: ColourCondition['operator1'], value: number): Col
   return { operator1: operator, value1: value, operator2: operator, value2: value, color: ATTENTION }
 }
 
-/** Lines of one field, one for each value of a tag. */
+/** A chart of one field with a curve for each value of a tag. */
 export function trend(
   _id: string,
   at: ReturnType<typeof place>,

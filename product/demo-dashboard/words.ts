@@ -28,7 +28,7 @@ const zh_CN = {
 
 export type WallWords = typeof zh_CN
 
-/** What the wall says. A title has room for 13 characters. */
+/** Texts on the dashboard. A title has room for 13 characters. */
 export const wallWords: Record<Locale, WallWords> = {
   zh_CN,
   en_US: {

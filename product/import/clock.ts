@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 import { type CellTime, microseconds } from './time-format.ts'
 
-/** How often the wall clock was in doubt. */
+/** Numbers of ambiguous local times. */
 export interface ClockTally {
-  /** Local times that the clock never showed: skipped in spring. */
+  /** Local times that do not exist, skipped in spring. */
   missing: number
-  /** Local times that it showed twice, in autumn: read as the first or the second, or left undecided. */
+  /** Local times that exist twice, in autumn: read as the first one, as the second one, or refused. */
   first: number
   second: number
   undecided: number
-  /** Times that are not later than the one before of the same series. */
+  /** Times that are not later than the previous one of the same series. */
   backwards: number
 }
 
@@ -19,9 +19,9 @@ export type Placed = { us: number } | { refused: 'missing' | 'undecided' | 'noZo
 type InstantsOf = (local: Temporal.PlainDateTime) => number[]
 
 /**
- * Tells when a row was measured. A local time that exists twice is the first of the two unless its series is already
- * past that; then it is the second; a series that is past both is not in the order of time, and the row is refused:
- * written as either it might replace another measurement.
+ * Finds the instant of a row. A local time that exists twice is the first of the two unless its series is already past
+ * that; then it is the second. If the series is past both, the file is not sorted by time and the row is refused,
+ * because it might overwrite another measurement.
  */
 export function openClock(instantsOf: InstantsOf | undefined) {
   const tally: ClockTally = { missing: 0, first: 0, second: 0, undecided: 0, backwards: 0 }
@@ -50,7 +50,7 @@ export function openClock(instantsOf: InstantsOf | undefined) {
 
   return {
     tally,
-    /** @param series the row's tag values: each series has its own order */
+    /** @param series the row's tag values; each series has its own order */
     place(series: string, time: CellTime): Placed {
       const last = lastUs.get(series) ?? Number.NEGATIVE_INFINITY
       const placed = decide(time, last)
@@ -64,15 +64,15 @@ export function openClock(instantsOf: InstantsOf | undefined) {
 }
 
 /**
- * @param zone an offset like +01:00 or a name like Europe/Brussels
- * @throws RangeError for a zone that does not exist
+ * @param zone an offset such as +01:00 or a name such as Europe/Brussels
+ * @throws RangeError if the zone does not exist
  */
 export function readZone(zone: string): InstantsOf {
   const id = zone === 'Z' ? 'UTC' : zone
   new Temporal.PlainDateTime(2000, 1, 1).toZonedDateTime(id)
   return (local) => {
     const earlier = local.toZonedDateTime(id, { disambiguation: 'earlier' })
-    // In a gap Temporal moves the clock; then it does not show what the file says.
+    // For a time that does not exist Temporal returns a later one, which differs from the file.
     if (!earlier.toPlainDateTime().equals(local)) return []
     const later = local.toZonedDateTime(id, { disambiguation: 'later' })
     return earlier.epochMilliseconds === later.epochMilliseconds

@@ -4,7 +4,7 @@ import type { TableRow } from './table-file.ts'
 export interface ColumnWishes {
   time: string
   tags: readonly string[]
-  /** Columns that stay texts although they look like numbers. */
+  /** Columns that are read as texts even if they look like numbers. */
   texts: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface Columns {
   width: number
 }
 
-/** The header does not fit; `kind` says how. */
+/** The header is wrong; `kind` says how. */
 export class HeaderError extends Error {
   readonly kind: 'missing' | 'twice' | 'reserved' | 'noFields'
   readonly column: string
@@ -31,12 +31,12 @@ export class HeaderError extends Error {
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const BOOLEAN = /^(true|false)$/i
-/** What tables write where nothing was measured. */
+/** Texts that mean "no value". */
 const NOTHING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-'])
 
 /**
- * What each column is. A column of numbers is one in which all of the first rows are numbers; a later row that has
- * something else there is refused rather than turned into a text that would not fit the numbers before it.
+ * Decides the type of each column. A column is numeric if all of the first rows have numbers in it. A later row with
+ * another value is refused, because a text would not match the stored numbers.
  * @throws HeaderError
  */
 export function readColumns(header: string[], sample: readonly TableRow[], wishes: ColumnWishes): Columns {
@@ -53,7 +53,7 @@ export function readColumns(header: string[], sample: readonly TableRow[], wishe
   const taken = new Set([time, ...tags.map(({ at }) => at)])
   const fields = header
     .map((name, at) => ({ name, at, kind: wishes.texts.includes(name) ? ('text' as const) : kindOf(sample, at) }))
-    // A nameless column is the row number that some programs put in front.
+    // A column without a name is the row number that some programs add.
     .filter(({ name, at }) => name !== '' && !taken.has(at))
   if ([...tags, ...fields].some(({ name }) => name === 'time')) throw new HeaderError('reserved', 'time', header)
   if (fields.length === 0) throw new HeaderError('noFields', '', header)
@@ -74,7 +74,7 @@ export type RowParts =
   | { tags: Record<string, string>; fields: Point['fields'] }
   | { wrong: 'width' | 'number' | 'boolean' | 'empty'; column?: string }
 
-/** The tags and fields of a row, or what is wrong with it. Cells without a value are left out. */
+/** The tags and fields of a row, or the reason why it is wrong. Empty cells are left out. */
 export function readRow({ tags, fields, width }: Columns, cells: string[]): RowParts {
   if (cells.length !== width) return { wrong: 'width' }
   const values: Point['fields'] = {}

@@ -8,8 +8,8 @@ import { importWords } from './words.ts'
 const OPTIONS = { once: ['db', 'measurement', 'time', 'format', 'zone'], repeated: ['tag', 'text'] }
 
 /**
- * What is to be imported, from where, and as what.
- * @throws CommandError with a sentence for whatever is missing or means nothing
+ * The file, its target, and how to read it.
+ * @throws CommandError with a sentence about a missing or wrong argument
  */
 export function readImportArguments(argv: readonly string[], settings?: CommandArguments['settings']) {
   const args = readArguments(argv, { ...OPTIONS, usage: (locale) => importWords[locale].usage }, settings)
@@ -27,7 +27,7 @@ export function readImportArguments(argv: readonly string[], settings?: CommandA
   const zone = args.one('zone')
   return {
     locale: args.locale,
-    // npm moves to the project's folder; the person named the file from their own.
+    // npm changes to the project's folder, but the path is relative to the user's folder.
     file: resolve(args.settings.folder, name),
     db: need('db'),
     measurement: need('measurement'),

@@ -12,14 +12,14 @@ export interface ImportJob {
   measurement: string
   wishes: ColumnWishes
   readTime: ReadTime
-  /** Absent: every time must carry its offset. */
+  /** Undefined if every time must have its offset. */
   instantsOf: ReturnType<typeof readZone> | undefined
   reasons: RefusalReasons
   signal: AbortSignal
   onProgress(progress: ImportTally): void
 }
 
-/** How a refused row is told. */
+/** Texts for the reasons of refused rows. */
 export interface RefusalReasons {
   width: string
   empty: string
@@ -41,7 +41,7 @@ export interface ImportTally {
   clock: ClockTally
 }
 
-/** No row of the file's beginning has a time that can be read: nothing was written. */
+/** None of the first rows has a readable time; nothing was written. */
 export class TimeError extends Error {
   readonly kind: 'format' | 'noZone'
   readonly cell: string
@@ -57,10 +57,10 @@ const SAMPLE_ROWS = 1000
 const ROWS_PER_WRITE = 5000
 
 /**
- * Streams a table into the server. What is wrong with the whole file is found in its first rows, before anything is
- * written; what is wrong with one row refuses that row.
- * @throws HeaderError, TimeError: nothing was written. WriteFailure and the table's own errors: `onProgress` has told
- *   what was stored before.
+ * Streams a table into the server. Errors of the whole file are found in its first rows, before anything is written; an
+ * error in one row refuses that row.
+ * @throws HeaderError, TimeError: nothing was written. WriteFailure and errors of the file: `onProgress` has reported
+ * how many rows were stored before.
  */
 export async function importFile(job: ImportJob): Promise<ImportTally> {
   const { table, door, reasons } = job

@@ -32,7 +32,7 @@ interface Wishes {
   isTTY?: boolean
 }
 
-/** Imports a text as a file; resolves with what the terminal shows, rejects with the sentence. */
+/** Imports a text as a file. Resolves with the terminal's output, rejects with the error sentence. */
 async function importText(content: string | Buffer, wishes: Wishes = {}): Promise<string> {
   const { name = 'rows.csv', options = [], settings = {}, signal = new AbortController().signal, isTTY } = wishes
   writeFileSync(join(folder, name), content)
@@ -65,7 +65,7 @@ async function importText(content: string | Buffer, wishes: Wishes = {}): Promis
   return shown
 }
 
-/** Time in ISO, then the fields. */
+/** The time in ISO format, then the fields. */
 async function storedRows(...fields: string[]) {
   const { rows } = await world.server.services.timeseries.query(tenant.id, {
     db: 'house',
@@ -80,8 +80,8 @@ async function storedRows(...fields: string[]) {
 const nothingStored = async () =>
   expect(await world.server.services.timeseries.catalogue(tenant.id, 'house')).toEqual([])
 
-describe('a table becomes points', () => {
-  it('numbers, booleans and texts by column, tags by wish; empty cells are left out', async () => {
+describe('importing a table', () => {
+  it('a column has numbers, booleans or texts, or is a tag if requested; empty cells are left out', async () => {
     const table =
       '\ufeff,date,room,temp,open,note,code\n1,2026-03-01T00:00:00Z,a,2.5e1,TRUE,"x, ""y""",007\n2,2026-03-01T01:00:00Z,a,NA,,,8\n'
     const said = await importText(table, { options: ['--tag', 'room', '--text', 'code'] })
@@ -98,7 +98,7 @@ describe('a table becomes points', () => {
     expect(values).toEqual(['a'])
   })
 
-  it('packed or not, and however often: the same points are there once', async () => {
+  it('a file gives the same points whether it is packed or not, and however often it is imported', async () => {
     const table = 'date,v\n2026/3/1 0:00,1\n2026/3/1 0:10,2\n'
     const options = ['--format', 'YYYY/M/D H:mm', '--zone', '+01:00']
     await importText(gzipSync(table), { name: 'rows.csv.gz', options })
@@ -116,20 +116,20 @@ describe('a table becomes points', () => {
     ['YYYY[年]M[月]D[日] H:mm', '2026年3月7日 9:05', '2026-03-07T01:05:00.000Z'],
     ['YYYY-MM-DD HH:mm:ss.SSSZ', '2026-03-07 04:05:06.789+02:00', '2026-03-07T02:05:06.789Z'],
     ['ms', '1772848800123', '2026-03-07T02:00:00.123Z'],
-  ])('a time of the format %s', async (format, cell, expected) => {
+  ])('reads a time of the format %s', async (format, cell, expected) => {
     await importText(`date,v\n${cell},1\n`, { options: ['--format', format, '--zone', 'Asia/Shanghai'] })
     expect(await storedRows('v')).toEqual([[expected, 1]])
   })
 
-  it('shows its progress on one line of a terminal', async () => {
+  it('the progress is shown on one line of a terminal', async () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `${1_700_000_000 + at},${at}`)
     const said = await importText(`date,v\n${rows.join('\n')}\n`, { options: ['--format', 's'], isTTY: true })
     expect(said).toMatch(/^\r.{1,4}已读 \d+%，已写入 5000 行\r.+已写入 12000 行\n读到 12000 行/s)
   })
 })
 
-describe('rows that cannot be stored are refused one by one, with their lines', () => {
-  it('tells each reason once, and stores the others', async () => {
+describe('rows that cannot be stored', () => {
+  it('each reason is shown once with its lines, and the other rows are stored', async () => {
     const table = [
       'date,v,on',
       '2026-03-01T00:00:00Z,1,true',
@@ -140,7 +140,7 @@ describe('rows that cannot be stored are refused one by one, with their lines', 
       '2026-03-01T04:00:00Z,"4"x,true',
       '2026-03-01T05:00:00Z,5,true',
     ]
-    // The first rows decide what a column is.
+    // The first rows decide the type of a column.
     const many = Array.from({ length: 1000 }, (_, at) => `${new Date(at * 1000).toISOString()},1,false`)
     const said = await importText([table[0], ...many, ...table.slice(1)].join('\n'))
     expect(said).toContain('读到 1007 行，已写入 1002 行')
@@ -151,7 +151,7 @@ describe('rows that cannot be stored are refused one by one, with their lines', 
     expect(said).toContain('1 行 没有任何值：第 1006 行')
   })
 
-  it('also those that the server refuses: the line of the file is told', async () => {
+  it('rows that the server refuses are also shown with their lines in the file', async () => {
     await importText('date,v\n2026-03-01T00:00:00Z,1\n')
     const said = importText('date,v,w\n2026-03-01T01:00:00Z,,1\n2026-03-01T02:00:00Z,text,2\n')
     expect(await said).toContain('已写入 1 行')
@@ -163,10 +163,10 @@ describe('rows that cannot be stored are refused one by one, with their lines', 
   })
 })
 
-describe('a clock that is put forward and back', () => {
+describe('daylight saving time', () => {
   const options = ['--format', 'YYYY-MM-DD HH:mm', '--zone', 'Europe/Brussels']
 
-  it('times that it skipped in spring are refused and counted', async () => {
+  it('local times that do not exist in spring are refused and counted', async () => {
     const said = await importText(
       'date,v\n2016-03-27 01:30,1\n2016-03-27 02:00,2\n2016-03-27 02:30,3\n2016-03-27 03:00,4\n',
       { options },
@@ -179,7 +179,7 @@ describe('a clock that is put forward and back', () => {
     ])
   })
 
-  it('times that it showed twice in autumn are told apart by their order, for each series', async () => {
+  it('local times that exist twice in autumn are distinguished by their order in each series', async () => {
     const hours = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00']
     const rows = hours.flatMap((hour, at) => [`2016-10-30 ${hour},a,${at}`, `2016-10-30 ${hour},b,${at}`])
     const said = await importText(['date,room,v', ...rows].join('\n'), { options: [...options, '--tag', 'room'] })
@@ -189,14 +189,14 @@ describe('a clock that is put forward and back', () => {
     expect(times).toHaveLength(12)
   })
 
-  it('and refused when the order does not tell', async () => {
+  it('an ambiguous local time is refused if the order does not decide', async () => {
     const said = await importText('date,v\n2016-10-30 03:30,1\n2016-10-30 02:30,2\n', { options })
     expect(said).toContain('当地时间出现两次，且文件不按时间排列：第 3 行')
     expect(said).toContain('1 行无法判断，已拒绝')
     expect(await storedRows('v')).toEqual([['2016-10-30T02:30:00.000Z', 1]])
   })
 
-  it('a fixed offset has neither; a time that comes again is said, because the last value is kept', async () => {
+  it('a fixed offset has no ambiguous times; a repeated time is reported, because it overwrites the value', async () => {
     const zone = ['--format', 'YYYY-MM-DD HH:mm', '--zone', '+01:00']
     const said = await importText('date,v\n2016-10-30 02:30,1\n2016-10-30 02:30,2\n', { options: zone })
     expect(said).toContain('1 行的时间不晚于同一序列的上一行')
@@ -204,7 +204,7 @@ describe('a clock that is put forward and back', () => {
   })
 })
 
-describe('what is wrong as a whole is said in a sentence, and nothing is written', () => {
+describe('errors of the whole file are explained in a sentence, and nothing is written', () => {
   const table = 'date,v\n2026-03-01 00:00,1\n'
   const zone = ['--zone', '+08:00']
 
@@ -234,7 +234,7 @@ describe('what is wrong as a whole is said in a sentence, and nothing is written
     await nothingStored()
   })
 
-  it('a credential that may not write, a file that is not there, and one that is no gzip', async () => {
+  it('a credential without write access, a missing file and a damaged .gz file are explained', async () => {
     await expect(importText('plain', { name: 'plain.csv.gz', options: zone })).rejects.toThrow('已损坏')
     await expect(importText(table, { options: zone, settings: { folder: '/nowhere' } })).rejects.toThrow('文件不存在')
     credential = await tenant.credential(['read'])
@@ -242,14 +242,14 @@ describe('what is wrong as a whole is said in a sentence, and nothing is written
     await nothingStored()
   })
 
-  it('in English on an English terminal', async () => {
+  it('errors are in English on an English terminal', async () => {
     const english = importText('day,v\n', { options: zone, settings: { locale: 'en_US' } })
     await expect(english).rejects.toThrow('There is no column "date". The file has: day, v\nNothing was written.')
     expect(await importText(table, { options: [...zone, '--lang', 'en'] })).toBe('1 rows read, 1 stored in house.m.\n')
   })
 })
 
-it('an import that ends in the middle says how much was stored, and the next one completes it', async () => {
+it('an interrupted import says how much was stored, and the next one completes it', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `${1_700_000_000 + at},${at}`)
   const whole = `date,v\n${rows.join('\n')}\n`
   const options = ['--format', 's']
@@ -265,7 +265,7 @@ it('an import that ends in the middle says how much was stored, and the next one
 
 const realFile = join(import.meta.dirname, '../../../shared/data/energydata_complete.csv.gz')
 it.runIf(existsSync(realFile))(
-  'a real house: every row is stored and the daily means are those of the file',
+  'a real data set: every row is stored and the daily means equal those of the file',
   async () => {
     const packed = readFileSync(realFile)
     const said = await importText(packed, {

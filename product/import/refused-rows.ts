@@ -1,6 +1,6 @@
 const LINES_TOLD = 5
 
-/** Rows that were not stored, by reason: how many, and in which lines the first of them are. */
+/** Counts refused rows by reason, with the line numbers of the first ones. */
 export interface RefusedRows {
   add(reason: string, line?: number): void
   /** The most frequent reason first. */

@@ -9,17 +9,17 @@ import { openWriteDoor } from './write-door.ts'
 
 interface Surroundings {
   terminal: Terminal
-  /** Ends the import after the rows that are on their way. */
+  /** Ends the import after the rows that are being written. */
   signal: AbortSignal
-  /** By default from the environment. */
+  /** From the environment by default. */
   settings?: CommandArguments['settings']
-  /** How long a server that is busy or went away is waited for. */
+  /** How long to wait for a busy or unreachable server. */
   patienceMs?: number
 }
 
 /**
  * The whole of `npm run import`.
- * @throws CommandError with a sentence for everything that stops it, and how much was stored until then
+ * @throws CommandError with a sentence for every error, and the number of rows stored before it
  */
 export async function runImport(argv: readonly string[], around: Surroundings): Promise<void> {
   const { terminal, signal, settings, patienceMs = 60_000 } = around

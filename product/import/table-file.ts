@@ -3,23 +3,23 @@ import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 
 export interface TableRow {
-  /** Where the row ends in the file, counted from 1; the header is line 1. */
+  /** Number of the row's last line in the file, counted from 1; the header is line 1. */
   line: number
   cells: string[]
 }
 
 export interface TableFile {
   rows: AsyncIterable<TableRow>
-  /** Share of the file that was read, from 0 to 1. */
+  /** The part of the file that was read, from 0 to 1. */
   share(): number
 }
 
-// Beyond it a quote was opened and never closed.
+// A longer row means that a quote was opened and never closed.
 const MAX_ROW_BYTES = 4_000_000
 
 /**
- * Opens a CSV file, packed by gzip when its name ends in .gz. It is read as it is consumed, never held as a whole.
- * A cell with quotes in the wrong places stands as it is written.
+ * Opens a CSV file, which may be gzipped (.gz). It is read as a stream and never held in memory as a whole. A cell with
+ * quotes in wrong places is kept as it is.
  * @throws Error with the code of the file system (ENOENT, EACCES, EISDIR); `rows` may throw Z_… for a damaged .gz and
  *   CSV_… for a quote that never ends
  */

@@ -5,7 +5,7 @@ import { type ImportTally, TimeError } from './import-file.ts'
 import { importWords } from './words.ts'
 import { WriteFailure } from './write-door.ts'
 
-/** What became of the rows, in a few lines. */
+/** The result of an import in a few lines. */
 export function tellTally({ rows, stored, refused, clock }: ImportTally, args: ImportArguments): string {
   const words = importWords[args.locale]
   const lines = [words.done(rows, stored, `${args.db}.${args.measurement}`)]
@@ -20,7 +20,7 @@ export function tellTally({ rows, stored, refused, clock }: ImportTally, args: I
   return lines.join('\n')
 }
 
-/** Why an import ended early, as a sentence; undefined for a fault of our own. */
+/** The sentence for an import that failed; undefined for an unexpected error. */
 export function tellFailure(error: unknown, args: ImportArguments): string | undefined {
   if (error instanceof HeaderError) return tellHeader(error, args)
   if (error instanceof TimeError) {

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** What a cell says: an instant in microseconds, or a time on a wall clock whose zone it does not tell. */
+/** The time in a cell: an instant in microseconds, or a local time without a zone. */
 export type CellTime = { kind: 'instant'; us: number } | { kind: 'local'; at: Temporal.PlainDateTime }
 
-/** Reads a cell; null when it is not such a time or names a day that does not exist. */
+/** Reads a cell; null if it does not match the format or the day does not exist. */
 export type ReadTime = (text: string) => CellTime | null
 
 const DIGITS: Record<string, [group: string, pattern: string]> = {
@@ -31,9 +31,9 @@ const ISO =
 const EPOCH_US: Record<string, number> = { s: 1e6, ms: 1000, us: 1, ns: 0.001 }
 
 /**
- * Without a format ISO 8601 is read, with or without an offset. A format is made of YYYY M MM D DD H HH h hh m mm s ss
- * SSS A Z and what stands between them, letters in [brackets]; or is s, ms, us or ns: a count since 1970.
- * @throws RangeError for a format that lacks a date or has letters that mean nothing
+ * Without a format, ISO 8601 is read, with or without an offset. A format consists of YYYY M MM D DD H HH h hh m mm s
+ * ss SSS A Z and the text between them, with letters in [brackets]; or it is s, ms, us or ns: a count since 1970.
+ * @throws RangeError for a format without a date or with unknown letters
  */
 export function compileFormat(format: string | undefined): ReadTime {
   if (format === undefined) return (text) => readGroups(ISO.exec(text)?.groups)
@@ -76,7 +76,7 @@ function readGroups(groups: Record<string, string | undefined> | undefined): Cel
   }
 }
 
-// 12 at night is 0, 12 at noon stays.
+// 12 AM is hour 0, and 12 PM is hour 12.
 function hourOf(hour12: number, half = ''): number {
   if (hour12 < 1 || hour12 > 12) return Number.NaN
   return (hour12 % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface WriteDoor {
   /**
-   * Writes lines of line protocol and resolves when they are stored.
-   * @returns the lines that were refused, counted from 0; `unnamed` more were refused that the server did not name
-   * @throws WriteFailure when none of them was taken
+   * Writes lines of line protocol. Resolves when they are stored.
+   * @returns the lines that were refused, counted from 0, and in `unnamed` the number of refused lines that the server
+   * did not list
+   * @throws WriteFailure if no line was accepted
    */
   write(lines: readonly string[]): Promise<Refusals>
 }
@@ -14,7 +15,7 @@ interface Refusals {
   unnamed: number
 }
 
-/** Why a server takes nothing. `said` is what it answered. */
+/** The server accepted nothing. `said` is its answer. */
 export class WriteFailure extends Error {
   readonly kind: 'away' | 'credential' | 'scope' | 'busy' | 'refused'
   readonly said: string
@@ -31,11 +32,11 @@ interface DoorOptions {
   db: string
   user: string
   token: string
-  /** How long a server that is busy, or went away after it had answered, is waited for. */
+  /** How long to wait for a server that is busy, or became unreachable after an answer. */
   patienceMs: number
 }
 
-/** The way into a running server: `POST /write`, as any client of InfluxDB would use it. */
+/** A client for `POST /write` of a running server, as any InfluxDB client would use it. */
 export function openWriteDoor({ url, db, user, token, patienceMs }: DoorOptions): WriteDoor {
   const address = `${url.replace(/\/+$/, '')}/write?db=${encodeURIComponent(db)}&precision=us`
   const headers = { authorization: `Token ${user}:${token}`, 'content-type': 'text/plain; charset=utf-8' }
@@ -47,7 +48,7 @@ export function openWriteDoor({ url, db, user, token, patienceMs }: DoorOptions)
       hasAnswered ||= answer !== null
       const isBusy = answer === null || answer.status === 429 || answer.status === 503
       if (answer && !isBusy) return answer
-      // The same lines may be sent again: the same points are stored once.
+      // Retrying is safe: points that are sent again are stored once.
       if (!hasAnswered || Date.now() > untilMs) throw new WriteFailure(answer ? 'busy' : 'away')
       await wait(1000 * Number(answer?.headers.get('retry-after') ?? 1))
     }
@@ -72,7 +73,7 @@ async function saidBy(answer: Response): Promise<string> {
     const { error } = JSON.parse(text)
     return String(error)
   } catch {
-    // Something else answers there: a page would only hide that.
+    // Another program answers at this address; its HTML page would not help.
     return `HTTP ${answer.status}`
   }
 }

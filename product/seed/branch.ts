@@ -9,8 +9,8 @@ import type { Services } from '@atrium/server/services'
 const APPS = ['manage', 'platform', 'visitor', 'visual']
 
 /**
- * A sub-tenant of the demonstration tenant with an administrator whose password nobody knows, charged for a year; left
- * alone when the tenant has, or once had, one.
+ * A sub-tenant of the demonstration tenant, paid for a year, whose administrator has a random password. Skipped if the
+ * tenant has, or once had, one.
  */
 export async function seedBranch(
   services: Services,
@@ -26,7 +26,7 @@ export async function seedBranch(
   )
 }
 
-/** Whether the tenant may have sub-tenants (those of earlier versions may not), and the one that it has. */
+/** Whether the tenant may have sub-tenants (those of earlier versions may not), and the one it has. */
 function readPlace(db: Database, parentId: string) {
   return db.asTenant(parentId, async (tx) => {
     const parent = await tx

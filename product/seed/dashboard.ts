@@ -3,13 +3,13 @@ import type { Ctx } from '@atrium/server/entity/ctx'
 import { demoNetworkIn } from '../demo-dashboard/network.ts'
 import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'
 
-/** The same in every installation: a link to the demonstration stays good when its data folder is made anew. */
+/** Fixed ids, so that links to the demonstration stay valid with a new data folder. */
 export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000001',
   en_US: '01980000-de30-7000-8000-000000000002',
 }
 
-/** Of the charging network: for people who are signed in. */
+/** The dashboards of the charging network, for signed-in users. */
 export const DEMO_NETWORK_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000003',
   en_US: '01980000-de30-7000-8000-000000000004',
@@ -27,9 +27,9 @@ type DashboardTable = {
 }
 
 /**
- * The dashboards of the demonstration in each language: the factory's, which is public, and the charging network's. Left
- * alone when the tenant has, or once had, them.
- * @param creatorId the user whose dashboard it is
+ * The demonstration's dashboards in each language: the public one of the factory, and that of the charging network.
+ * Skipped if the tenant has, or once had, them.
+ * @param creatorId the user who owns the dashboards
  */
 export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
   const row = (id: string, isPublic: boolean, { name, options, components }: DemoDashboard) => ({

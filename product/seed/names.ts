@@ -1,4 +1,4 @@
-/** Invented people and firms: any likeness is chance, and no number is anybody's. */
+/** Invented people and companies. Any likeness is coincidence, and no number is in use. */
 
 export const VISITOR_NAMES = [
   '陈志远',

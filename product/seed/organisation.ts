@@ -9,8 +9,8 @@ import { group, role } from '../../apps/manage/index.ts'
 import { PEOPLE, ROLES, TREE, type Unit } from './people.ts'
 
 /**
- * Departments, roles and people of the demonstration factory; left alone when the tenant has, or once had, departments.
- * Nobody knows these people's password: an administrator may reset it to try an account.
+ * Departments, roles and users of the demonstration factory. Skipped if the tenant has, or once had, departments. The
+ * users have random passwords; an administrator may reset one to try an account.
  */
 export async function seedOrganisation(ctx: Ctx, creatorId: string, catalogue: readonly Permission[]): Promise<void> {
   const known = await ctx.tx.selectFrom('user_group').select('id').limit(1).execute()

@@ -1,10 +1,10 @@
-/** Invented partners of the demonstration: any likeness is chance, and no number is anybody's. */
+/** Invented partners of the demonstration. Any likeness is coincidence, and no number is in use. */
 
 export interface SeedAgent {
   name: string
   contact: string
   region: string
-  /** Percent. */
+  /** In percent. */
   shareRatio: number
   below?: readonly SeedAgent[]
 }
@@ -62,7 +62,7 @@ const elsewhere = (agent: string, rows: readonly (readonly [string, string, stri
     }),
   )
 
-/** Those of Suzhou, where the simulated charging piles stand, come with them (seed/network). */
+/** Without Suzhou: the merchants of the simulated charging piles are in seed/network. */
 export const MERCHANTS: readonly SeedMerchant[] = [
   ...elsewhere('南京代理', [
     ['仙林大学城公寓', '住宅小区', '夏知秋', '南京市栖霞区文苑路 12 号', 118.9286, 32.1031],

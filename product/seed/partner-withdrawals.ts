@@ -19,8 +19,8 @@ interface Owner {
 }
 
 /**
- * Withdrawals of those who have earned the most, when the history of orders has been sold and its shares are credited:
- * most of them paid days ago, one rejected, the last ones still waiting. Left alone when there are any.
+ * Withdrawals of the partners with the highest income, after the history of orders is written and its shares are
+ * credited: most were paid days ago, one was rejected, the last ones are waiting. Skipped if there are any.
  */
 export async function seedWithdrawals(services: Services, tenantId: string): Promise<void> {
   const [clerk] = await services.db.lookup<{ user_id: string }>('find_sign_in', ['demo'])
@@ -51,7 +51,7 @@ async function seedOne(ctx: Ctx, { kind, id, balance }: Owner, place: number, co
   if (!OWNERS[kind]) return
   const amount = Math.min(500_000, Math.floor((balance * 0.6) / 100) * 100)
   const { _id } = await apply(ctx, { ownerType: kind, owner: id, amount, method: OFFLINE })
-  // The last three wait for somebody; the one before them was refused; all others are paid.
+  // The last three wait for approval, the one before was rejected, all others were paid.
   const isWaiting = place >= count - 3
   const isRefused = place === count - 4
   const daysAgo = isWaiting ? 0.1 * (count - place) : 2 + place * 1.7

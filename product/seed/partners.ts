@@ -3,7 +3,7 @@ import { insertRow } from '@atrium/server/entity/rows'
 import { agent, channel, merchant } from '../../apps/iot/index.ts'
 import { AGENTS, CHANNELS, MERCHANTS, type SeedAgent } from './partner-names.ts'
 
-/** A number of nobody's. */
+/** A number that is not in use. */
 const mobileOf = (number: number) => `199${String(number).padStart(8, '0')}`
 const FIRST_AGENT = 200
 const FIRST_MERCHANT = 300
@@ -11,8 +11,8 @@ const FIRST_MERCHANT = 300
 type AgentTable = { iot_agent: { id: string; name: string } }
 
 /**
- * Agents in three levels, channels and merchants all over the country; left alone when the tenant has, or once
- * had, the first of them. Shares come to less than a hundred percent everywhere.
+ * Agents in three levels, channel partners and merchants all over the country. Skipped if the tenant has, or once had,
+ * the first of them. All sums of shares are below a hundred percent.
  */
 export async function seedPartners(ctx: Ctx, creatorId: string): Promise<void> {
   const { name } = AGENTS[0]!

@@ -1,6 +1,6 @@
 import type { Permission } from '@atrium/contract/access'
 
-/** Invented people and departments: any likeness is chance. */
+/** Invented people and departments. Any likeness is coincidence. */
 
 export interface Unit {
   name: string

@@ -17,9 +17,9 @@ const PLATE = { key: 'plate', label: '车牌号', type: 'plate', required: true 
 const AGREEMENT = '您填写的信息仅用于本厂门岗登记，到期自动删除。'
 
 /**
- * Two gates and who came through them in the last 14 days; nothing when the tenant has, or once had, a gate.
+ * Two gates and their visitors of the last 14 days. Skipped if the tenant has, or once had, a gate.
  * @param hostId the user whom visitors come to see
- * @returns how many visitors there are now
+ * @returns the number of visitors now
  */
 export async function seedVisitors(ctx: Ctx, hostId: string, nowMs: number): Promise<number> {
   const { rows } = await countGates(ctx)
@@ -34,7 +34,7 @@ export async function seedVisitors(ctx: Ctx, hostId: string, nowMs: number): Pro
   return visits.length
 }
 
-// With the deleted ones: who clears the demonstration away does not want it back at the next start.
+// Counts deleted gates, too: whoever deleted the demonstration's gates does not want them back at the next start.
 function countGates(ctx: Ctx): Promise<{ rows: number }> {
   return ctx.tx
     .withTables<{ visitor_register_code: { id: string } }>()
@@ -62,7 +62,7 @@ async function insertVisit(ctx: Ctx, code: RegisterCode, hostId: string, visit: 
     company,
     purpose,
     host: visit.gate === 'main' ? hostId : null,
-    // Of the block that is kept for examples (RFC 5737).
+    // From the range reserved for documentation (RFC 5737).
     sourceIp: `192.0.2.${1 + (index % 250)}`,
     status: statusNumber(visitor, status),
     visitAt: enteredMs === null ? null : new Date(enteredMs),

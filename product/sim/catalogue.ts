@@ -1,6 +1,6 @@
 /**
- * What the demonstration factory measures, with units and precision: the one place the simulator, the history and the
- * demonstration dashboard read them from.
+ * Measurements of the demonstration factory with units and precision, used by the simulator, the history and the
+ * dashboard.
  */
 
 export const FACTORY_DB = 'factory'
@@ -8,7 +8,7 @@ export const FACTORY_DB = 'factory'
 export interface FactoryField {
   unit: string
   decimals: number
-  /** Counters of pieces are integers in the store as well. */
+  /** Stored as an integer, for counters of pieces. */
   integer?: true
 }
 
@@ -18,15 +18,15 @@ export const MEASUREMENTS = {
     values: ['A', 'B', 'C'],
     fields: {
       speed: { unit: 'm/min', decimals: 1 },
-      /** Pieces since the shift began. */
+      /** Pieces since the start of the shift. */
       output: { unit: 'pcs', decimals: 0, integer: true },
-      /** Of the drive's housing. */
+      /** Temperature of the drive's housing. */
       temperature: { unit: '℃', decimals: 1 },
       vibration: { unit: 'mm/s', decimals: 2 },
       power: { unit: 'kW', decimals: 1 },
-      /** Over the shift so far. */
+      /** Of the present shift so far. */
       oee: { unit: '%', decimals: 1 },
-      /** Pieces since the shift began. */
+      /** Pieces since the start of the shift. */
       reject: { unit: 'pcs', decimals: 0, integer: true },
     },
   },
@@ -38,7 +38,7 @@ export const MEASUREMENTS = {
   energy: {
     tag: 'meter',
     values: ['main', 'solar'],
-    /** `today` begins at midnight of the plant. */
+    /** `today` starts at midnight in the plant's time zone. */
     fields: { power: { unit: 'kW', decimals: 1 }, today: { unit: 'kWh', decimals: 1 } },
   },
 } as const satisfies Record<

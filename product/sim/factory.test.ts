@@ -22,7 +22,7 @@ function watch(hours: number, stepMs: number, measurement: string, name: string,
 }
 
 describe('the demonstration factory', () => {
-  it('measures what the catalogue names, in its types, at the moment asked', () => {
+  it('the factory has the measurements of the catalogue, in their types, at the requested time', () => {
     const points = factoryOf(1)(NOON)
     expect(points.map(({ measurement, tags }) => [measurement, tags])).toEqual(
       Object.entries(MEASUREMENTS).flatMap(([measurement, { tag, values }]) =>
@@ -39,14 +39,14 @@ describe('the demonstration factory', () => {
     }
   })
 
-  it('is the same for the same moment, whatever was asked before', () => {
+  it('the values of a time do not depend on earlier requests', () => {
     const asked = factoryOf(1)
     for (let hour = 40; hour > 0; hour -= 3) asked(NOON - hour * HOUR_MS)
     expect(asked(NOON)).toEqual(factoryOf(1)(NOON))
     expect(factoryOf(2)(NOON)).not.toEqual(factoryOf(1)(NOON))
   })
 
-  it('has no jump: from one second to the next, no reading moves further than its noise', () => {
+  it('from one second to the next no reading changes by more than its noise', () => {
     const most = { speed: 3.5, temperature: 1, vibration: 0.7, power: 5 }
     for (const line of MEASUREMENTS.line.values) {
       const readings = watch(3, 1000, 'line', line, shiftStart(NOON) + 6 * HOUR_MS)
@@ -57,7 +57,7 @@ describe('the demonstration factory', () => {
     }
   })
 
-  it('counts pieces up through a shift and from zero in the next one', () => {
+  it('pieces are counted up during a shift and start at zero in the next one', () => {
     const shift = shiftStart(NOON)
     const readings = watch(16, 30_000, 'line', 'A', shift)
     const [first, second] = [readings.slice(0, 960), readings.slice(960)]
@@ -71,7 +71,7 @@ describe('the demonstration factory', () => {
     }
   })
 
-  it('stops now and then: then speed, power and vibration fall together and the drive cools', () => {
+  it('the line stops now and then: speed, power and vibration fall together and the drive cools', () => {
     const readings = watch(48, 10_000, 'line', 'B')
     const standing = readings.filter(({ speed }) => speed! < 1)
     expect(standing.length).toBeGreaterThan(10)
@@ -83,7 +83,7 @@ describe('the demonstration factory', () => {
     expect(readings[ended]!.temperature! + 2).toBeLessThan(readings[began]!.temperature!)
   })
 
-  it('lets power follow speed', () => {
+  it('the power follows the speed', () => {
     const readings = watch(24, MINUTE_MS, 'line', 'A')
     expect(
       correlation(
@@ -93,7 +93,7 @@ describe('the demonstration factory', () => {
     ).toBeGreaterThan(0.9)
   })
 
-  it('keeps every reading where a plant would be', () => {
+  it('every reading is in the range of a real plant', () => {
     const bounds: Record<string, [number, number]> = { temperature: [10, 70], humidity: [30, 75], oee: [40, 100] }
     const factory = factoryOf(1)
     for (let timeMs = NOON; timeMs < NOON + 4 * DAY_MS; timeMs += 7 * MINUTE_MS) {
@@ -107,7 +107,7 @@ describe('the demonstration factory', () => {
     }
   })
 
-  it('makes solar power by day only, most around noon, and counts the energy from midnight', () => {
+  it('solar power is made by day only, with its maximum around noon, and its energy starts at zero at midnight', () => {
     const readings = watch(24, 5 * MINUTE_MS, 'energy', 'solar', dayStart(NOON))
     const night = readings.filter(({ timeMs }) => hourOfDay(timeMs) < 5 || hourOfDay(timeMs) > 20)
     expect(night.every(({ power }) => power === 0)).toBe(true)
@@ -118,7 +118,7 @@ describe('the demonstration factory', () => {
     expect(readings.at(-1)!.today! / energy).toBeCloseTo(1, 1)
   })
 
-  it('sums the lines into the main meter', () => {
+  it('the main meter includes the sum of the production lines', () => {
     const points = factoryOf(1)(NOON)
     const lines = MEASUREMENTS.line.values.reduce((sum, line) => sum + valuesOf(points, 'line', line).power!, 0)
     expect(valuesOf(points, 'energy', 'main').power).toBeGreaterThan(lines)

@@ -5,15 +5,15 @@ import { productionLine } from './line.ts'
 import { noiseOf } from './noise.ts'
 import { room } from './room.ts'
 
-/** Of the demonstration tenant's factory: history and live values must have the same. */
+/** Seed of the demonstration's factory. History and live values must use the same one. */
 export const DEMO_SEED = 1
 
-/** Everything the factory measures at a moment: one point per line, room and meter. */
+/** All measurements of the factory at a time: one point per production line, room and meter. */
 export type Factory = (timeMs: number) => Point[]
 
 /**
- * The demonstration factory. What it answers depends on the seed and the moment alone, so whoever asks, in whatever
- * order, sees the same factory; only counters are remembered, to be fast.
+ * The demonstration factory. Its values depend only on the seed and the time, so every caller gets the same values in
+ * any order. Only counters are cached, for speed.
  */
 export function factoryOf(seed: number): Factory {
   const noise = noiseOf(seed)

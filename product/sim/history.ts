@@ -13,15 +13,14 @@ interface HistoryOptions {
   timeseries: Timeseries
   tenantId: string
   factory: Factory
-  /** The history ends here: the moment the demonstration tenant was made. */
+  /** The end of the history: when the demonstration tenant was created. */
   untilMs: number
   signal: AbortSignal
 }
 
 /**
- * Writes what the factory measured in the day before `untilMs`, newest first, so that a dashboard which is already
- * open fills from its right edge. Blocks that are there already are left alone: an interrupted history is completed by
- * the next start.
+ * Writes the factory's measurements of the day before `untilMs`, newest first, so that an open dashboard fills from its
+ * right edge. Blocks that exist are skipped, so that the next start completes an interrupted history.
  * @returns the rows written
  */
 export async function writeHistory({

@@ -5,14 +5,14 @@ import { HOUR_MS, MINUTE_MS, shiftNumber, shiftStart } from './plant-time.ts'
 import { runningShare, warmth } from './stops.ts'
 
 interface Profile {
-  /** Speed the line was built for, m/min. */
+  /** Design speed of the production line, m/min. */
   ratedSpeed: number
   piecesPerMetre: number
   idleKw: number
   ratedKw: number
-  /** Of the drive over the room, ℃. */
+  /** Temperature of the drive above that of the room, ℃. */
   heat: number
-  /** Share of pieces that are thrown away on an ordinary day. */
+  /** Share of rejected pieces on an ordinary day. */
   rejects: number
   /** mm/s at rated speed. */
   shake: number
@@ -24,11 +24,11 @@ const PROFILES: Record<LineName, Profile> = {
   C: { ratedSpeed: 28, piecesPerMetre: 1.5, idleKw: 4.2, ratedKw: 31, heat: 22, rejects: 0.026, shake: 1.4 },
 }
 
-/** Pace of the night, the day and the evening shift. */
+/** Relative speed of the night, the day and the evening shift. */
 const SHIFT_PACE = [0.86, 0.97, 0.93]
 const SHIFT_CHANGE_MS = 20 * MINUTE_MS
 const TYPICAL_OEE = 0.86
-/** A shift's first minutes say little about it: the typical value weighs as much as this. */
+/** The first minutes say little about a shift, so the typical value counts like this many minutes. */
 const OEE_PRIOR_MINUTES = 20
 
 export interface LineState {
@@ -43,11 +43,11 @@ export interface LineState {
 
 export interface ProductionLine {
   at(timeMs: number): LineState
-  /** Without the meter's noise, kW: what the plant's own meters add up. */
+  /** kW without the meter's noise; the plant's own meters add it up. */
   power(timeMs: number): number
 }
 
-/** @param roomTemperature of the hall the line stands in, ℃ */
+/** @param roomTemperature of the hall of the production line, ℃ */
 export function productionLine(
   noise: Noise,
   line: LineName,
@@ -57,7 +57,7 @@ export function productionLine(
   const drift = (what: string, timeMs: number, periodMs: number) => noise.drift(`${line} ${what}`, timeMs, periodMs)
   const jitter = (what: string, timeMs: number) => noise.jitter(`${line} ${what}`, timeMs)
 
-  /** Of the rated speed. */
+  /** Relative to the rated speed. */
   const pace = (timeMs: number) =>
     shiftPace(timeMs) *
     (1 + 0.045 * drift('pace', timeMs, 90 * MINUTE_MS) + 0.02 * drift('feed', timeMs, 8 * MINUTE_MS))
@@ -82,7 +82,7 @@ export function productionLine(
     power,
     at(timeMs) {
       const share = load(timeMs)
-      // A standing line makes no noise of its own.
+      // A stopped production line has no vibration.
       const unrest = Math.min(1, share * 2)
       return {
         speed: Math.max(0, share * profile.ratedSpeed + 0.18 * unrest * jitter('speed', timeMs)),

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from './plant-time.ts'
 
-/** Periods kept: the current one and the one that history is being made of. */
+/** Periods kept in memory: the present one and the one that the history is calculating. */
 const PERIODS_KEPT = 4
 
 /**
- * The sum of a rate since a period (a shift, a day) began, as a counter shows it: the same for the same moment, whoever
- * asks and in whatever order.
- * @param startOf begin of the period that a moment lies in
- * @param ratePerMinute its value at a moment; the middle of a minute stands for the whole minute
+ * The sum of a rate since the start of a period (a shift, a day), as a counter. The result depends on the time only,
+ * not on earlier calls.
+ * @param startOf start of the period that contains a time
+ * @param ratePerMinute its value at a time; the middle of a minute is used for the whole minute
  */
 export function sumSince(
   startOf: (timeMs: number) => number,

@@ -1,13 +1,13 @@
 /**
- * Randomness that is a function of time: asked twice for the same moment it answers the same, so that history and live
- * values come from one curve and need no memory of what was sent before.
+ * Random values that are functions of time. The same time always has the same values, so history and live values match,
+ * and nothing has to be stored.
  */
 export interface Noise {
-  /** −1…1, wandering smoothly and always back around 0; `periodMs` is about how long one swing takes. */
+  /** −1…1, changing smoothly around 0; `periodMs` is the approximate length of one swing. */
   drift(channel: string, timeMs: number, periodMs: number): number
-  /** Independent for every moment, bell-shaped around 0 with a spread of about 1, never beyond ±3. */
+  /** Independent for each time: normally distributed around 0 with a deviation of about 1, limited to ±3. */
   jitter(channel: string, timeMs: number): number
-  /** 0…1 for the n-th throw of a channel's dice. */
+  /** 0…1, the n-th random number of a channel. */
   throwOf(channel: string, n: number): number
 }
 
@@ -16,7 +16,7 @@ export function noiseOf(seed: number): Noise {
   return {
     throwOf,
     drift(channel, timeMs, periodMs) {
-      // Half a swing lies between two throws.
+      // Two random numbers per period.
       const at = (timeMs / periodMs) * 2
       const before = Math.floor(at)
       const from = throwOf(channel, before)
@@ -30,7 +30,7 @@ export function noiseOf(seed: number): Noise {
   }
 }
 
-/** From 0 to 1 with level ends, so that joined pieces have no corner. */
+/** From 0 to 1 with a slope of 0 at both ends, so that joined pieces have no corner. */
 export function smooth(share: number): number {
   const x = Math.min(1, Math.max(0, share))
   return x * x * (3 - 2 * x)
@@ -39,7 +39,7 @@ export function smooth(share: number): number {
 const doubles = new Float64Array(1)
 const words = new Uint32Array(doubles.buffer)
 
-/** FNV-1a over the channel and the number's bits, stirred at the end: neighbours share no pattern. */
+/** FNV-1a over the channel and the number's bits, with a final mix: neighbouring numbers have unrelated results. */
 function hash(seed: number, channel: string, n: number): number {
   let state = 0x811c9dc5 ^ seed
   for (let index = 0; index < channel.length; index++) state = mix(state, channel.charCodeAt(index))

@@ -1,22 +1,22 @@
-/** The wall clock of the demonstration plant, which stands in Suzhou whatever the server's own zone is. */
+/** Local time of the demonstration plant in Suzhou, independent of the server's zone. */
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-// China has had no summer time since 1991: the offset is a constant.
+// China has had no daylight saving time since 1991, so the offset is constant.
 const UTC_OFFSET_MS = 8 * HOUR_MS
 const LATITUDE_RAD = (31.3 * Math.PI) / 180
 const EARTH_TILT_RAD = (23.44 * Math.PI) / 180
 const WINTER_SOLSTICE_DAY = -10
 const SHIFT_MS = 8 * HOUR_MS
 
-/** Midnight of the plant's day, as a moment. */
+/** Midnight of the plant's day, as a timestamp. */
 export function dayStart(timeMs: number): number {
   return Math.floor((timeMs + UTC_OFFSET_MS) / DAY_MS) * DAY_MS - UTC_OFFSET_MS
 }
 
-/** 0…24 on the plant's clock. */
+/** 0…24 in the plant's local time. */
 export function hourOfDay(timeMs: number): number {
   return (timeMs - dayStart(timeMs)) / HOUR_MS
 }
@@ -31,7 +31,7 @@ export function shiftNumber(timeMs: number): number {
   return Math.floor(hourOfDay(timeMs) / (SHIFT_MS / HOUR_MS))
 }
 
-/** Sine of the sun's height over the plant; negative at night. */
+/** Sine of the sun's height above the plant; negative at night. */
 export function sunHeight(timeMs: number): number {
   const yearStartMs = Date.UTC(new Date(timeMs + UTC_OFFSET_MS).getUTCFullYear(), 0, 1) - UTC_OFFSET_MS
   const dayOfYear = (timeMs - yearStartMs) / DAY_MS

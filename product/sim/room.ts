@@ -4,22 +4,22 @@ import { HOUR_MS, hourOfDay, MINUTE_MS } from './plant-time.ts'
 
 interface Profile {
   temperature: number
-  /** How much of the day's warmth outside reaches the room, ℃. */
+  /** The effect of the outside temperature on the room, ℃. */
   dailySwing: number
   humidity: number
-  /** How far the climate control lets both wander. */
+  /** The deviations that the climate control allows. */
   temperatureSlack: number
   humiditySlack: number
 }
 
 const PROFILES: Record<RoomName, Profile> = {
   assembly: { temperature: 23.4, dailySwing: 1.6, humidity: 48, temperatureSlack: 0.6, humiditySlack: 3 },
-  // Paint must dry evenly: the tightest control of the plant.
+  // Paint must dry evenly, so this room has the tightest control.
   paint: { temperature: 25, dailySwing: 0.25, humidity: 62, temperatureSlack: 0.35, humiditySlack: 1.5 },
   store: { temperature: 19.5, dailySwing: 3, humidity: 54, temperatureSlack: 0.8, humiditySlack: 4 },
 }
 
-/** The same water makes a warmer room's air drier, in % for each ℃. */
+/** A warmer room with the same amount of water is drier, in % per ℃. */
 const DRIER_PER_DEGREE = 2.2
 
 export interface Room {

@@ -7,7 +7,7 @@ import { simWords } from './words.ts'
 const MAX_RATE = 100
 const PROGRESS_MS = 10_000
 
-/** The demonstration factory, published to a running server until Ctrl-C. */
+/** Publishes the demonstration factory to a running server until Ctrl-C. */
 export async function runFactory(args: CommandArguments): Promise<void> {
   const words = simWords[args.locale]
   const url = args.one('url') ?? args.settings.mqttUrl

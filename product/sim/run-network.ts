@@ -5,9 +5,9 @@ import { startNetwork } from './network/network.ts'
 import { equip } from './network/office.ts'
 import { simWords } from './words.ts'
 
-/** Options that ask for the charging network instead of the factory. */
+/** Options that select the charging network instead of the factory. */
 export const NETWORK_OPTIONS = ['devices', 'orders-per-min', 'fail-rate'] as const
-/** Further ones, with their range and what they are unless told. */
+/** Numeric options with their range and default. */
 const NUMBERS = {
   devices: { least: 1, most: 5000, usual: 40 },
   'orders-per-min': { least: 0, most: 6000, usual: 6 },
@@ -18,7 +18,7 @@ const NUMBERS = {
 const PROGRESS_MS = 10_000
 const WRONG_SIGN_IN = [40101, 40103, 40104]
 
-/** A charging network against a running server until Ctrl-C: real devices' protocols, real consumers' calls. */
+/** Runs a charging network against a running server until Ctrl-C, with real device protocols and consumers' calls. */
 export async function runNetwork(args: CommandArguments): Promise<void> {
   const words = simWords[args.locale]
   const { away, badUrl } = commandWords[args.locale]

@@ -30,7 +30,7 @@ const count = async (tenantId: string, measurement: string, field: string, start
 }
 
 describe('the simulator', () => {
-  it('publishes over MQTT, and what it counts as acknowledged is what the store has', async () => {
+  it('it publishes over MQTT, and the store has all points that it counts as acknowledged', async () => {
     const { tenantId, credential } = await newTenant()
     const fromMs = Date.now() - 1000
     const factory = factoryOf(7)
@@ -63,7 +63,7 @@ describe('the simulator', () => {
     expect(latest.rows[0]![latest.columns.findIndex(({ name }) => name === 'power')]).toBe(sent?.fields.power)
   })
 
-  it('is refused with a wrong token, and without a server', async () => {
+  it('a wrong token or a missing server makes the start fail', async () => {
     const { credential } = await newTenant()
     const options = { factory: factoryOf(1), user: credential.id, token: 'wrong', rate: 1 }
     await expect(startSimulator({ ...options, url: `mqtt://127.0.0.1:${world.mqttPort}` })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('the simulator', () => {
 })
 
 describe("the factory's history", () => {
-  it('is the day before, every ten seconds; an interrupted one is completed and a whole one left alone', async () => {
+  it('it covers the day before in steps of ten seconds; an interrupted one is completed, a complete one is skipped', async () => {
     const { tenantId } = await newTenant()
     const { timeseries } = world.server.services
     const untilMs = Date.parse('2026-03-18T04:02:35.123Z')

@@ -10,40 +10,45 @@ export interface SimulatorOptions {
   /** Id and token of an ingest credential. */
   user: string
   token: string
-  /** How many times a second everything is measured. */
+  /** Measurements per second. */
   rate: number
-  /** The broker is an operator's own: topics begin with the credential's id, and the url may name another account. */
+  /**
+   * True for an operator's own broker: topics begin with the credential's id, and the url may contain another account.
+   */
   isExternalBroker?: boolean
-  /** Told when the connection is lost and when it is back. */
+  /** Called when the connection is lost and when it is back. */
   onConnection?: (connected: boolean) => void
 }
 
 export interface SimulatorTally {
-  /** Rows acknowledged by the server, which means that they are stored. */
+  /** Rows that the server acknowledged, which means that they are stored. */
   acknowledged: number
-  /** Rows measured while there was no connection or the server was behind: as with a plain sensor, they are lost. */
+  /**
+   * Rows measured while there was no connection or the server was too slow. Like those of a simple sensor, they are
+   * lost.
+   */
   skipped: number
 }
 
 export interface Simulator {
-  /** Rows and single values sent each second. */
+  /** Rows and single values sent per second. */
   pointsPerS: number
   valuesPerS: number
   tally(): SimulatorTally
-  /** Waits for what is on its way, but not for ever, and says goodbye. */
+  /** Waits a limited time for messages being sent, then disconnects. */
   stop(): Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const RECONNECT_MS = 1_000
-/** Seconds of measurements that may wait for their acknowledgement before new ones are left out. */
+/** Seconds of measurements that may wait for acknowledgement before new ones are skipped. */
 const MAX_SECONDS_BEHIND = 10
 const GOODBYE_MS = 3_000
 
 /**
- * Publishes the factory as its machines would: one MQTT message with QoS 1 per line, room and meter.
- * @throws Error when the server cannot be reached or does not accept the credential; later losses of the connection
- *   are only told, and mended by itself.
+ * Publishes the factory as its machines would: one MQTT message with QoS 1 per production line, room and meter.
+ * @throws Error if the server is unreachable or refuses the credential; later losses of the connection are only
+ * reported, and it reconnects by itself.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { factory, rate, onConnection } = options
@@ -51,14 +56,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const client = await connect(options)
   let connected = true
   const told = (now: boolean) => {
-    // Every further attempt that fails closes too.
+    // Every failed attempt to reconnect also emits `close`.
     if (now !== connected) onConnection?.(now)
     connected = now
   }
   const lost = () => told(false)
   client.on('close', lost)
   client.on('connect', () => told(true))
-  // Each is followed by `close`, which is told.
+  // Each error is followed by `close`, which is reported.
   client.on('error', () => undefined)
 
   const round = factory(0)
@@ -74,7 +79,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       return
     }
     for (const point of points) {
-      // MQTT's line protocol counts nanoseconds, ours microseconds.
+      // MQTT's line protocol uses nanoseconds, this program microseconds.
       const sent = client
         .publishAsync(`${prefix}ts/${FACTORY_DB}/${point.measurement}`, `${formatLine(point)}000`, { qos: 1 })
         .then(
@@ -107,7 +112,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 function connect({ url, user, token }: SimulatorOptions): Promise<MqttClient> {
   const options = {
-    // An account in the address is the broker's own.
+    // An account in the url belongs to the external broker.
     ...(new URL(url).username ? {} : { username: user, password: token }),
     connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectPeriod: RECONNECT_MS,
@@ -115,11 +120,11 @@ function connect({ url, user, token }: SimulatorOptions): Promise<MqttClient> {
   return connectAsync(url, options, false)
 }
 
-/** Runs at whole multiples of the period, so that readings of different runs fall on the same moments. */
+/** Runs at whole multiples of the period, so that different runs measure at the same times. */
 function everyPeriod(periodMs: number, run: (timeMs: number) => void): () => void {
   let timer: NodeJS.Timeout
   const next = (lastMs: number) => {
-    // Never the same moment twice, also when a timer fires early; a period that was slept through is left out.
+    // Never the same time twice, even if a timer fires early. Periods missed during sleep are skipped.
     const dueMs = Math.max(lastMs + periodMs, Math.ceil(Date.now() / periodMs) * periodMs)
     timer = setTimeout(() => {
       run(Math.round(dueMs))

@@ -1,13 +1,13 @@
 import { type Noise, smooth } from './noise.ts'
 import { HOUR_MS, MINUTE_MS, shiftStart } from './plant-time.ts'
 
-/** At most one short stop of a line lies in each slot, and never across its end. */
+/** Each slot has at most one short stop of a production line, which ends within it. */
 const SLOT_MS = 2 * HOUR_MS
 const STOP_SHARE = 0.55
 const SHORTEST_MS = 2 * MINUTE_MS
 const LONGEST_MS = 9 * MINUTE_MS
 const RAMP_MS = 30_000
-/** The crew that hands over lets the line crawl. */
+/** At the end of a shift the production line runs slowly. */
 const HANDOVER_MS = 5 * MINUTE_MS
 const HANDOVER_PACE = 0.35
 const COOLING_MS = 10 * MINUTE_MS
@@ -25,7 +25,10 @@ function stopIn(noise: Noise, line: string, slot: number): Stop | null {
   return { startMs, endMs: startMs + lengthMs }
 }
 
-/** How much of its pace a line keeps just now: 1 running, 0 stopped, between them on the ramps and at a handover. */
+/**
+ * The part of its speed that a production line has now: 1 running, 0 stopped, between them during changes and at the
+ * end of a shift.
+ */
 export function runningShare(noise: Noise, line: string, timeMs: number): number {
   const stop = stopIn(noise, line, Math.floor(timeMs / SLOT_MS))
   const stopped = stop
@@ -40,11 +43,11 @@ function handoverPace(timeMs: number): number {
   return 1 - (1 - HANDOVER_PACE) * slowed
 }
 
-/** 1 for a drive at its working heat; less while it stands and until it is warm again, as a body cools. */
+/** 1 for a drive at its working temperature; less while it is stopped and until it is warm again. */
 export function warmth(noise: Noise, line: string, timeMs: number): number {
   const slot = Math.floor(timeMs / SLOT_MS)
   let cooled = 0
-  // Of a stop before the last slot less than a thousandth is left.
+  // The effect of stops before the previous slot is less than a thousandth.
   for (const stop of [stopIn(noise, line, slot - 1), stopIn(noise, line, slot)]) {
     if (!stop || timeMs < stop.startMs) continue
     const stoodMs = Math.min(timeMs, stop.endMs) - stop.startMs

@@ -2,7 +2,7 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { NetworkTally } from './network/network.ts'
 import type { SimulatorTally } from './simulator.ts'
 
-/** ` (40301 × 2)`: why people were refused. */
+/** The codes of refusals, such as ` (40301 × 2)`. */
 function codes(refusals: NetworkTally['refusals']): string {
   const told = Object.entries(refusals).map(([code, times]) => `${code} × ${times}`)
   return told.length > 0 ? ` (${told.join(', ')})` : ''

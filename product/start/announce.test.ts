@@ -19,7 +19,7 @@ const demo = {
 }
 const ORDINARY = { mqttPort: 1883, demo, tookMs: 3210 }
 
-test('a start tells the address, the sign-in, the dashboard, the credential and every stand-in', () => {
+test('a start prints the address, the account, the dashboard, the credential and every stand-in', () => {
   const text = announce({ ...ORDINARY, settings: settingsOf({}) }, 'zh_CN')
   for (const part of [
     '用时 3.2 秒',
@@ -39,7 +39,7 @@ test('a start tells the address, the sign-in, the dashboard, the credential and 
   expect(english).not.toMatch(/[^\x20-\x7e\n]/)
 })
 
-test('a secret that was set is not repeated, and neither is an account in the address of a broker', () => {
+test('a secret from the settings is not printed, and the account in a broker’s address is not either', () => {
   const settings = settingsOf({
     DEMO_PASSWORD: 'the-password',
     DEMO_INGEST_TOKEN: 'the-token',
@@ -51,7 +51,7 @@ test('a secret that was set is not repeated, and neither is an account in the ad
   expect(text).toContain('mqtt://broker:1884')
 })
 
-test('without demonstration, simulator and stand-ins only the addresses are left; a web process has no broker', () => {
+test('without demonstration, simulator and stand-ins only the addresses are printed; a web process has no broker', () => {
   const alone = { mqttPort: undefined, demo: undefined, tookMs: 900 }
   const shared = { DATABASE_URL: 'postgres://db/atrium', SECRET_KEY: 'shared', SMS: 'off' }
   const web = settingsOf({ ROLE: 'web', ENGINE_URL: 'http://engine:3000', MQTT_URL: 'mqtt://broker', ...shared })

@@ -6,22 +6,22 @@ import { startWords } from './words.ts'
 
 export interface Started {
   settings: Settings
-  /** Of the embedded broker, when this process has it. */
+  /** Port of the embedded broker, if this process has one. */
   mqttPort: number | undefined
   demo: Demo | undefined
-  /** Where the first administrator is made, while there is nobody yet. */
+  /** Link for creating the first administrator, if there is none yet. */
   setupLink?: string | undefined
   tookMs: number
 }
 
-/** What a person needs to know of a server that has just started: one line for each thing, in their language. */
+/** What a user needs to know about a server that has just started: one line per item, in their language. */
 export function announce({ settings, mqttPort, demo, setupLink, tookMs }: Started, locale: Locale): string {
   const words = startWords[locale]
   const facts: [string, string][] = [[settings.role === 'engine' ? words.engine : words.address, settings.publicUrl]]
   if (setupLink) facts.push([words.setup, setupLink])
   if (demo) {
     const { password, ingestToken } = demo.access
-    // A secret that was set on purpose is known to who set it, and stays out of the terminal's memory.
+    // A secret from the settings is not printed, so that it is not kept in the terminal's history.
     const shown = (secret: string, set: string | undefined, name: string) =>
       secret === set ? words.asSet(name) : secret
     facts.push(

@@ -4,8 +4,8 @@ import { SettingsError } from '@atrium/server/settings-error'
 import { startWords } from './words.ts'
 
 /**
- * Why the server did not start, where that is the operator's to mend: a sentence says it, a stack would only hide it.
- * Undefined for a fault of our own.
+ * The sentence for a failed start that the operator can correct. Undefined for an unexpected error, which is printed
+ * with its stack.
  */
 export function tellStartFailure(error: unknown, locale: Locale): string | undefined {
   const words = startWords[locale]

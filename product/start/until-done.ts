@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 const MOST_MS = 60_000
 
 interface Around {
-  /** What is done, as the log names it. */
+  /** The name of the work in the log. */
   what: string
   signal: AbortSignal
   log: { warn(detail: object, text: string): void }
-  /** Before the second attempt; each later pause is twice as long. */
+  /** The pause before the second attempt; each later pause is twice as long. */
   firstPauseMs?: number
 }
 
 /**
- * Runs until it succeeds: a fault is told in the log and the work is tried again, after growing pauses.
- * @returns undefined when the signal ended it
+ * Runs the work until it succeeds. An error is logged and the work is retried after growing pauses.
+ * @returns undefined if the signal ended it
  */
 export async function untilDone<T>(
   run: () => Promise<T>,

@@ -46,5 +46,5 @@ const en_US: typeof zh_CN = {
   sms: 'text messages are written to the log and not sent (SMS=off ends it)',
 }
 
-/** What `npm start` says on the terminal. */
+/** Texts that `npm start` prints. */
 export const startWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

@@ -12,7 +12,7 @@ export interface AnyCall {
   body: string | undefined
 }
 
-/** One of the API's calls with what its description asks for, or nearly, or not at all. */
+/** A random call of the API with parameters that match its description, nearly match it, or do not match. */
 export function anyCall(
   operations: readonly Operation[],
   fillingFor: (path: string) => Filling,
@@ -28,7 +28,7 @@ export function anyCall(
   })
 }
 
-/** Those who may call it, more often than those who may not. */
+/** Callers who are permitted are more frequent. */
 function likely({ access }: Operation): (typeof CALLERS)[number][] {
   return access.kind === 'consumer'
     ? [...CALLERS, 'consumer', 'consumer', 'consumer']
@@ -61,7 +61,7 @@ function addressOf({ path, query, requiredQuery, type }: Operation, filling: Fil
   })
 }
 
-/** As an address carries it: half a surrogate pair cannot stand there, nor can much. */
+/** Encodes a value for an address. Half a surrogate pair, for example, cannot be encoded. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : jsonOf(value)
   return encodeURIComponent(Buffer.from(text.slice(0, 200), 'utf8').toString('utf8'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Filling, type Schema, sampleOf } from '../matrix/samples.ts'
 
-/** Stands for a number that JSON text can hold and no column can; `jsonOf` writes it. */
+/** Represents a number that JSON text can contain and no column can store; `jsonOf` writes it. */
 const ENDLESS = '<1e309>'
 
 const DEEP = JSON.parse(`${'['.repeat(150)}${']'.repeat(150)}`)
@@ -28,7 +28,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.tuple(fc.constantFrom(...NAMES, '\0', 'x'), hostileText).map((entry) => Object.fromEntries([entry])),
 )
 
-/** What the schema wants, what stands at its limits, and what it would never want: mostly the first. */
+/** Values that match the schema, mostly, or are at its limits, or are wrong. */
 export function valueNear(schema: Schema, filling: Filling): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: nearly(schema, filling) }, { weight: 1, arbitrary: hostile })
 }

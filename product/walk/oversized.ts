@@ -3,8 +3,8 @@ import { type Schema, sampleOf } from '../matrix/samples.ts'
 const FILLING = { id: '018f0000-0000-7000-8000-000000000001', marker: 'x' }
 
 /**
- * Bodies that come close to a schema and are too large in one place: each list and each object has a turn, with `size`
- * items or names. Items differ from one another, so that nothing ends early at a pair of equal ones.
+ * Bodies that nearly match a schema and are too large in one place: each list and each object in turn has `size` items
+ * or names. The items differ, so that the check for unique items does not end early.
  */
 export function* oversized(schema: Schema, size: number): Generator<unknown> {
   for (const branch of schema.anyOf ?? []) yield* oversized(branch, size)
@@ -28,8 +28,8 @@ export function* oversized(schema: Schema, size: number): Generator<unknown> {
 }
 
 /**
- * A body that keeps to a schema's limits until it has about as many values; from there on everything is wrong. Whoever
- * checks it has looked at all of it before, and looks again at every list and object around what is wrong.
+ * A body with about `values` values that matches the schema until then and is wrong afterwards, so that the check reads
+ * all of it, and reads every list and object around the wrong values again.
  */
 export function filled(schema: Schema, values: number): unknown {
   let left = values
@@ -48,7 +48,7 @@ export function filled(schema: Schema, values: number): unknown {
   return fill(schema)
 }
 
-/** Like a sample, but as its pattern wants it. */
+/** A sample that matches the schema's pattern. */
 function fitting(schema: Schema): unknown {
   const sample = sampleOf(schema, FILLING)
   const { pattern } = schema
@@ -72,7 +72,7 @@ function names(size: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, 1]))
 }
 
-/** The same value, and how often somebody has looked into it since. */
+/** Wraps a value and counts how often it is read. */
 export function counted<T>(value: T): { value: T; looks(): number } {
   let looks = 0
   const watch = (part: unknown): unknown => {

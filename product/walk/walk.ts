@@ -8,24 +8,27 @@ import { operationsOf } from '../matrix/operations.ts'
 import { makeOwnRows } from '../matrix/own-rows.ts'
 import { type AnyCall, anyCall, type CALLERS } from './any-call.ts'
 
-/** A device that is away, or does not know what it was told; and a channel, a store or a limit that is not there now. */
+/**
+ * Not internal errors: a device is offline or does not answer; a payment channel, the store or a limit is not
+ * available.
+ */
 const NOT_A_FAULT = new Set([50310, 50410])
 const AT_ONCE = 4
-/** How many calls the same people make. */
+/** Number of calls with the same callers. */
 const PEOPLE_LAST = 50
 const MARKER = '走遍'
 
 export interface WalkCounts {
   calls: number
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Map<number, number>
-  /** What was answered with a fault of ours, or without the envelope; each of a kind once. */
+  /** Internal errors and answers without the envelope, each kind once. */
   faults: string[]
 }
 
 type Headers = () => Promise<Record<string, string>>
 
-/** Makes calls at random over the whole API, by people of two tenants, a phone and nobody. */
+/** Makes random calls to the whole API, by users of two tenants, a consumer and without a session. */
 export async function walkApi(world: World, calls: number, seed: number): Promise<WalkCounts> {
   const operations = operationsOf(world.server.http.swagger() as never)
   const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
@@ -65,7 +68,7 @@ export async function walkApi(world: World, calls: number, seed: number): Promis
     let callers = await people()
     let made = 0
     for (let call = left.pop(); call; call = left.pop()) {
-      // Some calls take away what their caller may do.
+      // Some calls take away the caller's permissions or session, so callers are replaced.
       if (++made % PEOPLE_LAST === 0) callers = await people()
       const { status, complaint } = await ask(world, call, await callers[call.caller]())
       counts.calls += 1
@@ -81,7 +84,7 @@ export async function walkApi(world: World, calls: number, seed: number): Promis
   return counts
 }
 
-/** A token of somebody who has come by a device; each call has one of its own, for some end it. */
+/** A token of a consumer who scanned a device. Each call gets a new one, because some calls end it. */
 async function phoneOf(world: World, tenantId: string): Promise<string> {
   const [code] = await world.sql(`select no from qrcode where tenant_id = '${tenantId}' limit 1`)
   const answer = await fetch(`${world.url}/api/client/login`, {
@@ -93,7 +96,7 @@ async function phoneOf(world: World, tenantId: string): Promise<string> {
 }
 
 let addresses = 0
-/** Each call comes from another one: some are counted by address. */
+/** A new IP address for each call, because some limits count by address. */
 function address(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -121,7 +124,7 @@ async function ask(world: World, { operation, address: path, body }: AnyCall, he
 function complaintOf(path: string, status: number, answer: unknown): string | undefined {
   const { code, errorCode, msg } = Object(answer) as { code?: unknown; errorCode?: unknown; msg?: unknown }
   if (status >= 500 && !NOT_A_FAULT.has(code as number)) return `${status} ${String(msg ?? answer).slice(0, 200)}`
-  // InfluxDB's own door and the payment houses' speak as those do.
+  // The endpoints of InfluxDB and of payment providers have their own formats.
   if (!path.startsWith('/api/') || path.startsWith('/api/v2/') || path.startsWith('/api/pay/')) return undefined
   if (status >= 400 && (typeof errorCode !== 'number' || typeof msg !== 'string'))
     return `${status} without the envelope`

@@ -4,7 +4,7 @@ import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/ledger'
 import { v7 as uuid } from 'uuid'
 import { insertMany } from './insert-many.ts'
 
-/** One event of the past, as `money/ledger` would have posted it then. */
+/** A posting of the past, as `money/ledger` would have written it then. */
 export interface PastPosting {
   atMs: number
   bizType: string
@@ -22,8 +22,8 @@ interface Account extends Record<Bucket, number> {
 const keyOf = ({ type, id, app = '' }: AccountOwner) => `${type}\n${id}\n${app}`
 
 /**
- * Writes postings of the past into the books, oldest first, each with the moment it belongs to: the ledger has no other
- * way to be dated. The books are locked, and the sum of each posting is checked by the database as ever.
+ * Writes past postings into the ledger, oldest first, each with its own date, which `money/ledger` cannot do. The
+ * ledger is locked, and the database checks the sum of each posting as always.
  */
 export async function postPast(tx: Tx, postings: readonly PastPosting[]): Promise<void> {
   const { executeSql } = rawSql(tx)
@@ -73,7 +73,7 @@ function newAccount({ type, id, app = '' }: AccountOwner): Account {
   return { id: uuid(), owner_type: type, owner_id: id, app, balance: 0, pending: 0, frozen: 0, debt: 0 }
 }
 
-/** Several entries of one bucket count as one, and those of nothing do not count. */
+/** Adds up entries of the same bucket, and drops those that are zero. */
 function merged(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>()
   for (const entry of entries) {

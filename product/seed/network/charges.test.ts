@@ -8,7 +8,7 @@ const UNTIL = Date.parse('2026-11-21T20:00:00Z')
 const fleet = fleetOf(16)
 const charges = planCharges(fleet, RIDERS, UNTIL)
 
-test('thirty days of charging are the same for everyone who starts at one moment, and end before it', () => {
+test('the plan of thirty days is the same for the same start time, and ends before it', () => {
   expect(planCharges(fleet, RIDERS, UNTIL)).toEqual(charges)
   expect(charges.length).toBeGreaterThan(1500)
   const days = new Set(charges.map(({ orderedMs }) => Math.floor((UNTIL - orderedMs) / DAY_MS)))
@@ -16,7 +16,7 @@ test('thirty days of charging are the same for everyone who starts at one moment
   expect(Math.max(...charges.map(({ endMs }) => endMs))).toBeLessThan(UNTIL)
 })
 
-test('two never charge at one port at a time', () => {
+test('two charges never use the same port at the same time', () => {
   const freeAt = new Map<string, number>()
   for (const { device, port, orderedMs, endMs } of charges) {
     const place = `${device} ${port}`
@@ -25,7 +25,7 @@ test('two never charge at one port at a time', () => {
   }
 })
 
-test('nobody pays for more than was prepaid, and who got nothing pays nothing', () => {
+test('no charge costs more than was prepaid, and a charge without energy costs nothing', () => {
   for (const { end, option, elecFee, serviceFee, energyWh, device } of charges) {
     const fee = elecFee + serviceFee
     expect(fee).toBeLessThanOrEqual(option.amount)

@@ -6,7 +6,7 @@ import { type Dice, openDice } from '../../sim/network/dice.ts'
 import { type FleetDevice, KIND, priceFor } from '../../sim/network/fleet.ts'
 import { DAY_MS, dayStart, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 
-/** Who charged where, how long and for how much in the last 30 days: the same for everyone who starts at that moment. */
+/** Plans the charges of the last 30 days: consumer, device, duration and price. The same for the same start time. */
 
 export const DAYS = 30
 const SEED = 5021
@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 export interface Charge {
-  /** Place in the fleet, and among the riders. */
+  /** Index of the device in the fleet; `rider` is the index of the consumer. */
   device: number
   rider: number
   port: number
@@ -38,17 +38,17 @@ export interface Charge {
   readings: Reading[]
 }
 
-/** Orders of one device on an ordinary day. */
+/** Orders per device on an ordinary day. */
 const PER_DAY: Record<number, number> = { [KIND.bike]: 7.5, [KIND.carAc]: 2.2, [KIND.carDc]: 8 }
 
-/** How busy each hour of the day is: people come home, and at noon they leave the car for lunch. */
+/** Weights of the hours: bicycles charge when people come home, cars while they have lunch. */
 const BIKE_HOURS = [1, 0.5, 0.3, 0.2, 0.2, 0.6, 1.8, 3, 3.4, 2, 1.6, 2, 2.6, 2, 1.6, 1.6, 2.2, 4, 6, 7, 6.6, 5.4, 4, 2]
 const CAR_HOURS = [
   2, 1.6, 1, 0.6, 0.5, 0.6, 1.2, 2.4, 3, 3.2, 3.6, 4.4, 5, 4.6, 3.6, 3.2, 3.2, 3.6, 4, 4, 3.8, 3.6, 4.4, 3.4,
 ]
 /** Sunday to Saturday. */
 const WEEKDAYS = [0.86, 1, 1.02, 1, 1.04, 1.16, 0.94]
-/** The network is known better from week to week. */
+/** The number of orders grows from week to week. */
 const GROWTH = 0.35
 const FAILS = 0.025
 const NOT_PAID = 0.05
@@ -76,7 +76,7 @@ export function planOfKind(kind: number): PricePlan {
   }
 }
 
-/** In the order in which they were ordered. Whatever would still be going on at `untilMs` is left out. */
+/** Sorted by order time. A charge that would still be running at `untilMs` is left out. */
 export function planCharges(fleet: readonly FleetDevice[], riders: number, untilMs: number): Charge[] {
   const dice = openDice(SEED)
   const firstDayMs = dayStart(untilMs) - (DAYS - 1) * DAY_MS
@@ -154,7 +154,7 @@ interface Stay {
   mostS: number
 }
 
-/** What the meter says until the vehicle goes or is full. */
+/** The meter readings until the vehicle leaves or is full. */
 function course(battery: Battery, { kind, maxPower, startMs, mostS }: Stay, dice: Dice): Reading[] {
   const readings: Reading[] = []
   let wh = 0
@@ -170,7 +170,7 @@ function course(battery: Battery, { kind, maxPower, startMs, mostS }: Stay, dice
   }
 }
 
-/** Two never stand at one port at a time: who comes too early has gone elsewhere. */
+/** Removes a charge whose port is still in use by another one. */
 function alone(charges: readonly Charge[]): Charge[] {
   const freeAt = new Map<string, number>()
   return charges

@@ -30,7 +30,7 @@ afterAll(() => world.close())
 const list = async (path: string, query: Record<string, string | number> = {}) =>
   (await clerk.get(path, { pageSize: 100, ...query })).body
 
-test('the books of thirty invented days agree as those of real ones', async () => {
+test('the ledger of thirty invented days has no differences', async () => {
   expect(await inside(({ tx }) => auditBooks(tx))).toEqual([])
   const { pagination, summary } = await list('/api/charge/order/list', { pageSize: 10 })
   expect(pagination.total).toBeGreaterThan(1500)
@@ -64,7 +64,7 @@ test('an order of the past has its timeline, its shares and its readings', async
   expect(Math.round(Number(readings.rows[0]?.[1]))).toBe(order.energy)
 })
 
-test('dashboards are worth looking at: every day has orders, every partner earns', async () => {
+test('every day has orders, and every partner has income, so that dashboards show data', async () => {
   const start = new Date(Date.now() - 29 * DAY_MS).toISOString()
   const { body } = await clerk.get('/api/charge/dashboard', { start, end: new Date().toISOString() })
   const orders = body.series.find(({ key }: { key: string }) => key === 'orders').points as [string, number][]
@@ -74,7 +74,7 @@ test('dashboards are worth looking at: every day has orders, every partner earns
   expect(merchants.list.every(({ income }: { income: number }) => income > 0)).toBe(true)
 })
 
-test('what was written once is left alone, and the simulator finds its devices', async () => {
+test('the history is written once, and the simulator finds its devices', async () => {
   const before = await list('/api/charge/order/list', { pageSize: 1 })
   await inside((ctx) => seedStand(ctx, clerk.userId))
   await write()

@@ -23,9 +23,9 @@ interface PastUnit extends PastDevice {
 const ORIGIN = { locale: 'zh_CN', ip: null } as const
 
 /**
- * Thirty days of charging up to `untilMs`: orders with their money, shares and timelines, what devices measured, and
- * when they were away. One transaction, and its readings before it, so that an interrupted start writes it whole at the
- * next one; left alone when the tenant has, or once had, an order.
+ * Writes thirty days of charging up to `untilMs`: orders with money, shares and timelines, device readings, and offline
+ * times. Readings first, then one transaction, so that the next start completes an interrupted one. Skipped if the
+ * tenant has, or once had, an order.
  */
 export async function writeNetworkHistory(services: Services, tenantId: string, untilMs: number): Promise<void> {
   const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTenant(services, tenantId, ORIGIN, run)
@@ -42,7 +42,7 @@ export async function writeNetworkHistory(services: Services, tenantId: string, 
     for (const table of PAST_TABLES) await insertMany(ctx.tx, table, rowsOf(past, table))
     await insertMany(ctx.tx, 'device_login', loginsOf(units, untilMs))
     await sumUpRiders(ctx)
-    // The books last, as everywhere: whoever sells meanwhile holds a rider's row and waits for them.
+    // The ledger is locked last, as everywhere: a simultaneous sale holds a consumer's row and waits for the ledger.
     await postPast(
       ctx.tx,
       past.flatMap(({ postings }) => postings),
@@ -52,7 +52,7 @@ export async function writeNetworkHistory(services: Services, tenantId: string, 
 
 const rowsOf = (past: readonly PastOrder[], table: PastTable) => past.flatMap(({ rows }) => rows[table])
 
-/** The demonstration's own devices and riders; undefined when there is nothing to tell, or it was told. */
+/** The demonstration's own devices and consumers; undefined if there are none, or if the history exists already. */
 async function readStand(ctx: Ctx): Promise<{ units: PastUnit[]; riders: string[] } | undefined> {
   const { executeSql } = rawSql(ctx.tx)
   const told = await executeSql('select 1 from charge_order limit 1')
@@ -79,7 +79,7 @@ async function readStand(ctx: Ctx): Promise<{ units: PastUnit[]; riders: string[
 
 const POINTS_AT_ONCE = 4000
 
-/** What the meters said, as the gateways keep it. */
+/** The meter readings, in the format that the gateways store. */
 async function writeReadings(
   timeseries: Timeseries,
   tenantId: string,
@@ -110,7 +110,7 @@ async function writeReadings(
   await flush()
 }
 
-/** Signed in for a month, now and then away for some minutes. */
+/** Devices are online for a month, with short interruptions. */
 function loginsOf(units: readonly PastUnit[], untilMs: number): object[] {
   const dice = openDice(77)
   return units.flatMap(({ id }) => {
@@ -143,7 +143,7 @@ function loginsOf(units: readonly PastUnit[], untilMs: number): object[] {
   })
 }
 
-/** What the lists of consumers show of their orders. */
+/** Sums of orders in the rows of consumers. */
 async function sumUpRiders(ctx: Ctx): Promise<void> {
   await rawSql(ctx.tx).executeSql(
     `update charge_user u set order_count = s.orders, total_paid = s.paid, last_order_at = s.last

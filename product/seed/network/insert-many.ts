@@ -4,7 +4,7 @@ import type { Tx } from '@atrium/server/db/tables'
 
 const AT_ONCE = 500
 
-/** Inserts rows that all have the columns of the first one; values are as JSON writes them. */
+/** Inserts rows that all have the columns of the first one. Values are in JSON format. */
 export async function insertMany(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -16,7 +16,7 @@ export async function insertMany(tx: Tx, table: string, rows: readonly object[])
       `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${table}", $1)`,
       [JSON.stringify(rows.slice(from, from + AT_ONCE))],
     )
-    // People are served meanwhile.
+    // Lets the server answer requests in between.
     await nextTurn()
   }
 }

@@ -15,7 +15,7 @@ export interface Paid {
   serial: string
   paidMs: number
   settledMs: number
-  /** What goes back: all of it where nothing was delivered. */
+  /** The refund; the whole amount if nothing was delivered. */
   backFen: number
   rider: string
   charge: Charge
@@ -30,7 +30,7 @@ export const NO_MONEY: { rows: MoneyRows; postings: PastPosting[] } = {
   postings: [],
 }
 
-/** What was paid, what went back and who got the rest; as the money room books it. */
+/** The rows and postings of payment, refund and shares, as the money room writes them. */
 export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] } {
   const { id, payNo, serial, paidMs, settledMs, backFen, rider, charge, device, around } = paid
   const amount = charge.option.amount

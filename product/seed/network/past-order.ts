@@ -10,7 +10,7 @@ const REFUNDED = 3
 const H5 = 2
 const BY_WEIXIN = 1
 
-/** @param index of all charges: it makes the numbers of this one its own */
+/** @param index of the charge; makes its numbers unique */
 export function pastOrder(charge: Charge, device: PastDevice, rider: string, index: number, around: Around): PastOrder {
   const { orderedMs, option, end } = charge
   const id = uuid({ msecs: orderedMs })

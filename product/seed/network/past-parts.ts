@@ -3,7 +3,7 @@ import type { PartnerTerms, Placement } from '@atrium/server/partners/model'
 import { APP } from '../../sim/network/fleet.ts'
 import type { PastPosting } from './books.ts'
 
-/** A device as its orders remember it. */
+/** The device's values that its orders copy. */
 export interface PastDevice {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface PastDevice {
   shares: readonly Share[]
 }
 
-/** The rows that one charge has left behind, by their tables, and what it did to the books. */
+/** The rows of one charge, by their tables, and its ledger postings. */
 export interface PastOrder {
   rows: Readonly<Record<PastTable, object[]>>
   postings: PastPosting[]
@@ -38,7 +38,7 @@ export interface Around {
 
 export const BIZ_TYPE = `${APP}.order`
 
-/** The moment as JSON carries it; null stays null. */
+/** A time in JSON format; null stays null. */
 export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-/** The moment as numbers of orders and payments begin with it. */
+/** The time with which the numbers of orders and payments begin. */
 export const stamp = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14)

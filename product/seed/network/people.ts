@@ -1,15 +1,15 @@
-/** Invented agents, shops and riders of the demonstration's charging network: any likeness is chance. */
+/** Invented agents, shops and consumers of the demonstration's charging network. Any likeness is coincidence. */
 
 interface SeedPartner {
   name: string
   contact: string
-  /** 130-0001-xxxx: plain to see that nobody has it. */
+  /** 130-0001-xxxx: clearly not in use. */
   mobile: string
-  /** Percent. */
+  /** In percent. */
   shareRatio: number
 }
 
-/** Above the first of them, where the tenant has it (seed/partner-names.ts). */
+/** The agent above the first one, if the tenant has it (seed/partner-names.ts). */
 export const ABOVE = '江苏分公司'
 
 export const AGENTS: readonly (SeedPartner & { region: string; parent?: string })[] = [
@@ -114,7 +114,7 @@ const TITLES = ['先生', '女士', '师傅', '同学'] as const
 
 export const RIDERS = 96
 
-/** How a phone's owner is called; people give no more than that. */
+/** Name of a consumer; consumers have no other personal data. */
 export function riderName(index: number): string {
   return `${SURNAMES[(index * 7) % SURNAMES.length]}${TITLES[index % TITLES.length]}`
 }

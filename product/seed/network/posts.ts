@@ -12,7 +12,7 @@ interface Row {
   code: string
 }
 
-/** What the demonstration's own simulator needs: nobody has to tell it the devices' secrets, it lives with the server. */
+/** What the simulator in this process needs. It reads the devices' secrets from the server. */
 export async function demoPosts(
   { db, vault, ...services }: Services,
   tenantId: string,

@@ -17,8 +17,8 @@ const entityOf = (name: (typeof chargeApp.entities)[number]['name']): Entity =>
 const [device, price, user] = [entityOf('device'), entityOf('price'), entityOf('user')]
 
 /**
- * What stands before anybody charges: who has a share, prices, devices with their codes, and people who charged before.
- * Left alone when the tenant has, or once had, a charging device.
+ * What is needed before the first charge: partners, prices, devices with their codes, and consumers. Skipped if the
+ * tenant has, or once had, a charging device.
  */
 export async function seedStand(ctx: Ctx, creator: string): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql('select 1 from charge_device limit 1')

@@ -3,7 +3,7 @@ import { charge, FULL_SOC, newBattery, powerOf } from './battery.ts'
 import { openDice } from './dice.ts'
 import { fleetOf, KIND } from './fleet.ts'
 
-test('a battery fills up, takes ever less near its end, and never more than the port gives', () => {
+test('a battery fills up, draws less power near its end, and never more than the port gives', () => {
   for (const kind of Object.values(KIND)) {
     const battery = newBattery(kind, 60_000, openDice(kind))
     const roomWh = (battery.capacityWh * (100 - battery.soc)) / 100
@@ -22,7 +22,7 @@ test('a battery fills up, takes ever less near its end, and never more than the 
   }
 })
 
-test('a larger fleet holds every smaller one, and no two devices stand in one place', () => {
+test('a larger fleet contains every smaller one, and all devices are in different places', () => {
   const fleet = fleetOf(200)
   expect(fleet.slice(0, 16)).toEqual(fleetOf(16))
   expect(new Set(fleet.map(({ no }) => no)).size).toBe(200)

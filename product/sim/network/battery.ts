@@ -1,20 +1,20 @@
 import type { Dice } from './dice.ts'
 import { KIND } from './fleet.ts'
 
-/** What a vehicle draws while it charges: constant at first, less and less as its battery fills. */
+/** The battery of a vehicle. It draws constant power at first, and less and less as it fills. */
 export interface Battery {
   capacityWh: number
-  /** Percent. */
+  /** In percent. */
   soc: number
-  /** What the battery takes when it is empty. */
+  /** Power of the empty battery. */
   peakW: number
   volts: number
 }
 
-/** From here on a battery takes less. */
+/** State of charge from which the battery draws less. */
 const KNEE: Record<number, number> = { [KIND.bike]: 82, [KIND.carAc]: 93, [KIND.carDc]: 55 }
 export const FULL_SOC = 99.5
-/** Of the peak, just before it is full. */
+/** Part of the peak power just before it is full. */
 const LAST_SHARE = 0.08
 
 export function newBattery(kind: number, maxPowerW: number, dice: Dice): Battery {
@@ -27,7 +27,7 @@ export function newBattery(kind: number, maxPowerW: number, dice: Dice): Battery
   return { capacityWh, soc, peakW: Math.min(maxPowerW, dice.between(38_000, 60_000)), volts: dice.between(380, 410) }
 }
 
-/** Watts at the battery's state now, never more than the port gives. */
+/** Watts for the battery's present state, at most `limitW`. */
 export function powerOf({ soc, peakW }: Battery, kind: number, limitW = Number.POSITIVE_INFINITY): number {
   if (soc >= FULL_SOC) return 0
   const knee = KNEE[kind] ?? 80
@@ -35,10 +35,13 @@ export function powerOf({ soc, peakW }: Battery, kind: number, limitW = Number.P
   return Math.min(limitW, peakW * share)
 }
 
-/** Charges for some seconds. @returns the watt-hours that went in */
+/**
+ * Charges for some seconds.
+ * @returns the watt-hours that were added
+ */
 export function charge(battery: Battery, kind: number, seconds: number, limitW?: number): number {
   let wh = 0
-  // Small steps: over a long one the power would stay what it was at its beginning.
+  // In small steps, because the power changes while the battery fills.
   const STEP_S = 30
   for (let left = seconds; left > 0; left -= STEP_S) {
     const step = (powerOf(battery, kind, limitW) * Math.min(left, STEP_S)) / 3600

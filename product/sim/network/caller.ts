@@ -1,17 +1,17 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
-/** One person or program that calls the product over HTTP: keeps its cookies, or its token. */
+/** An HTTP client of the product. It keeps its cookies or its token. */
 export interface Caller {
   get<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<T>
   post<T>(path: string, body?: object): Promise<T>
   put<T>(path: string, body?: object): Promise<T>
-  /** From now on: of a consumer. */
+  /** Sets a consumer's token for the next calls. */
   setToken(token: string): void
   close(): void
 }
 
-/** The product has answered, and said no. */
+/** The product has refused a call. */
 export class CallRefused extends Error {
   readonly code: number
 
@@ -23,7 +23,7 @@ export class CallRefused extends Error {
 }
 
 interface Options {
-  /** An own address on loopback, as phones have: the product limits what one address may do in a minute. */
+  /** An own loopback address, because the product limits requests per IP address. */
   localAddress?: string | undefined
   timeoutMs?: number
 }
@@ -67,7 +67,7 @@ export function openCaller(base: string, { localAddress, timeoutMs = TIMEOUT_MS 
       })
       request.on('timeout', () => request.destroy(new Error('no answer in time')))
       request.on('error', (error: Error & { code?: string }) => {
-        // The server has closed an idle line in the very moment in which it was used again.
+        // The server closed an idle connection at the moment when it was used again.
         const wasIdle = request.reusedSocket && error.code === 'ECONNRESET'
         if (wasIdle) send<T>({ method, path, ...(body ? { body } : {}) }).then(resolve, reject)
         else reject(error)

@@ -1,13 +1,13 @@
-/** Chance: of its own for each simulation, or the same again for a seed. */
+/** Random numbers, different for each simulation, or repeatable with a seed. */
 export interface Dice {
-  /** 0 to below 1. */
+  /** From 0 to below 1. */
   throw(): number
   between(least: number, most: number): number
   whole(least: number, most: number): number
-  /** True in this share of all cases. */
+  /** True with this probability. */
   happens(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Until the next of events that come by chance, on average after this long. */
+  /** A random time until the next event, with this mean. */
   waitMs(meanMs: number): number
 }
 

@@ -1,7 +1,7 @@
-/** The charging devices of the demonstration: invented places, the same ones for the seed and for the simulator. */
+/** The charging devices of the demonstration, in invented places. Seed and simulator use the same ones. */
 
 export const APP = 'charge'
-/** Every simulated device's number begins with it, so that the simulator finds its own again. */
+/** Numbers of all simulated devices begin with it, so that the simulator finds them again. */
 export const NUMBER_PREFIX = 'SIM'
 
 export const KIND = { bike: 1, carAc: 2, carDc: 3 } as const
@@ -15,7 +15,7 @@ export interface Place {
   lat: number
 }
 
-/** Around Jinji lake in Suzhou, where the demonstration factory stands. */
+/** Around Jinji Lake in Suzhou, where the demonstration factory is. */
 export const PLACES: readonly Place[] = [
   { name: '星湖花园', address: '苏州工业园区星湖街 218 号', lng: 120.7128, lat: 31.3074 },
   { name: '湖东商业广场', address: '苏州工业园区现代大道 88 号', lng: 120.7342, lat: 31.3219 },
@@ -33,7 +33,7 @@ export interface FleetDevice {
   protocol: number
   kind: number
   portCount: number
-  /** Kilowatts of the whole, watts of one port. */
+  /** Kilowatts of the device, watts of one port. */
   power: number
   maxPower: number
   place: Place
@@ -59,7 +59,7 @@ const TRAITS: Record<number, { word: string; protocol: number; portCount: number
   [KIND.carDc]: { word: '快充桩', protocol: OCPP, portCount: 2, power: 120, maxPower: 60_000 },
 }
 
-/** The first `count` devices: a larger fleet holds every smaller one. */
+/** The first `count` devices. A larger fleet contains every smaller one. */
 export function fleetOf(count: number): FleetDevice[] {
   return Array.from({ length: count }, (_, index) => {
     const kind = KINDS[index % KINDS.length]!
@@ -76,24 +76,24 @@ export function fleetOf(count: number): FleetDevice[] {
   })
 }
 
-/** Neighbours do not stand in one another. */
+/** Moves the device a little, so that neighbours do not cover each other on the map. */
 function nudged(degrees: number, by: number): number {
   return Math.round((degrees + by * 0.00012) * 1e6) / 1e6
 }
 
-/** Serial numbers are one in the whole platform: several tenants may simulate. */
+/** Contains the tenant, because serial numbers are unique in the whole platform and several tenants may simulate. */
 export function serialOf(tenantId: string, no: string): string {
   return `${tenantId.slice(-6)}-${no}`
 }
 
-/** What `POST /api/charge/device` takes. */
+/** The body of `POST /api/charge/device`. */
 export function deviceBody({ place, ...device }: FleetDevice, sn: string, price: string) {
   const { address, lng, lat } = place
   return { ...device, sn, price, heartbeat: 60, fullStop: true, volume: 60, coordinates: { lng, lat, address } }
 }
 
 interface FleetPrice {
-  /** Which kinds of devices it is for. */
+  /** The kinds of devices that use the price. */
   kinds: readonly number[]
   body: { name: string; mode: number; prepay: { amount: number; minutes?: number; wh?: number }[] } & Record<
     string,
@@ -101,7 +101,7 @@ interface FleetPrice {
   >
 }
 
-/** Two-wheelers pay by time, slow chargers by energy, fast ones by the time of the day; rates in 1/100 fen per kWh. */
+/** Two-wheelers pay by time, slow chargers by energy, fast ones by time of use; rates in 1/100 fen per kWh. */
 export const PRICES: readonly FleetPrice[] = [
   {
     kinds: [KIND.bike],

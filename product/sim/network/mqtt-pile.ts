@@ -5,10 +5,10 @@ import { APP } from './fleet.ts'
 import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
 import type { Post } from './post.ts'
 
-/** A pile for two-wheelers: the platform's own protocol over MQTT (domain.md 21.1–21.3). */
+/** A pile for two-wheelers with the platform's own protocol over MQTT (domain.md 21.1–21.3). */
 
 const HEARTBEAT_MS = 60_000
-/** What has to be answered is sent again until it is. */
+/** Pauses between retries of messages that need an answer. */
 const AGAIN_MS = [5_000, 30_000, 120_000]
 const RECONNECT_MS = 2_000
 const AWAY_MS = 15_000
@@ -41,7 +41,7 @@ interface Run {
   timer: NodeJS.Timeout
 }
 
-/** @throws Error when the broker cannot be reached or refuses the device */
+/** @throws Error if the broker is unreachable or refuses the device */
 export async function openMqttPile(url: string, post: Post, traits: PileTraits): Promise<Pile> {
   const { dice, speed, meterEveryMs } = traits
   const { sn, secret, device } = post
@@ -84,7 +84,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       ports: portStates(),
       time: Date.now(),
     })
-    // What was said into a broken line.
+    // Sends the messages again that were not answered before the connection was lost.
     for (const { timer, again } of [...unanswered.values()].slice(0, -1)) {
       clearTimeout(timer)
       again()
@@ -100,12 +100,12 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     return stand.ports.map((no) => ({ no, status: runs.has(no) ? CHARGING : stand.batteryAt(no) ? TAKEN : FREE }))
   }
 
-  /** Without an answer, and only while there is a line. */
+  /** Sends without waiting for an answer, and only while connected. */
   function say(kind: string, data: object): void {
     if (client.connected) client.publish(topic(kind), JSON.stringify({ ts: Date.now(), v: 1, data }), { qos: 0 })
   }
 
-  /** Until it is answered: after a while, and as soon as a broken line is back. */
+  /** Sends until it is answered: with pauses, and as soon as the connection is back. */
   function tell(kind: string, data: object): void {
     const id = randomUUID()
     const payload = JSON.stringify({ id, ts: Date.now(), v: 1, data })
@@ -230,7 +230,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     })
   }
 
-  /** The line breaks and comes back; what is being charged goes on meanwhile. */
+  /** Disconnects and connects again; a running charge continues in the meantime. */
   async function away(ms: number): Promise<void> {
     client.options.reconnectPeriod = ms
     client.stream.destroy()
@@ -271,7 +271,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       while (client.connected && unanswered.size > 0 && Date.now() < lastMs) await sleep(50)
       isStopped = true
       for (const { timer } of unanswered.values()) clearTimeout(timer)
-      // One that is just coming back says no goodbye.
+      // While it is connecting there is no clean disconnect.
       await Promise.race([client.endAsync().catch(() => undefined), sleep(1_000)])
       client.end(true)
     },

@@ -27,7 +27,7 @@ async function countBy(status: number): Promise<number> {
   return body.pagination.total
 }
 
-test('devices over MQTT and OCPP and people with phones charge through the product’s own doors, and the books agree', async () => {
+test('MQTT and OCPP devices and consumers charge through the product’s own endpoints, and the ledger has no differences', async () => {
   const equipped = await equip(access(), 4)
   expect(equipped.posts.map(({ device }) => device.protocol).sort()).toEqual([1, 1, 1, 2])
   const faults: unknown[] = []
@@ -54,7 +54,7 @@ test('devices over MQTT and OCPP and people with phones charge through the produ
   expect(await audit()).toEqual([])
 }, 90_000)
 
-test('a fleet that is known gets new secrets and keeps its codes; a wrong password is refused', async () => {
+test('a known fleet gets new secrets and keeps its codes; a wrong password is refused', async () => {
   const before = await clerk.get('/api/charge/qrcode/list', { pageSize: 100 })
   const again = await equip(access(), 5)
   const after = await clerk.get('/api/charge/qrcode/list', { pageSize: 100 })

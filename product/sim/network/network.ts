@@ -7,11 +7,11 @@ import type { LooseEnd, Post } from './post.ts'
 import { type Outcome, Rider } from './rider.ts'
 
 export interface NetworkOptions {
-  /** Of the product: http and WebSocket, and its MQTT broker. */
+  /** Of the product: its HTTP address; `mqttUrl` is its MQTT broker. */
   url: string
   mqttUrl: string
   posts: readonly Post[]
-  /** What the product takes for running on these devices. */
+  /** Charges that the product takes for running on these devices. */
   looseEnds?: readonly LooseEnd[]
   ordersPerMin: number
   /** 0 to 1 */
@@ -25,33 +25,34 @@ export interface NetworkOptions {
 }
 
 export interface NetworkTally {
-  /** Devices with a line just now, and all of them. */
+  /** Devices that are connected, and all devices. */
   online: number
   devices: number
-  /** People who are charging, or on their way to it. */
+  /** Consumers who are charging, or about to. */
   riders: number
   outcomes: Readonly<Record<Outcome, number>>
-  /** How often each code was answered to those who were refused. */
+  /** The number of refusals by code. */
   refusals: Readonly<Record<number, number>>
 }
 
 export interface Network {
   tally(): NetworkTally
-  /** Nobody new comes; who is there goes on. */
+  /** Starts no new charges; running ones continue. */
   rest(): void
   stop(): Promise<void>
 }
 
 const SPEED = 20
 const METER_EVERY_MS = 20_000
-/** Devices that connect at a time: a real fleet does not come up in one second either. */
+/** Devices that connect at the same time. A real fleet does not connect within one second either. */
 const AT_ONCE = 20
 const GOODBYE_MS = 5_000
 const NOBODY: Record<Outcome, number> = { finished: 0, failed: 0, cancelled: 0, unpaid: 0, refused: 0, noPort: 0 }
 
 /**
- * A charging network as the product meets it: devices over MQTT and OCPP, and people with phones who scan, pay and
- * charge. Devices that cannot be reached at first are left out. @throws the first failure when none can
+ * A simulated charging network: devices over MQTT and OCPP, and consumers who scan, pay and charge. Devices that cannot
+ * connect at first are left out.
+ * @throws the first error if no device can connect
  */
 export async function startNetwork(options: NetworkOptions): Promise<Network> {
   const { url, mqttUrl, posts, looseEnds = [], ordersPerMin, failRate, onFault = () => undefined } = options
@@ -72,7 +73,7 @@ export async function startNetwork(options: NetworkOptions): Promise<Network> {
   const underway = new Set<Promise<void>>()
   let isResting = false
 
-  /** Somebody who is free, or somebody new. */
+  /** A free consumer, or a new one. */
   function rider(): Rider {
     const free = riders.find(({ isFree }) => isFree)
     if (free) return free

@@ -1,7 +1,7 @@
 import { RPCClient } from 'ocpp-rpc'
 import { sleep } from './pile.ts'
 
-/** The WebSocket of one charge point: it comes back by itself, and what has to be heard is said until it is. */
+/** The WebSocket of one charge point. It reconnects by itself and repeats calls that must arrive. */
 
 export type Answer = Record<string, unknown>
 export type Params = Readonly<Record<string, unknown>>
@@ -11,26 +11,26 @@ interface LineOptions {
   url: string
   sn: string
   secret: string
-  /** What the central system asks for. */
+  /** Handles a call of the central system. */
   onCall(method: string, params: Params): Promise<Answer>
-  /** There is a line, for the first time or again. */
+  /** Called after each connect and reconnect. */
   onConnected(line: OcppLine): Promise<void>
 }
 
 export interface OcppLine {
   readonly isConnected: boolean
-  /** One call. Rejects when there is no line, or the central system will not have it. */
+  /** One call. Rejects if there is no connection, or if the central system refuses it. */
   ask(action: string, params: object): Promise<Answer>
-  /** Until it is heard; undefined when the central system has heard it and will not have it, or the line is stopped. */
+  /** Repeats a call until it is answered; undefined if the central system refused it, or after `stop`. */
   insist(action: string, params: object): Promise<Answer | undefined>
-  /** Breaks the line, and comes back after a while. */
+  /** Closes the connection, and opens it again after a while. */
   drop(ms: number): Promise<void>
   stop(): Promise<void>
 }
 
 const RETRY_MS = 3_000
 
-/** @throws Error when the central system cannot be reached or refuses the charge point */
+/** @throws Error if the central system is unreachable or refuses the charge point */
 export async function openOcppLine({ url, sn, secret, onCall, onConnected }: LineOptions): Promise<OcppLine> {
   let isStopped = false
   let isConnected = false
@@ -44,7 +44,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
       protocols: ['ocpp1.6'],
       strictMode: true,
       reconnect: false,
-      // The rest has values that suit.
+      // The defaults are right for the other options.
     } as never)
     made.handle((({ method, params }: { method: string; params: Params }) => onCall(method, params)) as never)
     made.on('close', () => {
@@ -78,7 +78,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
         try {
           if (isConnected) return await line.ask(action, params)
         } catch (error) {
-          // Heard and refused: saying it again would not help.
+          // The call was received and refused, so a retry would not help.
           const { rpcErrorCode } = error as { rpcErrorCode?: string }
           if (rpcErrorCode !== undefined && rpcErrorCode !== 'InternalError') return undefined
         }
@@ -88,7 +88,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
     },
     async drop(ms) {
       const before = client
-      // Another one from now on: the end of this line is our own doing, and no reason to come back at once.
+      // `client` changes first, so that the end of the old connection does not start a reconnect.
       client = newClient()
       isConnected = false
       await before.close({ force: true }).catch(() => undefined)

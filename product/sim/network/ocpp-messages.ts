@@ -1,10 +1,10 @@
 import type { Battery } from './battery.ts'
 
-/** What a charge point says, in the words of OCPP 1.6. */
+/** OCPP 1.6 messages of a charge point. */
 
 type Sampled = readonly (readonly [measurand: string, value: number, unit: string])[]
 
-/** What flows into a vehicle, at one moment. */
+/** The meter values of a charging vehicle. */
 export function chargingValue(registerWh: number, w: number, battery: Battery | undefined) {
   const volts = battery?.volts ?? 0
   return meterValue('Sample.Periodic', [
@@ -16,7 +16,7 @@ export function chargingValue(registerWh: number, w: number, battery: Battery | 
   ])
 }
 
-/** That nothing flows, and where the register stands. */
+/** The meter values without a charge. */
 export function idleValue(registerWh: number) {
   return meterValue('Sample.Clock', [
     ['Energy.Active.Import.Register', registerWh, 'Wh'],
@@ -35,7 +35,7 @@ interface Profile {
   chargingSchedule?: { chargingRateUnit?: string; chargingSchedulePeriod?: { limit?: number }[] }
 }
 
-/** The first limit of a charging profile, where it is one in watts. */
+/** The first limit of a charging profile, if it is in watts. */
 export function wattsIn(profile: unknown): number | undefined {
   const { chargingSchedule } = (profile ?? {}) as Profile
   const limit = chargingSchedule?.chargingSchedulePeriod?.[0]?.limit

@@ -5,7 +5,7 @@ import { chargingValue, idleValue, wattsIn } from './ocpp-messages.ts'
 import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
 import type { Post } from './post.ts'
 
-/** A charge point for cars: OCPP 1.6J, with what it began and measured told later where there was no line. */
+/** A charge point for cars with OCPP 1.6J. What happens without a connection is sent later. */
 
 const RESTART_MS = 3_000
 const AWAY_MS = 20_000
@@ -17,7 +17,7 @@ interface Run {
   port: number
   idTag: string
   transactionId: number | undefined
-  /** The central system's answer to its beginning; undefined when it was refused. */
+  /** The answer to StartTransaction; undefined if it was refused. */
   begun: Promise<Answer | undefined> | undefined
   wh: number
   meterStart: number
@@ -26,7 +26,7 @@ interface Run {
   timer: NodeJS.Timeout | undefined
 }
 
-/** @throws Error when the central system cannot be reached or refuses the charge point */
+/** @throws Error if the central system is unreachable or refuses the charge point */
 export async function openOcppPile(url: string, post: Post, traits: PileTraits): Promise<Pile> {
   const { dice } = traits
   const { sn, secret, device } = post
@@ -80,7 +80,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     return runs.has(port) ? 'Charging' : stand.batteryAt(port) ? 'Preparing' : 'Available'
   }
 
-  /** What the central system may ask for. */
+  /** Handlers for the calls of the central system. */
   function handlers(): Record<string, (params: Params) => Answer> {
     return {
       RemoteStartTransaction({ connectorId, idTag }) {
@@ -162,7 +162,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     const began = { connectorId: port, idTag, meterStart, timestamp: new Date().toISOString() }
     run.begun = line.insist('StartTransaction', began)
     const answer = await run.begun
-    // Its driver has left meanwhile, or it was not let begin.
+    // The driver has left in the meantime, or the start was refused.
     if (runs.get(port) !== run) return
     if (!answer) {
       runs.delete(port)
@@ -173,7 +173,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     await tellPort(line, port, 'Charging')
     const everyMs = msOf('MeterValueSampleInterval')
     run.timer = setInterval(() => void measure(run), everyMs)
-    // The first reading comes soon: a phone shows that something flows.
+    // The first reading comes early, so that the phone soon shows the power.
     setTimeout(() => runs.has(port) && void measure(run), Math.min(everyMs, FIRST_READING_MS))
   }
 
@@ -222,7 +222,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     advance(run)
     const { port, idTag } = run
     const ended = { meterStop: meters.get(port)!, timestamp: new Date().toISOString(), reason, idTag }
-    // One who leaves at once may be faster than the word of the beginning.
+    // If the driver leaves at once, the answer to StartTransaction may still be missing.
     const begun = await run.begun
     if (begun) await line.insist('StopTransaction', { transactionId: Number(begun.transactionId), ...ended })
     await tellPort(line, port, stand.batteryAt(port) ? 'Finishing' : 'Available')

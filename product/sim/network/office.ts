@@ -16,13 +16,13 @@ interface Row {
 
 const PAGE = 100
 const BATCH = 'SIM'
-/** Of an order. */
+/** A status of orders. */
 const CHARGING = 3
 
 /**
- * The clerk who enters the simulated devices, as one would do in the product: makes what is missing, and gives the
- * others a new secret, because nobody tells the old one a second time.
- * @throws CallRefused, for example when the password is wrong
+ * A clerk who enters the simulated devices through the product's calls: creates missing devices, and gives the others a
+ * new secret, because a secret cannot be read again.
+ * @throws CallRefused, for example if the password is wrong
  */
 export async function equip(
   { url, username, password }: OfficeAccess,
@@ -72,7 +72,7 @@ async function ensurePrices(office: Caller): Promise<(kind: number) => string> {
   return (kind) => known.get(priceFor(kind).body.name)!
 }
 
-/** A code for each device; those that have one keep it. */
+/** Makes a code for each device; devices that have one keep it. */
 async function ensureCodes(office: Caller, devices: readonly string[]): Promise<Map<string, string>> {
   const listed = () => listAll<Row & { device: string | null; status: number }>(office, '/api/charge/qrcode/list')
   const codes = await listed()

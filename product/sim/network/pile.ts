@@ -5,33 +5,33 @@ import type { LooseEnd, Post } from './post.ts'
 /** How a simulated device behaves. */
 export interface PileTraits {
   dice: Dice
-  /** The share of charges in which something goes wrong. */
+  /** The probability that a charge goes wrong. */
   failRate: number
-  /** How much faster two-wheelers' time passes than ours: nobody watches a bicycle charge for three hours. */
+  /** Factor by which time passes faster for two-wheelers, because a real charge would take three hours. */
   speed: number
-  /** Milliseconds between two readings of what is being charged. */
+  /** Milliseconds between two readings of a running charge. */
   meterEveryMs: number
-  /** How much quicker than usual devices and people answer: for those who cannot wait. */
+  /** Factor by which devices and consumers react faster than usual, for tests. */
   haste: number
 }
 
-/** A charging device as people and vehicles meet it, whatever it speaks. */
+/** A charging device as consumers and vehicles use it, independent of its protocol. */
 export interface Pile {
   readonly post: Post
   readonly isOnline: boolean
-  /** A free port, taken until `leave`; undefined while there is none. */
+  /** Reserves a free port until `leave`; undefined if there is none. */
   take(): number | undefined
-  /** The vehicle stands there and its cable is in. */
+  /** The vehicle has arrived and its cable is plugged in. */
   plugIn(port: number, battery: Battery): Promise<void>
-  /** The cable is out and the vehicle gone; what was being charged ends. */
+  /** The cable is pulled and the vehicle leaves; a running charge ends. */
   leave(port: number): Promise<void>
-  /** Tells the end of a charge that it had before its power went. */
+  /** Reports the end of a charge that was running before a power loss. */
   finishLost(lost: LooseEnd): void
-  /** Ends what is being charged, tells it as far as anybody listens, and is switched off. */
+  /** Ends running charges, reports them if connected, and switches off. */
   stop(): Promise<void>
 }
 
-/** What may go wrong with one charge. */
+/** What may go wrong in a charge. */
 export type Mishap = 'refuses' | 'silent' | 'dropsOut' | 'faults'
 const MISHAPS: readonly Mishap[] = ['refuses', 'refuses', 'silent', 'dropsOut', 'faults']
 
@@ -39,7 +39,7 @@ export function mishapOf({ dice, failRate }: PileTraits): Mishap | undefined {
   return dice.happens(failRate) ? dice.pick(MISHAPS) : undefined
 }
 
-/** The ports of one device, as the vehicles at them see it. */
+/** The ports of one device and the vehicles at them. */
 export class Stand {
   private readonly batteries = new Map<number, Battery | null>()
   private readonly count: number
@@ -76,5 +76,5 @@ export class Stand {
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** How long a device thinks before it answers. */
+/** The time that a device needs to answer. */
 export const thinkingMs = ({ dice, haste }: PileTraits) => dice.between(300, 3000) / haste

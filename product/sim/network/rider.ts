@@ -5,18 +5,18 @@ import type { Dice } from './dice.ts'
 import { APP, KIND } from './fleet.ts'
 import { type Pile, sleep } from './pile.ts'
 
-/** What came of somebody's wish to charge. */
+/** The result of an attempt to charge. */
 export type Outcome = 'finished' | 'failed' | 'cancelled' | 'unpaid' | 'refused' | 'noPort'
 
 export interface RiderTraits {
   url: string
   dice: Dice
-  /** As of PileTraits: bicycles stay for minutes instead of hours. */
+  /** As in PileTraits: bicycles stay for minutes instead of hours. */
   speed: number
   haste: number
-  /** Told of each call that the product has refused, by its code. */
+  /** Called for each refused call, with its code. */
   onRefused(code: number): void
-  /** Told of each answer that nobody expected. */
+  /** Called for each unexpected error. */
   onFault(error: unknown): void
 }
 
@@ -39,19 +39,19 @@ interface Pay {
 }
 
 const WATCH_MS = 3_000
-/** After this nobody stands at a charging pile any more. */
+/** A consumer waits at most this long at a device. */
 const PATIENCE_MS = 40 * 60_000
 const HOUR_MS = 3_600_000
 const REST_MS = 120_000
 
-/** People out of a hundred. */
+/** Probabilities. */
 const DO_NOT_PAY = 0.04
 const GIVE_UP = 0.5
 const STOP_THEMSELVES = 0.6
 const WANT_MONEY_BACK = 0.02
 const REPORT = 0.01
 
-/** Somebody with a phone: signed in once, with an address of their own, one charge after the other. */
+/** A consumer with a phone: signed in once, with an own IP address, one charge after the other. */
 export class Rider {
   private isBusy = false
   private restsUntilMs = 0
@@ -69,7 +69,7 @@ export class Rider {
     return !this.isBusy && Date.now() >= this.restsUntilMs
   }
 
-  /** Scans a device's code, pays, charges, and leaves again. */
+  /** Scans a device's code, pays, charges and leaves. */
   async chargeAt(pile: Pile): Promise<Outcome> {
     const port = pile.take()
     if (port === undefined) return 'noPort'
@@ -81,7 +81,7 @@ export class Rider {
     }
     try {
       const outcome = await this.chargeOn(pile, port, leave)
-      // An order that nobody paid stays open for a while, and nobody has two.
+      // An unpaid order stays open for a while, and a consumer can have only one.
       if (outcome === 'unpaid') this.rest()
       return outcome
     } catch (error) {
@@ -99,7 +99,7 @@ export class Rider {
     this.restsUntilMs = Date.now() + REST_MS / this.traits.haste
   }
 
-  /** Goes home as soon as they look at the phone again. */
+  /** Ends the present charge at the next look at the order. */
   leave(): void {
     this.isOver = true
   }
@@ -142,7 +142,7 @@ export class Rider {
     return 'cancelled'
   }
 
-  /** At the stand-in payment house, as its page would. */
+  /** Pays at the stand-in of the payment provider, as its page does. */
   private async pay({ _id }: Order): Promise<void> {
     const { pay } = await this.phone.post<{ pay: Pay }>('/api/client/pay', { order: _id, channel: 'mock' })
     if (pay.paid || !pay.url) return
@@ -159,10 +159,10 @@ export class Rider {
       await sleep(WATCH_MS / this.traits.haste)
       const { order } = await this.phone.get<{ order: Order }>(`/api/client/${APP}/order`, { _id })
       if (!order.isOpen) return this.afterwards(order)
-      // It has ended; the port costs money for as long as somebody stands there.
+      // The charge has ended; occupying the port costs money until the vehicle leaves.
       if (order.statusName === 'settling') await leave()
       if (Date.now() - beganMs < staysMs) continue
-      // Whoever does not stop by phone pulls the cable, and looks at the phone again.
+      // A consumer who does not stop by phone pulls the cable and looks at the order again.
       if (!wantsToStop) await leave()
       else if (order.can.stop) {
         wantsToStop = false
@@ -189,12 +189,12 @@ export class Rider {
   private stayMs(kind: number): number {
     const { dice, speed } = this.traits
     if (kind === KIND.bike) return dice.between(0.8, 4.5) * (HOUR_MS / speed)
-    // Cars charge at their true pace: people top them up.
+    // Cars charge in real time, for a short stay.
     return kind === KIND.carDc ? dice.between(4, 16) * 60_000 : dice.between(10, 30) * 60_000
   }
 }
 
-/** On loopback everything from 127.0.0.0 on is this machine. */
+/** All addresses from 127.0.0.0 on are this machine. */
 function addressOf(index: number): string | undefined {
   return process.platform === 'linux' ? `127.0.${1 + (Math.floor(index / 250) % 250)}.${1 + (index % 250)}` : undefined
 }
