@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-/** Nothing (serious) that axe finds wrong with the page as it is now: by all rules or these, in all of it or a part. */
+/**
+ * Expects that axe finds no (serious) violation on the present page, by all rules or the given ones, in the whole page
+ * or a part.
+ */
 export async function expectAccessible(
   page: Page,
   only: { serious?: boolean; rules?: string[]; within?: string } = {},
 ): Promise<void> {
-  // Once for each document: reading the program takes a page as long as running it.
+  // Once per document, because loading axe takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
-    // What is right and what cannot be told is of no use here, and describing it takes as long as finding it.
+    // Only violations are needed; describing the other results takes as long as finding them.
     resultTypes: ['violations'],
     ...(only.rules && { runOnly: { type: 'rule', values: only.rules } }),
   }

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { type Caller, panel, rowOf, send, signIn, signInBy } from './desk.ts'
 import { test, type World } from './world.ts'
 
-/** A browser of someone who signs in for the first time: they choose a password of their own and go on. */
+/** Opens a browser for a user's first sign-in, who must choose a new password. */
 async function openFirstTime(page: Page, world: World, username: string, given: string): Promise<Page> {
   await signInBy(page, world, { username, password: given })
   await page.goto('/home')
@@ -33,7 +33,7 @@ test('[R409] the admin console has tenants, users, roles, groups, open-platform 
   expect(complaints).toEqual([])
 })
 
-test('a role is made with the permission tree, and whoever has it sees that and nothing else', async ({
+test('a role is created with the permission tree, and its user sees only the permitted pages', async ({
   another,
   page,
   world,
@@ -60,7 +60,7 @@ test('a role is made with the permission tree, and whoever has it sees that and 
   await expect(clerk.getByText('403')).toBeVisible()
 })
 
-test('a sub-tenant is opened and limited: forced change, its own apps only, no user too many', async ({
+test('a new sub-tenant’s administrator must change the password, and is limited to its apps and its number of users', async ({
   another,
   page,
   world,
@@ -93,7 +93,7 @@ test('a sub-tenant is opened and limited: forced change, its own apps only, no u
   expect(await second.json()).toMatchObject({ code: 40923, statusCode: 409 })
 })
 
-test('a group is dragged below another one and says so', async ({ page, world }) => {
+test('a group that is dragged below another one moves there, and a message confirms it', async ({ page, world }) => {
   const complaints = await signIn(page, world)
   await page.goto('/manage/group/list')
   const tree = page.getByRole('tree', { name: '部门' })
@@ -103,7 +103,7 @@ test('a group is dragged below another one and says so', async ({ page, world })
   expect(complaints).toEqual([])
 })
 
-test('what was changed is told in words, before and after', async ({ page, world }) => {
+test('the audit log shows a change in words, before and after', async ({ page, world }) => {
   await signIn(page, world)
   const [person] = (await get(page, '/api/user/list?keyword=demo.fang')).list
   await send(page, world, 'PUT', '/api/user', { _id: person._id, rev: person.rev, name: '方静怡' })

@@ -9,7 +9,7 @@ const PASSWORD = 'Given.horse1'
 const CLERK = 'e2e.wall'
 const WALL = [{ app: 'visual', module: 'dashboard', permission: 'read' }]
 
-test('an author chooses what a component shows of the business; who may not read that app sees the rest', async ({
+test('an author chooses business data for a component; a user who may not read that app sees the other components', async ({
   another,
   page,
   world,
@@ -19,7 +19,7 @@ test('an author chooses what a component shows of the business; who may not read
     const { pagination } = await (await page.request.get('/api/charge/device/list?pageSize=1')).json()
     return pagination.total
   }
-  // The server answers a moment before its demonstration is there.
+  // The server answers a moment before its demonstration is ready.
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(0)
   const devices = String(await count())
   await page.goto('/visual/dashboard/list')
@@ -37,7 +37,7 @@ test('an author chooses what a component shows of the business; who may not read
   await page.getByTitle('充电设备').last().click()
   await expect(preview.getByRole('cell')).toHaveText(devices)
   await expectAccessible(page, { serious: true, within: 'main' })
-  // Looked for from before the click on: a slow machine would look after the notice is gone.
+  // The wait starts before the click: on a slow machine the notice might be gone afterwards.
   await Promise.all([
     page.getByText('已保存').waitFor(),
     page.getByRole('button', { name: '保存', exact: true }).click(),
@@ -68,7 +68,7 @@ test('an author chooses what a component shows of the business; who may not read
   expect(told).toEqual([])
 })
 
-test('devices stand on a map that the address holds, as their list is searched; it opens them by keyboard', async ({
+test('the map of devices keeps its search in the address, and a device on it can be opened with the keyboard', async ({
   page,
   world,
 }) => {

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test'
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { World } from './world.ts'
 
-/** A box of sockets as the server hears it: a program that speaks MQTT. */
+/** A box of sockets, simulated by an MQTT client. */
 export interface Sockets {
-  /** Tells of an event of the app: power, finish. */
+  /** Reports an event of the app: power, finish. */
   event(type: string, data: object): Promise<void>
   tell(kind: string, data: object): Promise<void>
-  /** Waits for a command of this type and says that it is done. */
+  /** Waits for a command of this type and acknowledges it as done. */
   obey(type: string): Promise<{ cmdId: string; orderNo: string; params: Record<string, unknown> }>
   close(): Promise<void>
 }

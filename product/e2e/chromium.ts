@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** How Chromium is started by journeys and benches: the system's where there is one, and quiet. */
+/**
+ * Options with which journeys and benches start Chromium: the installed one if there is one, without background
+ * traffic.
+ */
 export const chromiumLaunch = {
   ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
   args: [

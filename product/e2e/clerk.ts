@@ -3,13 +3,13 @@ import type { World } from './world.ts'
 
 export const CLERK_PASSWORD = 'Given.horse1'
 
-/** What a clerk may do: see and make register codes, and nothing else. */
+/** The clerk's permissions: read and create register codes, nothing else. */
 const PERMISSIONS = [
   { app: 'visitor', module: 'registerCode', permission: 'read' },
   { app: 'visitor', module: 'registerCode', permission: 'create' },
 ]
 
-/** An account as an administrator makes it: with a role of its own and a password that has to be changed first. */
+/** Creates an account as an administrator would: with a role of its own and a password that must be changed first. */
 export async function makeClerk(office: Caller, world: World, username: string, more: object = {}): Promise<void> {
   await signInBy(office, world)
   const role = { name: username, permissions: PERMISSIONS, dataScope: 1 }

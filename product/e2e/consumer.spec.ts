@@ -6,15 +6,15 @@ import { test, type World } from './world.ts'
 
 interface Station {
   _id: string
-  /** Has half of what it earns, as soon as an order ends. */
+  /** Gets half of the income as soon as an order ends. */
   merchant: string
   sn: string
   secret: string
-  /** What is printed on it. */
+  /** The printed address. */
   address: string
 }
 
-/** A box of two sockets at a merchant's, priced by energy, with a code on it. */
+/** A box of two sockets at a merchant, with a price by energy and a printed code. */
 async function setUp(clerk: Caller, world: World): Promise<Station> {
   const ask = (method: 'POST' | 'PUT', path: string, data: object) => send(clerk, world, method, path, data)
   const sn = `JOURNEY${Date.now()}`
@@ -24,7 +24,7 @@ async function setUp(clerk: Caller, world: World): Promise<Station> {
     prepay: [{ amount: 500 }, { amount: 1000 }],
     rates: { elecFee: 8500, serviceFee: 3500 },
   })
-  // Nobody waits for their share.
+  // Shares are credited without delay.
   await ask('POST', '/api/charge/setting', { name: '东门充电', servicePhone: '13800000000', shareFreezeHours: 0 })
   await ask('POST', '/api/iot/setting', { settleDelayDays: 0 })
   const merchant = await ask('POST', '/api/iot/merchant', {
@@ -45,7 +45,7 @@ async function setUp(clerk: Caller, world: World): Promise<Station> {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('scan, pay, charge with numbers that move, stop, settle, get the rest back, ask for more, and the clerk gives it', async ({
+test('a consumer scans, pays, charges with live values, stops and is refunded; a clerk accepts another refund request', async ({
   another,
   page: desk,
   world,
@@ -55,7 +55,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   const phone = await another(PHONE)
   const complaints = listenTo(phone)
 
-  await test.step('the device is offline: everything is shown, nothing can be bought', async () => {
+  await test.step('while the device is offline, its page shows everything and nothing can be ordered', async () => {
     await phone.goto(station.address)
     await expect(phone.getByRole('heading', { name: '东门 1 号桩' })).toBeVisible()
     await expect(phone).toHaveURL(/\/h5\/charge\?no=/)
@@ -68,7 +68,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   const ports = [1, 2].map((no) => ({ no, status: 1 }))
   await sockets.tell('login', { firmware: '1.0', model: 'TW-10', ports })
 
-  await test.step('online, a socket and an amount are chosen and paid at the stand-in', async () => {
+  await test.step('when it is online, a socket and an amount are chosen and paid at the stand-in', async () => {
     await phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ }).click()
     await expect(phone.getByText('¥1.20 / 度')).toBeVisible()
     await phone.getByRole('button', { name: '¥5.00' }).click()
@@ -84,14 +84,14 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   const { orderNo, params } = await sockets.obey('open')
   expect(params).toMatchObject({ port: 2 })
 
-  await test.step('meter values move on the phone and in the back office', async () => {
+  await test.step('meter values are updated on the phone and in the console', async () => {
     await expect(phone.getByRole('heading', { name: '充电中' })).toBeVisible()
     await sockets.event('power', { port: 2, orderNo, w: 1200, v: 220, a: 5.5, wh: 500, seconds: 600 })
     await expect(phone.getByText('¥0.61')).toBeVisible()
     await expect(phone.getByText('0.50')).toBeVisible()
     await expect(phone.getByText('1.2kW')).toBeVisible()
     await desk.goto(`/charge/device/list/${station._id}`)
-    // The notice of a new order may lie over the tabs for a moment: keys reach them all the same.
+    // The notice of a new order may cover the tabs for a moment; the keyboard still reaches them.
     await desk.getByRole('tab', { name: '端口', exact: true }).press('Enter')
     await expect(desk.getByText('1.20 kW')).toBeVisible()
     await sockets.event('power', { port: 2, orderNo, w: 1180, v: 220, a: 5.4, wh: 1000, seconds: 1200 })
@@ -101,7 +101,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await expect(desk.getByText('1.18 kW')).toBeVisible({ timeout: 10_000 })
   })
 
-  await test.step('stopped by the phone, it is settled and the rest goes back', async () => {
+  await test.step('the phone stops the charge; it is settled and the rest is refunded', async () => {
     await phone.getByRole('button', { name: '结束充电' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: '结束充电' }).click()
     await sockets.obey('close')
@@ -114,13 +114,13 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await expectAccessible(phone)
   })
 
-  await test.step('half of what it cost is the merchant’s, who may dispose of it', async () => {
+  await test.step('half of the cost is credited to the merchant, who can withdraw it', async () => {
     await desk.goto(`/iot/merchant/list/${station.merchant}`)
     await desk.getByRole('tab', { name: '账户' }).press('Enter')
     await expect(desk.locator('[data-bucket="balance"]')).toContainText('¥0.75')
   })
 
-  await test.step('the consumer asks for the rest, the clerk gives it', async () => {
+  await test.step('the consumer requests a refund of the rest, and the clerk accepts it', async () => {
     await phone.getByRole('link', { name: '申请退款' }).click()
     await expect(phone.getByLabel('退款金额')).toHaveValue('1.50')
     await phone.getByRole('button', { name: '中途停止' }).click()
@@ -138,20 +138,20 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
   })
 
-  await test.step('each step stands on the order’s timeline, and the merchant’s half is taken back', async () => {
+  await test.step('the order’s timeline has each step, and the merchant’s share is reversed', async () => {
     const id = new URL(phone.url()).pathname.split('/').at(-1)
     await desk.goto(`/charge/order/${id}`)
     await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
     await expect(desk.locator('.crud-history > li')).toHaveCount(10)
     const steps = (await desk.locator('.crud-history b').allTextContents()).reverse()
     expect(steps.slice(0, 4)).toEqual(['支付成功', '开始充电', '结束充电', '结算'])
-    // One job pays back what was not used, another credits the shares.
+    // Two jobs run side by side: one refunds the unused money, the other credits the shares.
     expect(steps.slice(4, 6).sort()).toEqual(['分成入账', '退款成功'])
     expect(steps.slice(6)).toEqual(['用户申请退款', '退款', '退款成功', '分成收回'])
     await expect(desk.getByText('商户 0.75 元')).toHaveCount(2)
   })
 
-  await test.step('a report reaches the clerks, and the order stands among the own ones', async () => {
+  await test.step('a report reaches the clerks, and the order is in the consumer’s list', async () => {
     await phone.getByRole('link', { name: '反馈问题' }).click()
     await phone.getByLabel('问题描述').fill('2 号插座松动')
     await expectAccessible(phone)
@@ -172,7 +172,7 @@ test('scan, pay, charge with numbers that move, stop, settle, get the rest back,
   expect(atTheDesk).toEqual([])
 })
 
-test('codes that lead nowhere and sockets that are taken say so; an order is given up before it is paid', async ({
+test('unknown codes and occupied sockets are explained; an order can be cancelled before it is paid', async ({
   another,
   page: desk,
   world,
@@ -195,7 +195,7 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
   })
   await phone.goto(station.address)
   await expect(phone.getByRole('button', { name: /^1 ?号插座 ?使用中$/ })).toBeDisabled()
-  // The only free one is chosen already.
+  // The only free socket is chosen in advance.
   await expect(phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
   await phone.getByRole('button', { name: '支付', exact: true }).click()
   await phone.getByRole('link', { name: '返回商家' }).click()
@@ -204,7 +204,7 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
   await phone.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
 
-  await test.step('elsewhere: where the phone is, is asked by a button; the wallet says that nothing came yet', async () => {
+  await test.step('nearby devices: a button asks for the position, and the wallet shows that it has no entries', async () => {
     await phone.context().grantPermissions(['geolocation'])
     await phone.context().setGeolocation({ longitude: 120.72, latitude: 31.31 })
     await phone.goto('/h5/charge/nearby')

@@ -6,7 +6,7 @@ import { test } from './world.ts'
 const NAME = '产线总览'
 const id = DEMO_DASHBOARD_IDS.zh_CN
 
-test('an author opens a dashboard from the list, withdraws it from the public, and gives it back', async ({
+test('an author opens a dashboard from the list, makes it private, and makes it public again', async ({
   another,
   page,
   world,
@@ -21,7 +21,7 @@ test('an author opens a dashboard from the list, withdraws it from the public, a
   await expect(isPublic).toBeChecked()
   await isPublic.click()
   await expect(isPublic).not.toBeChecked()
-  // Nobody touches the screen in the hall.
+  // The public screen changes without a reload.
   await expect(visitor.getByText('权限不足，需要登录')).toBeVisible()
 
   await isPublic.click()
@@ -37,7 +37,7 @@ test('an author opens a dashboard from the list, withdraws it from the public, a
   await expect(page).toHaveTitle(NAME)
 })
 
-test('a reader is told that a dashboard is gone, and the way back to the others', async ({ page, world }) => {
+test('a reader of a deleted dashboard gets a message and a link to the list', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto('/visual/dashboard/view/01980000-0000-7000-8000-00000000dead')
   await expect(page.getByText('看不到这个看板')).toBeVisible()

@@ -1,8 +1,8 @@
-/** A desk in the visitor app: signed in, with a page open. */
+/** Helpers for a signed-in user at a desk, with a page of the visitor app. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { World } from './world.ts'
 
-/** Whoever makes calls: a page, or nobody's. */
+/** Makes calls: a page, or a request context without one. */
 export interface Caller {
   request: APIRequestContext
 }
@@ -15,7 +15,7 @@ interface Code {
   site: string | null
 }
 
-/** Signs a page in as the demonstration's user; answers what its browser complains about from then on. */
+/** Signs the page in as the demonstration's user. Returns the list of errors that its browser logs from then on. */
 export async function signIn(page: Page, world: World): Promise<string[]> {
   await signInBy(page, world)
   return listenTo(page)
@@ -26,14 +26,14 @@ interface Account {
   password: string
 }
 
-/** The same for calls without a page, or as somebody else. */
+/** Signs in without a page, or with another account. */
 export async function signInBy({ request }: Caller, world: World, account?: Account): Promise<void> {
   const data = account ?? { username: 'demo', password: world.demoPassword }
   const headers = { origin: world.url }
   await expect(await request.post('/api/user/login?type=pc', { data, headers })).toBeOK()
 }
 
-/** What the browser complains about from now on. */
+/** The errors that the browser logs from now on. */
 export function listenTo(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ export function listenTo(page: Page): string[] {
   return complaints
 }
 
-/** A call as the signed-in person's own page would make it. */
+/** A call with the session of the signed-in user, as their page would make it. */
 export async function send({ request }: Caller, world: World, method: 'POST' | 'PUT', path: string, data: object) {
   const answer = await request.fetch(path, { method, data, headers: { origin: world.url } })
   const body = await answer.json()
@@ -55,6 +55,6 @@ export async function makeCode(caller: Caller, world: World, name: string): Prom
   return (await send(caller, world, 'POST', '/api/visitor/registerCode', { name, notify: 2 })).registerCode
 }
 
-/** What stands beside the list. */
+/** The panel beside the list. */
 export const panel = (page: Page) => page.getByRole('complementary').last()
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

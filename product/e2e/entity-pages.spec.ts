@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { makeCode, panel, send, signIn } from './desk.ts'
 import { test } from './world.ts'
 
-test('[R662] who saves after someone else is told, keeps what was typed, and loses nothing of the other', async ({
+test('[R662] saving after another user’s change shows a conflict, keeps the typed values, and does not overwrite the change', async ({
   page,
   world,
 }) => {
@@ -26,7 +26,7 @@ test('[R662] who saves after someone else is told, keeps what was typed, and los
   await expect(panel(page)).toContainText('西门岗亭')
 })
 
-test('a form with unsaved input asks before it is left', async ({ page, world }) => {
+test('a form with unsaved input asks before it is closed', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto('/visitor/registerCode/list/new')
   await page.locator('[data-field="name"] input').fill('写到一半')
@@ -38,7 +38,7 @@ test('a form with unsaved input asks before it is left', async ({ page, world })
   await expect(page).toHaveURL(/\/visitor\/record\/list$/)
 })
 
-test('an export holds what the filters leave, its texts run nowhere, and its numbers stay shortened', async ({
+test('an export contains the filtered rows, no text that a spreadsheet would run, and masked numbers', async ({
   page,
   world,
 }) => {
@@ -63,7 +63,10 @@ test('an export holds what the filters leave, its texts run nowhere, and its num
   await expect(page.getByText('已导出 1 条')).toBeVisible()
 })
 
-test('[R663] several rows are deleted at once, after a question that says how many', async ({ page, world }) => {
+test('[R663] several rows are deleted at once after a confirmation that shows their number', async ({
+  page,
+  world,
+}) => {
   await signIn(page, world)
   const deleted: unknown[] = []
   page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.postDataJSON()))
@@ -80,7 +83,7 @@ test('[R663] several rows are deleted at once, after a question that says how ma
   expect(deleted).toEqual([{ _ids: expect.arrayContaining(ids) }])
 })
 
-test('what a bulk action did not do is told row by row with the reason', async ({ page, world }) => {
+test('for a bulk action each row that was not changed is shown with the reason', async ({ page, world }) => {
   await signIn(page, world)
   const { url } = await makeCode(page, world, '批量进入')
   const values = { name: '冯批量', mobile: '13900000003', purpose: '面试' }
@@ -96,7 +99,7 @@ test('what a bulk action did not do is told row by row with the reason', async (
   await expect(outcome.getByRole('row', { name: `${name} 当前状态不允许该操作` })).toBeVisible()
 })
 
-test('a list is worked with from the keyboard, and its address says what it shows', async ({ page, world }) => {
+test('a list can be used with the keyboard, and its address contains the filters', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto('/visitor/record/list')
   await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -127,7 +130,7 @@ test('a list is worked with from the keyboard, and its address says what it show
   await expect(page).toHaveURL(/status=3/)
 })
 
-test('[R646][R647][R648][R656][R659][R673] a list shows that it loads, stops saying so when it ends or fails, and tries again', async ({
+test('[R646][R647][R648][R656][R659][R673] a list shows that it is loading, stops when it ends or fails, and can be retried', async ({
   page,
   world,
 }) => {
@@ -162,7 +165,7 @@ test('[R646][R647][R648][R656][R659][R673] a list shows that it loads, stops say
   await expect(page.locator('[data-row]')).toHaveCount(20)
 })
 
-test('an address beyond the last page shows the last page, and an unknown row is said to be gone', async ({
+test('a page number that is too high shows the last page, and an unknown row shows a message', async ({
   page,
   world,
 }) => {
@@ -176,7 +179,10 @@ test('an address beyond the last page shows the last page, and an unknown row is
   await expect(page).toHaveURL(/\/visitor\/record\/list$/)
 })
 
-test('a status action that leads back is offered for a moment: one press takes it back', async ({ page, world }) => {
+test('after a status action an undo button is shown for a moment, and it restores the status', async ({
+  page,
+  world,
+}) => {
   await signIn(page, world)
   const { _id } = await makeCode(page, world, '撤销用登记码')
   await page.goto(`/visitor/registerCode/list/${_id}`)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
-/** A PNG as the browser itself draws it. */
+/** A PNG that the browser has drawn. */
 async function drawn(page: Page, side: number): Promise<Buffer> {
   const address = await page.evaluate((px) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: px, height: px })
@@ -17,13 +17,13 @@ async function drawn(page: Page, side: number): Promise<Buffer> {
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-/** The picture of the person in the header: its address, and how wide the picture itself is (0 until it is loaded). */
+/** The user's picture in the header: its address, and its natural width (0 until it is loaded). */
 async function shownInHeader(page: Page): Promise<readonly [string, number]> {
   const picture = page.getByRole('banner').getByRole('img', { name: '演示用户 的头像' })
   return picture.evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth] as const)
 }
 
-test('a person changes the own picture: it is shown in the header at once, tells how far it is, and can be taken away', async ({
+test('a user changes their picture: the header shows it at once, the upload shows its progress, and it can be removed', async ({
   page,
   world,
 }) => {
@@ -46,7 +46,7 @@ test('a person changes the own picture: it is shown in the header at once, tells
   await page.reload()
   await expect.poll(() => shownInHeader(page)).toEqual([expect.stringMatching(/^\/api\/file\//), 512])
 
-  // The same by dropping it.
+  // The same with drag and drop.
   const [before] = await shownInHeader(page)
   const bytes = [...(await drawn(page, 60))]
   const dropped = await page.evaluateHandle((given) => {
@@ -62,7 +62,7 @@ test('a person changes the own picture: it is shown in the header at once, tells
   expect(complaints).toEqual([])
 })
 
-test('[S27] what is no picture, too large or an SVG is refused in words, whatever it calls itself, and nothing changes', async ({
+test('[S27] a file that is not a picture, is too large or is an SVG is refused with a reason, and nothing changes', async ({
   page,
   world,
 }) => {
@@ -75,7 +75,7 @@ test('[S27] what is no picture, too large or an SVG is refused in words, whateve
   for (const [name, mimeType, buffer, words] of [
     ['标志.svg', 'image/svg+xml', svg, '仅支持 JPG、PNG、WebP 图片'],
     ['大.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1), '图片不能超过 5 MB'],
-    // Passes for a picture until the server looks into it.
+    // The name and type are those of a picture; only the server finds the difference.
     ['标志.png', 'image/png', svg, '仅支持 JPG、PNG、WebP 图片'],
   ] as const) {
     await choose(page, { name, mimeType, buffer })

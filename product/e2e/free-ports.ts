@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ports that nobody uses now. All are held open until each is known, so that no two are the same. */
+/** Free ports. All are held open until the last one is found, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map((probe) => once(probe, 'listening')))

@@ -7,7 +7,7 @@ import { findFreePorts } from './free-ports.ts'
 import { storedValues } from './stored-values.ts'
 import { openWorld, test, type World } from './world.ts'
 
-/** The command lines of all processes that work on a data folder or were started by one that does. */
+/** Command lines of all processes that use a data folder or were started by one that does. */
 function processesOn(dataDir: string): string[] {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const read = (id: string, what: string) => {
@@ -28,7 +28,7 @@ async function expectAnswer(world: World) {
   expect(answer.status).toBe(200)
 }
 
-/** The status of a write, or null when nobody answers. */
+/** The status of a write, or null if the server does not answer. */
 async function write(world: World, line: string): Promise<number | null> {
   const answer = await fetch(`${world.url}/write?db=kept&precision=ms`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function write(world: World, line: string): Promise<number | null> {
   return answer?.status ?? null
 }
 
-/** Writes one point after the other until the server is gone; `acknowledged` gets what it answered for. */
+/** Writes points one after the other until the server is gone; `acknowledged` collects the acknowledged values. */
 async function writeUntilGone(world: World, firstValue: number, acknowledged: number[]): Promise<void> {
   const startMs = Date.now() - 3_600_000
   for (let value = firstValue; ; value++) {
@@ -50,7 +50,7 @@ async function writeUntilGone(world: World, firstValue: number, acknowledged: nu
 }
 
 test.describe('the server as a process', () => {
-  test('SIGTERM and SIGINT leave no process and no lock, and the next start answers on the same folder', async () => {
+  test('SIGTERM and SIGINT leave no process and no lock, and the server starts again on the same folder', async () => {
     const world = await openWorld()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       expect(processesOn(world.dataDir).length).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ test.describe('the server as a process', () => {
     await world.close()
   })
 
-  test('kill -9 leaves no process, the simulator ends too, and the next start recovers by itself', async () => {
+  test('kill -9 leaves no process, the simulator ends too, and the next start recovers automatically', async () => {
     const world = await openWorld()
     await world.stop('SIGKILL')
     await expect.poll(() => processesOn(world.dataDir)).toEqual([])
@@ -76,12 +76,12 @@ test.describe('the server as a process', () => {
     await world.close()
   })
 
-  test('kill -9 while points come in loses none that was acknowledged, however often', async () => {
+  test('repeated kill -9 during writes loses no acknowledged point', async () => {
     const world = await openWorld({ SIM: '0' })
     const acknowledged: number[] = []
     for (let kill = 0; kill < 3; kill++) {
       const before = acknowledged.length
-      // Each sender has values of its own.
+      // Each sender has its own range of values.
       const firsts = Array.from({ length: 8 }, (_, sender) => (kill * 8 + sender) * 100_000)
       const writing = firsts.map((first) => writeUntilGone(world, first, acknowledged))
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 100)
@@ -94,7 +94,7 @@ test.describe('the server as a process', () => {
     await world.close()
   })
 
-  test('two copies run side by side with folders and ports of their own, and share nothing', async ({ world: one }) => {
+  test('two copies run side by side with their own folders and ports, and share nothing', async ({ world: one }) => {
     const other = await openWorld({ SIM: '0' })
     const client = await connectAsync(`mqtt://127.0.0.1:${one.mqttPort}`, {
       username: 'demo',
@@ -108,14 +108,16 @@ test.describe('the server as a process', () => {
     await expectAnswer(one)
   })
 
-  test('a second server on the same folder is refused with a sentence, and the first goes on', async ({ world }) => {
+  test('a second server on the same folder is refused with a message, and the first one continues', async ({
+    world,
+  }) => {
     await expect(openWorld({ SIM: '0', DATA_DIR: world.dataDir })).rejects.toThrow('正被进程')
     await expectAnswer(world)
   })
 
-  test('a demonstration that cannot be made does not end it: it is not ready until the fault is mended', async () => {
+  test('if the demonstration cannot be created, the server runs but is not ready until the error is corrected', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'atrium-journeys-'))
-    // A folder where a file has to be.
+    // A folder with the name of a file that the server must write.
     const inTheWay = join(dataDir, 'demo-password')
     mkdirSync(inTheWay)
     const [port] = await findFreePorts(1)
@@ -136,7 +138,9 @@ test.describe('the server as a process', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('a port that is taken is said in a sentence, and nothing of the second server is left', async ({ world }) => {
+  test('a port that is in use is reported with a message, and the second server leaves nothing behind', async ({
+    world,
+  }) => {
     const dataDir = `${world.dataDir}-second`
     const second = openWorld({ SIM: '0', DATA_DIR: dataDir, MQTT_PORT: String(world.mqttPort) })
     await expect(second).rejects.toThrow(`端口 ${world.mqttPort} 已被占用`)

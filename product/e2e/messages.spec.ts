@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { type Caller, send, signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
-/** A visitor who comes is told to the receivers of the code: the person of this page. */
+/** Registers a visitor whose receiver is the user of this page. */
 async function receiveVisitor(gate: Caller, world: World, office: Page, name: string) {
   const { user } = await (await office.request.get('/api/user/me')).json()
   const made = { name: `东门 ${name}`, notify: 1, receivers: [user._id] }
@@ -13,7 +13,7 @@ async function receiveVisitor(gate: Caller, world: World, office: Page, name: st
   await send(gate, world, 'POST', '/api/client/visitor', { code, values })
 }
 
-test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is seen there and read', async ({
+test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is shown there and marked as read', async ({
   another,
   page: office,
   request,
@@ -45,7 +45,7 @@ test('[R220] [R223] [R224] [R315] a message arrives live in a second browser, is
   expect(complaints).toEqual([])
 })
 
-test('Ctrl-K leads to any page', async ({ page, world }) => {
+test('Ctrl-K opens a search that leads to any page', async ({ page, world }) => {
   const complaints = await signIn(page, world)
   await page.goto('/home')
   await expect(page.getByRole('banner')).toBeVisible()
@@ -57,7 +57,7 @@ test('Ctrl-K leads to any page', async ({ page, world }) => {
   expect(complaints).toEqual([])
 })
 
-test('whoever may tells many at once: it says how many beforehand, arrives in their messages, and leads to the page it names', async ({
+test('a broadcast shows the number of receivers first, arrives in their messages, and links to the chosen page', async ({
   page,
   world,
 }) => {

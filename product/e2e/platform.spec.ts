@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { panel, signIn } from './desk.ts'
 import { test } from './world.ts'
 
-test('[R434] an app is made, its secret is shown once, and the secret never comes back', async ({ page, world }) => {
+test('[R434] an app is created, its secret is shown once, and no later page shows it', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto('/platform/app/list')
   await page
@@ -22,7 +22,7 @@ test('[R434] an app is made, its secret is shown once, and the secret never come
   expect(await page.content()).not.toContain((secret ?? '').trim())
 })
 
-test('[R435] the settings of an open app follow its type, and its secret is only said to be there', async ({
+test('[R435] the settings of an open app depend on its type, and its secret is only shown as set', async ({
   page,
   world,
 }) => {

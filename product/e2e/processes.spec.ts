@@ -66,7 +66,7 @@ test.afterAll(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** A browser as far as cookies go. They belong to the host, so both processes get them. */
+/** A user with the cookies of a browser. They belong to the host, so both processes receive them. */
 interface Person {
   status: number
   cookie: string
@@ -86,7 +86,7 @@ function signIn(world: World): Promise<Person> {
   return send(world, 'POST', '/api/user/login?type=pc', '', { username: 'demo', password: first.demoPassword })
 }
 
-/** A page's socket with all that it hears. */
+/** The socket of a page and the events that it received. */
 async function openLine(world: World, namespace: string, cookie: string) {
   const socket = io(world.url + namespace, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } })
   const heard: [event: string, payload: Record<string, unknown>][] = []
@@ -99,14 +99,14 @@ async function openLine(world: World, namespace: string, cookie: string) {
   return { heard, ask: (event: string, payload: object) => socket.timeout(5000).emitWithAck(event, payload) }
 }
 
-test('who signs in at one process is known to the other, and signing out there ends it here', async () => {
+test('a session that one process opened is valid at the other, and signing out there ends it here', async () => {
   const { cookie } = await signIn(first)
   expect((await send(second, 'GET', '/api/user/me', cookie)).body.user.username).toBe('demo')
   expect((await send(second, 'DELETE', '/api/user/logout', cookie)).status).toBe(200)
   await expect.poll(async () => (await send(first, 'GET', '/api/user/me', cookie)).status).toBe(401)
 })
 
-test('a code shown by one process is scanned at the other', async () => {
+test('a QR code that one process shows is scanned at the other', async () => {
   const phone = await signIn(second)
   const asked = await send(first, 'POST', '/api/user/login/qrcode', '', {})
   const { nonce } = asked.body
@@ -122,7 +122,7 @@ test('a code shown by one process is scanned at the other', async () => {
   expect([entered.status, entered.body.user?.username]).toEqual([200, 'demo'])
 })
 
-test('a message that one process writes is heard at the other', async () => {
+test('a message that one process writes is received at the other', async () => {
   const { cookie } = await signIn(first)
   const desk = await openLine(second, '/message', cookie)
   const me = (await send(first, 'GET', '/api/user/me', cookie)).body.user
@@ -136,7 +136,7 @@ test('a message that one process writes is heard at the other', async () => {
   await expect.poll(() => JSON.stringify(desk.heard)).toContain('来访人乙')
 })
 
-test('both processes write to the one time-series store', async () => {
+test('both processes write to the same time-series store', async () => {
   for (const world of [first, second]) {
     const answer = await fetch(`${world.url}/write?db=demo&precision=ms`, {
       method: 'POST',

@@ -15,7 +15,7 @@ function item(_id: string, kind: string, title: string, part: Partial<ComponentI
   return { ...DEFAULT_ITEM, _id, component }
 }
 
-/** A value of a measurement that nobody but this journey writes to, and a widget whose kind has no code yet. */
+/** A widget with a measurement that only this journey writes, and a widget of a kind that is not implemented yet. */
 const COMPONENTS = [
   item('journey1', 'Value', '炉温', {
     props: { unit: '℃', decimal: 1 },
@@ -33,7 +33,7 @@ const COMPONENTS = [
   { ...item('journey2', 'Sankey', '物料流向', {}), left: 420 },
 ]
 
-/** Makes a dashboard as its author does, and answers its `_id`. */
+/** Creates a dashboard as its author would. Returns its `_id`. */
 async function makeDashboard(request: APIRequestContext, world: World, name: string, isPublic: boolean) {
   const headers = { origin: world.url }
   await signInBy({ request }, world)
@@ -54,7 +54,7 @@ async function publish(world: World, temperature: number) {
   await client.endAsync()
 }
 
-/** Everything a page asks for, complains about and weighs. */
+/** The requests, the errors and the size of a page. */
 async function listenTo(page: Page) {
   const heard = { requests: [] as string[], unauthorised: [] as string[], complaints: [] as string[], bytes: 0 }
   page.on('request', (request) => heard.requests.push(new URL(request.url()).pathname))
@@ -70,7 +70,7 @@ async function listenTo(page: Page) {
 }
 
 test.describe('a public dashboard', () => {
-  test('[R022] [R023] [R307] anyone sees it, and what is published over MQTT appears by itself', async ({
+  test('[R022] [R023] [R307] everyone can see it, and data that are published over MQTT appear without a reload', async ({
     world,
     page,
     playwright,
@@ -88,10 +88,10 @@ test.describe('a public dashboard', () => {
     await author.dispose()
   })
 
-  test('the demonstration is drawn whole, without a sign-in, a refusal or a complaint, in less than a megabyte', async ({
+  test('the demonstration is drawn completely without a sign-in, a refused request or an error, with less than a megabyte', async ({
     another,
   }) => {
-    // A browser that has fetched nothing before.
+    // A browser with an empty cache.
     const page = await another()
     const heard = await listenTo(page)
     await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN))
@@ -104,11 +104,11 @@ test.describe('a public dashboard', () => {
     expect(heard.unauthorised).toEqual([])
     expect(heard.complaints).toEqual([])
     expect(heard.bytes).toBeLessThan(MAX_FIRST_LOAD_BYTES)
-    // antd would draw its styles into the head.
+    // antd would insert its styles into the head.
     expect(await page.locator('style[data-css-hash], [class*="ant-"]').count()).toBe(0)
   })
 
-  test('[R085] [R086] [R087] [R308] private and missing look the same, and the button leads back after signing in', async ({
+  test('[R085] [R086] [R087] [R308] private and missing ones look the same, and the button leads back after signing in', async ({
     world,
     page,
     playwright,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { openWorld, test } from './world.ts'
 
-test('[S23] a new installation has no account; its printed link makes the first administrator, once', async ({
+test('[S23] a new installation has no account; its printed link creates the first administrator, once', async ({
   another,
 }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })

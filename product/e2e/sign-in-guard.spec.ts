@@ -11,13 +11,13 @@ async function fillSignIn(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** Status and code of a call that the page's own session makes. */
+/** Status and code of a call with the page's session. */
 async function call({ request }: Caller, world: World, path: string, method = 'GET') {
   const answer = await request.fetch(path, { method, headers: { origin: world.url } })
   return [answer.status(), (await answer.json()).code]
 }
 
-test('[S25] [R034] [R106] [K013] who was given a password has to change it before anything else, for the server too', async ({
+test('[S25] [R034] [R106] [K013] a user with a given password must change it first, and the server refuses other calls', async ({
   page,
   request,
   world,
@@ -52,11 +52,11 @@ test('[S25] [R034] [R106] [K013] who was given a password has to change it befor
   expect(await call(page, world, '/api/visitor/registerCode/list')).toEqual([200, 0])
 })
 
-test('[R001] [R038] [R039] [R040] [R041] [R655] a role that opens one page leads there from any other of its app', async ({
+test('[R001] [R038] [R039] [R040] [R041] [R655] a role with one page is led there from all other pages of the app', async ({
   page,
   world,
 }) => {
-  // Signs in with the password that the journey before has chosen.
+  // Signs in with the password that the previous journey has set.
   await page.goto('/login?redirectUrl=%2Fvisitor%2Frecord%2Flist')
   await fillSignIn(page, 'lilei', OWN)
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list$/)
@@ -64,7 +64,7 @@ test('[R001] [R038] [R039] [R040] [R041] [R655] a role that opens one page leads
   await page.goto('/visitor/dashboard')
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list$/)
   await expect(page.getByRole('navigation', { name: '访客' }).getByRole('link')).toHaveText([/登记码/])
-  // What the browser does not show the server does not tell.
+  // The server refuses what the browser does not show.
   for (const path of ['/api/visitor/list', '/api/visitor/dashboard', '/api/user/list'])
     expect((await call(page, world, path))[0], path).toBe(403)
   await page.goto('/manage/user/list')
@@ -74,7 +74,7 @@ test('[R001] [R038] [R039] [R040] [R041] [R655] a role that opens one page leads
   await expect(page.getByRole('link', { name: /^访客/ })).toBeVisible()
 })
 
-test('[R007] [R318] [K003] [K004] a credential of one browser signs another one in, once', async ({
+test('[R007] [R318] [K003] [K004] a token from one browser signs in another one, once', async ({
   another,
   page,
   world,
@@ -91,7 +91,7 @@ test('[R007] [R318] [K003] [K004] a credential of one browser signs another one 
   expect(await (await redeem()).json()).toMatchObject({ code: 40105, echo: 'INVALID_CREDENTIAL' })
 })
 
-test('[R208] [R209] [R210] [K018] [K019] [K020] after its line broke the sign-in page shows a new code, and that one signs in', async ({
+test('[R208] [R209] [R210] [K018] [K019] [K020] after a lost connection the sign-in page shows a new code, which works', async ({
   another,
   page: desk,
   world,

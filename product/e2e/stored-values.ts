@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const PAGE_SIZE = 1000
 const ITEM = 'stored01'
 
-/** Every value of a field in the last hours, read as anyone can from outside: through a public dashboard's table. */
+/** All values of a field in the last hours, read without a session through a table on a public dashboard. */
 export async function storedValues(world: World, db: string, from: string, field: string): Promise<number[]> {
   const dashboard = await publishTable(world, db, from, field)
   const socket = io(world.url, { transports: ['websocket'], forceNew: true })

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { signIn } from './desk.ts'
 import { test } from './world.ts'
 
-test('a measurement is exported, its database kept for a month, and dropped once its name is typed', async ({
+test('a measurement is exported, its database keeps points for a month, and it is dropped after its name is typed', async ({
   page,
   world,
 }) => {

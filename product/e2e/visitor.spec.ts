@@ -4,7 +4,7 @@ import { test } from './world.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-// With the motion that most people see.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[R437][R438][R642][R661] a register code is designed, a visitor fills in its form, the gate lets in and out', async ({
@@ -72,7 +72,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   expect(complaints).toEqual([])
 })
 
-/** Someone with a phone, who knows nothing of the product. */
+/** A visitor with a phone and without an account. */
 async function registerAtTheGate(phone: Page, address: string): Promise<void> {
   const complaints = listenTo(phone)
   const asked: string[] = []

@@ -4,10 +4,10 @@ import { CLERK_PASSWORD, makeClerk } from './clerk.ts'
 import { signIn } from './desk.ts'
 import { test, type World } from './world.ts'
 
-/** What the QR code says. */
+/** The address in the QR code. */
 const linkOf = (page: Page) => page.locator('[data-link]').getAttribute('data-link')
 
-/** The code that the stand-in showed instead of sending. */
+/** The code that the stand-in showed in place of sending it. */
 async function codeSentTo(page: Page, mobile: string): Promise<string> {
   const list = async () => (await (await page.request.get('/api/stand-in/sms')).json()).list as Sent[]
   await expect.poll(async () => (await list()).some((sent) => sent.mobile === mobile)).toBe(true)
@@ -18,7 +18,7 @@ interface Sent {
   params: { code?: string }
 }
 
-/** Registers in the browser; the person is at the launcher then. */
+/** Registers in the browser, which ends at the launcher. */
 async function register(page: Page, mobile: string) {
   await page.goto('/login')
   await page.getByRole('link', { name: '注册账号' }).click()
@@ -36,7 +36,7 @@ async function register(page: Page, mobile: string) {
   await expect(page.getByText('您好，韩梅梅')).toBeVisible()
 }
 
-/** The same without the page. */
+/** Registers by calls, without a page. */
 async function registerByCalls({ request }: Page, world: World, mobile: string) {
   const headers = { origin: world.url }
   await request.get(`/api/alicloud/sms/code?type=register&phone=${mobile}`, { headers })
@@ -46,7 +46,7 @@ async function registerByCalls({ request }: Page, world: World, mobile: string) 
   expect(await (await request.post('/api/user/register', { data, headers })).json()).toMatchObject({ code: 0 })
 }
 
-test('[R017] [R021] [R051] [R052] [R053] [R054] [R215] [R252] [R253] [R254] [R255] registering signs in at once', async ({
+test('[R017] [R021] [R051] [R052] [R053] [R054] [R215] [R252] [R253] [R254] [R255] registering signs the user in at once', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -56,7 +56,7 @@ test('[R017] [R021] [R051] [R052] [R053] [R054] [R215] [R252] [R253] [R254] [R25
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[R006] [R044] [R205] [R206] [R250] [R251] signing in by text message', async ({ page, world }) => {
+test('[R006] [R044] [R205] [R206] [R250] [R251] a user signs in by text message', async ({ page, world }) => {
   await registerByCalls(page, world, '13800000002')
   await page.goto('/login?redirectUrl=%2Fuser%2Fsessions')
   await expect(page.getByRole('tab')).toHaveText(['密码登录', '短信登录'])
@@ -68,7 +68,7 @@ test('[R006] [R044] [R205] [R206] [R250] [R251] signing in by text message', asy
   await page.getByLabel('手机号或账号').fill('13800000002')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })).toBeDisabled()
-  // The latest message of this number is the one to sign in with.
+  // Only the latest code of a number is valid.
   await expect.poll(async () => (await messagesTo(page, '13800000002')).length).toBe(2)
   await page.getByLabel('验证码').fill(await codeSentTo(page, '13800000002'))
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -105,7 +105,11 @@ test('[R008] [R045] [R046] [R210] [R211] [R213] [K018] a phone scans the code of
   expect(complaints).toEqual([])
 })
 
-test('[R212] what the phone cancels is told, and a new code can be shown', async ({ another, page: desk, world }) => {
+test('[R212] if the phone cancels, the page says so and can show a new code', async ({
+  another,
+  page: desk,
+  world,
+}) => {
   await desk.goto('/login')
   await desk.getByRole('button', { name: '二维码' }).click()
   const code = desk.getByRole('img', { name: '登录二维码' })
@@ -120,7 +124,7 @@ test('[R212] what the phone cancels is told, and a new code can be shown', async
   expect(await linkOf(desk)).not.toBe(first)
 })
 
-test('[R009] weixin is bound in the user centre and signs in from then on', async ({ another, page, world }) => {
+test('[R009] weixin is bound in the user centre and can be used to sign in', async ({ another, page, world }) => {
   await signIn(page, world)
   await page.goto('/user/weixin')
   await page.getByRole('button', { name: '绑定微信' }).click()
@@ -143,7 +147,7 @@ test('[R009] weixin is bound in the user centre and signs in from then on', asyn
   await expect(page.getByText('尚未绑定微信')).toBeVisible()
 })
 
-test('a device is signed out from another one, which is led to the sign-in page', async ({ another, page, world }) => {
+test('a device that is signed out from another one goes to the sign-in page', async ({ another, page, world }) => {
   await signIn(page, world)
   const other = await another()
   await signIn(other, world)
@@ -156,7 +160,7 @@ test('a device is signed out from another one, which is led to the sign-in page'
   await expect(other).toHaveURL(/\/login\?redirectUrl=/)
 })
 
-test('[R055] [R056] [R257] [R258] [R264] [R265] [R057] [R058] the reset-password page checks, saves and goes back to sign-in', async ({
+test('[R055] [R056] [R257] [R258] [R264] [R265] [R057] [R058] the reset-password page validates, saves and leads to the sign-in page', async ({
   page,
   request,
   world,

@@ -10,30 +10,30 @@ const startTimeoutMs = 120_000
 const stopTimeoutMs = 40_000
 const program = join(import.meta.dirname, '../../dist/server/main.mjs')
 
-/** The whole product as a stranger runs it: the built server as a process of its own, with ports and data of its own. */
+/** The whole product as a user runs it: the built server as a process with its own ports and data. */
 export interface World {
   /** For example http://127.0.0.1:41234 */
   url: string
   mqttPort: number
-  /** Signs in as `demo`. */
+  /** The password of `demo`. */
   demoPassword: string
   /** The token of the ingest credential `demo`. */
   ingestToken: string
   dataDir: string
-  /** Everything the server has printed since it was started first. */
+  /** All output of the server since its first start. */
   output(): string
-  /** Ends the server as the signal does and resolves when the process is gone. */
+  /** Sends the signal and resolves when the process has ended. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same ports and data; resolves when it says that it has started. */
+  /** Starts the server again with the same ports and data; resolves when it reports that it has started. */
   start(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Ends the server and deletes its data. */
   close(): Promise<void>
 }
 
-/** Opens a page in another browser than the journey's own: somebody else's, until the journey ends. */
+/** Opens a page in a new browser context, for another user. It is closed when the journey ends. */
 export type Another = (options?: BrowserContextOptions) => Promise<Page>
 
-/** A journey with the world running. The server is shared by all journeys of a worker. */
+/** A journey with a running server. All journeys of a worker share the server. */
 export const test = base.extend<{ another: Another }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
@@ -48,7 +48,7 @@ export const test = base.extend<{ another: Another }, { world: World }>({
     { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
   ],
   baseURL: async ({ world }, use) => use(world.url),
-  // A page that a journey leaves open would stay signed in and go on working beside all the later ones.
+  // A page that stays open would keep its session and slow down later journeys.
   another: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
@@ -60,7 +60,7 @@ export const test = base.extend<{ another: Another }, { world: World }>({
   },
 })
 
-/** Starts a world. `settings` are environment variables that win over the usual ones. */
+/** Starts a server. `settings` are environment variables that override the usual ones. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const [port, mqttPort] = await findFreePorts(2)
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-journeys-'))
@@ -78,7 +78,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     DEMO_PASSWORD: secrets.demoPassword,
     DEMO_INGEST_TOKEN: secrets.ingestToken,
     SIM: '1',
-    // What it takes to write a month of history and to charge all the time, the other journeys need themselves.
+    // Writing a month of history and charging all the time would slow down the other journeys.
     DEMO_NETWORK: '0',
     ...settings,
   }
@@ -125,15 +125,15 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return world
 }
 
-/** Said when people can sign in: the server answers before its demonstration is there. */
+/** Printed when users can sign in; the server answers requests earlier. */
 const STARTED = 'Atrium 已启动'
 
-/** Resolves as soon as it has said so; rejects when it ends before, or takes too long. */
+/** Resolves when the server has printed it; rejects if the server ends before, or after a time limit. */
 function hasStarted(server: ChildProcess, hasSaid: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The server did not come up'))
     const patience = setTimeout(fail, startTimeoutMs)
-    // When all that it said has been read, too.
+    // `close` comes after all output was read.
     server.once('close', () => {
       clearTimeout(patience)
       fail()

@@ -14,7 +14,7 @@ const clockThere = (at: string | number) =>
 
 const get = async ({ request }: Caller, path: string) => (await request.get(path)).json()
 
-/** A tenant below the demonstration's, whose administrator then sits at this page. */
+/** Creates a sub-tenant of the demonstration's tenant and signs its administrator in at this page. */
 async function openTenant(page: Page, world: World): Promise<void> {
   await signInBy(page, world)
   const expireAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
@@ -53,7 +53,7 @@ async function setUp(page: Page, world: World) {
   return { merchant: merchant._id as string, address: `/q/charge/${code.no}`, sockets }
 }
 
-test('a tenant in New York has its own days, and a reader in Shanghai sees which zone that is', async ({
+test('a tenant in New York uses its own days, and a reader in Shanghai sees which zone that is', async ({
   another,
   page,
   world,
@@ -73,7 +73,7 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
 
   const station = await setUp(page, world)
   const before = Date.now()
-  await test.step('somebody charges there', async () => {
+  await test.step('a consumer charges', async () => {
     const phone = await another(PHONE)
     await phone.goto(station.address)
     await phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ }).click()
@@ -85,13 +85,13 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
 
   const [order] = (await get(page, '/api/charge/order/list')).list
 
-  await test.step('the order’s number begins with the time there', async () => {
+  await test.step('the order’s number begins with the local time', async () => {
     const stamps = [before, Date.parse(order.createdAt)].map((at) => clockThere(at).replace(/\D/g, '').slice(2))
     expect(order.no).toMatch(/^CH\d{16}$/)
     expect([order.no.slice(2, 14) >= stamps[0]!, order.no.slice(2, 14) <= stamps[1]!]).toEqual([true, true])
   })
 
-  await test.step('lists and details show the time there and name the zone', async () => {
+  await test.step('lists and details show the local time and name the zone', async () => {
     await page.goto('/charge/order?paidAt=today')
     await expect(rowOf(page, order.no)).toBeVisible()
     const [signedIn] = (await get(page, '/api/user/loginRecord/list')).list
@@ -103,7 +103,7 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
     await expectAccessible(page)
   })
 
-  await test.step('a day asked for in the list, and the file of it, are days there', async () => {
+  await test.step('a list filtered by a day, and its file, contain that local day', async () => {
     const day = clockThere(order.paidAt).slice(0, 10)
     const query = `paidAtStart=${day}&paidAtEnd=${day}`
     expect((await get(page, `/api/charge/order/list?${query}`)).pagination.total).toBe(1)
@@ -113,7 +113,7 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
     )
   })
 
-  await test.step('the overview counts the day there and says where', async () => {
+  await test.step('the overview counts the local day and names the zone', async () => {
     await page.goto('/charge/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/UTC−[45] America\/New_York/)
     const { kpis, series } = await get(page, '/api/charge/dashboard')
@@ -123,7 +123,7 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
     await expectAccessible(page)
   })
 
-  await test.step('money may be asked for on the weekdays there', async () => {
+  await test.step('withdrawals are possible on local weekdays', async () => {
     const today = new Date(`${clockThere(Date.now()).slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
     const apply = async () => {
       const data = { ownerType: 2, owner: station.merchant, amount: 100, method: 4 }
@@ -137,7 +137,7 @@ test('a tenant in New York has its own days, and a reader in Shanghai sees which
     expect(await apply()).not.toContain('可以申请提现')
   })
 
-  await test.step('a person may read times on the own clock; days stay the tenant’s', async () => {
+  await test.step('a user can choose their own zone for times; days stay the tenant’s', async () => {
     await page.goto('/user')
     await page.getByLabel('时间显示').fill('本浏览器')
     await page.getByTitle(/跟随本浏览器/).click()
