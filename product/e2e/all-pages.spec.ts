@@ -11,11 +11,11 @@ const apps = appEntries.map(({ app }) => app)
 
 interface Place {
   address: string
-  /** The menu's link that is marked when it is shown; without one it stands outside every menu. */
+  /** The menu link that is marked while the page is shown; undefined if the page is not in a menu. */
   menu?: string
 }
 
-/** Every page that a menu leads to and every form that begins empty, from the descriptors; and what stands beside. */
+/** Every page with a menu link, every form for a new row (from the descriptors), and pages outside the menus. */
 const PLACES: Place[] = [
   { address: '/home' },
   ...apps
@@ -31,7 +31,7 @@ const PLACES: Place[] = [
   { address: '/nowhere' },
 ]
 
-/** Goes there and waits until all of it has arrived. Within the menus without loading the program anew each time. */
+/** Opens the page and waits until it has loaded completely. Pages in menus are opened without reloading the program. */
 async function open(page: Page, { address, menu }: Place) {
   if (menu === undefined || (await page.locator('.s-shell').count()) === 0) await page.goto(address)
   else {
@@ -46,27 +46,27 @@ async function open(page: Page, { address, menu }: Place) {
   await expect(page.locator('.a-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('every page of the product can be used by everyone, in light and in dark', async ({ page, world }) => {
+test('every page of the product is accessible in the light and the dark theme', async ({ page, world }) => {
   test.setTimeout(300_000)
   await signIn(page, world)
   const { permissions } = await (await page.request.get('/api/user/me')).json()
-  // Nothing is left out because this person may not see it.
+  // All permissions, so that no page hides anything.
   expect(permissions).toHaveLength(permissionCatalogue(apps).length)
   const complaints = listenTo(page)
   for (const place of PLACES) {
     await test.step(place.address, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await open(page, place)
-      // The list that a form stands beside has had its own turn.
+      // The list beside the form is checked as a page of its own.
       const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.crud-panel' }) }
       await expectAccessible(page, part)
-      // Beside its colours a page is the same in the dark.
+      // The dark theme changes colours only.
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-      // The last colours change a moment after the first.
+      // Some colours change with a short animation.
       await expect(() => expectAccessible(page, { ...part, rules: ['color-contrast'] })).toPass({ timeout: 10_000 })
     })
   }
-  // The router remarks that this journey moves without it.
+  // The router warns because this test changes the address without it.
   expect(complaints.filter((text) => !text.includes('not created by @remix-run/router'))).toEqual([])
 })
