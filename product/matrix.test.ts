@@ -11,7 +11,7 @@ import { type Filling, sampleOf } from './matrix/samples.ts'
 import { planned } from './planned.ts'
 import { widgets } from './widgets.ts'
 
-/** Everyone may call these, on purpose. A call that is not listed here or below needs a permission. */
+/** Calls that everyone may make, on purpose. A call that is not listed here or below needs a permission. */
 const OPEN = [
   'DELETE /api/user/logout',
   'GET /api/alicloud/sms/code',
@@ -40,9 +40,9 @@ const OPEN = [
   'POST /api/user/register',
   'POST /api/user/setup',
 ]
-/** Open to sign in with; binding an account, the same call, asks for a session itself. */
+/** Open for signing in; for binding an account, the same call checks the session itself. */
 const OPEN_IN_PART = ['GET /api/user/weixin']
-/** One's own affairs: whoever is signed in may call these. */
+/** Calls about the user's own account: every signed-in user may make them. */
 const SIGNED_IN = [
   'DELETE /api/message',
   'DELETE /api/user/session',
@@ -61,7 +61,7 @@ const SIGNED_IN = [
   'PUT /api/user/loginUser',
   'PUT /api/user/password',
 ]
-/** Machines call these with a credential of their own. */
+/** Calls for machines, with their own credentials. */
 const MACHINE = [
   'GET /metrics',
   'GET /query',
@@ -71,7 +71,7 @@ const MACHINE = [
   'POST /query',
   'POST /write',
 ]
-/** People with phones call these, with a token that opens nothing of the shell. */
+/** Calls for consumers, with a token that is valid for these calls only. */
 const CONSUMER = [
   'DELETE /api/client/logout',
   'GET /api/client/charge/device/nearby',
@@ -90,7 +90,7 @@ const CONSUMER = [
   'POST /api/client/withdrawal',
 ]
 
-/** Whoever may call hears that the device is away, or does not know what it was told. */
+/** A permitted call may be answered with: the device is offline, or it does not answer. */
 const OF_A_DEVICE = [50310, 50410]
 
 const MARKER = '甲方机密'
@@ -102,7 +102,7 @@ let operations: Operation[]
 let owner: Caller
 let other: Caller
 let nothing: Caller
-/** Path → a row of the owner's there. */
+/** Path → a row of the owner for this path. */
 let rows: Map<string, string>
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ beforeAll(async () => {
   nothing = await makeCaller(world, tenantId, [])
   other = await makeCaller(world, await makeTenant(world, apps), catalogue)
   rows = await makeOwnRows(world, owner, operations, { id: owner.userId, marker: MARKER })
-  // Nobody changes an account that may do more than they: this one may do nothing.
+  // Nobody can change a user who has more permissions, so this user has none.
   rows.set('/api/user', (await makeCaller(world, tenantId, [])).userId)
 })
 afterAll(() => world.close())
@@ -127,7 +127,7 @@ function sentFor({ method, path, type, query, requiredQuery, body }: Operation, 
   }
   const address = path.replace('{name}', '0'.repeat(32)).replace('*', 'nowhere')
   const sample = body && sampleOf(body, filling)
-  // An act takes the row alone; the first alternative of a change's body is a plain update.
+  // An action needs the row only; the first alternative of the body is a plain update.
   const sent = type === undefined ? sample : { _id: filling.id, ...(body?.anyOf ? {} : (sample as object)) }
   return {
     method,
@@ -136,7 +136,7 @@ function sentFor({ method, path, type, query, requiredQuery, body }: Operation, 
   }
 }
 
-/** The owner's row that a call is about: of its own path, else of the path above it. */
+/** The owner's row that a call is about: of its own path, or of the path above it. */
 function rowOf(path: string): string {
   for (let at = path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
     const id = rows.get(at)
@@ -155,7 +155,7 @@ const without = (operation: Operation): Permission[] => {
   )
 }
 
-/** Calls that need the same permissions, together: one caller serves them all. */
+/** Calls grouped by their permissions, so that one caller can make all calls of a group. */
 function byPermission(): Operation[][] {
   const groups = new Map<string, Operation[]>()
   for (const operation of ofKind('permission')) {
@@ -165,7 +165,7 @@ function byPermission(): Operation[][] {
   return [...groups.values()]
 }
 
-/** Calls every operation and lists the answers that are not as they should be. */
+/** Makes every call and lists the wrong answers. */
 async function wrongAnswers(list: readonly Operation[], judge: (operation: Operation) => Promise<string | undefined>) {
   const wrong: string[] = []
   for (const operation of list) {
@@ -175,7 +175,7 @@ async function wrongAnswers(list: readonly Operation[], judge: (operation: Opera
   return wrong
 }
 
-describe('who may call is what was decided [S19]', () => {
+describe('access to calls is as decided [S19]', () => {
   test('exactly these calls need no session, no permission, or a machine’s credential', () => {
     expect(namesOf(ofKind('open'))).toEqual(OPEN)
     expect(namesOf(ofKind('signedIn'))).toEqual(SIGNED_IN)
@@ -183,10 +183,10 @@ describe('who may call is what was decided [S19]', () => {
     expect(namesOf(ofKind('consumer'))).toEqual(CONSUMER)
   })
 
-  test('every permission that a call names is one that a role can hold', () => {
+  test('every permission that a call needs can be given to a role', () => {
     const known = new Set(catalogue.map(({ app, module, permission }) => `${app} ${module} ${permission}`))
     const named = operations.flatMap(({ access }) => (access.kind === 'permission' ? access.triples : []))
-    // An app without code has a catalogue once it has code.
+    // Planned apps have no permissions yet.
     const held = named
       .filter(([app]) => !planned.some((entry) => entry.app.key === app))
       .map((triple) => triple.join(' '))
@@ -195,12 +195,12 @@ describe('who may call is what was decided [S19]', () => {
 })
 
 describe('every call of the API', () => {
-  test('is tried about a row that there is: one of its own path, or of the path above it', () => {
+  test('each call is made for an existing row: one of its own path, or of the path above it', () => {
     const aboutRow = operations.filter(({ query, access }) => query._id !== undefined && access.kind === 'permission')
     expect(namesOf(aboutRow.filter(({ path }) => rowOf(path) === owner.userId))).toEqual([])
   })
 
-  test('[R038] without a session: open calls answer, all others say 40100 or ask for the credential', async () => {
+  test('[R038] without a session open calls answer, and all others say 40100 or ask for the credential', async () => {
     const wrong = await wrongAnswers(operations, async (operation) => {
       const { status, code } = await callAsNobody(
         world,
@@ -215,7 +215,7 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a person’s session opens no machine’s call, and no consumer’s', async () => {
+  test('a user’s session opens no call for machines or consumers', async () => {
     const wrong = await wrongAnswers([...ofKind('machine'), ...ofKind('consumer')], async (operation) => {
       const { status } = await owner.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
       return status === 401 ? undefined : String(status)
@@ -223,7 +223,7 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('without its permission it says 40301, to whoever holds nothing and to whoever holds all others', async () => {
+  test('without its permission a call says 40301 to a user without permissions and to one with all other permissions', async () => {
     const groups = byPermission()
     const wrong: string[] = []
     for (const group of groups) {
@@ -241,7 +241,7 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('in a tenant that does not have the app it says 40302, whatever the role holds', async () => {
+  test('in a tenant without the app a call says 40302, whatever the role holds', async () => {
     const elsewhere = await makeCaller(world, await makeTenant(world, []), catalogue)
     const wrong = await wrongAnswers(ofKind('permission'), async (operation) => {
       const { status, code } = await elsewhere.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
@@ -250,7 +250,7 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[S20] another tenant’s person with every permission reads nothing of this one and changes nothing in it', async () => {
+  test('[S20] a user of another tenant with all permissions reads and changes nothing of this tenant', async () => {
     const before = await rowsOf(owner.tenantId)
     expect(before).toContain(MARKER)
     const wrong = await wrongAnswers(operations, async (operation) => {
@@ -258,7 +258,7 @@ describe('every call of the API', () => {
       const { status, text, code } = await other.call(sentFor(operation, { id, marker: 'b' }))
       if (status >= 500) return `${status} ${code}`
       if (text.includes(MARKER)) return 'told of the other tenant’s row'
-      // A bulk answer names the ids that it was asked about; a plain success about one of them would be a find.
+      // The answer of a bulk call repeats the requested ids; a successful GET of one of them would be a leak.
       const isAboutRow = operation.name.startsWith('GET ') && operation.query._id !== undefined
       return isAboutRow && code === 0 ? `found ${id}` : undefined
     })
@@ -266,9 +266,9 @@ describe('every call of the API', () => {
     expect(await rowsOf(owner.tenantId)).toBe(before)
   })
 
-  test('[S17] whatever changes something refuses a foreign page, even with the cookie of somebody who may', async () => {
+  test('[S17] a call that changes data refuses requests from another site, even with a permitted user’s cookie', async () => {
     const changing = operations.filter(
-      // The others take no cookie.
+      // The other calls do not use cookies.
       ({ method, access }) => method !== 'GET' && access.kind !== 'machine' && access.kind !== 'consumer',
     )
     expect(changing.length).toBeGreaterThan(40)
@@ -283,7 +283,7 @@ describe('every call of the API', () => {
     }
   })
 
-  test('signed in, one’s own affairs need no permission', async () => {
+  test('a signed-in user without permissions can make the calls about their own account', async () => {
     const wrong = await wrongAnswers(ofKind('signedIn'), async (operation) => {
       const { status, code } = await nothing.call(sentFor(operation, { id: nothing.userId, marker: 'n' }))
       return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined
@@ -291,8 +291,8 @@ describe('every call of the API', () => {
     expect(wrong).toEqual([])
   })
 
-  // Last, because it removes the owner's rows.
-  test('with its permission alone it is let in', async () => {
+  // This is the last test, because it deletes the owner's rows.
+  test('with its permission alone each call is permitted', async () => {
     const groups = byPermission()
     const wrong: string[] = []
     for (const group of groups) {
@@ -313,7 +313,7 @@ describe('every call of the API', () => {
   })
 })
 
-/** Every row of a tenant as one text, without what any call of its own leaves behind. */
+/** All rows of a tenant as one text, without the sessions, which the calls open. */
 async function rowsOf(tenantId: string): Promise<string> {
   const tables = await world.sql(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'

@@ -6,7 +6,7 @@ import type { World } from '@atrium/server/testing/world'
 
 export interface Answer {
   status: number
-  /** The refusal's code, 0 for success, undefined where the answer is no JSON. */
+  /** The code of the answer: 0 for success, undefined if the answer is not JSON. */
   code: number | undefined
   text: string
 }
@@ -20,7 +20,7 @@ export interface Sent {
 export interface Caller {
   tenantId: string
   userId: string
-  /** Each call has a session and an address of its own: some calls end the session, others count by address. */
+  /** Each call has its own session and IP address: some calls end the session, others limit by address. */
   call(sent: Sent, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -48,7 +48,7 @@ export function makeTenant(world: World, apps: readonly string[]): Promise<strin
   return provisionTenant(world.server.db, { name, sysName: name, apps, maximumUser: 1000, maximumSubTenant: 10 })
 }
 
-/** Somebody of a tenant who holds exactly these permissions. */
+/** A new user of a tenant with exactly these permissions. */
 export async function makeCaller(world: World, tenantId: string, permissions: readonly Permission[]): Promise<Caller> {
   const { db, sessions } = world.server.services
   const roleId = await provisionRole(db, tenantId, { name: randomUUID().slice(0, 18), permissions })

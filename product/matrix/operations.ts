@@ -1,11 +1,11 @@
 import type { Triple } from '@atrium/contract/access'
 import type { Schema } from './samples.ts'
 
-/** Who may call, as the API's description says it. */
+/** Who may make the call, according to the API's description. */
 export type Access = { kind: 'open' | 'signedIn' | 'machine' | 'consumer' } | { kind: 'permission'; triples: Triple[] }
 
 export interface Operation {
-  /** `PUT /api/visitor?type=enter`: one for each action. */
+  /** `PUT /api/visitor?type=enter`: one entry per action. */
   name: string
   method: string
   path: string
@@ -22,7 +22,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** Every call of the API's own description. */
+/** All calls in the API's description. */
 export function operationsOf(document: { paths: Record<string, Record<string, Described>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, described]) => {

@@ -5,7 +5,7 @@ import { type Filling, sampleOf } from './samples.ts'
 
 const PRICE = { mode: 2, prepay: [{ amount: 100 }], rates: { elecFee: 8500, serviceFee: 3500 } }
 
-/** What a sample of the schema does not know: rules between fields, and rows elsewhere that one must name. */
+/** Bodies that cannot be derived from the schema: rules between fields, and references to other rows. */
 async function knownBodies(world: World, { marker }: Filling): Promise<Record<string, object>> {
   const no = `M${Date.now().toString(36)}`
   return {
@@ -23,8 +23,8 @@ async function knownBodies(world: World, { marker }: Filling): Promise<Record<st
 }
 
 /**
- * Makes a row of the owner's wherever a call makes one, has a visitor come, and finds the rows that came about by it.
- * @returns path → the row's id there
+ * Creates a row of the owner with every call that creates one, registers a visitor, and finds the resulting rows.
+ * @returns path → the row's id for this path
  */
 export async function makeOwnRows(world: World, owner: Caller, operations: readonly Operation[], filling: Filling) {
   const rows = new Map<string, string>()
@@ -40,7 +40,7 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
   const merchant = rows.get('/api/iot/merchant')
   if (merchant) await askForMoney(world, owner, merchant, filling.marker)
   await buyByPhone(world, owner, rows, filling.marker)
-  // What no call makes has come about meanwhile: visitors, messages, the log of all this.
+  // Rows that no call creates, but that exist by now: visitors, messages, log entries.
   for (const { method, path, access } of operations) {
     const above = path.replace(/\/list$/, '')
     if (method !== 'GET' || above === path || access.kind !== 'permission' || rows.has(above)) continue
@@ -56,7 +56,7 @@ async function visit(anyone: Caller, url: string, name: string): Promise<void> {
   await anyone.call({ method: 'POST', address: '/api/client/visitor', body: { code: url.split('/').at(-1), values } })
 }
 
-/** Somebody with a phone comes by a device with a code on it, orders there and complains. */
+/** A consumer scans a device's code, orders and sends feedback. */
 async function buyByPhone(world: World, owner: Caller, rows: ReadonlyMap<string, string>, marker: string) {
   const ask = async (method: string, address: string, body?: object, headers?: Record<string, string>) => {
     const sent = { method, address, ...(body ? { body } : {}) }
@@ -79,7 +79,7 @@ async function buyByPhone(world: World, owner: Caller, rows: ReadonlyMap<string,
   await ask('POST', '/api/client/charge/feedback', { type: 3, content: marker }, phone)
 }
 
-/** Nobody has sold anything here: a withdrawal stands there as if somebody had. */
+/** There is no income in this test, so a withdrawal is inserted directly. */
 async function askForMoney(world: World, { tenantId }: Caller, merchant: string, name: string): Promise<void> {
   await world.sql(`insert into withdrawal (id, tenant_id, no, app, owner_type, owner_id, owner_name, amount, fee_rate,
       service_fee, fee_owner, paid_amount, method)

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -21,7 +21,7 @@ export interface Schema {
   default?: unknown
 }
 
-/** What a sample is filled with: ids of rows that exist, and a text to recognise its author by. */
+/** Values for samples: ids of existing rows, and a text by which the author's rows are recognised. */
 export interface Filling {
   id: string
   marker: string
@@ -29,7 +29,7 @@ export interface Filling {
 
 const ID_PATTERN = '0-9a-f]{8}-'
 
-/** A value that the schema accepts, or one that comes close: required properties only, first alternatives. */
+/** A value that the schema accepts, or nearly: required properties only, first alternatives. */
 export function sampleOf(schema: Schema, filling: Filling): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -51,7 +51,7 @@ export function sampleOf(schema: Schema, filling: Filling): unknown {
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, filling: Filling) {
-  // Revisions and ids are wanted wherever they are known, so that a call comes as far as it can.
+  // Revisions and ids are always included, so that a call gets as far as possible.
   const names = new Set([...required, ...['_id', 'rev'].filter((name) => name in properties)])
   return Object.fromEntries(
     [...names].map((name) => [name, name === 'rev' ? 0 : sampleOf(properties[name] ?? {}, filling)]),
