@@ -12,7 +12,7 @@ afterAll(() => plant.world.close())
 const noisy = (count: number, startMs: number, stepMs: number) =>
   Array.from({ length: count }, (_, i) => ({ n: Math.sin(i / 40), timeMs: startMs + i * stepMs }))
 
-test('a thinned answer says how many values it stands for, and a closer look has finer data', async () => {
+test('a thinned answer has the number of values it stands for, and a shorter range has finer data', async () => {
   const from = newOven()
   const startMs = Date.now() - 50 * MINUTE
   await plant.write(from, noisy(10_000, startMs, 200))
@@ -26,7 +26,7 @@ test('a thinned answer says how many values it stands for, and a closer look has
   expect(close).not.toHaveProperty('sourcePoints')
 })
 
-test('what is written later is counted, too', async () => {
+test('values that are written later are counted, too', async () => {
   const from = newOven()
   const startMs = Date.now() - 50 * MINUTE
   await plant.write(from, noisy(5_000, startMs, 200))
@@ -39,7 +39,7 @@ test('what is written later is counted, too', async () => {
   await expect.poll(() => counted().at(-1)).toMatchObject({ sourcePoints: 6_000, newestMs: nowMs - 10 })
 })
 
-test('an item may ask for the calm line of the same shape: as many points as pixels, the ends and a spike among them', async () => {
+test('with lttb sampling an item gets as many points as pixels, with both ends and a spike among them', async () => {
   const from = newOven()
   const startMs = Date.now() - 50 * MINUTE
   const points = noisy(6_000, startMs, 400)
@@ -54,7 +54,7 @@ test('an item may ask for the calm line of the same shape: as many points as pix
   expect(deltas(page.pushes).flatMap((push) => push.rows)).toEqual([])
 })
 
-test('every one-sample spike planted in 300,000 points is in the answer', async () => {
+test('every spike of one sample in 300,000 points is in the answer', async () => {
   const from = newOven()
   const count = 300_000
   const startMs = Date.now() - 50 * MINUTE
@@ -72,7 +72,7 @@ test('every one-sample spike planted in 300,000 points is in the answer', async 
 
 const tag = (tagKey: string, tagValue: string) => ({ TAG: [{ tagKey, operator: '=' as const, tagValue }] })
 
-/** Why nothing is there, as one of the tenant's people and as a stranger are told. */
+/** The reasons for an empty answer: for a user of the tenant and for a public viewer. */
 async function reasons(query: object) {
   const board = await makeBoard(plant.owner, [item('trend001', 'series', query)])
   const cookie = plant.owner.cookie()
@@ -85,7 +85,7 @@ async function reasons(query: object) {
   )
 }
 
-test('an answer without rows names the condition that nothing meets; a stranger learns no names', async () => {
+test('an empty answer names the condition that no data meet; a public viewer gets no names', async () => {
   const from = newOven()
   const timeMs = Date.now() - 3 * HOUR
   await plant.write(from, [
@@ -106,7 +106,7 @@ test('an answer without rows names the condition that nothing meets; a stranger 
   expect(await reasons({ from, whereObj: tag('line', 'A') })).toEqual([range, range])
 })
 
-test('the reason goes when data comes', async () => {
+test('the reason disappears when data arrive', async () => {
   const from = newOven()
   const { page, dataset } = await plant.watchNew('trend001', 'series', { from })
   expect(dataset.empty).toEqual({ why: 'measurement', name: undefined })

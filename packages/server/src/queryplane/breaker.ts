@@ -8,16 +8,19 @@ interface Source {
   restUntilMs: number
 }
 
-/** Leaves a source alone that has failed again and again; then one query tries it, and the others follow if it works. */
+/**
+ * Stops queries to a source that has failed repeatedly. After a pause one query tries it; if it succeeds, the others
+ * follow.
+ */
 export class CircuitBreaker {
   private readonly sources = new Map<string, Source>()
 
-  /** Milliseconds until the source may be asked; 0 is now. */
+  /** Milliseconds until the source may be queried; 0 means now. */
   waitMs(name: string, nowMs: number): number {
     const source = this.sources.get(name)
     if (!source || source.failures < FAILURES) return 0
     if (nowMs < source.restUntilMs) return source.restUntilMs - nowMs
-    // This one tries; until it is known how that went, the others wait.
+    // This caller tries the source; the others wait for the result.
     source.restUntilMs = nowMs + source.restMs
     return 0
   }

@@ -7,7 +7,7 @@ const people = { members: true, dashboards: [] }
 const strangers = (...dashboards: string[]) => ({ members: false, dashboards })
 const open = () => new QueryBudget({ tenant: 1000, publicViewers: 600, dashboard: 300 })
 
-test('[S29] a tenant that has used its minute waits until some of it has come back, and no other tenant does', () => {
+test('[S29] a tenant that has used its budget of a minute must wait until a part is refilled; other tenants need not', () => {
   const budget = open()
   budget.spend('a', people, 1100, 0)
   const waitMs = budget.waitMs('a', people, 0)
@@ -17,7 +17,7 @@ test('[S29] a tenant that has used its minute waits until some of it has come ba
   expect(budget.waitMs('b', people, 0)).toBe(0)
 })
 
-test('[S29] public viewers use up their dashboard’s share, then that of all public ones; people go on', () => {
+test('[S29] public viewers use up their dashboard’s budget, then that of all public ones; users are not affected', () => {
   const budget = open()
   budget.spend('a', strangers('d1'), 301, 0)
   const waits = () => [strangers('d1'), strangers('d2'), people].map((audience) => budget.waitMs('a', audience, 0) > 0)
@@ -28,19 +28,19 @@ test('[S29] public viewers use up their dashboard’s share, then that of all pu
   expect(budget.waitMs('a', people, 0)).toBe(0)
 })
 
-test('what two public dashboards share, the one pays that still can', () => {
+test('a query that two public dashboards share runs if one of them has budget left', () => {
   const budget = open()
   budget.spend('a', strangers('d1'), 400, 0)
   expect(budget.waitMs('a', strangers('d1', 'd2'), 0)).toBe(0)
 })
 
-test('a query that costs far more than a minute does not close a tenant for long', () => {
+test('a query that costs far more than the budget does not block a tenant for long', () => {
   const budget = open()
   budget.spend('a', people, 1_000_000, 0)
   expect(budget.waitMs('a', people, 0)).toBeLessThan(MINUTE)
 })
 
-test('[S29] a source that failed five times in a row rests, longer and longer; one question at a time tries it', () => {
+test('[S29] a source that failed five times in a row is paused for growing times, and then tried by one query at a time', () => {
   const breaker = new CircuitBreaker()
   for (let i = 0; i < 4; i++) breaker.failed('s', 0)
   expect(breaker.waitMs('s', 0)).toBe(0)

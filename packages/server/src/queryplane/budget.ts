@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000
 
-/** Milliseconds of query time that may be used in a minute. */
+/** Milliseconds of query time that may be used per minute. */
 export interface Budgets {
   tenant: number
-  /** All public viewers of a tenant together: its own people keep the rest. */
+  /** For all public viewers of a tenant together; the rest is for its users. */
   publicViewers: number
-  /** The public viewers of one dashboard. */
+  /** For the public viewers of one dashboard. */
   dashboard: number
 }
 
 export const BUDGETS: Budgets = { tenant: 60_000, publicViewers: 40_000, dashboard: 20_000 }
 
-/** Who looks at a query: people of the tenant, and the public dashboards whose viewers do. */
+/** Who watches a query: users of the tenant, or the viewers of public dashboards. */
 export interface Audience {
   members: boolean
   dashboards: readonly string[]
@@ -22,7 +22,9 @@ interface Account {
   atMs: number
 }
 
-/** What each tenant has used. An account fills up by itself, evenly; a query that is running may overdraw it. */
+/**
+ * Keeps account of the query time of each tenant. Accounts are refilled continuously; a running query may overdraw one.
+ */
 export class QueryBudget {
   private readonly budgets: Budgets
   private readonly accounts = new Map<string, Account>()
@@ -31,12 +33,12 @@ export class QueryBudget {
     this.budgets = budgets
   }
 
-  /** Milliseconds until the audience may ask again; 0 is now. */
+  /** Milliseconds until the audience may query again; 0 means now. */
   waitMs(tenantId: string, { members, dashboards }: Audience, nowMs: number): number {
     const whole = this.missing(tenantId, this.budgets.tenant, nowMs)
     if (members) return whole
     const strangers = this.missing(`${tenantId} public`, this.budgets.publicViewers, nowMs)
-    // One dashboard that may still ask does so for the others that show the same.
+    // If one of the dashboards has budget left, the query may run for all dashboards that show it.
     const each = dashboards.map((one) => this.missing(`${tenantId} ${one}`, this.budgets.dashboard, nowMs))
     return Math.max(whole, strangers, Math.min(...each))
   }
@@ -68,7 +70,7 @@ export class QueryBudget {
 
   private take(name: string, budgetMs: number, costMs: number, nowMs: number): void {
     const account = this.account(name, budgetMs, nowMs)
-    // A debt is bounded: one query that took its whole time does not close a tenant for long.
+    // A debt is limited, so that one expensive query does not block a tenant for long.
     this.accounts.set(name, { ...account, leftMs: Math.max(-budgetMs / 2, account.leftMs - costMs) })
   }
 }

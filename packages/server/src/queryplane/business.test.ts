@@ -9,7 +9,7 @@ import { openPage } from '../realtime/testing/page.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { bootWorld, type Client, type TestTenant, type World } from '../testing/world.ts'
 
-/** The toy app with a dashboard of its own: how many crates there are, by day and by size. */
+/** The toy app with its own dashboard figures: the number of crates by day and by size. */
 const READ = ['toy', 'crate', 'read'] as const
 const crate = toyServer.app.entities![0]!
 const counting = dashboardCall(READ, 'Figures of crates', async (ctx) => {
@@ -57,7 +57,7 @@ const countingToy = { ...toyServer, calls: [...toyServer.calls, counting.call], 
 
 let world: World
 let tenant: TestTenant
-/** May do everything. */
+/** Has all permissions. */
 let owner: Client
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const boardOf = (components: ComponentItem[], isPublic = false, parameters: Dash
 
 const pageOf = (client?: Client) => openPage(world.url, client ? { cookie: client.cookie() } : {})
 
-/** The first answer to a watch: data, or the refusal's code. */
+/** The first answer to a watch: data, or the code of the refusal. */
 async function seenBy(client: Client | undefined, board: string, id: string): Promise<Dataset | number> {
   const page = await pageOf(client)
   expect(await page.join(board)).toBe(0)
@@ -104,7 +104,7 @@ async function seenBy(client: Client | undefined, board: string, id: string): Pr
 
 const cells = (seen: Dataset | number) => (typeof seen === 'number' ? seen : seen.rows.map(([, ...rest]) => rest))
 
-test('a list on a dashboard shows what the list page shows: words, yuan and masked numbers', async () => {
+test('a list on a dashboard has the contents of the list page: labels, yuan and masked numbers', async () => {
   const board = await boardOf([shows('list0001', 'page', CRATES)])
   const seen = (await seenBy(owner, board, 'list0001')) as Dataset
   expect(seen.columns.slice(1).map(({ label }) => label)).toEqual(
@@ -114,7 +114,7 @@ test('a list on a dashboard shows what the list page shows: words, yuan and mask
   expect(seen).toMatchObject({ total: 1, ordered: true })
 })
 
-test('single values show how many rows a list has and the sums of its money', async () => {
+test('single values show the number of rows of a list and the sums of its money fields', async () => {
   const board = await boardOf([
     shows('sums0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '1' } }),
     shows('none0001', 'latest', { ...CRATES, names: ['count', 'price'], filters: { status: '3' } }),
@@ -123,7 +123,7 @@ test('single values show how many rows a list has and the sums of its money', as
   expect(cells(await seenBy(owner, board, 'none0001'))).toEqual([[0, 0]])
 })
 
-test('figures, courses and rankings are those of the app, in the language of the viewer', async () => {
+test('figures, series and rankings are those of the app, in the language of the viewer', async () => {
   const board = await boardOf([
     shows('kpis0001', 'latest', NUMBER),
     shows('days0001', 'series', { app: 'toy', from: 'series', names: ['byDay'] }),
@@ -150,7 +150,7 @@ test('figures, courses and rankings are those of the app, in the language of the
   expect((await page.watch('w', 'kpis0001')).columns[1]?.label).toBe('Crates')
 })
 
-test('nobody sees business data without the permission of its app: not a colleague, not a stranger at a public link', async () => {
+test('business data need the permission of their app, for a colleague as well as at a public link', async () => {
   const board = await boardOf(
     [shows('list0002', 'page', CRATES), shows('kpis0002', 'latest', NUMBER), item('oven0002', 'series')],
     true,
@@ -160,10 +160,10 @@ test('nobody sees business data without the permission of its app: not a colleag
     expect(await seenBy(colleague, board, id)).toBe(40301)
     expect(await seenBy(undefined, board, id)).toBe(40301)
   }
-  // What is no business data is shown all the same.
+  // Other data on the same dashboard are shown.
   expect(await seenBy(colleague, board, 'oven0002')).toMatchObject({ rows: [] })
 
-  // What the board asks for is not told to strangers either.
+  // A public viewer does not see the queries of the dashboard either.
   const seen = await world.anonymous().get('/api/toy/board', { _id: board })
   expect(JSON.stringify(seen.body.dashboard)).not.toContain('business')
 
@@ -171,7 +171,7 @@ test('nobody sees business data without the permission of its app: not a colleag
   expect(await seenBy(elsewhere, board, 'list0002')).toBe(40301)
 })
 
-test('a tenant without the app is told so, and an app that is not there is a source that is not there', async () => {
+test('a tenant without the app gets a refusal, and an unknown app is a missing source', async () => {
   const without = await world.tenant({ apps: ['toyboards'] })
   const author = await without.user()
   const board = await makeBoard(
@@ -183,7 +183,7 @@ test('a tenant without the app is told so, and an app that is not there is a sou
   expect(await seenBy(author, board, 'gone0003')).toBe(40400)
 })
 
-test('rows and figures reach as far as the data scope of whoever looks', async () => {
+test('rows and figures are limited to the data scope of the viewer', async () => {
   const permissions = [['toyboards', 'board', 'read'], READ, ['toy', 'crate', 'create']] as const
   const own = await tenant.user({ permissions })
   const of = (text: string) => text.replaceAll('USER', own.userId)
@@ -201,13 +201,13 @@ test('rows and figures reach as far as the data scope of whoever looks', async (
   expect(cells(await seenBy(own, board, 'list0004'))).toEqual([[label]])
   expect(cells(await seenBy(own, board, 'kpis0004'))).toEqual([[1]])
   const { body } = await owner.get('/api/toy/crate/list')
-  // Nobody else holds these, so what is shown was not counted for others a moment ago.
+  // Permissions that no other user here has, so that no cached figures are used.
   const boss = await tenant.user({ permissions: [...permissions, ['toy', 'crate', 'pack']] })
   await world.sql(`update dashboard set creator_id = '${boss.userId}' where id = '${board}'`)
   expect(cells(await seenBy(boss, board, 'kpis0004'))).toEqual([[body.pagination.total]])
 })
 
-test('people who may see the same ask once, others are counted apart', async () => {
+test('users with the same permissions share one count, others are counted separately', async () => {
   const board = await boardOf([
     shows('kpis0005', 'latest', NUMBER),
     shows('kpis0006', 'latest', { ...NUMBER, names: ['worth'] }),
@@ -225,7 +225,7 @@ test('people who may see the same ask once, others are counted apart', async () 
   asked.mockRestore()
 })
 
-test('an open page follows the list, and is refused as soon as its viewer may not read it any more', async () => {
+test('an open page follows the list, and is refused as soon as its viewer loses the permission', async () => {
   const board = await boardOf([shows('list0007', 'page', { ...CRATES, names: ['label'], filters: { size: '2' } })])
   const viewer = await tenant.user({ permissions: [['toyboards', 'board', 'read'], READ] })
   const page = await pageOf(viewer)
@@ -242,7 +242,7 @@ test('an open page follows the list, and is refused as soon as its viewer may no
   await expect.poll(() => refused().at(-1), { timeout: 20_000 }).toMatchObject({ watch: 'w', code: 40301 })
 })
 
-test('a filter of a list may be given in the address where the dashboard declares it, and no other', async () => {
+test('a filter can be set in the address if the dashboard declares it, and other filters cannot', async () => {
   const filters = { size: '{size}' }
   const board = await boardOf([shows('list0008', 'latest', { ...CRATES, names: ['count'], filters })], false, [
     { name: 'size', initial: '1', choices: ['1', '2'] },
@@ -258,7 +258,7 @@ test('a filter of a list may be given in the address where the dashboard declare
   expect(large).toBe(body.pagination.total)
 })
 
-test('a stored filter without a value counts for nothing, one that is filled with nothing shows nothing', async () => {
+test('a stored filter without a value is ignored, and one with an empty parameter shows no rows', async () => {
   const free = [{ name: 'wanted', initial: '1', choices: [] }]
   const countOf = async (filters: Record<string, string>, data: object = {}) => {
     const board = await boardOf([shows('list0010', 'latest', { ...CRATES, names: ['count'], filters })], false, free)
@@ -275,7 +275,7 @@ test('a stored filter without a value counts for nothing, one that is filled wit
   }
 })
 
-test('wrong filters and orders of a list are refused, and so is a component that cannot show the data', async () => {
+test('unknown filters and sort fields are refused, and so is a component that cannot show the data', async () => {
   const board = await boardOf([
     shows('list0009', 'page', { ...CRATES, filters: { nowhere: '1' } }),
     shows('sort0009', 'page', { ...CRATES, sort: 'phone' }),
@@ -288,7 +288,7 @@ test('wrong filters and orders of a list are refused, and so is a component that
   }
 })
 
-test('an author chooses from what they may read themselves, and tries it before it is saved', async () => {
+test('an author chooses from what they may read themselves, and previews it before saving', async () => {
   const author = await tenant.user({
     permissions: [
       ['toyboards', 'board', 'read'],

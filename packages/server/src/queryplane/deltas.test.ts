@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => plant.world.close())
 
-/** What a page shows after its pushes, as the contract says that it puts them together. */
+/** The data that a page shows after its pushes, combined as the contract says. */
 function shownAfter(first: Dataset, pushes: readonly Push[]): Dataset {
   let dataset = first
   for (const push of pushes) {
@@ -26,7 +26,7 @@ function shownAfter(first: Dataset, pushes: readonly Push[]): Dataset {
 
 const byTime = (a: Cell[], b: Cell[]) => (a[0] as number) - (b[0] as number)
 
-/** Points in any order: on time, late, written over, in one go or one by one, of machines old and new. */
+/** Points in any order: on time, late, overwritten, in one batch or several, of known and new tags. */
 const batches = fc.array(
   fc.array(
     fc.record({
@@ -42,12 +42,12 @@ const batches = fc.array(
 
 const sum = [{ field: 'n', as: 'sum', aggregate: 'sum' as const }]
 
-test('whatever is written in whatever order, pushes add up to what a fresh question would answer', async () => {
+test('after any writes in any order the pushes add up to the answer of a new query', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (written) => {
       const from = newOven()
       const query = { from, fieldSet: sum, groupBy: 'line', interval: '5m' }
-      // The other name of the time column makes the same question another query: nothing is shared with the first.
+      // Another name of the time column makes it a different query, so that nothing is shared with the first one.
       const { page } = await plant.joinNew(
         item('watched1', 'series', query),
         item('asked001', 'series', { ...query, timeColumnName: 'at' }),
@@ -77,7 +77,7 @@ test('whatever is written in whatever order, pushes add up to what a fresh quest
   )
 })
 
-test('a page of raw points keeps every extreme that was ever pushed, and shows no point that was not measured', async () => {
+test('raw points after all pushes contain every extreme and no value that was not measured', async () => {
   const from = newOven()
   const { page } = await plant.joinNew(item('watched1', 'series', { from, groupBy: 'line' }))
   const first = await page.watch('w', 'watched1', { widthPx: 100 })

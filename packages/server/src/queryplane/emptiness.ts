@@ -5,7 +5,10 @@ import type { ResolvedQuery } from './resolve.ts'
 
 type Asked = Pick<ResolvedQuery, 'db' | 'measurement' | 'fields' | 'tags'>
 
-/** The first condition of a query without rows that nothing in the store meets. @throws Refusal as Timeseries.query */
+/**
+ * The first condition of an empty query that no stored data meet.
+ * @throws Refusal as Timeseries.query
+ */
 export async function whyEmpty(
   store: Store,
   tenantId: string,
@@ -41,7 +44,7 @@ export async function whyEmpty(
   return newestUs === undefined ? { why: 'conditions' } : { why: 'range', newestMs: Number(newestUs) / 1000 }
 }
 
-/** The value that a filter asks for and no series has. Expressions, and what a series may lack, are not looked into. */
+/** The value of a filter that no series has. Regular expressions and negations are not checked. */
 async function unmetValue(
   store: Store,
   tenantId: string,

@@ -4,10 +4,10 @@ import { whyEmpty } from './emptiness.ts'
 import type { Reader, Store } from './reading.ts'
 import type { ResolvedQuery } from './resolve.ts'
 
-/** While others write into the same measurement, the reason is not looked for at each of their writes. */
+/** While other series of the measurement are written, the reason is not searched again at each write. */
 const LOOK_AGAIN_MS = 5_000
 
-/** What another reader gives, and where that has no rows, why. */
+/** Adds the reason to an empty result of another reader. */
 export function explainedReader(inner: Reader, store: Store, tenantId: string, query: ResolvedQuery): Reader {
   let found: { reason: EmptyReason; atMs: number } | undefined
   return {

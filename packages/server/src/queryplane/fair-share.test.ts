@@ -24,7 +24,7 @@ function queryOf(from: string, more: object = {}) {
   return resolveQuery(item('trend001', 'series', { from, ...more }), series, request, {})
 }
 
-/** A plane of its own over the plant's store. */
+/** A new plane over the plant's store. */
 function planeOver(store: Timeseries, gate = openGate()): QueryPlane {
   const plane = openQueryPlane(store, { error: () => undefined }, gate)
   onTestFinished(() => plane.close())
@@ -46,7 +46,7 @@ function followed() {
 
 const codesOf = (told: (Dataset | Refusal)[]) => told.map((one) => (one instanceof Refusal ? one.code : 0))
 
-test('200 components and 50 viewers of one dashboard ask the store once for each different query', async () => {
+test('200 components and 50 viewers of one dashboard query the store once per different query', async () => {
   const DIFFERENT = 20
   const VIEWERS = 50
   const from = newOven()
@@ -87,7 +87,7 @@ test('200 components and 50 viewers of one dashboard ask the store once for each
   expect(count()).toBeLessThanOrEqual(DIFFERENT)
 })
 
-test('[S29] however often pages ask, a query runs once a second at most', async () => {
+test('[S29] however often pages ask, a query runs at most once a second', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const asked = vi.spyOn(store(), 'query')
@@ -103,7 +103,7 @@ test('[S29] however often pages ask, a query runs once a second at most', async 
   expect(runs).toBeLessThanOrEqual(1 + Math.ceil(seconds))
 })
 
-test('[S29] when a public dashboard’s query time is used up, its viewers are told how long, and the tenant’s people go on', async () => {
+test('[S29] if a public dashboard’s budget is used up, its viewers get a waiting time, and users are not affected', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const gate = openGate({ tenant: 1_000_000, publicViewers: 1_000_000, dashboard: 0.001 })
@@ -115,7 +115,7 @@ test('[S29] when a public dashboard’s query time is used up, its viewers are t
   expect((await plane.pull({ tenantId: plant.tenant.id }, queryOf(from, { startTime: '*-4h' }))).rows.length).toBe(1)
 })
 
-test('[S29] a source that keeps failing is left alone, which its viewers are told', async () => {
+test('[S29] a source that keeps failing is not queried any more, and its viewers get a refusal', async () => {
   const from = newOven()
   let asked = 0
   const failing: Timeseries = {
@@ -135,7 +135,7 @@ test('[S29] a source that keeps failing is left alone, which its viewers are tol
   expect(asked).toBe(5)
 })
 
-test('[S32] who shows data while its query fails is told that it is not current, and told again when it is', async () => {
+test('[S32] if a query fails, its viewers learn that the data are not current, and later that they are again', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() - MINUTE }])
   let isAway = false

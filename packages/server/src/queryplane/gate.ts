@@ -4,16 +4,16 @@ import { type Audience, BUDGETS, type Budgets, QueryBudget } from './budget.ts'
 import type { Reader, Store } from './reading.ts'
 import { overBudget, sourceResting } from './refusals.ts'
 
-/** What stands between dashboards and the store: each tenant's query time, and sources that fail. */
+/** Checks between dashboards and the store: the query time of each tenant, and failing sources. */
 export interface Gate {
   /**
-   * Does the work if the audience may ask the source now, which reads a metered store.
+   * Does the work if the audience may query the source now. The work reads a metered store.
    * @throws overBudget | sourceResting
    */
   pass<T>(tenantId: string, source: string, audience: Audience, work: () => Promise<T>): Promise<T>
-  /** Of a store, what is booked to whoever looks on. */
+  /** A store whose query time is charged to the audience. */
   metered(store: Store, tenantId: string, audience: () => Audience): Store
-  /** Books what was asked elsewhere. */
+  /** Charges query time that was used elsewhere. */
   book(tenantId: string, audience: Audience, costMs: number): void
 }
 
@@ -38,7 +38,7 @@ export function openGate(budgets: Budgets = BUDGETS): Gate {
         breaker.worked(name)
         return done
       } catch (error) {
-        // A query that is wrong, or too slow for its range, says nothing about its source.
+        // A wrong query, or one that is too slow for its range, does not mean that its source fails.
         if (isFault(error)) breaker.failed(name, performance.now())
         else breaker.worked(name)
         throw error

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// Steps that people read off an axis without thinking.
+// Round steps of a time axis.
 const STEPS_MS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
@@ -17,14 +17,14 @@ export interface Grid {
   offsetMs: number
 }
 
-/** The shortest round step that is not below `leastMs`. */
+/** The shortest round step that is at least `leastMs`. */
 export function roundStepMs(leastMs: number): number {
   return STEPS_MS.find((step) => step >= leastMs) ?? Math.ceil(leastMs / DAY) * DAY
 }
 
 /**
- * The grid of a step. Whole days begin at midnight where the server stands, as people count them; shorter steps divide
- * the hour and need no place.
+ * The grid of a step. Steps of whole days begin at midnight in the server's time zone; shorter steps divide the hour
+ * and do not depend on a zone.
  */
 export function gridOf(stepMs: number, atMs: number): Grid {
   const offsetMs = stepMs % DAY === 0 ? new Date(atMs).getTimezoneOffset() * MINUTE : 0

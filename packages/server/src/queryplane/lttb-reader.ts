@@ -4,8 +4,8 @@ import { largestTriangles } from './lttb.ts'
 import type { Reader } from './reading.ts'
 
 /**
- * Of what another reader gives, the rows that keep the shape of each line: as many per line as there are pixels. Which
- * ones they are depends on all of them, so a change is told whole.
+ * Reduces the rows of another reader to as many per series as there are pixels, keeping the shape. Which rows are kept
+ * depends on all of them, so a change is pushed as a whole.
  */
 export function lttbReader(inner: Reader, widthPx: number): Reader {
   let whole: Dataset | undefined
@@ -35,7 +35,7 @@ function calmed(dataset: Dataset, widthPx: number): Dataset {
   for (const [column, { type }] of columns.entries()) {
     if (column === 0) continue
     const points = pointsOf(rows, column)
-    // Texts and flags have no shape to keep.
+    // Texts and booleans have no shape, so all are kept.
     const kept = type === 'number' ? largestTriangles(points, widthPx) : points
     for (const [atMs, , cell] of kept) {
       const row = byTime.get(atMs) ?? [atMs, ...columns.slice(1).map(() => null)]

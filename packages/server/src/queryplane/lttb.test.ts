@@ -6,7 +6,7 @@ const lines = fc
   .array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 400 })
   .map((values) => values.map((value, at) => [at * 1000, value] as const))
 
-test('of any line as many points stay as were asked for, in order, the first and the last among them', () => {
+test('of any series the requested number of points stays, in order, with the first and the last', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 2, max: 100 }), (points, count) => {
       const kept = largestTriangles(points, count)
@@ -18,7 +18,7 @@ test('of any line as many points stay as were asked for, in order, the first and
   )
 })
 
-test('a spike alone in a flat line stays', () => {
+test('a single spike in a flat series stays', () => {
   const points = Array.from({ length: 1000 }, (_, i) => [i, i === 613 ? 50 : 1] as const)
   expect(largestTriangles(points, 20)).toContainEqual([613, 50])
 })

@@ -1,10 +1,9 @@
-/** A point of a line: its time and its value. */
+/** A point of a series: its time and its value. */
 export type Vertex = readonly [at: number, value: number, ...unknown[]]
 
 /**
- * Largest triangle three buckets (Steinarsson 2013): of `points`, oldest first, the `count` that keep the line's shape
- * for the eye. The first and the last always stay, and so does every point when there are no more than `count`, which is
- * two at least.
+ * Largest triangle three buckets (Steinarsson 2013). Of `points`, oldest first, keeps the `count` (at least two) that
+ * preserve the visible shape. The first and the last always stay, and all do if there are no more than `count`.
  */
 export function largestTriangles<P extends Vertex>(points: readonly P[], count: number): P[] {
   if (points.length <= count) return [...points]
@@ -34,7 +33,7 @@ function meanOf(points: readonly Vertex[], from: number, to: number): Vertex {
   return [at / count, value / count]
 }
 
-/** The one of the bucket that spans the largest triangle with the point before and the mean of the bucket after. */
+/** The point of the bucket with the largest triangle with the previous point and the mean of the next bucket. */
 function largest<P extends Vertex>(points: readonly P[], from: number, to: number, a: Vertex, c: Vertex): P {
   let best = points[from] as P
   let bestArea = -1

@@ -3,15 +3,15 @@ import type { Table } from './table.ts'
 
 export interface Merged {
   rows: Cell[][]
-  /** Those that are new or have other values. */
+  /** Rows that are new or have other values. */
   changed: Cell[][]
-  /** How many of the old rows are gone from the part that was read. */
+  /** Number of old rows that are missing in the part that was read again. */
   gone: number
 }
 
 /**
- * The rows of a dataset after the part from `fromMs` on was read anew. Undefined when the new part has columns that the
- * dataset does not know: then it has to be read whole.
+ * The rows of a dataset after the part from `fromMs` on was read again. Undefined if that part has columns that the
+ * dataset does not have: then everything must be read again.
  */
 export function mergeTail(before: Dataset, tail: Table, fromMs: number, startMs: number): Merged | undefined {
   const places = placesOf(before.columns, tail.columns, tail.rows.length > 0)
@@ -30,7 +30,7 @@ export function mergeTail(before: Dataset, tail: Table, fromMs: number, startMs:
   return { rows: kept.concat(fresh), changed, gone: old.size }
 }
 
-/** For each column of the dataset its place in the tail; -1 where the tail has none. */
+/** For each column of the dataset its index in the tail; -1 if the tail does not have it. */
 function placesOf(known: DatasetColumn[], columns: DatasetColumn[], hasRows: boolean): number[] | undefined {
   if (!hasRows) return known.map((_, index) => index)
   const isKnown = (column: DatasetColumn) =>

@@ -7,7 +7,9 @@ import { plainTable, refuseCut, tableOf } from './table.ts'
 
 const RHYTHM_MS = 10_000
 
-/** One page of rows with their total. The first page follows the data; on another one people read in peace. */
+/**
+ * One page of rows with their total. The first page follows new data; other pages do not change while they are read.
+ */
 export function pageReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
   const { current, pageSize, order } = query.page!
   const offset = (current - 1) * pageSize
@@ -18,7 +20,7 @@ export function pageReader(store: Store, tenantId: string, query: ResolvedQuery)
       const result = await store.query(tenantId, { ...asked, order, limit: pageSize, offset, withCount: true }, signal)
       return { ...plainTable(result, query), total: result.total ?? 0 }
     }
-    // A row of the page is made of one row of each group, so it is cut only when all are there.
+    // A row of the page consists of one row per group, so rows are cut only when all groups were read.
     const result = await store.query(tenantId, asked, signal)
     refuseCut(result)
     const { columns, rows } = tableOf(result, query)

@@ -6,7 +6,10 @@ export type ParameterValues = Readonly<Record<string, string>>
 const MAX_LENGTH = 1024
 const PLACE = /^\{(\w+)\}$/
 
-/** The values of the declared parameters. What is not declared, locked, or not what was declared has no effect. */
+/**
+ * The values of the declared parameters. Values that are undeclared, locked or do not match the declaration are
+ * ignored.
+ */
 export function valuesOf(
   parameters: readonly DashboardParameter[],
   data: Record<string, unknown> = {},
@@ -26,8 +29,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * A stored tag value with its parameter, if it is one: always a value to compare with, never part of an expression. Null
- * when the parameter is filled with nothing: then nothing is shown, with whatever operator.
+ * A stored tag value with its parameter, if it is one. It is always a value to compare with, never part of an
+ * expression. Null if the parameter is empty: then no row is shown, whatever the operator.
  */
 export function fillTagValue(stored: string, operator: TagOperator, values: ParameterValues): string | null {
   const name = PLACE.exec(stored)?.[1]

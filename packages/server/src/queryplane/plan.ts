@@ -10,18 +10,18 @@ export interface Range {
   endMs: number
 }
 
-/** How a query is run on its range. */
+/** How a query is run for its range. */
 export interface Plan {
-  /** Edges at which a reading may be cut and continued: rows before an edge do not depend on points after it. */
+  /** Edges from which a reading can be continued: rows before an edge do not depend on points after it. */
   grid: Grid
-  /** Length of the buckets that are aggregated; 0 for raw points. */
+  /** Length of the aggregated buckets; 0 for raw points. */
   intervalMs: number
-  /** Whether each bucket of the grid is thinned to the rows that hold its minima and maxima. */
+  /** Whether each bucket of the grid is thinned to the rows with its minima and maxima. */
   thinned: boolean
 }
 
 const MAX_BUCKETS = 100_000
-/** Of a table's rows when the author named no interval. */
+/** Number of rows of a table whose author gave no interval. */
 const PAGE_BUCKETS = 500
 
 /** @throws badRange */
@@ -31,30 +31,30 @@ export function rangeAt({ start, end }: Pick<ResolvedQuery, 'start' | 'end'>, no
   return { startMs, endMs }
 }
 
-/** Whether the range reaches into the present, so that it follows the data. */
+/** Whether the range ends at the present, so that it follows new data. */
 export function endsNow({ end }: Pick<ResolvedQuery, 'end'>): boolean {
   return end === '*' || end === 'now'
 }
 
-/** Whether the range moves by itself. */
+/** Whether the range moves with time. */
 export function moves({ start, end }: Pick<ResolvedQuery, 'start' | 'end'>): boolean {
   return isRelative(start) || isRelative(end)
 }
 
 /**
- * Raw points are thinned so that a pixel has two at most: the smallest and the largest. Aggregates take the author's
- * interval, and are thinned only where that is finer than the pixels; without one, a bucket is a pixel.
+ * Raw points are thinned to at most two per pixel: the smallest and the largest. Aggregates use the author's interval,
+ * and are thinned only if it is finer than the pixels; without an interval, a bucket is a pixel.
  * @throws tooManyPoints
  */
 export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
   const pixels = query.widthPx || PAGE_BUCKETS
-  // The shape of a line is found among twice as many extremes as pixels; then as many points stay as there are pixels.
+  // lttb chooses its points from twice as many extremes as pixels.
   const steps = query.sampling === 'lttb' ? 2 * pixels : pixels
   const perPixelMs = (endMs - startMs) / pixels
   const isRaw = query.fields[0]?.aggregate === 'none'
   if (isRaw) {
     const stepMs = roundStepMs((endMs - startMs) / steps)
-    // A fixed end is an edge, so that the last bucket holds nothing from beyond it.
+    // A fixed end is an edge, so that the last bucket contains nothing after it.
     const grid = isRelative(query.end) ? gridOf(stepMs, endMs) : { stepMs, offsetMs: endMs % stepMs }
     return { grid, intervalMs: 0, thinned: true }
   }
@@ -65,12 +65,12 @@ export function planOf(query: ResolvedQuery, { startMs, endMs }: Range): Plan {
   return { grid: gridOf(intervalMs * perStep, endMs), intervalMs, thinned: perStep > 1 }
 }
 
-/** The whole buckets that a range meets. */
+/** The whole buckets that a range overlaps. */
 export function wholeBuckets({ grid }: Plan, { startMs, endMs }: Range): Range {
   return { startMs: floorTo(grid, startMs), endMs: ceilTo(grid, endMs) }
 }
 
-/** What the store is asked for a query over a range, by its plan. */
+/** The store's query for a range, according to the plan. */
 export function storeQuery(query: ResolvedQuery, { intervalMs, grid }: Plan, { startMs, endMs }: Range): TsQuery {
   return {
     db: query.db,

@@ -16,7 +16,7 @@ import { seriesReader } from './series-reader.ts'
 import { type Accepts, type Follower, SharedQuery } from './shared-query.ts'
 
 export interface Watching {
-  /** What its follower has to know by now. */
+  /** The data that the follower has received by now. */
   latest(): Dataset | undefined
   stop(): void
 }
@@ -24,43 +24,46 @@ export interface Watching {
 export interface QueryPlane {
   /** @throws tooManyWatched */
   watch(asker: Asker, query: PlaneQuery, follower: Follower, accepts?: Accepts): Watching
-  /** The data once. @throws overBudget | sourceResting, and Refusal as Timeseries.query */
+  /**
+   * Reads the data once.
+   * @throws overBudget | sourceResting, and Refusal as Timeseries.query
+   */
   pull(asker: Asker, query: PlaneQuery): Promise<Dataset>
-  /** How many queries are followed. */
+  /** Number of queries that are followed. */
   readonly followed: number
-  /** What every question of a tenant to a source passes, also one that is asked beside the plane. */
+  /** The gate for all queries of a tenant to a source, also for those that do not use the plane. */
   gate: Gate
   close(): void
 }
 
-/** What a component shows: of the time series, or of a business app. */
+/** The query of a component: for time series, or for a business app. */
 export type PlaneQuery = ResolvedQuery | ResolvedBusiness
 
-/** For whom a query runs: its cost is booked to them. */
+/** For whom a query runs; its cost is charged to them. */
 export interface Asker {
   tenantId: string
-  /** Who may read what business data shows: checked by whoever asks, and again by the rows themselves. */
+  /** For business data: the session whose permissions limit the rows. The caller has checked that it may read them. */
   session?: Session | null
-  /** The dashboard, of a viewer who is none of the tenant's people. */
+  /** The dashboard, for a viewer who is not a user of the tenant. */
   publicDashboard?: string
 }
 
 const MAX_QUERIES_PER_TENANT = 2_000
-/** A query that nobody looks at is kept this long, since pages reload; longer where others may take its answer. */
+/** A query without viewers is kept for this time, because pages reload; longer if others may use its answer. */
 const LINGER_MS = 15_000
 
 interface Entry {
   tenantId: string
   shared: SharedQuery
-  /** tenant, db and measurement: what is written there concerns it. */
+  /** Tenant, database and measurement, to find the queries that a write concerns. */
   place: string | null
-  /** Who looks at it, and how many of each: dashboards of public viewers, '' for people of the tenant. */
+  /** The number of viewers by public dashboard; '' for users of the tenant. */
   askers: Map<string, number>
   lingerMs: number
   linger?: NodeJS.Timeout
 }
 
-/** Runs stored queries for everyone who looks at them, identical ones once, and again when their data changed. */
+/** Runs stored queries for all their viewers: identical queries once, and again when their data change. */
 export function openQueryPlane(
   timeseries: Timeseries,
   log: { error(detail: object, message: string): void },

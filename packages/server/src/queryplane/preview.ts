@@ -8,7 +8,7 @@ import type { Timeseries } from '../timeseries/model.ts'
 import type { Gate } from './gate.ts'
 import { onlySelect, wrongStatement } from './refusals.ts'
 
-/** A preview is looked at, not drawn from: more rows than this nobody reads. */
+/** A preview is for a quick look, so it has at most this many rows. */
 const MAX_ROWS = 1_000
 const MAX_SERIES = 50
 
@@ -20,8 +20,8 @@ interface Around {
 }
 
 /**
- * What an author's own statements of InfluxQL give, one dataset for each series: SELECT only, on the tenant's own
- * store, at the cost of its query time. The text is parsed, never passed on.
+ * The result of an author's own InfluxQL statements, one dataset per series: SELECT only, in the tenant's own store,
+ * charged to its query time. The text is parsed and never passed on.
  * @throws wrongStatement | onlySelect | overBudget | sourceResting, and Refusal as Timeseries.query
  */
 export async function preview(around: Around, { db, sql }: StatementPreview): Promise<Dataset[]> {
@@ -51,7 +51,7 @@ interface Gathered {
   rows: unknown[][]
 }
 
-/** Adds the parts of one statement to the series so far, as long as there is room. */
+/** Adds the parts of one statement to the series, up to the limit of rows. */
 async function gather(parts: AsyncIterable<SeriesPart>, series: Gathered[]): Promise<void> {
   for await (const { name = '', tags = {}, columns, rows } of parts) {
     const key = JSON.stringify([name, tags])

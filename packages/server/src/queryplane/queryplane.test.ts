@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => plant.world.close())
 
-test('ten thousand points become two a pixel at most, and the highest and the lowest are among them', async () => {
+test('ten thousand points become at most two per pixel, with the highest and the lowest among them', async () => {
   const from = newOven()
   const startMs = Date.now() - 50 * MINUTE
   const points = Array.from({ length: 10_000 }, (_, i) => ({ n: Math.sin(i / 50), timeMs: startMs + i * 200 }))
@@ -25,7 +25,7 @@ test('ten thousand points become two a pixel at most, and the highest and the lo
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('an interval finer than the pixels is thinned, not averaged away', async () => {
+test('an interval that is finer than the pixels is thinned, not averaged', async () => {
   const from = newOven()
   const startMs = Math.floor(Date.now() / 1000) * 1000 - 50 * MINUTE
   const points = Array.from({ length: 2_400 }, (_, i) => ({ n: i === 1_234 ? 500 : 1, timeMs: startMs + i * 1000 }))
@@ -37,7 +37,7 @@ test('an interval finer than the pixels is thinned, not averaged away', async ()
   expect(rows).toContainEqual([startMs + 1_234_000, 500])
 })
 
-test('series measured in the same moment hide none of each other’s values', async () => {
+test('series with values at the same time do not hide each other’s values', async () => {
   const from = newOven()
   const timeMs = Date.now() - MINUTE
   const tags = (room: string) => ({ room })
@@ -49,7 +49,7 @@ test('series measured in the same moment hide none of each other’s values', as
   expect(numbers(dataset).toSorted()).toEqual(expect.arrayContaining([1, 9]))
 })
 
-test('a table of several machines has one row for each time, paged as rows', async () => {
+test('a table of several series has one row per time, and pages count these rows', async () => {
   const from = newOven()
   const bucket = Math.floor(Date.now() / MINUTE) * MINUTE
   await plant.write(
@@ -69,7 +69,7 @@ test('a table of several machines has one row for each time, paged as rows', asy
   })
 })
 
-test('a chart shows the range its viewer chose; a single value the range of its author', async () => {
+test('a chart shows the range that its viewer chose, a single value the range of its author', async () => {
   const from = newOven()
   const now = Date.now()
   await plant.write(from, [
@@ -84,7 +84,7 @@ test('a chart shows the range its viewer chose; a single value the range of its 
   await expect(page.watch('wrong', 'trend001', { startTime: '*', endTime: '*-1h' })).rejects.toThrow('40001')
 })
 
-test('getDataSource answers the datasets of an item, once [K105]', async () => {
+test('getDataSource returns the datasets of an item once [K105]', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 4, timeMs: Date.now() }])
   const { page } = await plant.joinNew(item('value001', 'latest', { from }))

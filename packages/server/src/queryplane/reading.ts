@@ -2,27 +2,27 @@ import type { Cell, Dataset } from '@atrium/contract/dashboard'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { Tally } from './tally.ts'
 
-/** As much of the time series as reading needs. */
+/** The part of the time series that readers need. */
 export type Store = Pick<Timeseries, 'query' | 'catalogue' | 'tagValues'>
 
-/** Rows that are new or different, and the range that the dataset has by now. */
+/** Rows that are new or changed, and the present range of the dataset. */
 export interface Delta extends Tally {
   rows: Cell[][]
   startMs: number
   endMs: number
 }
 
-/** What a reading changed for those who have the one before. */
+/** The change that a reading made, for viewers who have the previous dataset. */
 export type Change = ({ kind: 'delta' } & Delta) | { kind: 'replace'; dataset: Dataset } | { kind: 'none' }
 
-/** Reads one query, again and again. */
+/** Reads one query repeatedly. */
 export interface Reader {
-  /** Whether what was read follows the data, or is a view of one moment. */
+  /** Whether the data follow new writes, or show one moment only. */
   readonly follows: boolean
-  /** How long after a reading the range itself has moved enough to read again; null when it never moves. */
+  /** Milliseconds until a moving range makes another reading necessary; null if the range does not move. */
   readonly rhythmMs: number | null
   /**
-   * The dataset as it is at `nowMs`. Of what `before` has, only what was written since `dirtyFromMs` is read anew.
+   * The dataset at `nowMs`. From `before`, only the part since `dirtyFromMs` is read again.
    * @throws Refusal as Timeseries.query
    */
   read(

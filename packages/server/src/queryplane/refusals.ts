@@ -28,7 +28,7 @@ export const tooManyWatched = refusal(42901, 429, {
   zh_CN: '同时查询的数据过多，请稍后再试',
   en_US: 'Too much data is being watched; try again in a moment',
 })
-/** Passing: pages that show data keep it, marked as not current, and ask again. */
+/** Temporary: pages keep their data, marked as not current, and ask again. */
 export const overBudget = refusal(42901, 429, {
   zh_CN: '本分钟的查询用时已达上限，{seconds} 秒后继续更新',
   en_US: 'The query time of this minute is used up; updates go on in {seconds} s',

@@ -7,27 +7,27 @@ import { badRange, dataSourceMissing, incompleteQuery, noSuchData } from './refu
 
 type ResolvedField = Required<Pick<TsField, 'field' | 'as' | 'aggregate'>>
 
-/** A stored query with what its viewer may choose. Two that are equal as JSON, of one tenant, are one. */
+/** A stored query with the choices of its viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedQuery {
   shape: 'series' | 'page'
   db: string
   measurement: string
-  /** Either every one has an aggregate other than `none`, or none has. */
+  /** Either all have an aggregate other than `none`, or none has. */
   fields: ResolvedField[]
   tags: TsTagFilter[]
-  /** '' none. */
+  /** '' for none. */
   groupBy: string
   timeColumn: string
-  /** Time expressions: they are read anew at every run. */
+  /** Time expressions, evaluated at every run. */
   start: string
   end: string
-  /** 0 lets the plane choose. */
+  /** 0 means that the plane chooses. */
   intervalMs: number
-  /** Of series. */
+  /** For series. */
   widthPx: number
-  /** Of series: which points stay where there are more than pixels. */
+  /** For series: which points are kept if there are more than pixels. */
   sampling: Sampling
-  /** Of pages. */
+  /** For pages. */
   page: { current: number; pageSize: number; order: 'asc' | 'desc' } | null
 }
 
@@ -36,8 +36,8 @@ const MAX_WIDTH_PX = 4000
 const DEFAULT_PAGE_ROWS = 10
 
 /**
- * What one request means: the query its item was saved with, never one of the asker's. The asker chooses pixels, and
- * where the widget is for that, the range and the page; `values` are those of the dashboard's parameters.
+ * The query of a request. It is the stored one of the item, never one of the viewer. The viewer chooses the width and,
+ * if the widget allows it, range and page; `values` are the dashboard's parameters.
  * @throws noSuchData | dataSourceMissing | incompleteQuery | badRange
  */
 export function resolveQuery(
@@ -49,7 +49,7 @@ export function resolveQuery(
   const stored = item.component.dataSources[request.source]
   if (!spec || spec.data === 'none' || !stored) throw noSuchData()
   const { props } = stored
-  // The built-in store is the only one yet; an id names a source that is not there.
+  // Only the built-in store exists so far, so an id names a missing source.
   if (stored._id || props.dataSource) throw dataSourceMissing()
   const { db, from, fieldSet = [] } = props
   if (!db || !from || fieldSet.length === 0) throw incompleteQuery()
@@ -71,7 +71,7 @@ export function resolveQuery(
 }
 
 function tagsOf({ whereObj }: StoredProps, values: ParameterValues): TsTagFilter[] {
-  // As they are stored: what an address fills in never makes a filter go.
+  // The stored value decides whether a filter is used, so that an address cannot remove one.
   const filters = (whereObj?.TAG ?? []).filter(({ tagKey, operator, tagValue }) => tagKey && operator && tagValue)
   return filters.map(({ tagKey: key, operator, tagValue }) => {
     const value = fillTagValue(tagValue, operator, values)
@@ -85,7 +85,7 @@ function pageOf({ current = 1, pageSize = DEFAULT_PAGE_ROWS, sorter = 'desc' }: 
 
 type StoredProps = ComponentItem['component']['dataSources'][number]['props']
 
-// The engine wants all fields aggregated or none; the newest value is what a field without one means beside others.
+// The engine needs all fields aggregated or none, so a field without an aggregate gets `last` beside others.
 function fieldsOf(fieldSet: NonNullable<StoredProps['fieldSet']>): ResolvedField[] {
   const aggregated = fieldSet.some(({ aggregate = 'none' }) => aggregate !== 'none')
   return fieldSet.map(({ field, as, aggregate = 'none' }) => ({
@@ -96,7 +96,7 @@ function fieldsOf(fieldSet: NonNullable<StoredProps['fieldSet']>): ResolvedField
 }
 
 function rangeOf(item: ComponentItem, spec: WidgetSpec, props: StoredProps, request: ItemRequest) {
-  // A number on a wall shows what its author meant; a range is chosen in charts and tables.
+  // A single value keeps the range of its author; viewers choose a range for charts and tables.
   const asked: Partial<ItemRequest> = spec.data === 'latest' ? {} : request
   const shown: Record<string, unknown> = { ...spec.defaults, ...item.component.props }
   const pick = (end: 'startTime' | 'endTime') =>

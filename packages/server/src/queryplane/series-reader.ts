@@ -8,12 +8,14 @@ import type { ResolvedQuery } from './resolve.ts'
 import { type Table, tableOf } from './table.ts'
 import { TallyBook } from './tally.ts'
 
-/** Rows that may linger on a page although they are no extreme of their bucket any more, before it gets all anew. */
+/** Number of outdated rows that a page may show before it gets the whole series again. */
 const MAX_GONE = 200
 const SLOWEST_MS = 60_000
 const FASTEST_MS = 5_000
 
-/** Points over a time range, oldest first. After the first reading only the end is read, from an edge of the grid on. */
+/**
+ * Points in a time range, oldest first. After the first reading only the end is read again, from an edge of the grid.
+ */
 export function seriesReader(store: Store, tenantId: string, query: ResolvedQuery): Reader {
   const book = new TallyBook()
   let planned: Plan | undefined
@@ -24,7 +26,7 @@ export function seriesReader(store: Store, tenantId: string, query: ResolvedQuer
     const { columns, rows } = tableOf(result, query)
     const { startMs, endMs } = shownRange(plan, range)
     book.renew(result.buckets ?? [], fromMs, wholeBuckets(plan, range).startMs)
-    // Into the present nothing is cut off: a sensor's clock may be a little ahead.
+    // A range until now has no upper limit, because a sensor's clock may be ahead.
     const isShown = (time: number) => time >= startMs && (endsNow(query) || time < endMs)
     return { columns, rows: rows.filter(([time]) => isShown(time as number)) }
   }
@@ -76,7 +78,7 @@ function deltaOf({ startMs, endMs, sourcePoints, newestMs }: Dataset, rows: Data
   return { kind: 'delta', rows, startMs, endMs, ...tally }
 }
 
-/** Of aggregates the first bucket is shown whole; of raw points none from before the range. */
+/** The first bucket of aggregates is shown as a whole; raw points before the range are not shown. */
 function shownRange(plan: Plan, range: Range): Range {
   return plan.intervalMs > 0 ? { ...range, startMs: wholeBuckets(plan, range).startMs } : range
 }
@@ -88,7 +90,7 @@ function stepOf({ intervalMs, thinned, grid }: Plan): number {
 function tsQuery(query: ResolvedQuery, plan: Plan, range: Range, fromMs: number): TsQuery {
   const { grid, thinned } = plan
   const lastMs = wholeBuckets(plan, range).endMs
-  // Aggregates of a fixed range hold nothing from after it; thinning needs buckets of equal length.
+  // Aggregates of a fixed range must not contain later points; thinning needs buckets of equal length.
   const endMs = thinned || moves(query) ? lastMs : range.endMs
   return {
     ...storeQuery(query, plan, { startMs: fromMs, endMs }),

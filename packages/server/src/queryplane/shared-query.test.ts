@@ -7,7 +7,7 @@ const EVERY_MS = 10_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A query that counts its readings, and pages that come for an answer every ten seconds. */
+/** A query that counts its readings, and pages that ask every ten seconds. */
 function polled() {
   let readings = 0
   const dataset = (): Dataset => ({ columns: [], rows: [[++readings]], startMs: 0, endMs: 0, intervalMs: 0 })
@@ -35,7 +35,7 @@ function polled() {
   return { openPage, readings: () => readings }
 }
 
-test('pages that refresh every ten seconds, each at its own moment, cost one reading in ten seconds', async () => {
+test('pages that refresh every ten seconds at different times cost one reading in ten seconds', async () => {
   const { openPage, readings } = polled()
   const pages = Array.from({ length: 5 }, openPage)
   for (let round = 1; round <= 3; round++) {
@@ -47,14 +47,14 @@ test('pages that refresh every ten seconds, each at its own moment, cost one rea
   expect(readings()).toBe(3)
 })
 
-test('a page that comes again is answered anew, even a little before its time', async () => {
+test('a page that asks again gets a new reading, even if it asks a little too early', async () => {
   const ask = polled().openPage()
   expect(await ask()).toBe(1)
   await vi.advanceTimersByTimeAsync(EVERY_MS - 5)
   expect(await ask()).toBe(2)
 })
 
-test('a page that opens sees nothing older than the interval', async () => {
+test('a page that is opened gets no data older than the interval', async () => {
   const { openPage } = polled()
   await openPage()()
   await vi.advanceTimersByTimeAsync(EVERY_MS)

@@ -2,40 +2,39 @@ import type { Dataset } from '@atrium/contract/dashboard'
 import { Refusal } from '@atrium/contract/refusal'
 import type { Change, Delta, Reader } from './reading.ts'
 
-/** Which answer somebody takes who comes at intervals. */
+/** Which older answer a page with a refresh interval accepts. */
 export interface Accepts {
   maxAgeMs: number
-  /** When the answer they have was read: who comes again wants a newer one. */
+  /** When the page's last answer was read: the next one must be newer. */
   seenMs: number | undefined
 }
 
-/** One place that shows a query's data. `answered` comes first and once; then what changes. */
+/** A place that shows a query's data. `answered` is called first and once, the others for later changes. */
 export interface Follower {
   /** `readAtMs` is the process's own clock (performance.now). */
   answered(dataset: Dataset, readAtMs: number): void
   delta(delta: Delta): void
   replaced(dataset: Dataset): void
-  /** What it shows, if anything, is not current from now on, until it is replaced. */
+  /** From now on the shown data are not current, until they are replaced. */
   refused(error: unknown): void
 }
 
 const SHORTEST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 2_000
-/** In the long run a query may spend a quarter of its time running; what it has saved, it may spend at once. */
+/** On average a query may run for a quarter of the time; unused time may be used at once. */
 const SHARE = 0.25
 const MAX_SAVED_MS = 200
 const TELLING = 0.5
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
-/** Those who show data are told at this many failures in a row: one alone is mended before anyone could look. */
+/** Viewers are notified after this many failures in a row, because a single one is soon corrected. */
 const TOLD_AT_FAILURES = 2
-/** However often pages ask, a query that nobody follows runs once in this time; what it gave then answers them all. */
+/** A query without followers runs at most once in this time; all requests in between get the same answer. */
 const SHORTEST_INTERVAL_MS = 1_000
 
 /**
- * One query and everyone who looks at it: however many they are, it runs once. It runs at once when data was written
- * that it has not seen; in a flood of data it rests in proportion to what it costs, and what is written meanwhile waits
- * for the next run.
+ * One query with all its viewers: it runs once for all of them. It runs at once when data were written that it has not
+ * read. With many writes it pauses in proportion to its cost; what is written in the pause is read by the next run.
  */
 export class SharedQuery {
   private readonly reader: Reader
@@ -46,7 +45,7 @@ export class SharedQuery {
   private dirtyFromMs = Number.POSITIVE_INFINITY
   private running = false
   private failures = 0
-  /** Whether those who show data know that it is not current. */
+  /** Whether viewers have been notified that their data are not current. */
   private isTold = false
   private retryAtMs = 0
   private savedMs = MAX_SAVED_MS
@@ -69,7 +68,7 @@ export class SharedQuery {
     return this.dataset
   }
 
-  /** The follower gets the data as soon as it is there, which may be before this returns. */
+  /** The follower gets the data as soon as they are available, perhaps before this returns. */
   add(follower: Follower, accepts?: Accepts): void {
     if (this.dataset && this.isFresh(accepts)) {
       this.followers.add(follower)
@@ -151,7 +150,10 @@ export class SharedQuery {
     this.planNext()
   }
 
-  /** Books what a run cost, and how long to rest for it: telling a thousand followers may take half of the time. */
+  /**
+   * Accounts for the cost of a run and sets the pause after it. Notifying a thousand followers may take half of the
+   * time.
+   */
   private account(startedMs: number, readMs = performance.now() - startedMs): void {
     const nowMs = performance.now()
     const costMs = readMs + (nowMs - startedMs - readMs) * TELLING

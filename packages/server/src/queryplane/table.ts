@@ -12,14 +12,14 @@ export interface Table {
 const MAX_COLUMNS = 200
 const MAX_CELLS = 1_000_000
 
-/** A result with one row for each time, oldest first; the values of the tag it was grouped by become columns. */
+/** A result with one row per time, oldest first; the values of the group's tag become columns. */
 export function tableOf(result: TsResult, query: ResolvedQuery): Table {
   refuseCut(result)
   const table = query.groupBy ? pivoted(result, query) : plainTable(result, query)
   return { columns: table.columns, rows: oneRowPerTime(table.rows) }
 }
 
-/** A result as it came: rows of several series may share a time. */
+/** A result without changes: rows of several series may have the same time. */
 export function plainTable(result: TsResult, query: ResolvedQuery): Table {
   const rows = result.rows.map(([timeUs, ...values]) => [toMs(timeUs), ...values] as Cell[])
   return { columns: result.columns.map((column, index) => columnOf(column, index === 0, query)), rows }
@@ -52,8 +52,8 @@ function pivoted(result: TsResult, query: ResolvedQuery): Table {
 const byNumberThenText = new Intl.Collator('zh', { numeric: true }).compare
 
 /**
- * A page knows a row by its time. Where a query mixes series that were measured at the same time, none of their values
- * may hide another, or the smallest or largest would be lost: the later ones are shown a microsecond later.
+ * A page identifies a row by its time. If series have values at the same time, the later rows are shown a microsecond
+ * later, because otherwise one would replace the other and an extreme might be lost.
  */
 function oneRowPerTime(rows: Cell[][]): Cell[][] {
   const byTime = new Map<number, Cell[]>()
@@ -80,7 +80,7 @@ function columnOf({ name, type }: TsColumn, isTime: boolean, query: ResolvedQuer
   return { name, type: type === 'float' || type === 'int' ? 'number' : 'string' }
 }
 
-// Not floored: points of one millisecond stay different ones.
+// Not rounded, so that points in the same millisecond remain different.
 function toMs(timeUs: Cell | undefined): number {
   return Number(timeUs) / 1000
 }

@@ -7,13 +7,13 @@ import { mayDo, permitting } from '../../entity/room.ts'
 import type { Session } from '../../identity/sessions.ts'
 import { businessForMembers, dataSourceMissing } from '../refusals.ts'
 
-/** Where a business query reads: a list, or the figures of an app's dashboard. */
+/** The target of a business query: a list, or the figures of an app's dashboard. */
 export type BusinessPlace = { server: AppServer } & (
   | { entity: Entity; dashboard?: undefined }
   | { dashboard: DashboardCall; entity?: undefined }
 )
 
-/** @throws dataSourceMissing when no app has it */
+/** @throws dataSourceMissing if no app has it */
 export function placeOf(apps: readonly AppServer[], { app, from, of }: BusinessQuery): BusinessPlace {
   const server = apps.find((one) => one.app.key === app)
   const entity = from === 'list' ? server && listsOf(server).find(({ name }) => name === of) : undefined
@@ -22,19 +22,19 @@ export function placeOf(apps: readonly AppServer[], { app, from, of }: BusinessQ
   throw dataSourceMissing()
 }
 
-/** The lists that follow from descriptors: they are read by the very same function as their pages. */
+/** Lists that are derived from descriptors; they are read by the same function as on their pages. */
 export function listsOf({ app }: AppServer): Entity[] {
   return (app.entities ?? []).filter(({ calls }) => calls.includes('list'))
 }
 
-/** What opens it: any of these. */
+/** The permissions that allow reading it: any of these. */
 export function readersOf({ server, entity, dashboard }: BusinessPlace): readonly Triple[] {
   return entity ? permitting(server.app.key, entity, 'read') : [dashboard.read]
 }
 
 /**
- * Whether somebody may read it, by the permissions that open the app's own page.
- * @throws businessForMembers for everyone who is not of the tenant | appNotEnabled | insufficientPermission
+ * Checks that a session may read it, by the permissions of the app's own page.
+ * @throws businessForMembers without a session of the tenant | appNotEnabled | insufficientPermission
  */
 export function checkMayRead(session: Session | null, place: BusinessPlace): asserts session is Session {
   if (!session) throw businessForMembers()

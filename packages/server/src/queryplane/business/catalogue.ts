@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { listsOf, readersOf } from './business-apps.ts'
 import { isMoney, listColumns } from './list-reading.ts'
 
-/** What an author may choose from: every list and figure that they may read themselves, in their language. */
+/** The lists and figures that an author may choose: those they may read themselves, in their language. */
 export async function catalogueOf(
   services: Services,
   apps: readonly AppServer[],
@@ -33,7 +33,7 @@ async function appFor(services: Services, server: AppServer, session: Session, l
   const { app, dashboard, words } = server
   const readable = listsOf(server).filter((entity) => mayDo(session, readersOf({ server, entity })))
   const isCounted = dashboard && mayDo(session, readersOf({ server, dashboard }))
-  // What is counted is known to the app alone, and may depend on who asks: so it counts.
+  // Which figures an app has may depend on the caller, so they are counted once to find out.
   const numbers = isCounted
     ? await inSession(services, session, { locale, ip: null }, (ctx) => dashboard.numbers(ctx, {}))
     : NOTHING
@@ -83,7 +83,7 @@ function listChoice(server: AppServer, entity: Entity, locale: Locale): Business
   }
 }
 
-/** Those whose values can be chosen from a few: a wall shows the open orders, not one customer's. */
+/** Filters with few possible values: a dashboard shows, for example, open orders, but not those of one customer. */
 function filtersOf(entity: Entity, words: ExportWords): BusinessFilter[] {
   return (entity.list.filters ?? []).flatMap((filter) => {
     const name = typeof filter === 'string' ? filter : filter.field

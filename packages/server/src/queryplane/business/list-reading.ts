@@ -21,7 +21,7 @@ const NUMBERS = new Set(['int', 'num', 'pct', 'fen'])
 const HIDDEN = new Set(['json', 'img'])
 const BASE = ['createdAt', 'updatedAt']
 
-/** Columns of a list that a component may show: pictures and free shapes have no place in a cell. */
+/** Columns of a list that a component can show; pictures and free JSON cannot be shown in a cell. */
 export function listColumns({ list, fields, status }: Entity): string[] {
   const shown = [...new Set([...list.columns, ...Object.keys(fields), ...(status ? ['status'] : []), ...BASE])]
   return shown.filter((name) => {
@@ -37,14 +37,14 @@ export const isMoney = (entity: Entity, name: string) => entity.fields[name]?.ki
 export interface ListPlace {
   server: AppServer
   entity: Entity
-  /** What rows of every app may refer to. */
+  /** Entities of other apps that rows may refer to. */
   shared: readonly SharedEntity[]
 }
 
 /**
- * A page of an entity's list, or its count and sums, as the caller would see them on the list's own page: the same
- * rows, the same masks.
- * @throws invalidParameter for a filter or an order that the list does not have
+ * Reads a page of an entity's list, or its count and sums, with the same rows and masks that the caller would see on
+ * the list's own page.
+ * @throws invalidParameter for an unknown filter or sort field
  */
 export async function readList(
   ctx: Ctx,
@@ -81,7 +81,7 @@ function queryOf(entity: Entity, { business: { filters, sort }, page }: Resolved
   return query as ListQuery
 }
 
-/** As many as the list's own page asks for. */
+/** The limit of the list's own page. */
 const MAX_PAGE_ROWS = 100
 
 const validators = new WeakMap<Entity, Validator>()

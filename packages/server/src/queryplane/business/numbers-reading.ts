@@ -6,8 +6,8 @@ import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
 /**
- * Of an app's figures what one component asks for. Names that the app does not count any more are columns of nothing.
- * @param zone on whose clock the app has counted
+ * Picks the figures that a component shows. Names that the app does not count any more become empty columns.
+ * @param zone the time zone in which the app has counted
  */
 export function pickNumbers(numbers: DashboardNumbers, { business, data, page }: ResolvedBusiness, zone: string): Read {
   const { from, of, names } = business
@@ -47,7 +47,7 @@ function seriesRead(
       rows.set(place, row)
     }
   }
-  // What is counted by something else than time (the hours of a day, a kind) has no place on an axis of time.
+  // Points that do not have a time (such as an hour of the day, or a kind) cannot be on a time axis.
   const timed = [...rows.values()].filter(([at]) => at !== null)
   if (timed.length > 0 || data === 'series') {
     return { columns, rows: timed.sort((a, b) => Number(a[0]) - Number(b[0])), isTimed: true }
@@ -55,12 +55,12 @@ function seriesRead(
   return { columns, rows: [...rows.values()] }
 }
 
-/** Earlier than any point that an app counts, and later than any hour or number of a kind. */
+/** Smaller than the time of any point, and larger than any hour or number of a kind. */
 const FIRST_MS = Date.UTC(2000, 0, 1)
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?(Z|[+-]\d\d:?\d\d)?$/
 
-/** A point's moment in milliseconds; undefined where it is counted by something else. */
+/** The time of a point in milliseconds; undefined if it has none. */
 function momentOf(at: number | string, zone: string): number | undefined {
   if (typeof at === 'number') return at >= FIRST_MS ? at : undefined
   const [, day, time = '00:00', offset] = MOMENT.exec(at) ?? []
@@ -69,7 +69,7 @@ function momentOf(at: number | string, zone: string): number | undefined {
   return offset === undefined ? momentMs(zone, ms) : ms
 }
 
-/** Names are a viewer's: `constructor` is no column. */
+/** Names come from requests: `constructor` must not be found. */
 function own<T>(row: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(row, name) ? row[name] : undefined
 }

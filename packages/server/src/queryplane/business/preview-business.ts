@@ -14,8 +14,8 @@ interface Around {
 }
 
 /**
- * What a component of a kind would show of business data to its author.
- * @throws noSuchData for kinds that show none | incompleteQuery | overBudget, and what the list refuses
+ * The business data that a component of a kind would show to its author.
+ * @throws noSuchData for kinds without data | incompleteQuery | overBudget, and the refusals of the list
  */
 export async function previewBusiness(
   { gate, session, readers, signal }: Around,

@@ -1,6 +1,6 @@
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
 
-/** What one reading gives. Rows that are not timed stand in an order of their own. */
+/** The result of one reading. Rows without a time keep their order. */
 export interface Read {
   columns: DatasetColumn[]
   rows: Cell[][]

@@ -15,7 +15,7 @@ import { pickNumbers } from './numbers-reading.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
-/** Who counts, and what it cost in milliseconds. */
+/** The session that reads, and a callback for the cost in milliseconds. */
 export interface BusinessAsker {
   session: Session
   spend(costMs: number): void
@@ -23,16 +23,16 @@ export interface BusinessAsker {
 
 export type BusinessReaders = (asker: BusinessAsker, query: ResolvedBusiness) => Reader
 
-/** Lists move with every order; figures are counted over many rows, and nobody reads them by the second. */
+/** Lists change with every order. Figures are counted over many rows and need not be exact to the second. */
 const LIST_EVERY_MS = 5_000
 const FIGURES_EVERY_MS = 15_000
-/** The figures of a page are counted together: a wall that shows ten of them asks once. */
+/** The figures of a page are counted together, so that a dashboard with ten of them counts once. */
 const COUNTED_FOR_MS = 5_000
 const MAX_COUNTED = 500
 
 interface CountedNumbers {
   numbers: DashboardNumbers
-  /** The tenant's, when it was counted. */
+  /** The tenant's zone at the time of counting. */
   zone: string
 }
 
@@ -41,7 +41,7 @@ interface Counted {
   atMs: number
 }
 
-/** Reads lists and figures of these apps, each time as the person who looks at them. */
+/** Reads lists and figures of these apps, each time with the permissions of the viewer. */
 export function businessReaders(services: Services, apps: readonly AppServer[]): BusinessReaders {
   const counted = new Map<string, Counted>()
 
@@ -90,7 +90,7 @@ export function businessReaders(services: Services, apps: readonly AppServer[]):
         const isSame =
           before !== undefined &&
           isDeepStrictEqual([before.columns, before.rows, before.total], [dataset.columns, dataset.rows, dataset.total])
-        // What did not change was looked at all the same: it is as new as this reading.
+        // Unchanged data are as new as this reading, so the time is updated.
         if (!isSame) return { dataset, change: { kind: 'replace', dataset } }
         return { dataset, change: { kind: 'delta', rows: [], startMs, endMs, ...(newestMs ? { newestMs } : {}) } }
       },
@@ -119,7 +119,7 @@ function isoRange({ startMs, endMs }: Range) {
   }
 }
 
-/** Figures are of the moment in which they were counted, whatever days they are about. */
+/** The time of figures is the time of counting, whatever days they are about. */
 function datasetOf({ columns, rows, total, isTimed }: Read, range: Range, nowMs: number, everyMs: number): Dataset {
   const head: DatasetColumn = { name: 'time', type: 'time' }
   const common = {

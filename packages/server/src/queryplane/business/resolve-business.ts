@@ -6,21 +6,21 @@ import { timeMs } from '@atrium/contract/time'
 import { fillTagValue, type ParameterValues } from '../parameters.ts'
 import { badRange, incompleteQuery } from '../refusals.ts'
 
-/** Business data as one viewer sees it. Two that are equal as JSON, of one tenant, are one. */
+/** A query of business data for one viewer. Two queries of a tenant that are equal as JSON share their result. */
 export interface ResolvedBusiness {
   shape: 'business'
   data: Exclude<WidgetSpec['data'], 'none'>
   business: Required<BusinessQuery>
-  /** Time expressions, read anew at every run; '' where nobody named one. */
+  /** Time expressions, evaluated at every run; '' if none was given. */
   start: string
   end: string
   page: { current: number; pageSize: number } | null
   locale: Locale
-  /** Everyone who may see exactly the same has the same. */
+  /** Equal for viewers who may see exactly the same. */
   standing: string
 }
 
-/** For whom it is resolved. */
+/** The viewer for whom it is resolved. */
 export interface BusinessViewer {
   locale: Locale
   standing: string
@@ -39,9 +39,9 @@ export function resolveBusiness(
   const { app, from, of = '', names, filters = {}, sort = '' } = business
   const isNamed = from === 'list' || from === 'tops'
   if (names.length === 0 || (isNamed && of === '')) throw incompleteQuery()
-  // A list has no course over time, and no single value of a ranking is the value.
+  // A list is not a series, and a ranking has no single value.
   if ((from === 'list' && data === 'series') || (from === 'tops' && data !== 'page')) throw incompleteQuery()
-  // A number on a wall shows what its author meant; a range is chosen in charts and tables.
+  // A single value keeps the range of its author; viewers choose a range for charts and tables.
   const asked = data === 'latest' ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
   for (const end of Object.values(range)) if (end && timeMs(end, 0) === null) throw badRange()
@@ -57,10 +57,10 @@ export function resolveBusiness(
   }
 }
 
-/** A list of no ids: no row is in it. */
+/** An empty list of ids, which no row matches. */
 const NO_ROW = { ids: '' }
 
-/** A stored filter without a value counts for nothing; one whose parameter is filled with nothing leaves no row. */
+/** A stored filter without a value is ignored; one with an empty parameter matches no row. */
 function filledFilters(stored: Readonly<Record<string, string>>, values: ParameterValues): Record<string, string> {
   const filled = Object.entries(stored).flatMap(([name, value]) =>
     value === '' ? [] : [[name, fillTagValue(value, '=', values)] as const],
