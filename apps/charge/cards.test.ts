@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@atrium/server/db/migrate'
-import { appMigrations } from '@atrium/server/db/prepare'
+import { appMigrations } from '@atrium/server/prepare'
 import { cloneDatabase, TEST_SECRET } from '@atrium/server/testing/template'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -1,9 +1,9 @@
-import { appMigrations } from '@atrium/server/db/prepare'
 import { kioskMigrations, kioskServer } from '@atrium/server/devices/testing/kiosk'
 import { creditShares } from '@atrium/server/money/sweeps'
 import { stallMigrations, stallServer } from '@atrium/server/money/testing/stall'
 import { openStall } from '@atrium/server/money/testing/stall-world'
 import { creditAt, sharesFor, termsFor } from '@atrium/server/partners/shares-for'
+import { appMigrations } from '@atrium/server/prepare'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import iotServer from './server.ts'
 

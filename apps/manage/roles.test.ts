@@ -1,5 +1,5 @@
 import type { Triple } from '@atrium/contract/access'
-import { completeBuiltinRoles } from '@atrium/server/identity/admin/builtin-roles'
+import { completeBuiltinRoles } from '@atrium/server/admin/builtin-roles'
 import { provisionRole } from '@atrium/server/identity/provision'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'

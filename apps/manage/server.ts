@@ -1,14 +1,9 @@
+import { groupWrites } from '@atrium/server/admin/groups'
+import { createPartner, endPartner } from '@atrium/server/admin/partners'
+import { roleWrites } from '@atrium/server/admin/roles'
+import { createSubTenant, deleteSubTenant, disableSubTenant, updateSubTenant } from '@atrium/server/admin/tenants'
+import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/admin/users'
 import { implement } from '@atrium/server/entity/implement'
-import { groupWrites } from '@atrium/server/identity/admin/groups'
-import { createPartner, endPartner } from '@atrium/server/identity/admin/partners'
-import { roleWrites } from '@atrium/server/identity/admin/roles'
-import {
-  createSubTenant,
-  deleteSubTenant,
-  disableSubTenant,
-  updateSubTenant,
-} from '@atrium/server/identity/admin/tenants'
-import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/identity/admin/users'
 import en_US from './en_US.ts'
 import manageApp, { group, role } from './index.ts'
 import { changeOwnTenant, ownTenant } from './server/own-tenant.ts'

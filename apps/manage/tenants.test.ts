@@ -1,6 +1,6 @@
+import { expireTenants } from '@atrium/server/admin/expire-tenants'
 import { rawSql } from '@atrium/server/db/raw'
 import { drawn, read, upload } from '@atrium/server/files/testing'
-import { expireTenants } from '@atrium/server/identity/admin/expire-tenants'
 import { post } from '@atrium/server/money/ledger'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { AppServer } from '@atrium/server/entity/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
-import { readSettings } from '@atrium/server/settings'
+import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 

@@ -1,5 +1,5 @@
 import manage from '@atrium/apps/manage/server'
-import { readSettings } from '@atrium/server/settings'
+import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 
 export const PASSWORD = 'Right.horse1'

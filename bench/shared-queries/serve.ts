@@ -5,7 +5,7 @@ import {
   provisionTenant,
   provisionUser,
 } from '@atrium/server/identity/provision'
-import { readSettings } from '@atrium/server/settings'
+import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { appServers } from '../../product/apps.server.ts'

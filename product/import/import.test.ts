@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { CommandSettings } from '@atrium/server/settings'
+import type { CommandSettings } from '@atrium/server/settings/settings'
 import { bootWorld, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runImport } from './run-import.ts'

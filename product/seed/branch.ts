@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@atrium/contract/access'
+import { rechargeSubTenant } from '@atrium/server/admin/recharge'
 import type { Database } from '@atrium/server/db/database'
 import { inTenant } from '@atrium/server/entity/ctx'
-import { rechargeSubTenant } from '@atrium/server/identity/admin/recharge'
 import { provisionCompany } from '@atrium/server/identity/provision'
 import type { Services } from '@atrium/server/services'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@atrium/contract/refusal'
 import { FolderInUse } from '@atrium/server/db/folder-claim'
-import { SettingsError } from '@atrium/server/settings-error'
+import { SettingsError } from '@atrium/server/settings/settings-error'
 import { startWords } from './words.ts'
 
 /**

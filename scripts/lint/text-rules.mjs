@@ -12,9 +12,9 @@ const rules = [
   {
     name: 'environment-only-in-settings',
     looksAt: (file) =>
-      /^(packages|apps|widgets|connectors|product)\//.test(file) && file !== 'packages/server/src/settings.ts',
+      /^(packages|apps|widgets|connectors|product)\//.test(file) && file !== 'packages/server/src/settings/settings.ts',
     finds: /\bprocess\.env\b/,
-    instead: 'Read it in packages/server/src/settings.ts and pass the setting in.',
+    instead: 'Read it in packages/server/src/settings/settings.ts and pass the setting in.',
   },
   {
     name: 'fetch-only-in-api',

@@ -1,9 +1,9 @@
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter } from '@atrium/contract/refusal'
+import { rechargeSubTenant } from '@atrium/server/admin/recharge'
 import { call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
 import { getRow } from '@atrium/server/entity/rows'
-import { rechargeSubTenant } from '@atrium/server/identity/admin/recharge'
 import { Type } from 'typebox'
 import { tenant } from '../entities/tenant.ts'
 

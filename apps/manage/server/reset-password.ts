@@ -1,9 +1,9 @@
 import { Id } from '@atrium/contract/define/schema'
+import { resetPassword } from '@atrium/server/admin/users'
 import { call } from '@atrium/server/entity/implement'
 import { audit } from '@atrium/server/entity/log'
 import { getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'
-import { resetPassword } from '@atrium/server/identity/admin/users'
 import { Type } from 'typebox'
 import { user } from '../entities/user.ts'
 

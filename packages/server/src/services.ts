@@ -13,7 +13,7 @@ import type { Egress } from './outside/egress.ts'
 import type { Sms } from './outside/sms.ts'
 import type { Partners } from './partners/model.ts'
 import type { Vault } from './secrets/vault.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Timeseries } from './timeseries/model.ts'
 
 /** What all parts of one running server share. It is always passed as an argument. */

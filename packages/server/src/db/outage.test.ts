@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { provisionTenant } from '../identity/provision.ts'
-import { readSettings } from '../settings.ts'
+import { prepareDatabase } from '../prepare.ts'
+import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
-import { prepareDatabase } from './prepare.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 

@@ -1,6 +1,6 @@
 import type { AppServer } from '../entity/implement.ts'
-import type { Upgrades } from '../http/upgrades.ts'
 import type { Services } from '../services.ts'
+import type { Upgrades } from '../upgrades.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
 import { IngestRefusals } from './ingest-refusals.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { randomText } from '../openplatform/random-text.ts'
+import { randomText } from '../secrets/random-text.ts'
 
 /** Letters and digits, which can be entered in every charge point; OCPP requires 16 to 20 bytes. */
 const SECRET_LENGTH = 20

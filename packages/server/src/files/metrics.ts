@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { figuresFrom } from '../metrics/from-database.ts'
+import { figuresFrom } from '../db/figures.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** Gauges: the space used by PostgreSQL and by the stored pictures. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /**
  * Where the bytes of files are stored: a folder, or an S3 bucket. Names are our own (`newFileName`), never a user's.

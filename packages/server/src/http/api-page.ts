@@ -2,7 +2,7 @@ import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Guard } from './guard.ts'
 import { addRoute } from './route.ts'
 

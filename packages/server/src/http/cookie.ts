@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 
 /**
  * The session cookie's name and flags. `__Host-` and Secure bind it to this host. On plain http beyond loopback (a

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 
 const LIFE_S = 180 * 86_400
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 import { OWN_AUDIENCE } from './one-time-token.ts'
 import { hashToken } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { notUnique, refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import { takeUserPlace } from '../admin/limits.ts'
 import type { Database } from '../db/database.ts'
-import { takeUserPlace } from './admin/limits.ts'
 import { auditAccount } from './audit.ts'
 
 export interface Registration {

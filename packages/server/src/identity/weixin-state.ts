@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback, type Settings } from '../settings/settings.ts'
 
 export interface WeixinFlow {
   purpose: 'login' | 'bind'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from '../db/prepare.ts'
+import { prepareDatabase } from '../prepare.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
 import { JOB_SCHEMA } from './schema.ts'

@@ -2,8 +2,8 @@ import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { bootWorld, type TestTenant, type World } from '../testing/world.ts'
-import { remembered } from './from-database.ts'
 import { openMetrics } from './metrics.ts'
+import { remembered } from './remembered.ts'
 
 let world: World
 let tenant: TestTenant

@@ -1,15 +1,9 @@
 import { invalidParameter } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
-import { readAllowance } from '../outside/egress-rules.ts'
-
-/** The private addresses that this tenant has allowed for its outgoing requests. */
-export async function allowancesOf(tx: Tx): Promise<string[]> {
-  const row = await tx.selectFrom('egress_allowance').select('entries').executeTakeFirst()
-  return row?.entries ?? []
-}
+import { allowancesOf } from '../outside/allowances.ts'
+import { readAllowance } from '../settings/egress-rules.ts'
 
 /** @throws invalidParameter for an entry that is not a host, address or range */
 export async function setAllowances(ctx: Ctx, logged: string, entries: readonly string[]): Promise<void> {

@@ -5,9 +5,9 @@ import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
 import { getRow, insertRow } from '../entity/rows.ts'
 import { hashToken } from '../identity/sessions.ts'
+import { randomText } from '../secrets/random-text.ts'
 import { API_KEY_PREFIX } from './callers.ts'
 import { checkGrant } from './grants.ts'
-import { randomText } from './random-text.ts'
 
 const KEY_LENGTH = 40
 const SHOWN_LENGTH = 11

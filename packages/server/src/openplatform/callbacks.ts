@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { allowancesOf } from '../outside/allowances.ts'
+import { type LoggedCall, writeCall } from '../outside/call-log.ts'
+import { openValues } from '../secrets/secret-values.ts'
 import type { Services } from '../services.ts'
-import { allowancesOf } from './allowances.ts'
 import { CALLBACK_JOB, type CallbackJob } from './events.ts'
-import { type LoggedCall, writeCall } from './log.ts'
-import { openValues } from './secret-values.ts'
 import { signCallback } from './signature.ts'
 
 /** Pauses before the retries: 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours. */

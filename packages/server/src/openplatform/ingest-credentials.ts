@@ -4,7 +4,7 @@ import { audit } from '../entity/log.ts'
 import { getRow, type Row } from '../entity/rows.ts'
 import type { IngestScope } from '../identity/ingest.ts'
 import { hashToken } from '../identity/sessions.ts'
-import { randomText } from './random-text.ts'
+import { randomText } from '../secrets/random-text.ts'
 
 const ID_LENGTH = 12
 const TOKEN_LENGTH = 40

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import type { Ctx } from '../entity/ctx.ts'
 import { insertRow, type Row } from '../entity/rows.ts'
 import { bodyValidator, check, type Validator } from '../http/validate.ts'
-import { openValues, sealValues } from './secret-values.ts'
+import { openValues, sealValues } from '../secrets/secret-values.ts'
 
 /** The name of a type and the fields of its props, from the app's descriptor. */
 export type PropsOf = (type: unknown) => { name: string; fields: Fields } | undefined

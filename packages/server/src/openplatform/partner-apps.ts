@@ -5,10 +5,10 @@ import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '../entity/ctx.ts'
 import { audit } from '../entity/log.ts'
 import { getRow, insertRow, type Row } from '../entity/rows.ts'
-import { readRange } from '../outside/egress-rules.ts'
+import { randomText } from '../secrets/random-text.ts'
+import { KEPT, openValues, sealValues } from '../secrets/secret-values.ts'
+import { readRange } from '../settings/egress-rules.ts'
 import { checkGrant } from './grants.ts'
-import { randomText } from './random-text.ts'
-import { KEPT, openValues, sealValues } from './secret-values.ts'
 
 const APP_ID_LENGTH = 24
 const SECRET_LENGTH = 48

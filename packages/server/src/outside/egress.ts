@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage,
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { refusal } from '@atrium/contract/refusal'
-import { type Allowance, isAllowed, isPublicAddress, readAllowance } from './egress-rules.ts'
+import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
 
 const addressRefused = refusal(40005, 400, {
   zh_CN: '不允许访问该地址：{host}',

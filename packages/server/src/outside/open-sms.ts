@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Sms, type SmsMessage, smsIsOff } from './sms.ts'
 import { alicloudSms } from './sms-alicloud.ts'
 

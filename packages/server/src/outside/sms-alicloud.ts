@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Sms } from './sms.ts'
 
 type AlicloudSettings = Exclude<Settings['sms'], string>

@@ -1,5 +1,5 @@
 import { refusal } from '@atrium/contract/refusal'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** A person that weixin has identified: `openid` is always the same for this person and this app. */
 export interface WeixinPerson {

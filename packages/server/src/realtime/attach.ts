@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { isOwnOrigin } from '../http/origin.ts'
-import type { Upgrades } from '../http/upgrades.ts'
 import type { Services } from '../services.ts'
+import type { Upgrades } from '../upgrades.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 
@@ -22,7 +22,7 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Others on this port speak over sockets, too (http/upgrades.ts).
+    // Others on this port speak over sockets, too (upgrades.ts).
     destroyUpgrade: false,
     // A page that was asleep gets its data anew: nothing is kept for it here.
     pingInterval: 20_000,

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { Server } from 'socket.io'
 import { io as dial, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { shareRooms } from './share-rooms.ts'
 
 const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) => existsSync(file))

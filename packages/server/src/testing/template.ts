@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { MigrationFolder } from '../db/migrate.ts'
-import { prepareDatabase } from '../db/prepare.ts'
+import { prepareDatabase } from '../prepare.ts'
 
 export const TEST_SECRET = 'a secret key that only the tests know'
 

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { deserialize, serialize } from 'node:v8'
 import { Refusal } from '@atrium/contract/refusal'
 import { Server, type Socket } from 'socket.io'
-import type { Upgrades } from '../http/upgrades.ts'
+import type { Upgrades } from '../upgrades.ts'
 import type { ExportFormat, Timeseries, TsQuery } from './model.ts'
 
 export const ENGINE_PATH = '/engine'
@@ -60,7 +60,7 @@ export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }:
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: ENGINE_MAX_BYTES,
-    // Other protocols use WebSockets on this port, too (http/upgrades.ts).
+    // Others on this port speak over sockets, too (upgrades.ts).
     destroyUpgrade: false,
   })
   const endLines = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))

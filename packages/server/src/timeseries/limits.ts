@@ -1,3 +1,5 @@
+import { MAX_RETENTION_DAYS } from '../settings/retention.ts'
+
 const KiB = 1024
 const MiB = 1024 * KiB
 const MINUTE_MS = 60_000
@@ -25,7 +27,7 @@ export const LIMITS = {
   maxMiBPerTenant: 0,
   /** How long a new database keeps its points; 0: for ever. */
   defaultRetentionDays: 0,
-  maxRetentionDays: 36_500,
+  maxRetentionDays: MAX_RETENTION_DAYS,
 
   // The queue before the worker; above the limit a write is refused with Retry-After
   maxQueuedBytesPerTenant: 32 * MiB,

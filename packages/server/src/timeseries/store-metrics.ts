@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { remembered } from '../metrics/from-database.ts'
 import type { Distribution, Metrics } from '../metrics/metrics.ts'
+import { remembered } from '../metrics/remembered.ts'
 import type { WriteResult, WrittenEvent } from './model.ts'
 import type { WriteQueue } from './write-queue.ts'
 

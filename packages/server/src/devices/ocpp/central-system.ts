@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { RPCServer } from 'ocpp-rpc'
 import { cameEncrypted, clientAddress } from '../../http/client-address.ts'
-import { refuseUpgrade, type Upgrades } from '../../http/upgrades.ts'
+import { refuseUpgrade, type Upgrades } from '../../upgrades.ts'
 import { findChargePoint, type SignedIn } from '../find-device.ts'
 import { PROTOCOL } from '../model.ts'
 import type { Gateway } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { logCall } from '../../../openplatform/log.ts'
+import { logCall } from '../../../outside/call-log.ts'
 import type { EgressAnswer } from '../../../outside/egress.ts'
 import { channelSilent } from '../../refusals.ts'
 import type { ChannelParts } from '../parts.ts'

@@ -1,7 +1,7 @@
 import { WEIXIN_PAY } from '@atrium/contract/open-app-types'
 import type { Tx } from '../../../db/tables.ts'
-import { allowancesOf } from '../../../openplatform/allowances.ts'
-import { openValues } from '../../../openplatform/secret-values.ts'
+import { allowancesOf } from '../../../outside/allowances.ts'
+import { openValues } from '../../../secrets/secret-values.ts'
 import { channelNotOpen } from '../../refusals.ts'
 import type { ChannelParts } from '../parts.ts'
 

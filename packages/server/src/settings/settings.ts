@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locale } from '@atrium/contract/refusal'
-import { readAllowance } from './outside/egress-rules.ts'
+import { readAllowance } from './egress-rules.ts'
+import { MAX_RETENTION_DAYS } from './retention.ts'
 import { settingsErrors } from './settings-error.ts'
-import { LIMITS } from './timeseries/limits.ts'
 
 export interface Settings {
   host: string
@@ -126,7 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     payStandIn: flag(env, 'PAY_STAND_IN', !production),
     s3: s3Bucket(env),
     fileQuotaMb: integer(env, 'FILE_QUOTA_MB', 2048),
-    timeseriesRetentionDays: integer(env, 'TIMESERIES_RETENTION_DAYS', 0, LIMITS.maxRetentionDays),
+    timeseriesRetentionDays: integer(env, 'TIMESERIES_RETENTION_DAYS', 0, MAX_RETENTION_DAYS),
     timeseriesMaxMiBPerTenant: integer(env, 'TIMESERIES_MAX_MIB_PER_TENANT', 0),
     allowHttp: flag(env, 'ALLOW_HTTP', false),
     logLevel: env.LOG_LEVEL || 'info',

@@ -1,8 +1,8 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, relatedMissing, stillReferenced, type Text } from '@atrium/contract/refusal'
-import { rawSql } from '../../db/raw.ts'
-import type { Ctx } from '../../entity/ctx.ts'
-import { insertRow, removeRow } from '../../entity/rows.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { insertRow, removeRow } from '../entity/rows.ts'
 
 export const MAX_DEPTH = 8
 

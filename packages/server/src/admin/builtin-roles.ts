@@ -1,6 +1,6 @@
 import { type App, permissionCatalogue } from '@atrium/contract/define/app'
-import type { Database } from '../../db/database.ts'
-import { rawSql } from '../../db/raw.ts'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
 
 /**
  * Gives the built-in role all permissions of its tenant's apps, including those that a newer version has added. Runs at

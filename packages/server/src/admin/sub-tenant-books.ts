@@ -1,6 +1,6 @@
 import { recordNotFound } from '@atrium/contract/refusal'
-import { rawSql } from '../../db/raw.ts'
-import type { Tx } from '../../db/tables.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
 
 /**
  * Writes rows of a sub-tenant (its first administrator, its books) in the parent's own transaction, so that both or

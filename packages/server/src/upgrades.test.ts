@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { clerkOf, kioskWorld, type MadeDevice, makeDevice } from '../devices/testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { clerkOf, kioskWorld, type MadeDevice, makeDevice } from './devices/testing/world.ts'
+import type { World } from './testing/world.ts'
 
 let world: World
 let device: MadeDevice

@@ -1,8 +1,8 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { refusal, stillReferenced } from '@atrium/contract/refusal'
-import type { Ctx } from '../../entity/ctx.ts'
-import { insertRow, removeRow } from '../../entity/rows.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { insertRow, removeRow } from '../entity/rows.ts'
 import { type Grant, mustHold } from './rights.ts'
 
 export const builtinRole = refusal(40910, 409, {

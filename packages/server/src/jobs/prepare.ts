@@ -1,31 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { JOB_SCHEMA } from '../jobs/schema.ts'
-import { projectRoot } from '../project-root.ts'
-import { type MigrationFolder, migrate } from './migrate.ts'
+import { JOB_SCHEMA } from './schema.ts'
 
-/** The migrations of the apps' own tables; an app that only uses core's tables has no such folder. */
-export function appMigrations(keys: readonly string[]): MigrationFolder[] {
-  return keys
-    .map((key) => ({ owner: key, folder: join(projectRoot, 'apps', key, 'migrations') }))
-    .filter(({ folder }) => existsSync(folder))
-}
-
-/** Migrates core, the apps and the job queue, in this order. `url` has the owner's credentials. */
-export async function prepareDatabase(
-  url: string,
-  secretKey: string,
-  apps: readonly MigrationFolder[],
-): Promise<string[]> {
-  const core: MigrationFolder = { owner: 'core', folder: join(projectRoot, 'packages/server/src/db/migrations') }
-  const ran = await migrate(url, secretKey, [core, ...apps])
-  await prepareJobs(url)
-  return ran
-}
-
-async function prepareJobs(url: string): Promise<void> {
+/** Makes the tables of the job queue. `url` has the owner's credentials. */
+export async function prepareJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

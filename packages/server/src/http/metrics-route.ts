@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { notSignedIn, recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { addRoute } from '../http/route.ts'
+import { METRICS_TYPE } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
-import { METRICS_TYPE } from './metrics.ts'
+import { addRoute } from './route.ts'
 
 /**
  * The endpoint for Prometheus, with `METRICS_TOKEN` as its bearer token. Without a token, the endpoint does not exist

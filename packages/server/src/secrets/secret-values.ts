@@ -1,4 +1,4 @@
-import type { Vault } from '../secrets/vault.ts'
+import type { Vault } from './vault.ts'
 
 /** Replaces a secret in an answer; when it is sent back, the secret does not change. */
 export const KEPT = '****'

@@ -1,7 +1,7 @@
 import type { Locale, Text } from '@atrium/contract/refusal'
-import { rawSql } from '../../db/raw.ts'
-import type { Tx } from '../../db/tables.ts'
-import { sendMessages } from '../../messages/send.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
+import { sendMessages } from '../messages/send.ts'
 
 interface NoticeInBoth {
   title: Text

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { rawSql } from '../../db/raw.ts'
+import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
 
 const RETRY_MS = 1000
 /** At least once an hour: a timer can wait at most 24 days, and the system clock may have been changed. */

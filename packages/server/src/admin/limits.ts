@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
-import { rawSql } from '../../db/raw.ts'
-import type { Tx } from '../../db/tables.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Tx } from '../db/tables.ts'
 
 export const limitReached = refusal(40923, 409, {
   zh_CN: '超出用户数或子租户数上限',

@@ -1,8 +1,8 @@
 import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import { rawSql } from '../../db/raw.ts'
-import type { Ctx } from '../../entity/ctx.ts'
-import { post } from '../../money/ledger.ts'
+import { rawSql } from '../db/raw.ts'
+import type { Ctx } from '../entity/ctx.ts'
+import { post } from '../money/ledger.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 import { tellInOwnLanguage } from './tell.ts'
 
