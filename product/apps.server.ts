@@ -4,7 +4,7 @@ import manage from '@atrium/apps/manage/server'
 import platform from '@atrium/apps/platform/server'
 import visitor from '@atrium/apps/visitor/server'
 import visual from '@atrium/apps/visual/server'
-import type { AppServer } from '@atrium/server/entity/implement'
+import type { AppServer } from '@atrium/server/call/implement'
 
 /** Every app with server code, in the launcher's order. */
 export const appServers: readonly AppServer[] = [manage, visitor, iot, charge, visual, platform]

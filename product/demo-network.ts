@@ -1,4 +1,4 @@
-import type { Services } from '@atrium/server/services'
+import type { Services } from '@atrium/server/call/services'
 import { writeNetworkHistory } from './seed/network/history.ts'
 import { demoPosts } from './seed/network/posts.ts'
 import { DEMO_DEVICES } from './seed/network/stand.ts'

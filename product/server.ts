@@ -1,7 +1,7 @@
+import type { Services } from '@atrium/server/call/services'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { setupLink } from '@atrium/server/identity/first-tenant'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
-import type { Services } from '@atrium/server/services'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'

@@ -1,5 +1,5 @@
 import { addDays, clockText, DEFAULT_ZONE, localMs, startOf, startOfDay, weekdayOf } from '@atrium/contract/zone'
-import { inTenant } from '@atrium/server/entity/ctx'
+import { inTenant } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
 import { ORIGIN } from '@atrium/server/money/origin'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'

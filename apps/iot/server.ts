@@ -1,4 +1,4 @@
-import { implement } from '@atrium/server/entity/implement'
+import { implement } from '@atrium/server/call/implement'
 import en_US from './en_US.ts'
 import iotApp from './index.ts'
 import { getAccount } from './server/account.ts'

@@ -1,5 +1,5 @@
 import { openAppType } from '@atrium/contract/open-app-types'
-import { implement } from '@atrium/server/entity/implement'
+import { implement } from '@atrium/server/call/implement'
 import { platformCalls } from '@atrium/server/openplatform/calls'
 import { updateIngest } from '@atrium/server/openplatform/ingest-credentials'
 import { createOpenApp, type PropsOf, updateOpenApp } from '@atrium/server/openplatform/open-apps'

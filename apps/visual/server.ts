@@ -1,5 +1,5 @@
+import { implement } from '@atrium/server/call/implement'
 import { dashboardCalls } from '@atrium/server/dashboards/calls'
-import { implement } from '@atrium/server/entity/implement'
 import en_US from './en_US.ts'
 import visualApp, { dashboard } from './index.ts'
 import zh_CN from './zh_CN.ts'

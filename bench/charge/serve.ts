@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import { inTenant } from '@atrium/server/entity/ctx'
+import { inTenant } from '@atrium/server/call/ctx'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
 import { auditBooks, type BooksDifference } from '@atrium/server/money/audit'
 import { ORIGIN } from '@atrium/server/money/origin'

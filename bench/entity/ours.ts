@@ -1,5 +1,5 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
-import type { AppServer } from '@atrium/server/entity/implement'
+import type { AppServer } from '@atrium/server/call/implement'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'

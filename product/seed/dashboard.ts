@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/entity/ctx'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { demoNetworkIn } from '../demo-dashboard/network.ts'
 import { type DemoDashboard, demoDashboardIn } from '../demo-dashboard.ts'
 

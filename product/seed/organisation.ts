@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@atrium/contract/access'
 import { insertUser } from '@atrium/server/admin/users'
-import type { Ctx } from '@atrium/server/entity/ctx'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
 import { hashPassword } from '@atrium/server/identity/passwords'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/entity/ctx'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
 import { agent, channel, merchant } from '../../apps/iot/index.ts'
 import { AGENTS, CHANNELS, MERCHANTS, type SeedAgent } from './partner-names.ts'

@@ -1,7 +1,7 @@
 import { Id } from '@atrium/contract/define/schema'
+import { type Ctx, waitingCall } from '@atrium/server/call/implement'
 import { commandAnswer, sendCommand } from '@atrium/server/devices/commands'
 import { deviceOffline, notSupported } from '@atrium/server/devices/refusals'
-import { type Ctx, waitingCall } from '@atrium/server/entity/implement'
 import { getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'
 import { Type } from 'typebox'

@@ -1,6 +1,6 @@
+import type { Device } from '@atrium/server/call/device'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Device } from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { holdersOf } from '@atrium/server/messages/holders'
 import { settingOf } from './setting.ts'
 

@@ -1,6 +1,6 @@
+import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/call/device'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { INSERT } from '../entities/insert.ts'
 import { MODE, type PricePlan } from '../price-plan.ts'
 import { noUsage } from '../settlement.ts'

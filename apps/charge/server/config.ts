@@ -1,8 +1,8 @@
 import { Refusal } from '@atrium/contract/refusal'
+import { PROTOCOL } from '@atrium/server/call/device'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { sendCommand } from '@atrium/server/devices/commands'
-import { PROTOCOL } from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { MODE, type PowerStep } from '../price-plan.ts'
 
 /** The settings that a device receives over MQTT. */

@@ -1,7 +1,7 @@
 import { Id } from '@atrium/contract/define/schema'
+import { type Ctx, call } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
-import { type Ctx, call } from '@atrium/server/entity/implement'
 import { getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'
 import { Type } from 'typebox'

@@ -1,5 +1,3 @@
-import { rawSql } from '@atrium/server/db/raw'
-import type { DeviceLine } from '@atrium/server/devices/line'
 import {
   type AuthorizeData,
   COMMAND,
@@ -12,8 +10,10 @@ import {
   type PortData,
   PROTOCOL,
   type StartedData,
-} from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
+} from '@atrium/server/call/device'
+import type { DeviceLine } from '@atrium/server/call/device-line'
+import type { Ctx } from '@atrium/server/call/implement'
+import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'
 import { tellAbsence, tellFault } from './alarms.ts'

@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT } from '../entities/device.ts'
 import { act } from './act.ts'
 import type { Stopped } from './order-acts.ts'

@@ -1,6 +1,6 @@
+import type { Device, DeviceAnswer } from '@atrium/server/call/device'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Device, DeviceAnswer } from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { insertRow } from '@atrium/server/entity/rows'
 import { PORT } from '../entities/device.ts'
 import { INSERT, insert } from '../entities/insert.ts'

@@ -1,6 +1,6 @@
+import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/call/device'
+import type { Ctx } from '@atrium/server/call/implement'
 import { send } from '@atrium/server/db/unwaited'
-import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/devices/model'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
 import { act } from './act.ts'

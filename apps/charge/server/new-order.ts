@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { Ctx } from '@atrium/server/call/implement'
 import { tenantZone } from '@atrium/server/db/tenant-zone'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow, insertRow } from '@atrium/server/entity/rows'
 import { placementFor, sharesFor } from '@atrium/server/partners/shares-for'
 import { order } from '../entities/order.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/entity/implement'
+import type { Ctx } from '@atrium/server/call/implement'
 import { holdersOf } from '@atrium/server/messages/holders'
 import type { PaidNews } from '@atrium/server/money/model'
 import { getOrder } from './order-row.ts'

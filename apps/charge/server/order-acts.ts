@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/implement'
 import { send } from '@atrium/server/db/unwaited'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
 import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'

@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { getRow, lockNewest, type Row } from '@atrium/server/entity/rows'
 import { leftOf } from '@atrium/server/money/rows'
 import type { Share } from '@atrium/server/money/shares'

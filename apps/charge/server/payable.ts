@@ -1,4 +1,4 @@
-import type { Payable } from '@atrium/server/money/payable'
+import type { Payable } from '@atrium/server/call/payable'
 import { act } from './act.ts'
 import { launch } from './launch.ts'
 import { orderNews } from './news.ts'

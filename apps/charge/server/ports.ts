@@ -1,7 +1,7 @@
 import { refusal } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { send } from '@atrium/server/db/unwaited'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { PORT, type PortStatus } from '../entities/device.ts'
 
 export const portTaken = refusal(50320, 503, { zh_CN: '端口正在使用', en_US: 'The port is in use' })

@@ -1,6 +1,6 @@
+import type { AppSweep, Ctx } from '@atrium/server/call/implement'
 import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
-import type { AppSweep, Ctx } from '@atrium/server/entity/implement'
 import { oneByOne } from '@atrium/server/jobs/one-by-one'
 import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'

@@ -1,6 +1,6 @@
+import type { AppSweep, Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { actOn, type Effect } from '@atrium/server/entity/act'
-import type { AppSweep, Ctx } from '@atrium/server/entity/implement'
 import { oneByOne } from '@atrium/server/jobs/one-by-one'
 import { user } from '../entities/user.ts'
 import { passOver } from './pass-over.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTenant } from '@atrium/server/entity/ctx'
+import { inTenant } from '@atrium/server/call/ctx'
 import { auditBooks } from '@atrium/server/money/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Answer } from '@atrium/server/testing/client'

@@ -1,6 +1,6 @@
 import { invalidParameter, relatedMissing } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Ctx } from '@atrium/server/entity/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { agent } from '../index.ts'
 import { checkChange, insertPartner, removePartner } from './partner-writes.ts'

@@ -1,6 +1,7 @@
-/** The figures of /iot/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
+/** The figures of /iot/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+
+import type { NumbersRange } from '@atrium/server/call/dashboard-numbers'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
-import type { NumbersRange } from '@atrium/server/entity/dashboard-numbers'
 import en_US from '../en_US.ts'
 import zh_CN from '../zh_CN.ts'
 import { countAll } from './dashboard/counts.ts'

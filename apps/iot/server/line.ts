@@ -1,6 +1,6 @@
+import type { PartnerShare, Placement } from '@atrium/server/call/partner'
+import type { PartnerLine } from '@atrium/server/call/partner-line'
 import { rawSql } from '@atrium/server/db/raw'
-import type { PartnerLine } from '@atrium/server/partners/line'
-import type { PartnerShare, Placement } from '@atrium/server/partners/model'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
 import { refusePlacement } from './placement.ts'

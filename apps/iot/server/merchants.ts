@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/entity/implement'
+import type { Ctx } from '@atrium/server/call/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { channel, merchant } from '../index.ts'
 import { checkChange, insertPartner, removePartner } from './partner-writes.ts'

@@ -1,6 +1,6 @@
 import { invalidParameter, type Text } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Ctx } from '@atrium/server/entity/implement'
 import type { OwnerType } from './owners.ts'
 
 /** Locks ratios and the tree of agents until the transaction ends: two simultaneous changes could exceed the limit. */

@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
-import type { Ctx } from '@atrium/server/entity/implement'
 import type { OwnerType } from './owners.ts'
 
 /** The user account of a partner, if there is one. Channel partners have none. */

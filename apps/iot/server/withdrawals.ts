@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/entity/implement'
+import type { Ctx } from '@atrium/server/call/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
 import type { withdrawal } from '../index.ts'

@@ -1,6 +1,6 @@
 import { readOwnTenant, setOwnZone } from '@atrium/server/admin/own-tenant'
-import { call } from '@atrium/server/entity/implement'
-import { audit } from '@atrium/server/entity/log'
+import { call } from '@atrium/server/call/implement'
+import { audit } from '@atrium/server/call/log'
 import { Type } from 'typebox'
 
 /** Administrators may read this after the tenant's service has ended: it says how to renew the service. */

@@ -1,6 +1,7 @@
-/** The figures of /visitor/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
+/** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+
+import type { Ctx } from '@atrium/server/call/implement'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
 import en_US from '../en_US.ts'

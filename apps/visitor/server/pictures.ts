@@ -4,7 +4,7 @@
 
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter, recordNotFound } from '@atrium/contract/refusal'
-import { type Ctx, call } from '@atrium/server/entity/implement'
+import { type Ctx, call } from '@atrium/server/call/implement'
 import { getRow } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'

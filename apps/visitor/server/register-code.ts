@@ -2,7 +2,7 @@
 
 import { statusNumber } from '@atrium/contract/define/entity'
 import { refusal } from '@atrium/contract/refusal'
-import type { Ctx, OpenCtx } from '@atrium/server/entity/implement'
+import type { Ctx, OpenCtx } from '@atrium/server/call/implement'
 import type { Row } from '@atrium/server/entity/rows'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode } from '../index.ts'

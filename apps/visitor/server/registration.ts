@@ -1,6 +1,6 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
 import { invalidParameter } from '@atrium/contract/refusal'
-import { type Ctx, call } from '@atrium/server/entity/implement'
+import { type Ctx, call } from '@atrium/server/call/implement'
 import { insertRow } from '@atrium/server/entity/rows'
 import { sql } from 'kysely'
 import { Type } from 'typebox'

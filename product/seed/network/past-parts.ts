@@ -1,5 +1,5 @@
+import type { PartnerTerms, Placement } from '@atrium/server/call/partner'
 import type { Share } from '@atrium/server/money/shares'
-import type { PartnerTerms, Placement } from '@atrium/server/partners/model'
 import { APP } from '../../sim/network/fleet.ts'
 import type { PastPosting } from './books.ts'
 

@@ -1,6 +1,6 @@
+import { inTenant } from '@atrium/server/call/ctx'
+import type { Services } from '@atrium/server/call/services'
 import { rawSql } from '@atrium/server/db/raw'
-import { inTenant } from '@atrium/server/entity/ctx'
-import type { Services } from '@atrium/server/services'
 import { APP, fleetOf } from '../../sim/network/fleet.ts'
 import type { LooseEnd, Post } from '../../sim/network/post.ts'
 

@@ -1,4 +1,4 @@
-import type { NumbersRow } from '@atrium/server/entity/dashboard-numbers'
+import type { NumbersRow } from '@atrium/server/call/dashboard-numbers'
 import { sql } from 'kysely'
 import type { Counted } from './counts.ts'
 

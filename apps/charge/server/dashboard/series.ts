@@ -1,6 +1,6 @@
 import { clockText } from '@atrium/contract/zone'
+import type { Ctx } from '@atrium/server/call/implement'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
-import type { Ctx } from '@atrium/server/entity/implement'
 import { sql } from 'kysely'
 import type { Counted } from './counts.ts'
 import { placeOf, placesIn } from './range.ts'

@@ -1,6 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
-import type { Ctx } from '@atrium/server/entity/implement'
-import { groupsReached } from '@atrium/server/entity/reach'
+import type { Ctx } from '@atrium/server/call/implement'
+import { groupsReached } from '@atrium/server/call/reach'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'
 import { agent, merchant } from '../../index.ts'

@@ -1,6 +1,6 @@
 import { refusal } from '@atrium/contract/refusal'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 
 export const notYourself = refusal(40910, 409, {
   zh_CN: '不能停用或删除自己的账号',

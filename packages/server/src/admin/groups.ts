@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, relatedMissing, stillReferenced, type Text } from '@atrium/contract/refusal'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { insertRow, removeRow } from '../entity/rows.ts'
 
 export const MAX_DEPTH = 8

@@ -1,8 +1,8 @@
 import { invalidParameter, staleRevision } from '@atrium/contract/refusal'
 import { NO_SUCH_ZONE } from '@atrium/contract/zone'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { knowsZone, tenantZone } from '../db/tenant-zone.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { wireTimes } from '../entity/rows.ts'
 
 const LATEST = 50

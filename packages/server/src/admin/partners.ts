@@ -1,7 +1,7 @@
 import { invalidParameter, notUnique, recordNotFound, relatedMissing } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 
 export interface NewPartner {
   partnerTenant: string

@@ -1,8 +1,8 @@
 import { holds, type Permission } from '@atrium/contract/access'
 import { refusal, relatedMissing } from '@atrium/contract/refusal'
+import type { Ctx } from '../call/ctx.ts'
+import { reachOf, scopeFor } from '../call/reach.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import { reachOf, scopeFor } from '../entity/reach.ts'
 
 export const beyondOwnRights = refusal(40301, 403, {
   zh_CN: '权限不足：不能授予、更改自己没有的权限，或更大的数据范围',

@@ -1,7 +1,7 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { refusal, stillReferenced } from '@atrium/contract/refusal'
-import type { Ctx } from '../entity/ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 import { insertRow, removeRow } from '../entity/rows.ts'
 import { type Grant, mustHold } from './rights.ts'
 

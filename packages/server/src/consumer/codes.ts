@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import { unknownCode } from './refusals.ts'
 
 /** A printed code, found in the whole platform. */

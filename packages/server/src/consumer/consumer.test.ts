@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { inTenant } from '../entity/ctx.ts'
+import { inTenant } from '../call/ctx.ts'
 import { ORIGIN } from '../money/origin.ts'
 import { newWish, online, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'

@@ -1,6 +1,6 @@
 import { notSignedIn } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import { bearerOf, type ConsumerSession, findConsumerSession } from './sessions.ts'
 
 declare module 'fastify' {

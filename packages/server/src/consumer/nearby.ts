@@ -1,6 +1,6 @@
 import { invalidParameter } from '@atrium/contract/refusal'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { noNearbySearch } from './refusals.ts'
 import type { Selling } from './selling.ts'
 

@@ -1,9 +1,9 @@
 import { shownFields } from '@atrium/contract/define/entity'
-import type { Ctx } from '../entity/ctx.ts'
-import { logName } from '../entity/log.ts'
-import { timelineOf } from '../entity/timeline.ts'
+import type { ConsumerOrder } from '../call/consumer-line.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { logName } from '../call/log.ts'
+import { timelineOf } from '../call/timeline.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
-import type { ConsumerOrder } from './line.ts'
 import { bizTypeOf, nameOf, openStatuses, type Selling } from './selling.ts'
 
 const UNPAID = 1

@@ -1,12 +1,12 @@
 import { type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
 import { deviceFields } from '@atrium/contract/patterns/device'
 import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
-import { type Ctx, inTenant } from '../entity/ctx.ts'
-import type { AppServer } from '../entity/implement.ts'
+import type { Consumer, ConsumerDevice, ConsumerLine, ConsumerOrder } from '../call/consumer-line.ts'
+import { type Ctx, inTenant } from '../call/ctx.ts'
+import type { AppServer } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
 import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
-import type { Services } from '../services.ts'
-import type { Consumer, ConsumerDevice, ConsumerLine, ConsumerOrder } from './line.ts'
 import type { ConsumerSession } from './sessions.ts'
 
 /** An app that sells to people with phones, as the calls of this room see it. */

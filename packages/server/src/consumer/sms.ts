@@ -1,7 +1,7 @@
+import type { Services } from '../call/services.ts'
 import { makeCode } from '../identity/sms-code.ts'
 import { countMessage, countSent, countWish } from '../identity/sms-limits.ts'
 import { smsIsOff } from '../outside/sms.ts'
-import type { Services } from '../services.ts'
 
 const PURPOSE = 'consumer'
 

@@ -1,11 +1,11 @@
 import { WEIXIN_ACCOUNT, WEIXIN_PAY } from '@atrium/contract/open-app-types'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { openWeixin, type Weixin } from '../outside/weixin.ts'
 import { openAccount } from '../outside/weixin-account.ts'
 import { openValues } from '../secrets/secret-values.ts'
-import type { Services } from '../services.ts'
 
 const ENDPOINT = 'https://api.weixin.qq.com'
 const TIMEOUT_MS = 5000

@@ -1,8 +1,8 @@
 import { holds, type Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { signInRequired } from '@atrium/contract/refusal'
+import { groupsReached } from '../call/reach.ts'
 import type { Database } from '../db/database.ts'
-import { groupsReached } from '../entity/reach.ts'
 import type { Session } from '../identity/sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { AppServer } from '../entity/implement.ts'
+import type { AppServer } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
 import { catalogueOf } from '../queryplane/business/catalogue.ts'
-import type { Services } from '../services.ts'
 import { sourceAskers } from './admission.ts'
 
 const Choice = { name: Type.String(), label: Type.String(), unit: Type.Optional(Type.String()) }

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import type { OfflineReason } from '../call/device.ts'
 import { holdLines } from '../http/lines.ts'
 import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -7,7 +8,6 @@ import type { FindCredential, IngestCredential } from '../timeseries/credential.
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
-import type { OfflineReason } from './model.ts'
 import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/link.ts'
 import { countMessages, watchClients } from './mqtt/metrics.ts'
 

@@ -1,8 +1,8 @@
+import type { Ctx } from '../call/ctx.ts'
+import { COMMAND, type Device, type DeviceCommand } from '../call/device.ts'
+import type { DeviceLine } from '../call/device-line.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import type { DeviceLine } from './line.ts'
-import { COMMAND, type Device, type DeviceCommand } from './model.ts'
 import { tellLine } from './room.ts'
 
 /** The payload is the command's id. */

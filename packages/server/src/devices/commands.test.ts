@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Ctx, inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import { type Ctx, inTenant } from '../entity/ctx.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { sendCommand } from './commands.ts'
 import { Connections } from './connections.ts'

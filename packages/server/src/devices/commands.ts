@@ -1,11 +1,11 @@
 import { recordNotFound } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
+import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from '../call/device.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { COMMAND_COLUMNS, COMMAND_END_CHANNEL } from './command-end.ts'
-import { COMMAND, type CommandEnds, type CommandRequest, type DeviceCommand, ONLINE } from './model.ts'
 import { commandFailed, commandTimedOut, deviceBusy, deviceOffline, notSupported } from './refusals.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
+import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { type Live, LiveConnections } from '../identity/live-connections.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
 import { type SignedIn, stillAdmitted } from './find-device.ts'
-import { type Device, type DeviceLogin, type OfflineReason, ONLINE } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 /** One connection to a device; its protocol implements how commands are sent and how it is ended. */

@@ -1,8 +1,8 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { Type } from 'typebox'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { sourceOf } from '../entity/columns.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { filterParameters, whereOf } from '../entity/list-query.ts'
 
 /** As many devices as a map still draws quickly. */

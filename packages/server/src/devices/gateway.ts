@@ -1,5 +1,5 @@
-import type { AppServer } from '../entity/implement.ts'
-import type { Services } from '../services.ts'
+import type { AppServer } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
 import type { Upgrades } from '../upgrades.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'

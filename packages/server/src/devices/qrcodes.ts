@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Entity } from '@atrium/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
+import { audit } from '../call/log.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import { audit } from '../entity/log.ts'
 import { removeRow } from '../entity/rows.ts'
 
 export const QRCODE = { unbound: 1, bound: 2, voided: 3 } as const

@@ -1,4 +1,4 @@
-import type { Device } from './model.ts'
+import type { Device } from '../call/device.ts'
 
 const KEPT_PER_DEVICE = 16
 

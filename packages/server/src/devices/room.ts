@@ -1,9 +1,9 @@
+import type { Ctx } from '../call/ctx.ts'
+import { inTenant } from '../call/ctx.ts'
+import type { Device } from '../call/device.ts'
+import type { DeviceLine } from '../call/device-line.ts'
+import type { Services } from '../call/services.ts'
 import { inSavepoint } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import { inTenant } from '../entity/ctx.ts'
-import type { Services } from '../services.ts'
-import type { DeviceLine } from './line.ts'
-import type { Device } from './model.ts'
 
 /** What all parts of the gateways share. */
 export interface DeviceRoom {

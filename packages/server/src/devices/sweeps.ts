@@ -1,9 +1,9 @@
+import type { Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Sweep } from '../jobs/jobs.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
-import type { Device } from './model.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 const BATCH = 500

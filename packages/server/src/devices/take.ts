@@ -1,10 +1,10 @@
 import { Refusal, tell } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
+import type { Device, DeviceAnswer, DeviceEvent } from '../call/device.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import type { Device, DeviceAnswer, DeviceEvent } from './model.ts'
 import { type DeviceRoom, inDevice } from './room.ts'
 
 export const DONE: DeviceAnswer = { code: 0 }

@@ -1,5 +1,5 @@
+import type { Device } from '../call/device.ts'
 import type { Point } from '../timeseries/model.ts'
-import type { Device } from './model.ts'
 import type { DeviceRoom } from './room.ts'
 
 /** The database of each tenant for the readings of its devices. */

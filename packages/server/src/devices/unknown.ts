@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts'
-import type { PROTOCOL } from './model.ts'
+import type { PROTOCOL } from '../call/device.ts'
+import type { Services } from '../call/services.ts'
 
 export interface UnknownDevice {
   sn: string

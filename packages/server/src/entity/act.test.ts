@@ -1,11 +1,11 @@
 import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { toyServer } from '../testing/toy/toy.ts'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { actOn } from './act.ts'
-import { inTenant } from './ctx.ts'
 
 let world: World
 let tenant: TestTenant

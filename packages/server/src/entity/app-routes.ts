@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from '../call/ctx.ts'
+import type { AppCall, AppServer, DashboardCall, InTenant } from '../call/implement.ts'
+import type { Services } from '../call/services.ts'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
-import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from './ctx.ts'
-import type { AppCall, AppServer, DashboardCall, InTenant } from './implement.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Registers the routes of one app: those generated from its entities, and its own calls. */

@@ -2,8 +2,8 @@ import en_US from '@atrium/contract/define/base.en_US'
 import zh_CN from '@atrium/contract/define/base.zh_CN'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Locale } from '@atrium/contract/refusal'
+import type { AppServer } from '../call/implement.ts'
 import type { ExportWords } from './export.ts'
-import type { AppServer } from './implement.ts'
 
 /** The column titles and value names of an export file in the caller's language. */
 export function exportWords(server: AppServer, entity: Entity, locale: Locale): ExportWords {

@@ -1,5 +1,5 @@
-import type { Ctx } from './ctx.ts'
-import type { DashboardFigures, DashboardNumbers, NumbersRange } from './dashboard-numbers.ts'
+import type { Ctx } from '../call/ctx.ts'
+import type { DashboardFigures, DashboardNumbers, NumbersRange } from '../call/dashboard-numbers.ts'
 import { standingOf } from './standing.ts'
 
 /** How long counted figures are reused for everybody with the same rights. */

@@ -3,9 +3,9 @@ import type { Field } from '@atrium/contract/define/fields'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
+import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { isDay } from '../http/formats.ts'
 import { columnOf, quotedColumn } from './columns.ts'
-import { type RowScope, scopeCondition } from './reach.ts'
 
 /** The filters of a list. */
 export interface RowQuery {

@@ -2,12 +2,12 @@ import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import { recordNotFound, relatedMissing } from '@atrium/contract/refusal'
+import type { Ctx } from '../call/ctx.ts'
+import { scopeCondition } from '../call/reach.ts'
+import type { SharedEntity } from '../call/shared.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
-import type { Ctx } from './ctx.ts'
-import { scopeCondition } from './reach.ts'
 import { MISSING, type Row, wireTimes } from './rows.ts'
-import type { SharedEntity } from './shared.ts'
 
 /** field → id → title of the row */
 export type RefNames = Record<string, Record<string, string>>

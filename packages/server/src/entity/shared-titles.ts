@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
+import type { SharedEntity } from '../call/shared.ts'
 import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { quotedColumn } from './columns.ts'
-import type { SharedEntity } from './shared.ts'
 
 const MAX_ROWS = 50
 const Title = Type.Object({ _id: Type.String(), name: Type.String() })

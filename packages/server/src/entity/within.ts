@@ -1,8 +1,8 @@
 import type { Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from './ctx.ts'
-import { rowScope, standsInSeveral } from './reach.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { rowScope, standsInSeveral } from '../call/reach.ts'
 
 /**
  * The context with the rows of this entity that the permission reaches, for calls that are not generated from a

@@ -1,7 +1,7 @@
 import { tooOften } from '@atrium/contract/refusal'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import { newFileName } from './name.ts'
 import type { Picture, Purpose } from './picture.ts'
 import { noSpaceLeft } from './refusals.ts'

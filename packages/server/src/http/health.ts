@@ -1,8 +1,8 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
-import type { Services } from '../services.ts'
 import { addRoute } from './route.ts'
 
 const notReady = refusal(50304, 503, {

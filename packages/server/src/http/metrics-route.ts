@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { notSignedIn, recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { METRICS_TYPE } from '../metrics/metrics.ts'
-import type { Services } from '../services.ts'
 import { addRoute } from './route.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
-import type { Services } from '../services.ts'
 
 const LOGIN_RECORD_DAYS = 180
 

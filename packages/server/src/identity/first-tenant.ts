@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type App, permissionCatalogue } from '@atrium/contract/define/app'
+import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Services } from '../services.ts'
 import { insertCompany } from './provision.ts'
 
 const MAXIMUM_USER = 100_000

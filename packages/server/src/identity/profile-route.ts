@@ -3,9 +3,9 @@ import { isZone, NO_SUCH_ZONE } from '@atrium/contract/zone'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import type { Tx } from '../db/tables.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import type { Account, Session } from './sessions.ts'
 
 const exactly = { additionalProperties: false }

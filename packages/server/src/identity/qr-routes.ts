@@ -1,8 +1,8 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { browserCookie, issueQrCode, newBrowser, QR_LIFE_S } from './qr-code.ts'
 
 export const qrCodeGone = refusal(40402, 404, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { profileRoute } from './profile-route.ts'
 import type { Session } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'

@@ -2,9 +2,9 @@ import { Id } from '@atrium/contract/define/schema'
 import { recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { auditAccount } from './audit.ts'
 
 const Listed = Type.Object({

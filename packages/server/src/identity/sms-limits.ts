@@ -1,7 +1,7 @@
 import { refusal, tooOften } from '@atrium/contract/refusal'
 import { sql } from 'kysely'
+import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
-import type { Services } from '../services.ts'
 import { addressOf } from './backoff.ts'
 import { makeProofTask, proofNeeded, readProof } from './proof.ts'
 import type { SmsPurpose } from './sms-code.ts'

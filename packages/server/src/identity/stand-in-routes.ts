@@ -1,8 +1,8 @@
 import { recordNotFound } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 
 /** The text messages that the stand-in did not send, for a developer on this machine. */
 export function standInRoutes(http: FastifyInstance, { sms }: Services): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { sessionCookie } from '../http/cookie.ts'
-import type { Services } from '../services.ts'
 import type { Opened } from './admit.ts'
 import { knownDevice } from './known-device.ts'
 import type { Session } from './sessions.ts'

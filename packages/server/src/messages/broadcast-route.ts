@@ -2,9 +2,9 @@ import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { inSession } from '../entity/ctx.ts'
+import { inSession } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { broadcast, countReceivers } from './broadcast.ts'
 
 const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import { countUnread } from './own.ts'
 
 export interface PushedMessage {

@@ -1,7 +1,7 @@
 import type { Triple } from '@atrium/contract/access'
+import type { Ctx } from '../call/ctx.ts'
+import { SCOPE } from '../call/reach.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import { SCOPE } from '../entity/reach.ts'
 
 const MOST = 200
 

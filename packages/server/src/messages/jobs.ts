@@ -1,6 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Services } from '../services.ts'
 import { forgetMessages } from './retention.ts'
 import { CHANNEL_NUMBER, SEND_STATUS } from './send.ts'
 

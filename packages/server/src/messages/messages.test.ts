@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { inTenant } from '../entity/ctx.ts'
+import { inTenant } from '../call/ctx.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { holdersOf } from './holders.ts'
 import { forgetMessages } from './retention.ts'

@@ -1,8 +1,8 @@
 import type { App } from '@atrium/contract/define/app'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import { broadcastRoute } from './broadcast-route.ts'
 import { countUnread, deleteMessages, markMessages, NOT_READ, READ } from './own.ts'
 

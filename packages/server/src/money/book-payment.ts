@@ -1,4 +1,4 @@
-import type { Ctx } from '../entity/ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 import { portOf } from './channels/port.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
 import type { Payment } from './model.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { portOf } from './channels/port.ts'
 import { type Entry, postAtCommit } from './ledger.ts'
 import { PAYMENT, type Payment } from './model.ts'

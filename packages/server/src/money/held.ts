@@ -1,5 +1,5 @@
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { portOf } from './channels/port.ts'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from './ledger.ts'
 import { type Payment, SHARE } from './model.ts'

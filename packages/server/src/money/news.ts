@@ -1,10 +1,10 @@
+import { type Ctx, inTenant } from '../call/ctx.ts'
+import type { Payable } from '../call/payable.ts'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
-import { type Ctx, inTenant } from '../entity/ctx.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
-import type { Services } from '../services.ts'
 import type { PaidNews } from './model.ts'
 import { ORIGIN } from './origin.ts'
-import type { Payable } from './payable.ts'
 import { soldOf } from './sold.ts'
 
 interface Waiting {

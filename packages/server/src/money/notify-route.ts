@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
-import type { Services } from '../services.ts'
 import type { Notice, PayChannel } from './channels/port.ts'
 import { wrongNotify } from './refusals.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '../entity/ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 import { REFUND, REFUND_SOURCE, type Refund } from './model.ts'
 import { requestRefund, retryRefund } from './refunds.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from './refusals.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { JOBS } from './jobs.ts'
 import { type ChannelName, PAYMENT, type Payment } from './model.ts'
 import { moneyNo } from './numbers.ts'

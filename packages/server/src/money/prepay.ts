@@ -1,5 +1,5 @@
-import { inTenant } from '../entity/ctx.ts'
-import type { Services } from '../services.ts'
+import { inTenant } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import { type PayParams, portOf } from './channels/port.ts'
 import { PAYMENT, type Payment } from './model.ts'
 import { ORIGIN } from './origin.ts'

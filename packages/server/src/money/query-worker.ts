@@ -1,6 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
-import { inTenant } from '../entity/ctx.ts'
-import type { Services } from '../services.ts'
+import { inTenant } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import { portOf } from './channels/port.ts'
 import { PAYMENT, type Payment } from './model.ts'
 import { ORIGIN } from './origin.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Services } from '../services.ts'
 import { BILL_ZONE } from './channels/bill-zone.ts'
 import type { BillLine } from './channels/port.ts'
 import { RECON } from './model.ts'

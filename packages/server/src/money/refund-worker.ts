@@ -1,5 +1,5 @@
-import { inTenant } from '../entity/ctx.ts'
-import type { Services } from '../services.ts'
+import { inTenant } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import { portOf, type RefundState } from './channels/port.ts'
 import { type Payment, REFUND, type Refund } from './model.ts'
 import { ORIGIN } from './origin.ts'

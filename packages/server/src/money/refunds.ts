@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { unwaited } from '../db/unwaited.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { type Held, holdRefund, releaseRefund } from './held.ts'
 import { JOBS } from './jobs.ts'
 import { PAYMENT, REFUND, type Refund } from './model.ts'

@@ -1,6 +1,6 @@
+import { type Ctx, inTenant } from '../call/ctx.ts'
+import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
-import { type Ctx, inTenant } from '../entity/ctx.ts'
-import type { Services } from '../services.ts'
 import { sourceOf } from './book-payment.ts'
 import type { RefundState } from './channels/port.ts'
 import type { Held } from './held.ts'

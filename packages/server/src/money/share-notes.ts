@@ -1,5 +1,5 @@
-import type { Ctx } from '../entity/ctx.ts'
-import { logStatus } from '../entity/log.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { logStatus } from '../call/log.ts'
 import type { AccountOwner } from './ledger.ts'
 
 /** Names for timelines. A status log stores plain text, in one language for all readers. */

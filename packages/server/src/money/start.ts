@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import { JOBS } from './jobs.ts'
 import { tellNews } from './news.ts'
 import { workClose, workQuery } from './query-worker.ts'

@@ -1,7 +1,7 @@
 import { invalidParameter } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
 import { JOBS } from './jobs.ts'
 import { type AccountOwner, balancesOf, lockBooks, post } from './ledger.ts'
 import { moneyNo } from './numbers.ts'

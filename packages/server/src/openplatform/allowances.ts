@@ -1,7 +1,7 @@
 import { invalidParameter } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import type { Ctx } from '../entity/ctx.ts'
-import { audit } from '../entity/log.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { audit } from '../call/log.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { readAllowance } from '../settings/egress-rules.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Services } from '../call/services.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { type LoggedCall, writeCall } from '../outside/call-log.ts'
 import { openValues } from '../secrets/secret-values.ts'
-import type { Services } from '../services.ts'
 import { CALLBACK_JOB, type CallbackJob } from './events.ts'
 import { signCallback } from './signature.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Ctx } from '../entity/ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 
 export const CALLBACK_JOB = 'openplatform.callback'
 

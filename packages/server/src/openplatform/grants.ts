@@ -1,5 +1,5 @@
 import { holds, type Permission } from '@atrium/contract/access'
-import type { Ctx } from '../entity/ctx.ts'
+import type { Ctx } from '../call/ctx.ts'
 import { beyondOwnRights } from './refusals.ts'
 
 /** A caller can only grant permissions that they have; permissions granted before may stay. @throws beyondOwnRights */

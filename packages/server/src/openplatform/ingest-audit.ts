@@ -1,7 +1,7 @@
-import { inTenant } from '../entity/ctx.ts'
-import { audit } from '../entity/log.ts'
+import { inTenant } from '../call/ctx.ts'
+import { audit } from '../call/log.ts'
+import type { Services } from '../call/services.ts'
 import type { NoteDeed } from '../influx/deed.ts'
-import type { Services } from '../services.ts'
 
 /** The entity name of time series in the audit log. */
 const LOGGED = 'platform.timeseries'

@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import type { Ctx } from '../entity/ctx.ts'
-import { audit } from '../entity/log.ts'
+import type { Ctx } from '../call/ctx.ts'
+import { audit } from '../call/log.ts'
 import { getRow, type Row } from '../entity/rows.ts'
 import type { IngestScope } from '../identity/ingest.ts'
 import { hashToken } from '../identity/sessions.ts'

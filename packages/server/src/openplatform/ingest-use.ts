@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 import type { FindCredential } from '../timeseries/credential.ts'
 import { rememberUses } from './last-use.ts'
 

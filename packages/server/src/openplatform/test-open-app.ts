@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, type Locale, Refusal, tell, tooOften } from '@atrium/contract/refusal'
-import type { Ctx, WaitingCtx } from '../entity/ctx.ts'
+import type { Ctx, WaitingCtx } from '../call/ctx.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { writeCall } from '../outside/call-log.ts'

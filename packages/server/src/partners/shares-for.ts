@@ -1,9 +1,9 @@
+import type { Ctx } from '../call/ctx.ts'
+import type { AppServer } from '../call/implement.ts'
+import type { DefaultRatios, PartnerGroup, PartnerShare, Partners, PartnerTerms, Placement } from '../call/partner.ts'
+import type { PartnerLine } from '../call/partner-line.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Ctx } from '../entity/ctx.ts'
-import type { AppServer } from '../entity/implement.ts'
 import { basisPoints, checkRatios, type Share } from '../money/shares.ts'
-import type { PartnerLine } from './line.ts'
-import type { DefaultRatios, PartnerGroup, PartnerShare, Partners, PartnerTerms, Placement } from './model.ts'
 
 /** Of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }

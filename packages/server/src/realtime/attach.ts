@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
+import type { Services } from '../call/services.ts'
 import { isOwnOrigin } from '../http/origin.ts'
-import type { Services } from '../services.ts'
 import type { Upgrades } from '../upgrades.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024

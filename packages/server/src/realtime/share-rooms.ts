@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from 'redis'
 import type { Server } from 'socket.io'
-import type { Services } from '../services.ts'
+import type { Services } from '../call/services.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_RETRY_MS = 3_000

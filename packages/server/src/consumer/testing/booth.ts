@@ -24,13 +24,16 @@ import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/con
 import { orderWords } from '@atrium/contract/patterns/order-words'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
 import { Type } from 'typebox'
+import type { ConsumerLine } from '../../call/consumer-line.ts'
+import type { DeviceLine } from '../../call/device-line.ts'
+import { type Ctx, implement } from '../../call/implement.ts'
+import type { PartnerLine } from '../../call/partner-line.ts'
+import type { Payable } from '../../call/payable.ts'
 import { deviceCalls } from '../../devices/device-calls.ts'
-import type { DeviceLine } from '../../devices/line.ts'
 import { qrcodeCalls } from '../../devices/qrcode-calls.ts'
 import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
 import { actOn } from '../../entity/act.ts'
-import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
 import {
   type OrderRefund,
@@ -39,12 +42,9 @@ import {
   refundFailedOrder,
   refundOrder,
 } from '../../money/order-refund.ts'
-import type { Payable } from '../../money/payable.ts'
 import { closePayment } from '../../money/payments.ts'
 import { applyWithdrawal } from '../../money/withdrawals.ts'
-import type { PartnerLine } from '../../partners/line.ts'
 import { projectRoot } from '../../project-root.ts'
-import type { ConsumerLine } from '../line.ts'
 
 /** The least that sells through a device to people with phones: a booth that pours water by the minute. */
 

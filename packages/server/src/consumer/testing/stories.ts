@@ -1,4 +1,4 @@
-import { inTenant } from '../../entity/ctx.ts'
+import { inTenant } from '../../call/ctx.ts'
 import { type AccountOwner, post } from '../../money/ledger.ts'
 import { ORIGIN } from '../../money/origin.ts'
 import { bootWorld } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
+import { PROTOCOL } from '../../call/device.ts'
 import { findDevice } from '../find-device.ts'
-import { PROTOCOL } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import type { DeviceDoor } from './link.ts'
 import { openSession } from './session.ts'

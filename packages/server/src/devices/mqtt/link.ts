@@ -1,4 +1,4 @@
-import type { OfflineReason } from '../model.ts'
+import type { OfflineReason } from '../../call/device.ts'
 
 /** The operations that the gateway needs of a client of the broker. */
 export interface MqttLink {

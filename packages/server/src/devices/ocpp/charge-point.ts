@@ -1,7 +1,7 @@
 import { createRPCError } from 'ocpp-rpc'
+import type { OfflineReason } from '../../call/device.ts'
 import { CutOff, type Line } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
-import type { OfflineReason } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 import { configure } from './configuration.ts'
 import type { Parts } from './parts.ts'

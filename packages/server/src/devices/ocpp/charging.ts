@@ -1,4 +1,4 @@
-import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../model.ts'
+import type { DeviceAnswer, DeviceEvent, FinishData, MeterData, StartedData } from '../../call/device.ts'
 import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings, type Reading } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'

@@ -1,5 +1,5 @@
+import type { Device } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
-import type { Device } from '../model.ts'
 import { type DeviceRoom, inDevice } from '../room.ts'
 import type { RpcClient } from './rpc.ts'
 

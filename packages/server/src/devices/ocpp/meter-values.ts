@@ -1,4 +1,4 @@
-import type { MeterData } from '../model.ts'
+import type { MeterData } from '../../call/device.ts'
 
 export interface SampledValue {
   value: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Device, DeviceAnswer } from '../../call/device.ts'
+import type { DeviceLine } from '../../call/device-line.ts'
 import type { Connection } from '../connections.ts'
-import type { DeviceLine } from '../line.ts'
-import type { Device, DeviceAnswer } from '../model.ts'
 import type { Gateway } from '../parts.ts'
 
 /** What the handlers of one charge point need. */

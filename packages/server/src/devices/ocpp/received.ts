@@ -1,6 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
+import type { AuthorizeData, DeviceEvent, PortData } from '../../call/device.ts'
 import { unwaited } from '../../db/unwaited.ts'
-import type { AuthorizeData, DeviceEvent, PortData } from '../model.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'

@@ -1,6 +1,6 @@
 import { defineApp } from '@atrium/contract/define/app'
+import { implement } from '../../call/implement.ts'
 import type { Tx } from '../../db/tables.ts'
-import { implement } from '../../entity/implement.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
 import { type Notice, sendMessages } from '../send.ts'
 

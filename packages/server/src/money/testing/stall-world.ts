@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { type Ctx, inTenant } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
-import { type Ctx, inTenant } from '../../entity/ctx.ts'
 import { insertRow } from '../../entity/rows.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
 import { auditBooks } from '../audit.ts'

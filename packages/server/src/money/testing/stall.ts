@@ -18,8 +18,9 @@ import {
 } from '@atrium/contract/patterns/money-withdrawal'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
 import { orderWords } from '@atrium/contract/patterns/order-words'
+import { type Ctx, implement } from '../../call/implement.ts'
+import type { Payable } from '../../call/payable.ts'
 import { actOn } from '../../entity/act.ts'
-import { type Ctx, implement } from '../../entity/implement.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
 import {
@@ -30,7 +31,6 @@ import {
   refundOrder,
   refuseWhileRefunding,
 } from '../order-refund.ts'
-import type { Payable } from '../payable.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
 
 /** A stall sells things: the smallest possible order. The tests of money/ use it. */

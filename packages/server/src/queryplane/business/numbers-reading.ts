@@ -1,7 +1,7 @@
 import { BEFORE } from '@atrium/contract/business'
 import type { Cell, DatasetColumn } from '@atrium/contract/dashboard'
 import { momentMs } from '@atrium/contract/zone'
-import type { DashboardNumbers, NumbersRow } from '../../entity/dashboard-numbers.ts'
+import type { DashboardNumbers, NumbersRow } from '../../call/dashboard-numbers.ts'
 import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 

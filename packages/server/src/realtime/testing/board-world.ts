@@ -5,8 +5,8 @@ import { defineApp } from '@atrium/contract/define/app'
 import { defineEntity } from '@atrium/contract/define/entity'
 import { bool, requiredJson, str } from '@atrium/contract/define/fields'
 import { defineWidget } from '@atrium/contract/define/widget'
+import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
-import { implement } from '../../entity/implement.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
 /** One kind for each shape of data. Only `label` may be seen in public. */

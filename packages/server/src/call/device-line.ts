@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import type { Ctx } from '../entity/ctx.ts'
-import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './model.ts'
+import type { Ctx } from './ctx.ts'
+import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, DeviceOffline } from './device.ts'
 
 /**
  * The device hooks: functions that an app implements for its devices. Each runs inside the device's tenant, in one

@@ -1,5 +1,5 @@
-import type { Ctx } from '../entity/ctx.ts'
-import type { PayableOf } from './model.ts'
+import type { PayableOf } from '../money/model.ts'
+import type { Ctx } from './ctx.ts'
 
 /**
  * The functions with which an app sells something: `implement(app, { payables: { order } })`. Each function runs in the

@@ -1,5 +1,5 @@
-import type { Ctx } from '../entity/ctx.ts'
-import type { PartnerLineOf } from './model.ts'
+import type { Ctx } from './ctx.ts'
+import type { PartnerLineOf } from './partner.ts'
 
 /**
  * What an app of agents and merchants does for all others: `implement(app, { partners })`. One app at most has it. Each
