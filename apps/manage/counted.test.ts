@@ -1,4 +1,4 @@
-import { call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { sql } from 'kysely'

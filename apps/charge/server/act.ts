@@ -1,5 +1,6 @@
-import type { Ctx } from '@atrium/server/call/implement'
-import { actOnLocked, type Effect } from '@atrium/server/entity/act'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Effect } from '@atrium/server/call/implement'
+import { actOnLocked } from '@atrium/server/entity/act'
 import { order } from '../entities/order.ts'
 import { effects } from './order-acts.ts'
 import { lockOrder, type Order } from './order-row.ts'

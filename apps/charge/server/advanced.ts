@@ -1,5 +1,6 @@
 import { Id } from '@atrium/contract/define/schema'
-import { type Ctx, waitingCall } from '@atrium/server/call/implement'
+import { waitingCall } from '@atrium/server/call/app-call'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { commandAnswer, sendCommand } from '@atrium/server/devices/commands'
 import { deviceOffline, notSupported } from '@atrium/server/devices/refusals'
 import { getRow } from '@atrium/server/entity/rows'

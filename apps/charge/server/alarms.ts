@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { holdersOf } from '@atrium/server/messages/holders'
 import { settingOf } from './setting.ts'

@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import type { AuthorizeData, Device, DeviceAnswer, DeviceEvent, StartedData } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { INSERT } from '../entities/insert.ts'
 import { MODE, type PricePlan } from '../price-plan.ts'

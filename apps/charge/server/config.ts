@@ -1,6 +1,6 @@
 import { Refusal } from '@atrium/contract/refusal'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { PROTOCOL } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { sendCommand } from '@atrium/server/devices/commands'
 import { MODE, type PowerStep } from '../price-plan.ts'

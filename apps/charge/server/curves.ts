@@ -1,5 +1,6 @@
 import { Id } from '@atrium/contract/define/schema'
-import { type Ctx, call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import { getRow } from '@atrium/server/entity/rows'

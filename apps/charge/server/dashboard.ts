@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import type { DashboardNumbers, NumbersRange } from '@atrium/server/call/dashboard-numbers'
-import type { Ctx } from '@atrium/server/call/implement'
 import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import { rowsWithin } from '@atrium/server/entity/within'

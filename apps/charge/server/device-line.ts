@@ -1,3 +1,4 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import {
   type AuthorizeData,
   COMMAND,
@@ -12,7 +13,6 @@ import {
   type StartedData,
 } from '@atrium/server/call/device'
 import type { DeviceLine } from '@atrium/server/call/device-line'
-import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
 import { act } from './act.ts'

@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device, DeviceAnswer } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
 import { rawSql } from '@atrium/server/db/raw'
 import { insertRow } from '@atrium/server/entity/rows'
 import { PORT } from '../entities/device.ts'

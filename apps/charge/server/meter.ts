@@ -1,5 +1,5 @@
+import type { Ctx } from '@atrium/server/call/ctx'
 import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
 import { send } from '@atrium/server/db/unwaited'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { getRow, insertRow } from '@atrium/server/entity/rows'
 import { placementFor, sharesFor } from '@atrium/server/partners/shares-for'

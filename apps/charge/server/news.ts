@@ -1,6 +1,6 @@
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { PaidNews } from '@atrium/server/call/payable'
 import { holdersOf } from '@atrium/server/messages/holders'
-import type { PaidNews } from '@atrium/server/money/model'
 import { getOrder } from './order-row.ts'
 import { settingOf } from './setting.ts'
 

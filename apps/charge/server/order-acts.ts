@@ -1,8 +1,9 @@
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Payment, Refund } from '@atrium/server/call/payable'
 import { send } from '@atrium/server/db/unwaited'
 import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
-import { type Payment, REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
+import { REFUND_SOURCE } from '@atrium/server/money/model'
 import {
   type OrderRefund,
   refundedOrder,

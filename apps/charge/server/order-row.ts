@@ -1,8 +1,9 @@
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Share } from '@atrium/server/call/partner-line'
+import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
-import { getRow, lockNewest, type Row } from '@atrium/server/entity/rows'
+import { getRow, lockNewest } from '@atrium/server/entity/rows'
 import { leftOf } from '@atrium/server/money/rows'
-import type { Share } from '@atrium/server/money/shares'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
 

@@ -1,4 +1,5 @@
-import { REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
+import type { Refund } from '@atrium/server/call/payable'
+import { REFUND_SOURCE } from '@atrium/server/money/model'
 import { expect, test } from 'vitest'
 import { namedRefund, OWN_REFUNDS, ownRefundKey } from './own-refund.ts'
 

@@ -1,4 +1,5 @@
-import { REFUND_SOURCE, type Refund } from '@atrium/server/money/model'
+import type { Refund } from '@atrium/server/call/payable'
+import { REFUND_SOURCE } from '@atrium/server/money/model'
 
 /** Reasons of automatic refunds, as payment providers and receipts show them. */
 export const OWN_REFUNDS = {

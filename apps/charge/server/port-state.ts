@@ -1,6 +1,5 @@
-import type { Device, DeviceAnswer, DeviceEvent, PortData } from '@atrium/server/call/device'
-import { PROTOCOL } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import { type Device, type DeviceAnswer, type DeviceEvent, type PortData, PROTOCOL } from '@atrium/server/call/device'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
 import { tellFault } from './alarms.ts'

@@ -1,5 +1,5 @@
 import { refusal } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { send } from '@atrium/server/db/unwaited'
 import { PORT, type PortStatus } from '../entities/device.ts'

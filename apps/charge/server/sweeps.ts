@@ -1,4 +1,5 @@
-import type { AppSweep, Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { AppSweep } from '@atrium/server/call/implement'
 import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
 import { oneByOne } from '@atrium/server/jobs/one-by-one'

@@ -1,6 +1,12 @@
-import type { Device, DeviceAnswer, DeviceEvent, FinishData, StartedData } from '@atrium/server/call/device'
-import { PROTOCOL } from '@atrium/server/call/device'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
+import {
+  type Device,
+  type DeviceAnswer,
+  type DeviceEvent,
+  type FinishData,
+  PROTOCOL,
+  type StartedData,
+} from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
 import { act } from './act.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/implement'
-import type { Row } from '@atrium/server/entity/rows'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Row } from '@atrium/server/call/row'
 import { channel, merchant } from '../index.ts'
 import { checkChange, insertPartner, removePartner } from './partner-writes.ts'
 

@@ -1,6 +1,6 @@
 /** Data beside the lists of partners: the tree of agents and the map of merchants. */
 import { holds } from '@atrium/contract/access'
-import { call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { sql } from 'kysely'
 import { Type } from 'typebox'

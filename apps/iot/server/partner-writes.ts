@@ -1,6 +1,6 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { stillReferenced } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { quotedColumn } from '@atrium/server/entity/columns'
 import { insertRow, refuseByColumn, removeRow } from '@atrium/server/entity/rows'

@@ -1,5 +1,5 @@
 import { invalidParameter, type Text } from '@atrium/contract/refusal'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import type { OwnerType } from './owners.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '@atrium/server/call/implement'
-import type { Row } from '@atrium/server/entity/rows'
+import type { Ctx } from '@atrium/server/call/ctx'
+import type { Row } from '@atrium/server/call/row'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
 import type { withdrawal } from '../index.ts'
 import { isPartnerKind, OWNERS } from './owners.ts'

@@ -1,5 +1,5 @@
 import { readOwnTenant, setOwnZone } from '@atrium/server/admin/own-tenant'
-import { call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
 import { audit } from '@atrium/server/call/log'
 import { Type } from 'typebox'
 

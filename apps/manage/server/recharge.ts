@@ -1,7 +1,7 @@
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { rechargeSubTenant } from '@atrium/server/admin/recharge'
-import { call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
 import { audit } from '@atrium/server/call/log'
 import { getRow } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'

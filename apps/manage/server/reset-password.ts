@@ -1,6 +1,6 @@
 import { Id } from '@atrium/contract/define/schema'
 import { resetPassword } from '@atrium/server/admin/users'
-import { call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
 import { audit } from '@atrium/server/call/log'
 import { getRow } from '@atrium/server/entity/rows'
 import { within } from '@atrium/server/entity/within'

@@ -1,6 +1,6 @@
 /** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
 
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Telling the receivers that a visitor has registered: a message at once, a text message by a job. */
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode, visitor } from '../index.ts'
 import type { RegisterCodeRow } from './register-code.ts'

@@ -4,7 +4,8 @@
 
 import { Id } from '@atrium/contract/define/schema'
 import { invalidParameter, recordNotFound } from '@atrium/contract/refusal'
-import { type Ctx, call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { getRow } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'

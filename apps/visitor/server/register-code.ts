@@ -2,8 +2,8 @@
 
 import { statusNumber } from '@atrium/contract/define/entity'
 import { refusal } from '@atrium/contract/refusal'
-import type { Ctx, OpenCtx } from '@atrium/server/call/implement'
-import type { Row } from '@atrium/server/entity/rows'
+import type { Ctx, OpenCtx } from '@atrium/server/call/ctx'
+import type { Row } from '@atrium/server/call/row'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode } from '../index.ts'
 

@@ -1,6 +1,7 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
 import { invalidParameter } from '@atrium/contract/refusal'
-import { type Ctx, call } from '@atrium/server/call/implement'
+import { call } from '@atrium/server/call/app-call'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
 import { sql } from 'kysely'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
-import type { PartnerTerms, Placement } from '@atrium/server/call/partner'
-import type { Share } from '@atrium/server/money/shares'
+import type { PartnerTerms, Placement, Share } from '@atrium/server/call/partner-line'
 import { APP } from '../../sim/network/fleet.ts'
 import type { PastPosting } from './books.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { type RawBuilder, sql } from 'kysely'
 import type { Span } from './range.ts'
 

@@ -1,5 +1,5 @@
 import { clockText } from '@atrium/contract/zone'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { DEVICE_DB } from '@atrium/server/devices/telemetry'
 import { sql } from 'kysely'
 import type { Counted } from './counts.ts'

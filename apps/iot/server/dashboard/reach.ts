@@ -1,5 +1,5 @@
 import type { Triple } from '@atrium/contract/access'
-import type { Ctx } from '@atrium/server/call/implement'
+import type { Ctx } from '@atrium/server/call/ctx'
 import { groupsReached } from '@atrium/server/call/reach'
 import { rowsWithin } from '@atrium/server/entity/within'
 import { type RawBuilder, sql } from 'kysely'

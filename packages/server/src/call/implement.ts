@@ -1,55 +1,18 @@
-import type { Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import type { Entity, OwnWrite } from '@atrium/contract/define/entity'
 import type { Fields, RowOf } from '@atrium/contract/define/fields'
 import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
-import type { Static, TSchema } from 'typebox'
 import type { Database } from '../db/database.ts'
-import type { Effect } from '../entity/act.ts'
-import type { Row } from '../entity/rows.ts'
-import type { Writes } from '../entity/write.ts'
+import type { AppCall } from './app-call.ts'
 import type { ConsumerLine } from './consumer-line.ts'
-import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
+import type { Ctx } from './ctx.ts'
 import type { DashboardFigures } from './dashboard-numbers.ts'
 import type { DeviceLine } from './device-line.ts'
 import type { PartnerLine } from './partner-line.ts'
 import type { Payable } from './payable.ts'
-
-export type { Ctx, OpenCtx } from './ctx.ts'
-
-type CallGuard = { kind: 'open' } | { kind: 'signedIn' } | { kind: 'anyOf'; triples: readonly Triple[] }
-
-interface CallInput<B, Q> {
-  body: B
-  query: Q
-}
-
-/** A call that cannot be generated from a descriptor. */
-export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  guard: G
-  summary: string
-  body?: B
-  query?: Q
-  response: TSchema
-  /** Per address. */
-  rateLimit?: { max: number; windowS: number }
-  bodyLimitBytes?: number
-  /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
-  run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
-  /**
-   * The call waits for an external system and must not hold a database connection meanwhile: `run` gets a `WaitingCtx`.
-   */
-  waits?: true
-}
-
-/** Declares a call; its schemas give the types of the input. */
-export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
-  return spec as unknown as AppCall
-}
+import type { Row } from './row.ts'
 
 /** `GET /api/{app}/dashboard` and its figures (dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
@@ -61,18 +24,7 @@ export interface DashboardCall extends DashboardFigures {
   forget(tenantId: string | undefined): void
 }
 
-type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>
-
-type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGuard, B, Q>, 'run' | 'waits'> & {
-  run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
-}
-
-/** Declares a call that waits for an external system. */
-export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
-  return { ...spec, waits: true } as unknown as AppCall
-}
-
-/** Runs inside this tenant without a user, in a transaction of its own. */
+/** Runs inside this tenant, on behalf of nobody, in a transaction of its own. */
 export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /**
@@ -149,7 +101,27 @@ export type Implementation<A extends App> = WritesOf<A> & {
   apiNote?: string
 }
 
-/** An app's descriptor with everything that the server needs of the app. */
+/**
+ * What an action does besides changing the status. It may return further columns to set, and must return the status
+ * to go `to` when the action names none.
+ */
+export type Effect = (
+  ctx: Ctx,
+  row: never,
+  input: never,
+) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
+
+/** The writes of an entity that are more than its row, as the app's server code supplies them. */
+export interface Writes {
+  /** Answers the new row's id. */
+  create?: (ctx: Ctx, values: never) => Promise<string>
+  /** Answers the columns that are left to change in the row itself. */
+  update?: (ctx: Ctx, before: never, changes: never) => Promise<Record<string, unknown>>
+  /** Takes the row away. */
+  delete?: (ctx: Ctx, before: never) => Promise<void>
+}
+
+/** An app with everything the server needs of it. */
 export interface AppServer {
   app: App
   words: Record<Locale, AppWords<App>>

@@ -2,7 +2,7 @@ import { holds, type Permission, type Triple } from '@atrium/contract/access'
 import type { Entity } from '@atrium/contract/define/entity'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Session } from '../identity/sessions.ts'
+import type { Session } from './session.ts'
 
 /** Data scopes as roles store them; a smaller number is a wider scope. */
 export const SCOPE = { all: 1, groupAndBelow: 2, group: 3, own: 4 } as const

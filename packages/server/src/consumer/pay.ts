@@ -1,7 +1,7 @@
 import type { Consumer, ConsumerSettings } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
+import type { ChannelName } from '../call/payable.ts'
 import type { Services } from '../call/services.ts'
-import type { ChannelName } from '../money/model.ts'
 import { openPayment } from '../money/payments.ts'
 import { type Prepaid, prepay } from '../money/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'

@@ -1,7 +1,7 @@
 import { recordNotFound } from '@atrium/contract/refusal'
 import type { Consumer, ConsumerSettings } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
-import type { PartnerAccount, PayoutOwner, PayoutTerms } from '../call/partner.ts'
+import type { PartnerAccount, PayoutOwner, PayoutTerms } from '../call/partner-line.ts'
 import { rawSql } from '../db/raw.ts'
 import { wireTimes } from '../entity/rows.ts'
 import { balancesOf } from '../money/ledger.ts'

@@ -2,8 +2,8 @@ import { holds, type Triple } from '@atrium/contract/access'
 import type { App } from '@atrium/contract/define/app'
 import { signInRequired } from '@atrium/contract/refusal'
 import { groupsReached } from '../call/reach.ts'
+import type { Session } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
-import type { Session } from '../identity/sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NO_DASHBOARD = '00000000-0000-0000-0000-000000000000'

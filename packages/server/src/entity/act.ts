@@ -3,20 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Action, type Entity, statusName, statusNumber } from '@atrium/contract/define/entity'
 import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
+import type { Effect } from '../call/implement.ts'
 import { audit, logName, logStatus, type Wish, wasDone } from '../call/log.ts'
+import type { Row } from '../call/row.ts'
 import { unwaited } from '../db/unwaited.ts'
 import { masked } from './mask.ts'
-import { getRow, type Row, setColumns } from './rows.ts'
-
-/**
- * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
- * status `to`, it must return the status.
- */
-export type Effect = (
-  ctx: Ctx,
-  row: never,
-  input: never,
-) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
+import { getRow, setColumns } from './rows.ts'
 
 interface Deed<E extends Entity = Entity> {
   app: string

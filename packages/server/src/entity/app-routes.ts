@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AppCall } from '../call/app-call.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from '../call/ctx.ts'
-import type { AppCall, AppServer, DashboardCall, InTenant } from '../call/implement.ts'
+import type { AppServer, DashboardCall, InTenant } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'

@@ -1,7 +1,8 @@
 import type { Triple } from '@atrium/contract/access'
 import { Id } from '@atrium/contract/define/schema'
 import { Type } from 'typebox'
-import { call, type DashboardCall } from '../call/implement.ts'
+import { call } from '../call/app-call.ts'
+import type { DashboardCall } from '../call/implement.ts'
 import { KeptNumbers } from './kept-numbers.ts'
 
 const Row = Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Null()]))

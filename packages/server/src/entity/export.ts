@@ -3,8 +3,8 @@ import type { Field } from '@atrium/contract/define/fields'
 import type { Locale } from '@atrium/contract/refusal'
 import { clockText, dayOf } from '@atrium/contract/zone'
 import writeXlsxFile from 'write-excel-file/node'
+import type { Row } from '../call/row.ts'
 import type { RefNames } from './refs.ts'
-import type { Row } from './rows.ts'
 
 type Cell = string | number | null
 

@@ -1,12 +1,13 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Ctx } from '../call/ctx.ts'
+import type { Row } from '../call/row.ts'
 import { tellBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { selectList, sourceOf } from './columns.ts'
 import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
-import { type Row, wireTimes } from './rows.ts'
+import { wireTimes } from './rows.ts'
 
 export interface ListPage {
   list: Row[]

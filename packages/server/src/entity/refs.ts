@@ -4,10 +4,11 @@ import type { Field } from '@atrium/contract/define/fields'
 import { recordNotFound, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import { scopeCondition } from '../call/reach.ts'
+import type { Row } from '../call/row.ts'
 import type { SharedEntity } from '../call/shared.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
-import { MISSING, type Row, wireTimes } from './rows.ts'
+import { MISSING, wireTimes } from './rows.ts'
 
 /** field → id → title of the row */
 export type RefNames = Record<string, Record<string, string>>

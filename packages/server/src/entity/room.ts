@@ -5,8 +5,8 @@ import { Type } from 'typebox'
 import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
+import type { Session } from '../call/session.ts'
 import type { Call } from '../http/route.ts'
-import type { Session } from '../identity/sessions.ts'
 import type { RefTargets } from './refs.ts'
 
 /** What all routes of one entity share. */

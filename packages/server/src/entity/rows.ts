@@ -1,16 +1,13 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import type { RowOf } from '@atrium/contract/define/fields'
 import { notUnique, recordNotFound, relatedMissing, staleRevision, type Text } from '@atrium/contract/refusal'
-import type { BaseRow } from '@atrium/contract/wire'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { scopeCondition } from '../call/reach.ts'
+import type { Row } from '../call/row.ts'
 import { badValue, isBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { columnOf, kindOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import { datedNumber, randomCode } from './generate.ts'
-
-export type Row<E extends Entity = Entity> = BaseRow & RowOf<E['fields']> & { status: number }
 
 type Values = Readonly<Record<string, unknown>>
 

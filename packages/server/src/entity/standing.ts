@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reachOf, SCOPE } from '../call/reach.ts'
+import type { Session } from '../call/session.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Session } from '../identity/sessions.ts'
 
 /**
  * A digest of what a user may see of a tenant's rows. Users with the same digest see the same rows, so that figures

@@ -1,24 +1,16 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import { invalidParameter, staleRevision, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
+import type { Writes } from '../call/implement.ts'
 import { audit } from '../call/log.ts'
+import type { Row } from '../call/row.ts'
 import { masked } from './mask.ts'
 import { type RefTargets, refuseUnknownRefs } from './refs.ts'
-import { getRow, insertRow, type Row, removeRow, updateRow } from './rows.ts'
+import { getRow, insertRow, removeRow, updateRow } from './rows.ts'
 
 type Values = Record<string, unknown>
 
-/** Writes of an entity that involve more than its row, as the app's server code supplies them. */
-export interface Writes {
-  /** Returns the new row's id. */
-  create?: (ctx: Ctx, values: never) => Promise<string>
-  /** Returns the columns that remain to be changed in the row itself. */
-  update?: (ctx: Ctx, before: never, changes: never) => Promise<Values>
-  /** Deletes the row. */
-  delete?: (ctx: Ctx, before: never) => Promise<void>
-}
-
-/** @throws invalidParameter at the fields that the entity's own check reports | relatedMissing */
+/** @throws invalidParameter at the fields that the entity's own check names | relatedMissing */
 export async function createRow(
   ctx: Ctx,
   entity: Entity,

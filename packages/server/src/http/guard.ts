@@ -1,6 +1,6 @@
 import { holds, type Triple } from '@atrium/contract/access'
 import { appNotEnabled, insufficientPermission, notSignedIn, refusal } from '@atrium/contract/refusal'
-import type { Session } from '../identity/sessions.ts'
+import type { Session } from '../call/session.ts'
 
 /**
  * Who may call a route. Every route has a guard; a route without one cannot be registered. `credential` routes

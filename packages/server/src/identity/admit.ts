@@ -1,7 +1,7 @@
 import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
+import type { Session, SessionOrigin, Sessions } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
-import type { Session, SessionOrigin, Sessions } from './sessions.ts'
 
 /** Sent with a refused sign-in, so that the browser does not take the 401 for an ended session. */
 export const ECHO = 'INVALID_CREDENTIAL'

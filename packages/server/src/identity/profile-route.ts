@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../call/services.ts'
+import type { Account, Session } from '../call/session.ts'
 import type { Tx } from '../db/tables.ts'
 import { addRoute } from '../http/route.ts'
-import type { Account, Session } from './sessions.ts'
 
 const exactly = { additionalProperties: false }
 const Channels = Type.Object(

@@ -1,12 +1,13 @@
 import { Refusal, recordNotFound, tooOften } from '@atrium/contract/refusal'
 import type { Server, Socket } from 'socket.io'
 import type { Services } from '../call/services.ts'
+import type { Session } from '../call/session.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import { refusedBody } from '../http/errors.ts'
 import { issueToken } from './one-time-token.ts'
 import { audienceOf, browserCookie, findQrCode, type QrRow, stepQrCode } from './qr-code.ts'
 import { qrCodeGone } from './qr-routes.ts'
-import { hashToken, type Session } from './sessions.ts'
+import { hashToken } from './sessions.ts'
 
 const SHOWN = 1
 const SCANNED = 2

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
+import type { Session } from '../call/session.ts'
 import { addRoute } from '../http/route.ts'
 import { profileRoute } from './profile-route.ts'
-import type { Session } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { userOf } from './welcome.ts'
 

@@ -1,9 +1,9 @@
 import { refusal } from '@atrium/contract/refusal'
+import type { SessionOrigin, Sessions } from '../call/session.ts'
 import type { Database } from '../db/database.ts'
 import { admit, ECHO, type FoundAccount, findAccount, type Opened, recordFailure } from './admit.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from './backoff.ts'
 import { verifyPassword } from './passwords.ts'
-import type { SessionOrigin, Sessions } from './sessions.ts'
 
 export const wrongCredential = refusal(
   40101,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
+import type { Session } from '../call/session.ts'
 import { sessionCookie } from '../http/cookie.ts'
 import type { Opened } from './admit.ts'
 import { knownDevice } from './known-device.ts'
-import type { Session } from './sessions.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 

@@ -1,8 +1,8 @@
 import { notSignedIn, Refusal } from '@atrium/contract/refusal'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Services } from '../call/services.ts'
+import type { Session } from '../call/session.ts'
 import { sessionCookie } from '../http/cookie.ts'
-import type { Session } from '../identity/sessions.ts'
 import { openMessageFeed } from './feed.ts'
 
 /** How often expired sessions are looked for. */

@@ -1,21 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Notice } from '../call/notice.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
-
-/**
- * A message to users. A type that its receiver has muted is not sent; type 1 is about the account itself and is always
- * sent.
- */
-export interface Notice {
-  title: string
-  content: string
-  /** A path of the product itself, such as `/visitor/record/list/…`. */
-  url?: string
-  /** 1 system, 2 order, 3 device alarm, 4 work order, 5 review, 6 broadcast */
-  type: number
-  /** 1 ordinary, 2 important, 3 urgent */
-  level?: number
-}
 
 export type Channel = 'site' | 'sms' | 'weixin'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/ctx.ts'
+import type { Payment } from '../call/payable.ts'
 import { portOf } from './channels/port.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
-import type { Payment } from './model.ts'
 import { channelOwner, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 

@@ -1,13 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
+import type { Share } from '../call/partner-line.ts'
+import type { Payment } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import { portOf } from './channels/port.ts'
 import { type Entry, postAtCommit } from './ledger.ts'
-import { PAYMENT, type Payment } from './model.ts'
+import { PAYMENT } from './model.ts'
 import { notPaid } from './refusals.ts'
 import { getPayment, refundedOf } from './rows.ts'
-import { channelOwner, type Share, type Split, splitIncome, tenantOwner } from './shares.ts'
+import { channelOwner, type Split, splitIncome, tenantOwner } from './shares.ts'
 import { appOf } from './sold.ts'
 
 /** These payment channels charge no fee. */

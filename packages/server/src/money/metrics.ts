@@ -1,8 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { figuresFrom } from '../db/figures.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { SoldThings } from './model.ts'
-import { appOf } from './sold.ts'
+import { appOf, type SoldThings } from './sold.ts'
 
 /** Gauges: orders past their time-out, and the differences that the last audit of each tenant's books found. */
 export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): void {

@@ -1,9 +1,8 @@
 import { type Ctx, inTenant } from '../call/ctx.ts'
-import type { Payable } from '../call/payable.ts'
+import type { PaidNews, Payable } from '../call/payable.ts'
 import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
-import type { PaidNews } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { soldOf } from './sold.ts'
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../call/ctx.ts'
-import { REFUND, REFUND_SOURCE, type Refund } from './model.ts'
+import type { Refund } from '../call/payable.ts'
+import { REFUND, REFUND_SOURCE } from './model.ts'
 import { requestRefund, retryRefund } from './refunds.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from './refusals.ts'
 import { getPaymentByNo, refundsOf } from './rows.ts'

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
+import type { ChannelName, Payment } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
 import { JOBS } from './jobs.ts'
-import { type ChannelName, PAYMENT, type Payment } from './model.ts'
+import { PAYMENT } from './model.ts'
 import { moneyNo } from './numbers.ts'
 import { openPaymentOf, PAYMENT_COLUMNS, rowsOf } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Share } from '../call/partner-line.ts'
 import type { World } from '../testing/world.ts'
 import { post } from './ledger.ts'
 import { workRefund } from './refund-worker.ts'
 import { cancelRefund, requestRefund, retryRefund } from './refunds.ts'
 import { settleRefund } from './settle-refund.ts'
-import type { Share } from './shares.ts'
 import { creditShares, sendRefunds } from './sweeps.ts'
 import { eventually, openStall, type Stall, stallWorld } from './testing/stall-world.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Share } from '../call/partner-line.ts'
 import { takeBack } from './refund-split.ts'
-import { checkRatios, portion, type Share, serviceFee, splitIncome } from './shares.ts'
+import { checkRatios, portion, serviceFee, splitIncome } from './shares.ts'
 
 const share = (type: Share['owner']['type'], ratio: number): Share => ({ owner: { type, id: type }, ratio })
 const FOUR = [share('merchant', 50), share('channel', 5), share('agent', 10), share('platform', 1)]

@@ -1,12 +1,6 @@
+import type { Share } from '../call/partner-line.ts'
 import type { AccountOwner } from './ledger.ts'
 import { ratiosTooHigh } from './refusals.ts'
-
-/** An owner and the percentage it gets of a sale; fixed when the order is created. */
-export interface Share {
-  owner: { type: 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform'; id: string; app?: string }
-  /** Percent, at most two decimals. */
-  ratio: number
-}
 
 export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
 /** The account of all money that came in through this port and has not gone out again; its balance is negative. */

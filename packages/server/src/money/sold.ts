@@ -3,12 +3,14 @@ import type { AppServer } from '../call/implement.ts'
 import type { Payable } from '../call/payable.ts'
 import type { Tx } from '../db/tables.ts'
 import { lockRow } from '../entity/rows.ts'
-import type { SoldThings } from './model.ts'
 
 interface Sold {
   payable: Payable
   entity: Entity
 }
+
+/** Everything that is sold, by `<app>.<entity>`. */
+export type SoldThings = ReadonlyMap<string, Sold>
 
 export function soldThings(apps: readonly AppServer[]): SoldThings {
   return new Map(
@@ -28,8 +30,7 @@ export const appOf = (bizType: string): string => bizType.split('.', 1)[0]!
 export function soldOf(things: SoldThings, bizType: string): Sold {
   const sold = things.get(bizType.split('.').slice(0, 2).join('.'))
   if (!sold) throw new Error(`${bizType} is paid for, but no app sells it`)
-  // The map was filled with what the apps implement, so this is a `Sold`.
-  return sold as Sold
+  return sold
 }
 
 /**

@@ -1,6 +1,7 @@
 import { addDays, clockText } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { type Ctx, inTenant } from '../call/ctx.ts'
+import type { ChannelName } from '../call/payable.ts'
 import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
@@ -9,10 +10,9 @@ import { BILL_ZONE } from './channels/bill-zone.ts'
 import { portOf } from './channels/port.ts'
 import { type Credited, creditShare } from './credit.ts'
 import { JOBS } from './jobs.ts'
-import type { ChannelName, SoldThings } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { noteShares } from './share-notes.ts'
-import { lockSold, soldOf } from './sold.ts'
+import { lockSold, type SoldThings, soldOf } from './sold.ts'
 
 const BATCH = 200
 const SHARES_AT_ONCE = 2000

@@ -1,5 +1,5 @@
 import { mergePermissions, type Permission } from '@atrium/contract/access'
-import type { Session, SessionTenant } from '../identity/sessions.ts'
+import type { Session, SessionTenant } from '../call/session.ts'
 
 /** A calling program: a third-party app with its signature, or an API key. It never has a browser session. */
 export interface Machine {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { PartnerAccount, PayoutTerms, PayoutWish } from '../call/partner.ts'
+import type { PartnerAccount, PayoutTerms, PayoutWish } from '../call/partner-line.ts'
 import { lineOf } from './shares-for.ts'
 
 /** The partners who are reached by this number; none where the tenant has no partners. */

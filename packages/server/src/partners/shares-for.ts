@@ -1,9 +1,17 @@
 import type { Ctx } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
-import type { DefaultRatios, PartnerGroup, PartnerShare, Partners, PartnerTerms, Placement } from '../call/partner.ts'
-import type { PartnerLine } from '../call/partner-line.ts'
+import type {
+  DefaultRatios,
+  PartnerGroup,
+  PartnerLine,
+  PartnerShare,
+  Partners,
+  PartnerTerms,
+  Placement,
+  Share,
+} from '../call/partner-line.ts'
 import { rawSql } from '../db/raw.ts'
-import { basisPoints, checkRatios, type Share } from '../money/shares.ts'
+import { basisPoints, checkRatios } from '../money/shares.ts'
 
 /** Of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }
@@ -102,6 +110,5 @@ export async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undef
     'select $1 = any (apps) as has from tenant where id = current_tenant()',
     [partners.app],
   )
-  // It was put in as what an app implements.
-  return rows[0]?.has ? (partners.line as PartnerLine) : undefined
+  return rows[0]?.has ? partners.line : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Dataset } from '@atrium/contract/dashboard'
-import type { Session } from '../identity/sessions.ts'
+import type { Session } from '../call/session.ts'
 import type { Timeseries, WrittenEvent } from '../timeseries/model.ts'
 import type { Audience } from './budget.ts'
 import type { BusinessReaders } from './business/reader.ts'

@@ -9,9 +9,9 @@ import {
   signInRequired,
   temporarilyUnavailable,
 } from '@atrium/contract/refusal'
+import type { Session } from '../call/session.ts'
 import type { Admitted } from '../dashboards/admission.ts'
 import type { StoredDashboard } from '../dashboards/stored.ts'
-import type { Session } from '../identity/sessions.ts'
 import { resolveBusiness } from '../queryplane/business/resolve-business.ts'
 import { valuesOf } from '../queryplane/parameters.ts'
 import type { Asker, PlaneQuery, QueryPlane, Watching } from '../queryplane/plane.ts'

@@ -1,8 +1,9 @@
 import { defineApp } from '@atrium/contract/define/app'
 import { implement } from '../../call/implement.ts'
+import type { Notice } from '../../call/notice.ts'
 import type { Tx } from '../../db/tables.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
-import { type Notice, sendMessages } from '../send.ts'
+import { sendMessages } from '../send.ts'
 
 const app = defineApp({
   key: 'toyoffice',

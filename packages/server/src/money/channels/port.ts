@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ChannelName, Payment } from '../../call/payable.ts'
 import type { Tx } from '../../db/tables.ts'
-import type { ChannelName, Payment } from '../model.ts'
 
 /**
  * What the payer's page needs: an address to open, a text to show as a QR code, or the parameters of weixin's own call.

@@ -3,8 +3,8 @@ import type { BusinessQuery } from '@atrium/contract/business'
 import type { Entity } from '@atrium/contract/define/entity'
 import { appNotEnabled, insufficientPermission } from '@atrium/contract/refusal'
 import type { AppServer, DashboardCall } from '../../call/implement.ts'
+import type { Session } from '../../call/session.ts'
 import { mayDo, permitting } from '../../entity/room.ts'
-import type { Session } from '../../identity/sessions.ts'
 import { businessForMembers, dataSourceMissing } from '../refusals.ts'
 
 /** The target of a business query: a list, or the figures of an app's dashboard. */

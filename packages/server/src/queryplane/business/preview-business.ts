@@ -1,6 +1,6 @@
 import type { BusinessPreview, Dataset } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
-import type { Session } from '../../identity/sessions.ts'
+import type { Session } from '../../call/session.ts'
 import type { Gate } from '../gate.ts'
 import { noSuchData } from '../refusals.ts'
 import type { BusinessReaders } from './reader.ts'

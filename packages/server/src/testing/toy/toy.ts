@@ -17,7 +17,8 @@ import {
   str,
 } from '@atrium/contract/define/fields'
 import { Type } from 'typebox'
-import { call, type Implementation, implement } from '../../call/implement.ts'
+import { call } from '../../call/app-call.ts'
+import { type Implementation, implement } from '../../call/implement.ts'
 import { projectRoot } from '../../project-root.ts'
 
 /** A crate has one field of each kind and one action of each sort; the tests of core use it. */

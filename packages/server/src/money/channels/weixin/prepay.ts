@@ -1,4 +1,4 @@
-import type { Payment } from '../../model.ts'
+import type { Payment } from '../../../call/payable.ts'
 import { channelRefused } from '../../refusals.ts'
 import type { PayParams } from '../port.ts'
 import type { Client } from './client.ts'

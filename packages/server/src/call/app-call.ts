@@ -1,0 +1,44 @@
+import type { Triple } from '@atrium/contract/access'
+import type { Static, TSchema } from 'typebox'
+import type { Ctx, OpenCtx, WaitingCtx } from './ctx.ts'
+
+type CallGuard = { kind: 'open' } | { kind: 'signedIn' } | { kind: 'anyOf'; triples: readonly Triple[] }
+
+interface CallInput<B, Q> {
+  body: B
+  query: Q
+}
+
+/** A call that a descriptor cannot say. */
+export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  guard: G
+  summary: string
+  body?: B
+  query?: Q
+  response: TSchema
+  /** Per address. */
+  rateLimit?: { max: number; windowS: number }
+  bodyLimitBytes?: number
+  /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
+  run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
+  /** It waits for somebody outside, who must not hold a connection to the database: `run` gets a `WaitingCtx`. */
+  waits?: true
+}
+
+/** Declares a call; what comes in is typed by its schemas. */
+export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
+  return spec as unknown as AppCall
+}
+
+type WaitingGuard = Exclude<CallGuard, { kind: 'open' }>
+
+type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGuard, B, Q>, 'run' | 'waits'> & {
+  run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
+}
+
+/** Declares a call that waits for somebody outside. */
+export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
+  return { ...spec, waits: true } as unknown as AppCall
+}
