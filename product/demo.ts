@@ -30,10 +30,10 @@ export interface StartingDemo {
  * is logged and the step is retried; the server continues.
  */
 export function startDemo(
-  { services, mqttPort, url }: RunningServer,
+  { services, readiness, mqttPort, url }: RunningServer,
   { end, firstPauseMs }: { end: AbortSignal; firstPauseMs?: number },
 ): StartingDemo {
-  const { settings, timeseries, log, readiness } = services
+  const { settings, timeseries, log } = services
   const ending = new AbortController()
   const signal = AbortSignal.any([ending.signal, end])
   const closing: (() => Promise<unknown> | undefined)[] = []

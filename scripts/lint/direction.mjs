@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-// dependency-cruiser calls swc for TypeScript without JSX and then fails on every .tsx file. The missing flag is added
-// here, before dependency-cruiser loads swc.
+// dependency-cruiser asks swc for TypeScript without JSX and then stumbles over every .tsx file: the one flag it does
+// not pass is added here, before it loads swc. It does not tell imports of types apart either: they are noted here.
 const swc = require('@swc/core')
 const { parseFileSync } = swc
-swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+/** By the file's absolute path. */
+const typeImports = new Map()
+swc.parseFileSync = (file, options) => {
+  const parsed = parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+  typeImports.set(resolve(file), typeImportsOf(parsed))
+  return parsed
+}
 const { cruise } = await import('dependency-cruiser')
+const { findFileCircles, typeImportsOf } = await import('./file-circles.mjs')
 const { findRoomCircles } = await import('./room-circles.mjs')
 
 export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
@@ -20,7 +27,7 @@ export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
  * @returns {Promise<{ rule: string, text: string }[]>}
  */
 export async function findWrongDirections(root) {
-  const { forbidden, roomCircles, options } = require('../../.dependency-cruiser.cjs')
+  const { forbidden, fileCircles, roomCircles, options } = require('../../.dependency-cruiser.cjs')
   const folders = rooms.filter((room) => existsSync(join(root, room)))
   const { output } = await cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true })
   const { summary, modules } = output
@@ -35,7 +42,16 @@ export async function findWrongDirections(root) {
       const { comment } = forbidden.find(({ name }) => name === rule.name)
       return { rule: rule.name, text: `${from} → ${path.join(' → ')}\n    ${comment} (${rule.name})` }
     })
-  return wrong.concat(circlesOfRooms(ours, roomCircles))
+  return wrong.concat(circlesOfFiles(root, ours, fileCircles), circlesOfRooms(ours, roomCircles))
+}
+
+function circlesOfFiles(root, modules, { name, comment, pathNot }) {
+  const counted = modules.filter(({ source }) => !new RegExp(pathNot).test(source))
+  const types = new Map(counted.map(({ source }) => [source, typeImports.get(join(root, source))]))
+  return findFileCircles(counted, types).map((files) => ({
+    rule: name,
+    text: `${files.join(', ')} load each other\n    ${comment} (${name})`,
+  }))
 }
 
 function circlesOfRooms(modules, { name, comment, roots, pathNot }) {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findWrongDirections } from './direction.mjs'
 import { findTextProblems } from './text-rules.mjs'
 
-const { forbidden, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
-const rules = [...forbidden, roomCircles]
+const { forbidden, fileCircles, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const rules = [...forbidden, fileCircles, roomCircles]
 const npmPackages = ['typebox', 'pg', 'kysely', 'aedes', '@duckdb/node-api', 'socket.io', 'socket.io-client', 'antd']
 
 // A small project without violations: two apps, a widget, core and product.
@@ -166,7 +166,26 @@ describe('the rules of the project', () => {
     expect(text.match(/.+ → .+/g)).toEqual(['  theme/frame.ts → ui/icon.ts'])
   })
 
-  test('rooms that import in one direction are not a circle, and imports of tests do not count', async () => {
+  test.each(roomCircles.roots)('a circle of rooms of %s is caught', async (folder) => {
+    write({
+      [`${folder}/upper/a.ts`]: `import type { B } from '../lower/b.ts'\nexport type A = B`,
+      [`${folder}/upper/c.ts`]: `export type C = string`,
+      [`${folder}/lower/b.ts`]: `import type { C } from '../upper/c.ts'\nexport type B = C`,
+    })
+    const [{ text }] = await findWrongDirections(root)
+    expect(text).toContain(`${folder}: lower, upper import each other`)
+  })
+
+  test('a file may point back with its types', async () => {
+    const { 'packages/server/src/y.ts': y, ...x } = plants['no-circles']
+    write({
+      ...x,
+      'packages/server/src/y.ts': y.replace('import {', 'import type {').replace('() => x', '(a: typeof x) => a'),
+    })
+    expect(await findWrongDirections(root)).toEqual([])
+  })
+
+  test('rooms of one line are no circle, nor is what only a test imports', async () => {
     const { 'packages/web/src/theme/frame.ts': frame, ...oneWay } = plants['no-circles-of-rooms']
     write({ ...oneWay, 'packages/web/src/theme/frame.test.ts': frame, 'packages/web/src/theme/testing.ts': frame })
     expect(await findWrongDirections(root)).toEqual([])

@@ -23,8 +23,8 @@ export function findRoomCircles(modules, root) {
   return circlesOf(arrows).map((rooms) => ({ rooms, closing: closingImports(arrows, rooms) }))
 }
 
-/** Groups of rooms in which every room is reached from every other. */
-function circlesOf(arrows) {
+/** Groups of rooms, or of files, in which each is reached from each. */
+export function circlesOf(arrows) {
   const reached = new Map([...arrows.keys()].map((room) => [room, reachedFrom(arrows, room)]))
   const inCircle = [...reached.keys()].filter((room) => reached.get(room).has(room)).sort()
   const groups = new Map()

@@ -38,13 +38,16 @@ import { watchJobs } from './jobs/metrics.ts'
 import { startMessageJobs } from './messages/jobs.ts'
 import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { sendMessages } from './messages/send.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { openChannels } from './money/channels/open.ts'
 import { watchMoney } from './money/metrics.ts'
 import { notifyRoute } from './money/notify-route.ts'
+import type { MoneyServices } from './money/services.ts'
 import { soldThings } from './money/sold.ts'
 import { standInRoutes } from './money/stand-in-routes.ts'
 import { startMoney } from './money/start.ts'
+import { tellApps } from './openplatform/events.ts'
 import { openGate } from './openplatform/gate.ts'
 import { auditIngest } from './openplatform/ingest-audit.ts'
 import { noteIngestUse } from './openplatform/ingest-use.ts'
@@ -53,7 +56,7 @@ import { openEgress } from './outside/egress.ts'
 import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
 import { partnersOf } from './partners/shares-for.ts'
-import { openReadiness } from './readiness.ts'
+import { openReadiness, type Readiness } from './readiness.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
 import { resealAll } from './secrets/reseal.ts'
@@ -72,7 +75,7 @@ export interface ServerParts {
   databaseUrl: string
   apps: readonly AppServer[]
   widgets: readonly WidgetSpec[]
-  /** What the product must do before users can sign in; the product reports when it is done (`services.readiness`). */
+  /** What the product does before people can sign in; it says so when it is done (`RunningServer.readiness`). */
   waitsFor?: readonly string[]
   /** Tests pass their own; otherwise the provider of the settings is used. */
   sms?: Sms
@@ -84,8 +87,10 @@ export interface RunningServer {
   mqttPort: number | undefined
   http: FastifyInstance
   db: Database
-  /** For the product's work besides serving: its demonstration data. */
-  services: Services
+  /** For what the product does beside serving: its demonstration data. */
+  services: MoneyServices
+  /** Whether people can sign in yet. */
+  readiness: Readiness
   close(): Promise<void>
 }
 
@@ -127,7 +132,6 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     metrics.gauge('atrium_ready', '1 when people can sign in', () => (readiness.waitsFor.length === 0 ? 1 : 0))
     const shared = {
       metrics,
-      readiness,
       commandEnds,
       settings,
       db,
@@ -139,9 +143,11 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       vault,
       channels,
       widgets,
+      sendMessages,
+      tellApps,
       log,
     }
-    const services: Services = {
+    const services: MoneyServices = {
       ...shared,
       sold: soldThings(apps),
       partners: partnersOf(apps),
@@ -165,7 +171,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       endLines()
       return closed
     })
-    healthRoutes(http, services)
+    healthRoutes(http, db, readiness)
     countRequests(http, metrics)
     metricsRoute(http, services)
     apiDescriptionRoute(http, apiGuard)
@@ -212,7 +218,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       await startMoney(services)
     }
     readiness.done(START)
-    return { url, mqttPort: broker?.port, http, db, services, close }
+    return { url, mqttPort: broker?.port, http, db, services, readiness, close }
   } catch (error) {
     await close()
     throw error

@@ -8,7 +8,7 @@ import { knowsZone } from '../db/tenant-zone.ts'
 import { ownPicture } from '../files/own-picture.ts'
 import { newPasswordFault } from '../identity/new-password.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { keepsWhatIsTaken, takeSubTenantPlaces } from './limits.ts'
+import { keepsWhatIsTaken, takeSubTenantPlaces } from '../identity/places.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 import { insertUser } from './users.ts'
 

@@ -7,8 +7,8 @@ import type { Tx } from '../db/tables.ts'
 import { ownPicture } from '../files/own-picture.ts'
 import { newPasswordFault } from '../identity/new-password.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { takeUserPlace } from '../identity/places.ts'
 import { keepAnAdministrator, notYourself } from './administrators.ts'
-import { takeUserPlace } from './limits.ts'
 import { grantsOfRoles, grantsOfUser, mustHold } from './rights.ts'
 import { tellInOwnLanguage } from './tell.ts'
 
@@ -151,7 +151,7 @@ export async function resetPassword(ctx: Ctx, user: StoredUser): Promise<string>
     [ctx.tenantId, user._id, await hashPassword(password)],
   )
   await endSessions(ctx, user._id)
-  const by = ctx.user?.name ?? ''
+  const by = ctx.session?.account.name ?? ''
   await tellInOwnLanguage(ctx.tx, [user._id], {
     title: { zh_CN: '密码已重置', en_US: 'Your password was reset' },
     content: {

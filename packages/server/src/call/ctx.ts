@@ -2,7 +2,6 @@ import type { Permission } from '@atrium/contract/access'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Tx } from '../db/tables.ts'
-import { sendMessages } from '../messages/send.ts'
 import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -14,11 +13,16 @@ import type { RowScope } from './reach.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 
-/** What an action, a call or a job gets: one tenant's transaction and the caller. */
+/** What third-party apps hear of a row: who may read it asks for the rest. */
+export interface ToldRow {
+  _id: string
+  status?: number
+}
+
+/** What an act, a call or a job works with: one tenant's transaction and who asked for it. */
 export interface Ctx {
   tenantId: string
   userId: string | null
-  user: { _id: string; name: string } | null
   permissions: readonly Permission[]
   /** The caller's group; rows that they create belong to it. */
   group: string | null
@@ -30,11 +34,12 @@ export interface Ctx {
   tx: Tx
   /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>
-  /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
+  /** Tells these third-party apps what was done to a row, when this transaction has committed. */
+  tellApps(apps: readonly string[], event: string, row: ToldRow): Promise<void>
+  /** Puts a job into the outbox: it runs if, and only if, this transaction commits. */
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
   sms: Sms
-  egress: Egress
   vault: Vault
   /** The partner network of the app that has one; use it through partners/shares-for.ts. */
   partners: Partners | undefined
@@ -74,7 +79,6 @@ export function inSession<T>(services: Services, session: Session, from: Origin,
     run({
       ...tools(services, tx, session.tenantId),
       userId: session.userId,
-      user: { _id: session.userId, name: session.account.name },
       permissions: session.permissions,
       group: session.account.group,
       session,
@@ -89,7 +93,6 @@ export function inTenant<T>(services: Services, tenantId: string, from: Origin, 
     run({
       ...tools(services, tx, tenantId),
       userId: null,
-      user: null,
       permissions: [],
       group: null,
       session: null,
@@ -99,19 +102,21 @@ export function inTenant<T>(services: Services, tenantId: string, from: Origin, 
 }
 
 function tools(services: Services, tx: Tx, tenantId: string) {
+  const enqueue = (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId })
   return {
     tenantId,
     tx,
     timeseries: services.timeseries,
     sms: services.sms,
-    egress: services.egress,
     vault: services.vault,
     partners: services.partners,
     publicUrl: services.settings.publicUrl,
     log: services.log,
     async notify(userIds: readonly string[], notice: Notice) {
-      await sendMessages(tx, userIds, notice)
+      await services.sendMessages(tx, userIds, notice)
     },
-    enqueue: (job: string, data: object) => services.jobs.enqueue(tx, job, { ...data, tenantId }),
+    tellApps: (apps: readonly string[], event: string, row: ToldRow) =>
+      services.tellApps({ tenantId, enqueue }, apps, event, row),
+    enqueue,
   }
 }

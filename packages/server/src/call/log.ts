@@ -1,7 +1,6 @@
 import { otherContent } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import { rawSql } from '../db/raw.ts'
-import { tellApps } from '../openplatform/events.ts'
 import type { Ctx } from './ctx.ts'
 
 interface Act {
@@ -40,7 +39,7 @@ export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: 
     ],
   )
   const subscribers = rows[0]?.subscribers ?? []
-  if (subscribers.length > 0) await tellApps(ctx, subscribers, event, { _id: rowId, ...statusIn(after) })
+  if (subscribers.length > 0) await ctx.tellApps(subscribers, event, { _id: rowId, ...statusIn(after) })
 }
 
 function statusIn(row: unknown): { status?: number } {

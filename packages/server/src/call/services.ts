@@ -1,17 +1,17 @@
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Channels } from '../money/channels/port.ts'
-import type { SoldThings } from '../money/sold.ts'
 import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
-import type { Readiness } from '../readiness.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timeseries } from '../timeseries/model.ts'
+import type { Ctx, ToldRow } from './ctx.ts'
 import type { CommandEnds } from './device.ts'
+import type { Notice } from './notice.ts'
 import type { Partners } from './partner-line.ts'
 import type { Sessions } from './session.ts'
 import type { SharedEntity } from './shared.ts'
@@ -20,8 +20,6 @@ import type { SharedEntity } from './shared.ts'
 export interface Services {
   settings: Settings
   metrics: Metrics
-  /** Whether users can sign in yet. */
-  readiness: Readiness
   db: Database
   sessions: Sessions
   jobs: Jobs
@@ -32,14 +30,14 @@ export interface Services {
   vault: Vault
   /** For calls that wait for a device's answer. */
   commandEnds: CommandEnds
-  /** The payment channels. */
-  channels: Channels
-  /** What the apps sell. */
-  sold: SoldThings
-  /** The partner network: partners with shares in what is sold. */
+  /** Who has a share in what is sold. */
   partners: Partners | undefined
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
   widgets: readonly WidgetSpec[]
+  /** Writes messages to people of the transaction's tenant (messages/send.ts). */
+  sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
+  /** Tells these third-party apps what was done to a row, once the transaction has committed (openplatform/events.ts). */
+  tellApps(ctx: Pick<Ctx, 'tenantId' | 'enqueue'>, apps: readonly string[], event: string, row: ToldRow): Promise<void>
   log: Logger
 }

@@ -1,10 +1,10 @@
 import type { Consumer, ConsumerSettings } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { ChannelName } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { openPayment } from '../money/payments.ts'
 import { type Prepaid, prepay } from '../money/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'
+import type { MoneyServices } from '../money/services.ts'
 import { isPayable } from './order-view.ts'
 import { wayNotOffered } from './refusals.ts'
 import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
@@ -20,7 +20,7 @@ const BY_BALANCE = 3
 
 /** What may be offered: what the app wants, as far as it is set up. */
 export async function offeredWays(
-  { channels }: Services,
+  { channels }: MoneyServices,
   { tx }: Ctx,
   { payTypes }: ConsumerSettings,
 ): Promise<PayWay[]> {
@@ -39,7 +39,7 @@ interface Paying extends From {
  * @throws wayNotOffered | paymentNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function payOrder(
-  services: Services,
+  services: MoneyServices,
   selling: Selling,
   session: ConsumerSession,
   { order: orderId, way, userAgent, ...from }: Paying,

@@ -1,8 +1,8 @@
 import { refusal } from '@atrium/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
+import type { Readiness } from '../readiness.ts'
 import { addRoute } from './route.ts'
 
 const notReady = refusal(50304, 503, {
@@ -14,7 +14,7 @@ const notReady = refusal(50304, 503, {
  * Alive: the process answers, whatever the state of its database; a restart would not help. Ready: users can sign in,
  * so a proxy may send them here.
  */
-export function healthRoutes(http: FastifyInstance, { db, readiness }: Pick<Services, 'db' | 'readiness'>): void {
+export function healthRoutes(http: FastifyInstance, db: Database, readiness: Readiness): void {
   addRoute(http, {
     method: 'GET',
     path: '/api/health',

@@ -1,8 +1,8 @@
 import { notUnique, refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
-import { takeUserPlace } from '../admin/limits.ts'
 import type { Database } from '../db/database.ts'
 import { auditAccount } from './audit.ts'
+import { takeUserPlace } from './places.ts'
 
 export interface Registration {
   tenantId: string

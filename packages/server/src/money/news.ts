@@ -1,9 +1,9 @@
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { PaidNews, Payable } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { ORIGIN } from './origin.ts'
+import type { MoneyServices } from './services.ts'
 import { soldOf } from './sold.ts'
 
 interface Waiting {
@@ -15,15 +15,15 @@ interface Waiting {
  * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
  * after it are reported in one message. So there is at most one message per pause, however much is sold.
  */
-export async function tellNews(services: Services): Promise<void> {
+export async function tellNews(services: MoneyServices): Promise<void> {
   const { db, sold, log } = services
   const waiting = await db.asPlatform('money sweep', async (tx) => {
     const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
   await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
-    // The map was filled with what the apps implement, so this is a `Payable`.
-    const payable = soldOf(sold, bizType).payable as Payable
+    // They were put in as what an app implements.
+    const payable = soldOf(sold, bizType).payable
     await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
   })
 }

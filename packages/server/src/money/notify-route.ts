@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Services } from '../call/services.ts'
 import { addRoute } from '../http/route.ts'
 import type { Notice, PayChannel } from './channels/port.ts'
 import { wrongNotify } from './refusals.ts'
+import type { MoneyServices } from './services.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { settleTransfer } from './withdrawal-worker.ts'
@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 64 * 1024
  * credential. Success is answered only after the commit, so that the payment channel repeats a notification that was
  * not processed.
  */
-export async function notifyRoute(http: FastifyInstance, services: Services): Promise<void> {
+export async function notifyRoute(http: FastifyInstance, services: MoneyServices): Promise<void> {
   await http.register(async (scope) => {
     // The signature covers the raw text; parsing and serialising it again would change it.
     scope.removeAllContentTypeParsers()
@@ -44,8 +44,8 @@ export async function notifyRoute(http: FastifyInstance, services: Services): Pr
   })
 }
 
-/** A caller without a contract of this tenant must not learn whether the tenant has one. */
-async function openOrRefuse(services: Services, tenantId: string, port: string): Promise<PayChannel> {
+/** Whoever knows no contract of this tenant learns nothing: not even whether there is one. */
+async function openOrRefuse(services: MoneyServices, tenantId: string, port: string): Promise<PayChannel> {
   return services.channels.open(tenantId, port).catch(() => {
     throw wrongNotify()
   })
@@ -64,7 +64,7 @@ async function verified(
   }
 }
 
-async function take(services: Services, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
+async function take(services: MoneyServices, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
   if (notice.kind === 'payment' && notice.state.state === 'paid') {
     await settlePayment(services, tenantId, notice.no, notice.state)
   }

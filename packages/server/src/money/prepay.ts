@@ -1,12 +1,12 @@
 import { inTenant } from '../call/ctx.ts'
 import type { Payment } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { type PayParams, portOf } from './channels/port.ts'
 import { PAYMENT } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { isOver } from './payments.ts'
 import { paymentNotOpen } from './refusals.ts'
 import { getPayment } from './rows.ts'
+import type { MoneyServices } from './services.ts'
 import { takePayment } from './settle-payment.ts'
 
 /** What the payer's page needs; if `paid` is true, the payment is complete. */
@@ -18,7 +18,7 @@ export type Prepaid = PayParams & { paid: boolean }
  * @throws paymentNotOpen | channelNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function prepay(
-  services: Services,
+  services: MoneyServices,
   { tenantId, payment, payerIp }: { tenantId: string; payment: Payment; payerIp: string },
 ): Promise<Prepaid> {
   if (payment.status === PAYMENT.paid) return { paid: true }
@@ -29,7 +29,11 @@ export async function prepay(
   return { ...(await channel.prepay(payment, payerIp)), paid: false }
 }
 
-async function payFromBalance(services: Services, tenantId: string, { _id, payNo, amount }: Payment): Promise<Prepaid> {
+async function payFromBalance(
+  services: MoneyServices,
+  tenantId: string,
+  { _id, payNo, amount }: Payment,
+): Promise<Prepaid> {
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
     // Unlike an external payment, this one is not accepted if the order has been closed meanwhile.
     const said = { state: 'paid', tradeNo: payNo, amountFen: amount, at: new Date().toISOString() } as const

@@ -1,20 +1,17 @@
 import { Refusal } from '@atrium/contract/refusal'
 import { inTenant } from '../call/ctx.ts'
 import type { Payment } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { portOf } from './channels/port.ts'
 import { PAYMENT } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { isOver, markClosed } from './payments.ts'
 import { channelSilent } from './refusals.ts'
 import { getPayment } from './rows.ts'
+import type { MoneyServices } from './services.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/**
- * Queries the payment channel for a payment whose notification may have been lost. An expired payment is closed at the
- * payment channel.
- */
-export async function workQuery(services: Services, tenantId: string, paymentId: string): Promise<void> {
+/** Asks the channel what came of a payment whose notify may have been lost; one that is too late is closed there. */
+export async function workQuery(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.pending) return
   const channel = await services.channels.open(tenantId, portOf(payment.channel))
@@ -27,11 +24,8 @@ export async function workQuery(services: Services, tenantId: string, paymentId:
   await closeHere(services, tenantId, paymentId)
 }
 
-/**
- * Closes a payment at the payment channel because it is no longer needed. A query finds out whether it was paid
- * meanwhile.
- */
-export async function workClose(services: Services, tenantId: string, paymentId: string): Promise<void> {
+/** Tells the channel that a payment is not wanted any more. Whoever has paid meanwhile is found by asking. */
+export async function workClose(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return
   const channel = await services.channels.open(tenantId, portOf(payment.channel))
@@ -45,10 +39,10 @@ export async function workClose(services: Services, tenantId: string, paymentId:
   if (said.state === 'paid') await settlePayment(services, tenantId, payment.payNo, said)
 }
 
-function read(services: Services, tenantId: string, id: string): Promise<Payment> {
+function read(services: MoneyServices, tenantId: string, id: string): Promise<Payment> {
   return inTenant(services, tenantId, ORIGIN, ({ tx }) => getPayment(tx, id))
 }
 
-async function closeHere(services: Services, tenantId: string, paymentId: string): Promise<void> {
+async function closeHere(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   await inTenant(services, tenantId, ORIGIN, (ctx) => markClosed(ctx, paymentId))
 }

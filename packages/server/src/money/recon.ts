@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { BILL_ZONE } from './channels/bill-zone.ts'
 import type { BillLine } from './channels/port.ts'
 import { RECON } from './model.ts'
+import type { MoneyServices } from './services.ts'
 
 export interface Difference {
   kind: BillLine['kind']
@@ -34,8 +34,8 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
   return differences
 }
 
-/** Compares one day of one payment channel with the payment channel's bill; each day only once. */
-export async function workRecon(services: Services, tenantId: string, port: string, day: string): Promise<void> {
+/** Compares one day of one channel with the channel's bill, once. */
+export async function workRecon(services: MoneyServices, tenantId: string, port: string, day: string): Promise<void> {
   const theirs = await (await services.channels.open(tenantId, port)).downloadBill(day)
   await services.db.asTenant(tenantId, async (tx) => {
     const ours = await ownLines(tx, port, day)

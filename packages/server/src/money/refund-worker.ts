@@ -1,10 +1,10 @@
 import { inTenant } from '../call/ctx.ts'
 import type { Payment, Refund } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { portOf, type RefundState } from './channels/port.ts'
 import { REFUND } from './model.ts'
 import { ORIGIN } from './origin.ts'
 import { getPayment, REFUND_COLUMNS, rowsOf } from './rows.ts'
+import type { MoneyServices } from './services.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** If the process dies during a call, another process takes the refund after this time. */
@@ -21,7 +21,7 @@ interface Claimed {
  * the payment channel does not know the number, the refund is sent again with the same number. So it is paid once, even
  * if the process is killed at any moment.
  */
-export async function workRefund(services: Services, tenantId: string, refundId: string): Promise<void> {
+export async function workRefund(services: MoneyServices, tenantId: string, refundId: string): Promise<void> {
   const claimed = await claim(services, tenantId, refundId)
   if (!claimed) return
   const { refundNo } = claimed.refund
@@ -32,8 +32,8 @@ export async function workRefund(services: Services, tenantId: string, refundId:
   await settleRefund(services, tenantId, refundNo, said)
 }
 
-/** Undefined if the refund has ended, or another process works on it. */
-function claim(services: Services, tenantId: string, refundId: string): Promise<Claimed | undefined> {
+/** Undefined when it has ended, or another process is at it. */
+function claim(services: MoneyServices, tenantId: string, refundId: string): Promise<Claimed | undefined> {
   return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
     const [claimed] = await rowsOf<Refund & { isSent: boolean }>(
       tx,
@@ -52,7 +52,7 @@ function claim(services: Services, tenantId: string, refundId: string): Promise<
 }
 
 async function attempt(
-  services: Services,
+  services: MoneyServices,
   tenantId: string,
   { refund, payment, isSent }: Claimed,
 ): Promise<RefundState> {

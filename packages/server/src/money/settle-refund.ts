@@ -1,6 +1,5 @@
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { Payment, Refund } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { sourceOf } from './book-payment.ts'
 import type { RefundState } from './channels/port.ts'
@@ -11,6 +10,7 @@ import { ORIGIN } from './origin.ts'
 import { closeRefund } from './refunds.ts'
 import { wrongAmount } from './refusals.ts'
 import { getPayment, getRefund, getRefundByNo, REFUND_COLUMNS, rowsOf } from './rows.ts'
+import type { MoneyServices } from './services.ts'
 import { noteShares } from './share-notes.ts'
 import { refundOwner } from './shares.ts'
 import { lockSold, soldOf } from './sold.ts'
@@ -34,7 +34,7 @@ interface Silent {
  * refund has ended. `amountFen`: the amount in a notification.
  */
 export async function settleRefund(
-  services: Services,
+  services: MoneyServices,
   tenantId: string,
   refundNo: string,
   said: RefundState | Silent,

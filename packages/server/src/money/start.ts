@@ -1,17 +1,14 @@
-import type { Services } from '../call/services.ts'
 import { JOBS } from './jobs.ts'
 import { tellNews } from './news.ts'
 import { workClose, workQuery } from './query-worker.ts'
 import { workRecon } from './recon.ts'
 import { workRefund } from './refund-worker.ts'
+import type { MoneyServices } from './services.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawal-worker.ts'
 
-/**
- * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
- * lost.
- */
-export async function startMoney(services: Services): Promise<void> {
+/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
+export async function startMoney(services: MoneyServices): Promise<void> {
   const { jobs } = services
   const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>
     jobs.work(name, ({ tenantId, ...data }) => run(tenantId as string, data as Record<string, string>))
@@ -21,7 +18,7 @@ export async function startMoney(services: Services): Promise<void> {
   await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
   await work(JOBS.recon, (tenantId, { port, day }) => workRecon(services, tenantId, port!, day!))
   await work(JOBS.credit, async () => void (await creditShares(services)))
-  const sweeps: [name: string, everyS: number, run: (services: Services) => Promise<unknown>][] = [
+  const sweeps: [name: string, everyS: number, run: (services: MoneyServices) => Promise<unknown>][] = [
     ['money.payQuery', 60, queryPayments],
     ['money.refunds', 10, sendRefunds],
     ['money.withdrawalQuery', 60, sendTransfers],

@@ -2,7 +2,6 @@ import { addDays, clockText } from '@atrium/contract/zone'
 import { v7 as uuid } from 'uuid'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { ChannelName } from '../call/payable.ts'
-import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { auditBooks } from './audit.ts'
@@ -11,6 +10,7 @@ import { portOf } from './channels/port.ts'
 import { type Credited, creditShare } from './credit.ts'
 import { JOBS } from './jobs.ts'
 import { ORIGIN } from './origin.ts'
+import type { MoneyServices } from './services.ts'
 import { noteShares } from './share-notes.ts'
 import { lockSold, type SoldThings, soldOf } from './sold.ts'
 
@@ -22,8 +22,8 @@ interface Due {
   tenantId: string
 }
 
-/** Selects the due rows of a table and enqueues a job for each; no external system is called here. */
-async function enqueueDue({ db, jobs }: Services, name: string, key: string, text: string): Promise<void> {
+/** Takes what is due out of a table and puts a job for each: nothing outside is called from here. */
+async function enqueueDue({ db, jobs }: MoneyServices, name: string, key: string, text: string): Promise<void> {
   await db.asPlatform('money sweep', async (tx) => {
     const { rows } = await rawSql(tx).executeSql<Due>(text)
     for (const { id, tenantId } of rows) await jobs.enqueue(tx, name, { tenantId, [key]: id })
@@ -36,15 +36,15 @@ const due = (table: string, status: number, column: string) => `update ${table} 
     for update skip locked)
   returning id, tenant_id as "tenantId"`
 
-/** Payments without a notification for a minute. */
-export const queryPayments = (services: Services) =>
+/** Payments that nobody has told about for a minute. */
+export const queryPayments = (services: MoneyServices) =>
   enqueueDue(services, JOBS.query, 'paymentId', due('payment', 1, 'next_query_at'))
 
-/** Refunds whose next try is due, or whose job was lost. */
-export const sendRefunds = (services: Services) =>
+/** Refunds whose next try has come, or whose job was lost. */
+export const sendRefunds = (services: MoneyServices) =>
   enqueueDue(services, JOBS.refund, 'refundId', due('refund', 1, 'next_try_at'))
 
-export const sendTransfers = (services: Services) =>
+export const sendTransfers = (services: MoneyServices) =>
   enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', 2, 'next_try_at'))
 
 interface DuePayment {
@@ -54,8 +54,8 @@ interface DuePayment {
   shares: string[]
 }
 
-/** Credits the shares that are due. Returns how many there were. */
-export async function creditShares(services: Services): Promise<number> {
+/** Shares that their owners may dispose of from now on. Answers how many there were. */
+export async function creditShares(services: MoneyServices): Promise<number> {
   const payments = await services.db.asPlatform('money sweep', async (tx) => {
     const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
       from (select * from share_record where status = 1 and credit_at <= now() order by credit_at limit ${SHARES_AT_ONCE}) s
@@ -81,11 +81,8 @@ async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares 
   return parts.length
 }
 
-/**
- * Enqueues the reconciliation of the previous day, for each payment channel that each tenant used on that day. Begins
- * at 10:00 in the time zone of the payment providers.
- */
-export async function reconcile({ db, jobs }: Services, now = new Date()): Promise<void> {
+/** From ten in the morning of the payment houses on, each channel of each tenant that was used on their yesterday. */
+export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): Promise<void> {
   const there = clockText(BILL_ZONE, now.getTime())
   const day = there.slice(0, 10)
   if (Number(there.slice(11, 13)) < 10) return
@@ -108,8 +105,8 @@ export async function reconcile({ db, jobs }: Services, now = new Date()): Promi
   })
 }
 
-/** Audits the books of each tenant once a day, from 3:00 in the tenant's time zone on. */
-export async function auditAllBooks({ db, log }: Services, now = new Date()): Promise<void> {
+/** From three in the night of each tenant with books on, once a day of its own. */
+export async function auditAllBooks({ db, log }: MoneyServices, now = new Date()): Promise<void> {
   const tenants = await db.asPlatform('money sweep', async (tx) => {
     const text = `select t.id as "tenantId", local::date::text as day
       from tenant t cross join lateral (select $1::timestamptz at time zone t.time_zone as local) l

@@ -1,25 +1,25 @@
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import { logName, logStatus } from '../call/log.ts'
-import type { Services } from '../call/services.ts'
 import { rawSql } from '../db/raw.ts'
 import type { TransferState } from './channels/port.ts'
 import { WITHDRAWAL } from './model.ts'
 import { ORIGIN } from './origin.ts'
+import type { MoneyServices } from './services.ts'
 import { getWithdrawal, postPaid, type WithdrawalRow } from './withdrawals.ts'
 
 /** If the process dies during a call, another process takes the withdrawal after this time. */
 const CLAIM_S = 90
 const ASK_AGAIN_S = 60
 
-/** Sends an approved withdrawal, or queries its state: the payment channel pays each number once. */
-export async function workTransfer(services: Services, tenantId: string, withdrawalId: string): Promise<void> {
+/** Sends a withdrawal that was passed, or asks what came of it: the channel pays one number once. */
+export async function workTransfer(services: MoneyServices, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return
   const port = await services.channels.transferPort(tenantId)
   await settleTransfer(services, tenantId, port, row.no, await attempt(services, tenantId, port, row))
 }
 
-function claim(services: Services, tenantId: string, id: string): Promise<WithdrawalRow | undefined> {
+function claim(services: MoneyServices, tenantId: string, id: string): Promise<WithdrawalRow | undefined> {
   return inTenant(services, tenantId, ORIGIN, async (ctx) => {
     const before = await getWithdrawal(ctx, id)
     const { rows } = await rawSql(ctx.tx).executeSql(
@@ -32,7 +32,12 @@ function claim(services: Services, tenantId: string, id: string): Promise<Withdr
   })
 }
 
-async function attempt(services: Services, tenantId: string, port: string, row: WithdrawalRow): Promise<TransferState> {
+async function attempt(
+  services: MoneyServices,
+  tenantId: string,
+  port: string,
+  row: WithdrawalRow,
+): Promise<TransferState> {
   try {
     const channel = await services.channels.open(tenantId, port)
     if (row.isSent) {
@@ -52,7 +57,7 @@ async function attempt(services: Services, tenantId: string, port: string, row: 
  * again.
  */
 export async function settleTransfer(
-  services: Services,
+  services: MoneyServices,
   tenantId: string,
   port: string,
   no: string,

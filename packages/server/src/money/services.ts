@@ -1,0 +1,11 @@
+import type { Services } from '../call/services.ts'
+import type { Channels } from './channels/port.ts'
+import type { SoldThings } from './sold.ts'
+
+/** What the money room works with besides what all rooms share. */
+export interface MoneyServices extends Services {
+  /** The ways to pay. */
+  channels: Channels
+  /** What the apps sell. */
+  sold: SoldThings
+}
