@@ -70,8 +70,8 @@ const plants = {
     'packages/web/src/canvas/x.ts': `import { io } from 'socket.io-client'\nexport const x = io`,
   },
   'no-circles': {
-    'packages/server/src/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
-    'packages/server/src/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
+    'packages/server/src/http/x.ts': `import { y } from './y.ts'\nexport const x = () => y`,
+    'packages/server/src/http/y.ts': `import { x } from './x.ts'\nexport const y = () => x`,
   },
   // The files form no circle, and one of the two imports is only a type.
   'no-circles-of-rooms': {
@@ -177,10 +177,10 @@ describe('the rules of the project', () => {
   })
 
   test('a file may point back with its types', async () => {
-    const { 'packages/server/src/y.ts': y, ...x } = plants['no-circles']
+    const { 'packages/server/src/http/y.ts': y, ...x } = plants['no-circles']
     write({
       ...x,
-      'packages/server/src/y.ts': y.replace('import {', 'import type {').replace('() => x', '(a: typeof x) => a'),
+      'packages/server/src/http/y.ts': y.replace('import {', 'import type {').replace('() => x', '(a: typeof x) => a'),
     })
     expect(await findWrongDirections(root)).toEqual([])
   })
