@@ -1,6 +1,6 @@
 import type { Services } from '@atrium/server/call/services'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
-import { setupLink } from '@atrium/server/identity/first-tenant'
+import { setupLink } from '@atrium/server/identity/setup/first-tenant'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
 import { readSettings, readTerminalLocale } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'

@@ -1,5 +1,5 @@
 import { tellLongOffline } from '@atrium/server/devices/sweeps'
-import { tellNews } from '@atrium/server/money/news'
+import { tellNews } from '@atrium/server/money/payments/news'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devices } from './server/device-line.ts'

@@ -1,4 +1,4 @@
-import { balancesOf, post } from '@atrium/server/money/ledger'
+import { balancesOf, post } from '@atrium/server/money/books/ledger'
 import { openStall, type Stall } from '@atrium/server/money/testing/stall-world'
 import { accountsOf, payOut } from '@atrium/server/partners/payouts'
 import type { Client, World } from '@atrium/server/testing/world'

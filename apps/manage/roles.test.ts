@@ -1,6 +1,6 @@
 import type { Triple } from '@atrium/contract/access'
 import { completeBuiltinRoles } from '@atrium/server/admin/builtin-roles'
-import { provisionRole } from '@atrium/server/identity/provision'
+import { provisionRole } from '@atrium/server/identity/accounts/provision'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import manageServer from './server.ts'

@@ -1,7 +1,7 @@
 import { expireTenants } from '@atrium/server/admin/expire-tenants'
 import { rawSql } from '@atrium/server/db/raw'
 import { drawn, read, upload } from '@atrium/server/files/testing'
-import { post } from '@atrium/server/money/ledger'
+import { post } from '@atrium/server/money/books/ledger'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import manageServer from './server.ts'

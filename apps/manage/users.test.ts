@@ -1,7 +1,7 @@
 import type { Triple } from '@atrium/contract/access'
 import { drawn, upload } from '@atrium/server/files/testing'
+import { provisionRole, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { removeExpired } from '@atrium/server/identity/cleanup'
-import { provisionRole, provisionUser } from '@atrium/server/identity/provision'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { AppServer } from '@atrium/server/call/implement'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'

@@ -4,7 +4,7 @@ import {
   provisionRole,
   provisionTenant,
   provisionUser,
-} from '@atrium/server/identity/provision'
+} from '@atrium/server/identity/accounts/provision'
 import { readSettings } from '@atrium/server/settings/settings'
 import { startServer } from '@atrium/server/start'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'

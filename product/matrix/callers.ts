@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@atrium/contract/access'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/provision'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
 import { PASSWORD_HASH } from '@atrium/server/testing/password'
 import type { World } from '@atrium/server/testing/world'
 

@@ -4,7 +4,7 @@ import { rechargeSubTenant } from '@atrium/server/admin/recharge'
 import { inTenant } from '@atrium/server/call/ctx'
 import type { Services } from '@atrium/server/call/services'
 import type { Database } from '@atrium/server/db/database'
-import { provisionCompany } from '@atrium/server/identity/provision'
+import { provisionCompany } from '@atrium/server/identity/accounts/provision'
 
 const APPS = ['manage', 'platform', 'visitor', 'visual']
 

@@ -1,19 +1,19 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Payment, Refund } from '@atrium/server/call/payable'
 import { send } from '@atrium/server/db/unwaited'
-import { finish } from '@atrium/server/money/finish'
 import { JOBS } from '@atrium/server/money/jobs'
 import { REFUND_SOURCE } from '@atrium/server/money/model'
+import { closePayment } from '@atrium/server/money/payments/payments'
 import {
   type OrderRefund,
   refundedOrder,
   refundFailedOrder,
   refundOrder,
   refuseWhileRefunding,
-} from '@atrium/server/money/order-refund'
-import { closePayment } from '@atrium/server/money/payments'
-import { requestRefund } from '@atrium/server/money/refunds'
+} from '@atrium/server/money/refunds/order-refund'
+import { requestRefund } from '@atrium/server/money/refunds/refunds'
 import { leftOf } from '@atrium/server/money/rows'
+import { finish } from '@atrium/server/money/shares/finish'
 import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
 import { advance, feeOf, noUsage, occupyFeeOf, type Usage } from '../settlement.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTenant } from '@atrium/server/call/ctx'
-import { auditBooks } from '@atrium/server/money/audit'
+import { auditBooks } from '@atrium/server/money/books/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Answer } from '@atrium/server/testing/client'
 import type { Client, TestTenant, World } from '@atrium/server/testing/world'

@@ -1,6 +1,6 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
-import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '@atrium/server/money/withdrawals/withdrawals'
 import type { withdrawal } from '../index.ts'
 import { isPartnerKind, OWNERS } from './owners.ts'
 import { signsInFor } from './signs-in-for.ts'

@@ -1,7 +1,7 @@
 import charge from '@atrium/apps/charge/server'
 import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/server/call/ctx'
-import { auditBooks } from '@atrium/server/money/audit'
+import { auditBooks } from '@atrium/server/money/books/audit'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../sim/plant-time.ts'

@@ -1,4 +1,4 @@
-import { channelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/shares'
+import { channelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
 import { APP } from '../../sim/network/fleet.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'

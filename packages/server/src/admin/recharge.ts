@@ -2,7 +2,7 @@ import { refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
-import { post } from '../money/ledger.ts'
+import { post } from '../money/books/ledger.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
 import { tellInOwnLanguage } from './tell.ts'
 

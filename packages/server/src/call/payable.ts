@@ -21,7 +21,7 @@ export interface Payment {
   payerOpenid: string | null
   expireAt: string | null
   paidAt: string | null
-  /** Since when its money belongs to the owners of the shares and the tenant (money/finish.ts). */
+  /** Since when its money belongs to the owners of the shares and the tenant (money/shares/finish.ts). */
   finishedAt: string | null
   /** What was parted then: paid less refunded until that moment. */
   income: number | null

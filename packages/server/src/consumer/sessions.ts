@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
-import { hashToken } from '../identity/sessions.ts'
+import { hashToken } from '../identity/sessions/sessions.ts'
 
 const LIFE_S = 30 * 24 * 3600
 /** A session in use is made longer once a day: who comes back keeps their orders. */

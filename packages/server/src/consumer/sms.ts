@@ -1,6 +1,6 @@
 import type { Services } from '../call/services.ts'
-import { makeCode } from '../identity/sms-code.ts'
-import { countMessage, countSent, countWish } from '../identity/sms-limits.ts'
+import { makeCode } from '../identity/sms/sms-code.ts'
+import { countMessage, countSent, countWish } from '../identity/sms/sms-limits.ts'
 import { smsIsOff } from '../outside/sms.ts'
 
 const PURPOSE = 'consumer'

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import type { OfflineReason } from '../call/device.ts'
 import { holdLines } from '../http/lines.ts'
-import { type Live, LiveConnections } from '../identity/live-connections.ts'
+import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'

@@ -80,9 +80,9 @@ describe('[S24] the Host header of a request', () => {
     )
     expect(readers.sort()).toEqual([
       'packages/server/src/http/origin.ts',
-      'packages/server/src/identity/register-routes.ts',
+      'packages/server/src/identity/register/register-routes.ts',
       'packages/server/src/identity/routes.ts',
-      'packages/server/src/identity/sms-routes.ts',
+      'packages/server/src/identity/sms/sms-routes.ts',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from './sessions/sessions.ts'
 
 /** `create` and `drop` are about databases and measurements. */
 export type IngestScope = 'read' | 'write' | 'create' | 'drop'

@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { addRoute } from '../http/route.ts'
-import { profileRoute } from './profile-route.ts'
+import { profileRoute } from './accounts/profile-route.ts'
+import { userOf } from './entry/welcome.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { userOf } from './welcome.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
 import type { Notice, PayChannel } from './channels/port.ts'
+import { settlePayment } from './payments/settle-payment.ts'
+import { settleRefund } from './refunds/settle-refund.ts'
 import { wrongNotify } from './refusals.ts'
 import type { MoneyServices } from './services.ts'
-import { settlePayment } from './settle-payment.ts'
-import { settleRefund } from './settle-refund.ts'
-import { settleTransfer } from './withdrawal-worker.ts'
+import { settleTransfer } from './withdrawals/withdrawal-worker.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_BODY_BYTES = 64 * 1024

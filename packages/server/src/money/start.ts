@@ -1,11 +1,11 @@
 import { JOBS } from './jobs.ts'
-import { tellNews } from './news.ts'
-import { workClose, workQuery } from './query-worker.ts'
-import { workRecon } from './recon.ts'
-import { workRefund } from './refund-worker.ts'
+import { tellNews } from './payments/news.ts'
+import { workClose, workQuery } from './payments/query-worker.ts'
+import { workRecon } from './reconciliation/recon.ts'
+import { workRefund } from './refunds/refund-worker.ts'
 import type { MoneyServices } from './services.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
-import { workTransfer } from './withdrawal-worker.ts'
+import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
 /** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
 export async function startMoney(services: MoneyServices): Promise<void> {

@@ -4,7 +4,7 @@ import { audit } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
 import { getRow } from '../entity/rows.ts'
 import type { IngestScope } from '../identity/ingest.ts'
-import { hashToken } from '../identity/sessions.ts'
+import { hashToken } from '../identity/sessions/sessions.ts'
 import { randomText } from '../secrets/random-text.ts'
 
 const ID_LENGTH = 12

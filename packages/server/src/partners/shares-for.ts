@@ -11,7 +11,7 @@ import type {
   Share,
 } from '../call/partner-line.ts'
 import { rawSql } from '../db/raw.ts'
-import { basisPoints, checkRatios } from '../money/shares.ts'
+import { basisPoints, checkRatios } from '../money/books/shares.ts'
 
 /** Of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }

@@ -6,7 +6,12 @@ import { permissionCatalogue } from '@atrium/contract/define/app'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { AppServer } from '../call/implement.ts'
 import type { MigrationFolder } from '../db/migrate.ts'
-import { provisionIngestCredential, provisionRole, provisionTenant, provisionUser } from '../identity/provision.ts'
+import {
+  provisionIngestCredential,
+  provisionRole,
+  provisionTenant,
+  provisionUser,
+} from '../identity/accounts/provision.ts'
 import type { SmsMessage } from '../outside/sms.ts'
 import { appMigrations } from '../prepare.ts'
 import { readSettings } from '../settings/settings.ts'

@@ -36,15 +36,15 @@ import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
 import { removeDevice, updateDevice } from '../../devices/registry.ts'
 import { actOn } from '../../entity/act.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
+import { closePayment } from '../../money/payments/payments.ts'
 import {
   type OrderRefund,
   type RefundableOrder,
   refundedOrder,
   refundFailedOrder,
   refundOrder,
-} from '../../money/order-refund.ts'
-import { closePayment } from '../../money/payments.ts'
-import { applyWithdrawal } from '../../money/withdrawals.ts'
+} from '../../money/refunds/order-refund.ts'
+import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { projectRoot } from '../../project-root.ts'
 
 /** The least that sells through a device to people with phones: a booth that pours water by the minute. */

@@ -1,5 +1,5 @@
 import { inTenant } from '../../call/ctx.ts'
-import { type AccountOwner, post } from '../../money/ledger.ts'
+import { type AccountOwner, post } from '../../money/books/ledger.ts'
 import { ORIGIN } from '../../money/origin.ts'
 import { bootWorld } from '../../testing/world.ts'
 import { boothMigrations, boothServer } from './booth.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProofTask } from '../proof.ts'
+import type { ProofTask } from '../guessing/proof.ts'
 
 /** Does the proof of work as a browser would. */
 export function solveProof({ salt, challenge, largest, signature }: ProofTask): string {

@@ -31,8 +31,8 @@ import {
   refundFailedOrder,
   refundOrder,
   refuseWhileRefunding,
-} from '../order-refund.ts'
-import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals.ts'
+} from '../refunds/order-refund.ts'
+import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /** A stall sells things: the smallest possible order. The tests of money/ use it. */
 export const sale = defineEntity({

@@ -1,0 +1,55 @@
+import type { Share } from '../../call/partner-line.ts'
+import { ratiosTooHigh } from '../refusals.ts'
+import type { AccountOwner } from './ledger.ts'
+
+export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
+/** The account of all money that came in through this port and has not gone out again; its balance is negative. */
+export const channelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
+/** The money that refunds in progress hold back. */
+export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
+/** The counter-account of what owners owe. */
+export const debtOwner: AccountOwner = { type: 'suspense', id: 'debt' }
+
+/** Percent with two decimals as a whole number of hundredths: 0.6 % is 60. */
+export function basisPoints(percent: number): number {
+  return Math.round(percent * 100)
+}
+
+/** `floor(amount × rate)`, exact also for large amounts. */
+export function portion(amountFen: number, percent: number): number {
+  return Number((BigInt(amountFen) * BigInt(basisPoints(percent))) / 10_000n)
+}
+
+/** `ceil(amount × rate)`: what a withdrawal costs. */
+export function serviceFee(amountFen: number, percent: number): number {
+  return Number((BigInt(amountFen) * BigInt(basisPoints(percent)) + 9_999n) / 10_000n)
+}
+
+export interface Split {
+  channelFeeFen: number
+  /** The amount to which the ratios are applied. */
+  baseFen: number
+  /** In the order of `shares`. */
+  amountsFen: number[]
+  /** The tenant's part, including what rounding left. */
+  restFen: number
+}
+
+/**
+ * Splits the income of an order (paid less refunded).
+ * @throws ratiosTooHigh
+ */
+export function splitIncome(incomeFen: number, channelFeePercent: number, shares: readonly Share[]): Split {
+  checkRatios(shares)
+  const channelFeeFen = portion(incomeFen, channelFeePercent)
+  const baseFen = incomeFen - channelFeeFen
+  const amountsFen = shares.map(({ ratio }) => portion(baseFen, ratio))
+  return { channelFeeFen, baseFen, amountsFen, restFen: baseFen - amountsFen.reduce((sum, fen) => sum + fen, 0) }
+}
+
+/** @throws ratiosTooHigh also if a ratio is negative. `left`: the percentage that is still free. */
+export function checkRatios(shares: readonly Pick<Share, 'ratio'>[]): void {
+  const points = shares.map(({ ratio }) => basisPoints(ratio))
+  const sum = points.reduce((total, each) => total + each, 0)
+  if (sum > 10_000 || points.some((each) => each < 0)) throw ratiosTooHigh({ params: { sum: sum / 100 } })
+}

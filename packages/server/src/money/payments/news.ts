@@ -1,0 +1,54 @@
+import { type Ctx, inTenant } from '../../call/ctx.ts'
+import type { PaidNews, Payable } from '../../call/payable.ts'
+import { rawSql } from '../../db/raw.ts'
+import { oneByOne } from '../../jobs/one-by-one.ts'
+import { ORIGIN } from '../origin.ts'
+import type { MoneyServices } from '../services.ts'
+import { soldOf } from '../sold.ts'
+
+interface Waiting {
+  tenantId: string
+  bizType: string
+}
+
+/**
+ * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
+ * after it are reported in one message. So there is at most one message per pause, however much is sold.
+ */
+export async function tellNews(services: MoneyServices): Promise<void> {
+  const { db, sold, log } = services
+  const waiting = await db.asPlatform('money sweep', async (tx) => {
+    const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
+    return (await rawSql(tx).executeSql<Waiting>(text)).rows
+  })
+  await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
+    // They were put in as what an app implements.
+    const payable = soldOf(sold, bizType).payable
+    await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
+  })
+}
+
+async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {
+  const pauseMinutes = (await news?.pauseMinutes(ctx)) ?? 0
+  if (news && pauseMinutes > 0 && !(await isDue(ctx, bizType, pauseMinutes))) return
+  const { rows } = await rawSql(ctx.tx).executeSql<{ bizId: string; amount: number }>(
+    `update payment set is_news = false where tenant_id = current_tenant() and id in (
+       select id from payment where tenant_id = current_tenant() and biz_type = $1 and is_news for update skip locked)
+     returning biz_id as "bizId", amount`,
+    [bizType],
+  )
+  const amountFen = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const paid: PaidNews = { bizIds: rows.map(({ bizId }) => bizId), amountFen }
+  if (news && pauseMinutes > 0 && paid.bizIds.length > 0) await news.tell(ctx, paid)
+}
+
+/** Whether the pause since the last message is over. If so, the next pause begins. */
+async function isDue(ctx: Ctx, bizType: string, pauseMinutes: number): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql(
+    `insert into payment_news as n (biz_type, told_at) values ($1, now())
+     on conflict (tenant_id, biz_type) do update set told_at = now()
+     where n.told_at <= now() - make_interval(mins => $2) returning id`,
+    [bizType, pauseMinutes],
+  )
+  return rows.length > 0
+}

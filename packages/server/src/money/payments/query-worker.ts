@@ -1,0 +1,48 @@
+import { Refusal } from '@atrium/contract/refusal'
+import { inTenant } from '../../call/ctx.ts'
+import type { Payment } from '../../call/payable.ts'
+import { portOf } from '../channels/port.ts'
+import { PAYMENT } from '../model.ts'
+import { ORIGIN } from '../origin.ts'
+import { channelSilent } from '../refusals.ts'
+import { getPayment } from '../rows.ts'
+import type { MoneyServices } from '../services.ts'
+import { isOver, markClosed } from './payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Asks the channel what came of a payment whose notify may have been lost; one that is too late is closed there. */
+export async function workQuery(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+  const payment = await read(services, tenantId, paymentId)
+  if (payment.status !== PAYMENT.pending) return
+  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  const said = await channel.query(payment)
+  if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
+  if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
+  if (!isOver(payment)) return
+  // Close it at the payment channel first: a payment that is closed only here could still be paid.
+  if (said.state === 'pending') await channel.close(payment)
+  await closeHere(services, tenantId, paymentId)
+}
+
+/** Tells the channel that a payment is not wanted any more. Whoever has paid meanwhile is found by asking. */
+export async function workClose(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+  const payment = await read(services, tenantId, paymentId)
+  if (payment.status !== PAYMENT.closed) return
+  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  try {
+    await channel.close(payment)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === channelSilent().code) throw error
+    services.log.info({ payment: payment.payNo, err: error }, 'the channel does not close a payment')
+  }
+  const said = await channel.query(payment)
+  if (said.state === 'paid') await settlePayment(services, tenantId, payment.payNo, said)
+}
+
+function read(services: MoneyServices, tenantId: string, id: string): Promise<Payment> {
+  return inTenant(services, tenantId, ORIGIN, ({ tx }) => getPayment(tx, id))
+}
+
+async function closeHere(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
+  await inTenant(services, tenantId, ORIGIN, (ctx) => markClosed(ctx, paymentId))
+}
