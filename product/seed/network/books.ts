@@ -4,7 +4,7 @@ import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/books/led
 import { v7 as uuid } from 'uuid'
 import { insertMany } from './insert-many.ts'
 
-/** A posting of the past, as `money/ledger` would have written it then. */
+/** One event of the past, as `money/books/ledger` would have posted it then. */
 export interface PastPosting {
   atMs: number
   bizType: string

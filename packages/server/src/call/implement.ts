@@ -14,7 +14,7 @@ import type { PartnerLine } from './partner-line.ts'
 import type { Payable } from './payable.ts'
 import type { Row } from './row.ts'
 
-/** `GET /api/{app}/dashboard` and its figures (dashboard-call.ts). */
+/** `GET /api/{app}/dashboard` with what it answers (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
   call: AppCall
   /**
