@@ -164,7 +164,7 @@ describe('a charge from the scan to the refund', () => {
     expect((await refund(300, 'dialog-0004')).body.code).toBe(0)
     const rows = () => world.sql(`select refund_no, status, try_count from refund where biz_id = '${id}'`)
     await eventually(rows).toMatchObject([{ try_count: 1 }])
-    // The state after the last but one retry.
+    // The state before the last retry.
     await world.sql(`update refund set try_count = 4, next_try_at = now() where biz_id = '${id}'`)
     await sendRefunds(world.server.services)
     await eventually(rows).toMatchObject([{ status: 3 }])
