@@ -7,48 +7,48 @@ export interface Share {
   ratio: number
 }
 
-/** Who takes part in what a device earns: ids of partners, null where there is none. */
+/** The partners that share a device's income: their ids, null if there is none. */
 export interface Placement {
   merchant: string | null
   agent: string | null
   channel: string | null
 }
 
-/** Without a ratio of its own a partner has the selling app's default. */
+/** A partner without a ratio gets the selling app's default. */
 export type PartnerShare = Omit<Share, 'ratio'> & { ratio: number | null }
 
-/** Percent that merchants and devices' own agents get where they have no ratio of their own. */
+/** Default percentages for merchants and devices' own agents without a ratio. */
 export interface DefaultRatios {
   merchant: number
   agent: number
 }
 
 export interface PartnerTerms {
-  /** Percent that the way to pay keeps of an order. */
+  /** Percentage of an order that the payment provider keeps. */
   channelFeeRate: number
-  /** From an order's end until its shares are their owners' to dispose of. */
+  /** Days from the end of an order until its shares are credited. */
   settleDelayDays: number
 }
 
-/** A partner whose money somebody may see. */
+/** A partner's account that the caller may see. */
 export interface PartnerAccount {
   owner: PayoutOwner
   name: string
 }
 
-/** Consumers have one account in each app, partners one over all of them. */
+/** A consumer has one account per app, a partner one for all apps. */
 export interface PayoutOwner {
   type: 'agent' | 'merchant' | 'channel' | 'consumer'
   id: string
   app?: string
 }
 
-/** Under which terms money is paid out. */
+/** The terms of withdrawals. */
 export interface PayoutTerms {
   minFen: number
   maxFen: number
   dayLimit: number
-  /** Percent. */
+  /** In percent. */
   feeRate: number
 }
 
@@ -58,45 +58,48 @@ export interface PayoutWish {
   amountFen: number
   /** `WITHDRAWAL_METHODS` (contract/patterns/money-withdrawal.ts) */
   method: number
-  /** Where it goes. Absent: what the partner has registered. */
+  /** The receiving account. Undefined means the account that the partner has registered. */
   account: Record<string, string> | undefined
-  /** The smallest amount where the seller has one of their own. */
+  /** The smallest amount, if the selling app has its own. */
   minFen: number | null
 }
 
-/** Groups of partners that a message may be for. */
+/** Groups of partners that a message can be sent to. */
 export type PartnerGroup = 'agents' | 'merchants'
 
 /**
- * What an app of agents and merchants does for all others: `implement(app, { partners })`. One app at most has it. Each
- * function runs inside the tenant's transaction.
+ * What the app of agents and merchants does for all other apps: `implement(app, { partners })`. At most one app
+ * implements it. Each function runs in the tenant's transaction.
  */
 export interface PartnerLine {
-  /** The same with what follows from it: the agent and the channel of the device's merchant. */
+  /** The placement completed by the agent and the channel partner of the device's merchant. */
   placed(ctx: Ctx, placement: Placement): Promise<Placement>
   /**
-   * Refuses a device that is put where nobody of the tenant's is, or where the shares would come to too much.
+   * Refuses a placement with a partner of another tenant, or with shares above a hundred percent.
    * @throws relatedMissing | invalidParameter at `merchant`, `agent` or `channel`
    */
   refusePlacement(ctx: Ctx, placement: Placement): Promise<void>
-  /** In the order of the books: merchant, channel, agent and the agents above. Without those who earn nothing now. */
+  /**
+   * Sorted by priority of the shares: merchant, channel partner, agent, agents above. Without partners that earn
+   * nothing now.
+   */
   sharesOf(ctx: Ctx, placement: Placement): Promise<PartnerShare[]>
   terms(ctx: Ctx): Promise<PartnerTerms>
-  /** The partners who are reached by this number. */
+  /** The partners with this mobile number. */
   accountsOf(ctx: Ctx, mobile: string): Promise<PartnerAccount[]>
   payoutTerms(ctx: Ctx): Promise<PayoutTerms>
   /**
-   * Somebody asks for what they have; it is frozen until that is decided.
+   * Requests a withdrawal; the money is frozen until it is decided.
    * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
    */
   payOut(ctx: Ctx, wish: PayoutWish): Promise<{ _id: string; status: number }>
   /** Ids of the users who sign in for these partners. */
   usersOf(ctx: Ctx, group: PartnerGroup): Promise<string[]>
-  /** id → name, of those who were taken away, too. */
+  /** id → name, also of deleted merchants. */
   merchantNames(ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, string>>>
 }
 
-/** The line with the app it belongs to: tenants without that app have no partners. */
+/** The functions with the app they belong to. A tenant without that app has no partners. */
 export interface Partners {
   app: string
   line: PartnerLine

@@ -11,11 +11,11 @@ const NO_DASHBOARD = '00000000-0000-0000-0000-000000000000'
 export interface Admitted {
   tenantId: string
   id: string
-  /** Whether this is a reader of the tenant, within their data scope, and no passer-by of a public dashboard. */
+  /** True for a user of the tenant with the permission and within the data scope; false for a public viewer. */
   forReader: boolean
 }
 
-/** What opens a dashboard to someone of its tenant: the read permission of the app that has the dashboards' table. */
+/** The permission to view dashboards: read permission of the app that has the dashboards' table. */
 export function dashboardReaders(apps: readonly App[]): Triple | undefined {
   for (const app of apps) {
     const entity = app.entities?.find(({ table }) => table === 'dashboard')
@@ -24,13 +24,13 @@ export function dashboardReaders(apps: readonly App[]): Triple | undefined {
   return undefined
 }
 
-/** What lets an author ask a data source freely: a permission of the same app. */
+/** The permission of an author to query a data source freely, in the same app. */
 export function sourceAskers(apps: readonly App[]): Triple | undefined {
   const readers = dashboardReaders(apps)
   return readers && [readers[0], 'dataSource', 'query']
 }
 
-/** Whether someone may read the dashboards of their own tenant, public or not. */
+/** Whether a session may read the dashboards of its tenant, public or not. */
 export function isReader(session: Session | null, readers: Triple | undefined): session is Session {
   return !!session && mayAsk(session, readers)
 }
@@ -40,8 +40,8 @@ export function mayAsk({ tenant, permissions }: Session, needed: Triple | undefi
 }
 
 /**
- * Lets a viewer in. Private, missing, another tenant's and nonsense are one and the same: the same statement runs, and
- * the same refusal answers, so that nobody learns which dashboards exist.
+ * Checks a viewer's access. Private, missing, foreign and invalid ids are handled alike: the same statement runs and
+ * the same refusal is returned, so that nobody learns which dashboards exist.
  * @throws signInRequired
  */
 export async function admit(

@@ -30,7 +30,7 @@ const Answer = Type.Object({
   ),
 })
 
-/** What authors of dashboards choose business data from. */
+/** The routes with which authors choose business data. */
 export function businessRoutes(http: FastifyInstance, services: Services, apps: readonly AppServer[]): void {
   const asker = sourceAskers(apps.map(({ app }) => app))
   if (!asker) return

@@ -17,8 +17,8 @@ import { publicView } from './public-view.ts'
 import { readStored } from './stored.ts'
 
 /**
- * The calls of the app that has the dashboards: list, get and the public flag. What its descriptor can say (create,
- * update, delete) is not here.
+ * The calls of the dashboards' app that its descriptor cannot describe: list, get and the public flag. The generated
+ * calls (create, update, delete) are not here.
  */
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
@@ -31,7 +31,7 @@ export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
 
-/** A page of 25 whole dashboards would be megabytes: cards carry no components. */
+/** The list has no components, because a page of 25 whole dashboards would have megabytes. */
 function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
   const { components: _, ...fields } = dashboard.fields
   const card: Entity = defineEntity({ ...dashboard, fields })
@@ -55,8 +55,8 @@ function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
 }
 
 /**
- * For readers the whole row, to edit; for everyone else, and with `public=1`, the public view. It never answers 401: a
- * screen in a hall has nobody in front of it who could sign in.
+ * The whole row for readers, for editing; the public view for everyone else, and with `public=1`. It never answers 401,
+ * because nobody could sign in at a public screen.
  */
 function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
   return call({
@@ -64,7 +64,7 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
     path: dashboard.path,
     guard: { kind: 'open' },
     summary: 'One dashboard by _id: for its readers to edit; with public=1 or without sign-in as everyone may see it',
-    // Anything may stand in a public address; what is not understood is not there.
+    // A public address may contain anything; unknown values are ignored.
     query: Type.Object({ _id: Type.Optional(Type.Any()), public: Type.Optional(Type.Any()) }),
     response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any(), refs: Type.Optional(Refs) }),
     async run({ services, session, asTenant }, { query }) {
@@ -73,7 +73,7 @@ function getOne(app: App, dashboard: Entity, read: Triple): AppCall {
       return asTenant(tenantId, async (ctx) => {
         if (whole) return wholeRow(ctx, app, dashboard, id)
         const stored = await readStored(ctx.tx, id)
-        // Deleted in this very moment.
+        // The dashboard was deleted just now.
         if (!stored) throw signInRequired()
         return { code: 0, dashboard: publicView(stored, services.widgets) }
       })
@@ -95,7 +95,7 @@ function setPublic(app: App, dashboard: Entity, publish: Triple): AppCall {
     body: Type.Object({ _id: Id, public: Type.Boolean() }, { additionalProperties: false }),
     response: Type.Object({ code: Type.Literal(0), public: Type.Boolean(), rev: Type.Integer() }),
     async run(ctx, { body }) {
-      // The descriptor of the app has the field; core knows it only through this room.
+      // The app's descriptor has the field; core changes it only here.
       const before = (await getRow(
         await within(ctx, dashboard, publish),
         dashboard,

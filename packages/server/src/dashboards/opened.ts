@@ -6,16 +6,19 @@ import { readStored, type StoredDashboard } from './stored.ts'
 const MAX_KEPT = 300
 
 export interface OpenedDashboards {
-  /** The dashboard as it is stored now. @throws signInRequired when it is gone */
+  /**
+   * The dashboard as it is stored now.
+   * @throws signInRequired if it was deleted
+   */
   read(admitted: Admitted): Promise<StoredDashboard>
-  /** How often any dashboard has changed: unchanged around a reading, the reading is true. */
+  /** Counts changes of dashboards: a reading is valid if this is the same before and after it. */
   readonly changes: number
-  /** Called with the id of a changed dashboard, or '*' when any may have changed. */
+  /** Calls the listener with the id of a changed dashboard, or '*' if any may have changed. */
   onChange(listener: (id: string) => void): void
   close(): Promise<void>
 }
 
-/** Dashboards that someone looks at: read once for all of them, forgotten when they change (LISTEN/NOTIFY). */
+/** Cache of the dashboards that have viewers: read once for all of them, dropped when they change (LISTEN/NOTIFY). */
 export async function openDashboards(db: Database): Promise<OpenedDashboards> {
   const kept = new Map<string, Promise<StoredDashboard>>()
   const listeners = new Set<(id: string) => void>()

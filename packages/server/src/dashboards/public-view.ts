@@ -3,8 +3,8 @@ import type { WidgetSpec } from '@atrium/contract/define/widget'
 import type { StoredDashboard } from './stored.ts'
 
 /**
- * What everyone may see of a dashboard. It is built from what is named here and in the kinds' `publicProps`, never by
- * leaving things out of the stored document: whatever is added to that stays inside until it is named.
+ * The public part of a dashboard. It is built from the fields named here and in the kinds' `publicProps`, not by
+ * removing fields from the stored document, so that a new field stays private until it is named.
  */
 export function publicView(
   { _id, name, options, components }: StoredDashboard,
@@ -49,7 +49,8 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
       title,
       version,
       props: Object.fromEntries(shown.map((name) => [name, props[name]])),
-      // Their number stays: a viewer asks for data by the source's place. Typed-in data is there to be shown.
+      // The number of sources stays the same, because viewers request data by the source's index. Typed-in data are
+      // public.
       dataSources: spec ? dataSources.map(publicSource) : [],
     },
   }

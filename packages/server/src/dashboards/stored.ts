@@ -1,7 +1,7 @@
 import type { ComponentItem, DashboardOptions } from '@atrium/contract/dashboard'
 import type { Tx } from '../db/tables.ts'
 
-/** A dashboard as its owner saved it: with its queries, so it never leaves the server as it is. */
+/** A dashboard as its owner saved it. It contains queries, so it must not leave the server unchanged. */
 export interface StoredDashboard {
   _id: string
   name: string
@@ -20,7 +20,7 @@ type DashboardTable = {
   }
 }
 
-/** Inside the tenant's transaction; undefined when it is not there (any more). */
+/** Reads it in the tenant's transaction; undefined if it does not exist (any more). */
 export async function readStored(tx: Tx, id: string): Promise<StoredDashboard | undefined> {
   const row = await tx
     .withTables<DashboardTable>()

@@ -13,7 +13,7 @@ import type {
 import { rawSql } from '../db/raw.ts'
 import { basisPoints, checkRatios } from '../money/books/shares.ts'
 
-/** Of tenants without partners. */
+/** The terms of tenants without partners. */
 const DEFAULT_TERMS: PartnerTerms = { channelFeeRate: 0.6, settleDelayDays: 1 }
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
   return found
 }
 
-/** A device, an order: whatever says where it stands. */
+/** A device or an order: anything with a placement. */
 type Placed = { readonly [K in keyof Placement]?: string | null | undefined }
 
 const isPlaced = ({ merchant, agent, channel }: Placed): boolean => Boolean(merchant || agent || channel)
@@ -35,12 +35,15 @@ const placementOf = ({ merchant, agent, channel }: Placed): Placement => ({
   channel: channel ?? null,
 })
 
-/** Looks at a device that is put somewhere. @throws relatedMissing | invalidParameter at the field that is wrong */
+/**
+ * Checks the placement of a device.
+ * @throws relatedMissing | invalidParameter at the wrong field
+ */
 export async function checkPlacement(ctx: Ctx, device: Placed): Promise<void> {
   if (isPlaced(device)) await (await lineOf(ctx))?.refusePlacement(ctx, placementOf(device))
 }
 
-/** Whose device it is, with the agent and the channel that follow from its merchant: what an order writes down. */
+/** The partners of a device, with the agent and the channel partner of its merchant: an order stores them. */
 export async function placementFor(ctx: Ctx, device: Placed): Promise<Placement> {
   const placement = placementOf(device)
   if (!isPlaced(device)) return placement
@@ -49,8 +52,8 @@ export async function placementFor(ctx: Ctx, device: Placed): Promise<Placement>
 }
 
 /**
- * Who gets how much of what this device sells from now on; an order keeps it. Nobody where the tenant has no partners.
- * @throws ratiosTooHigh when they come to more than a hundred percent
+ * The shares of a device's income for a new order, which stores them. Empty if the tenant has no partners.
+ * @throws ratiosTooHigh if they exceed a hundred percent
  */
 export async function sharesFor(
   ctx: Ctx,
@@ -66,7 +69,7 @@ export async function sharesFor(
   return shares
 }
 
-/** A default never takes what somebody was promised: it gives what is left at most, to the merchant first. */
+/** A default never reduces a fixed ratio: it is limited to what is left, for the merchant first. */
 function withDefaults(found: readonly PartnerShare[], placement: Placement, defaults: DefaultRatios): Share[] {
   let left = 10_000 - found.reduce((sum, { ratio }) => sum + basisPoints(ratio ?? 0), 0)
   return found.flatMap((share) => {
@@ -77,7 +80,7 @@ function withDefaults(found: readonly PartnerShare[], placement: Placement, defa
   })
 }
 
-/** Of agents only the device's own: those above it get what was agreed with them. */
+/** Only the device's own agent has a default; the agents above get fixed ratios only. */
 function defaultOf({ type, id }: Share['owner'], { agent }: Placement, defaults: DefaultRatios): number {
   if (type === 'merchant') return defaults.merchant
   return type === 'agent' && id === agent ? defaults.agent : 0
@@ -87,7 +90,7 @@ export async function termsFor(ctx: Ctx): Promise<PartnerTerms> {
   return (await (await lineOf(ctx))?.terms(ctx)) ?? DEFAULT_TERMS
 }
 
-/** When the shares of an order that ends now are their owners': when the app's own freeze is over as well. */
+/** When the shares of an order that ends now are credited: after the longer of the terms' delay and the app's own freeze. */
 export function creditAt({ settleDelayDays }: PartnerTerms, freezeHours = 0, finishedAt = new Date()): Date {
   return new Date(finishedAt.getTime() + Math.max(settleDelayDays * DAY_MS, freezeHours * HOUR_MS))
 }
@@ -97,13 +100,13 @@ export async function partnerUsers(ctx: Ctx, group: PartnerGroup): Promise<strin
   return (await (await lineOf(ctx))?.usersOf(ctx, group)) ?? []
 }
 
-/** id → name, for rankings of what devices sell. */
+/** id → name, for rankings of sales. */
 export async function merchantNames(ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
   if (ids.length === 0) return {}
   return (await (await lineOf(ctx))?.merchantNames(ctx, ids)) ?? {}
 }
 
-/** The line of partners, if the transaction's tenant has its app. */
+/** The partner functions, if the transaction's tenant has the app. */
 export async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undefined> {
   if (!partners) return undefined
   const { rows } = await rawSql(tx).executeSql<{ has: boolean }>(

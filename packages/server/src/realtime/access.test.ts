@@ -38,8 +38,8 @@ async function boardsRefused() {
   }
 }
 
-describe('[S13] a link that opens nothing does not tell why', () => {
-  test('private, missing, foreign and nonsensical ids answer the same bytes', async () => {
+describe('[S13] a refused dashboard does not reveal the reason', () => {
+  test('private, missing, foreign and invalid ids get byte-identical answers', async () => {
     const ids = await boardsRefused()
     const answers = await Promise.all(
       [
@@ -62,7 +62,7 @@ describe('[S13] a link that opens nothing does not tell why', () => {
     })
   })
 
-  test('so does the socket, to strangers and to people of another tenant', async () => {
+  test('the socket gives identical answers, too, to public viewers and to users of another tenant', async () => {
     const ids = await boardsRefused()
     for (const page of [await openPage(world.url), await openAs(await (await world.tenant()).user())]) {
       const answers = await Promise.all(Object.values(ids).map((dashboard) => page.ask('join', { dashboard })))
@@ -73,22 +73,22 @@ describe('[S13] a link that opens nothing does not tell why', () => {
   })
 })
 
-describe('who is let in', () => {
-  test('a public dashboard is open to everyone without sign-in [R307]', async () => {
+describe('access to a dashboard', () => {
+  test('a public dashboard can be viewed by everyone without sign-in [R307]', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const { body } = await world.anonymous().get('/api/toy/board', { _id: board })
     expect([body.code, body.dashboard._id]).toEqual([0, board])
     expect(await (await openPage(world.url)).join(board)).toBe(0)
   })
 
-  test('a private one to its tenant’s readers only', async () => {
+  test('a private dashboard can be viewed only by users of its tenant with the permission', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')], false)
     expect(await (await openAs(await plant.user({ permissions: READ }))).join(board)).toBe(0)
     expect(await (await openAs(await plant.user({ permissions: [] }))).join(board)).toBe(40401)
     expect(await (await openAs(await other.user({ permissions: READ }))).join(board)).toBe(40401)
   })
 
-  test('[S17] a page of another site cannot open a socket with someone’s cookie', async () => {
+  test('[S17] a page of another site cannot open a socket with a user’s cookie', async () => {
     await expect(openPage(world.url, { cookie: owner.cookie(), origin: 'https://evil.example' })).rejects.toThrow()
     await expect(openPage(world.url, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow()
     const own = await openPage(world.url, {
@@ -99,13 +99,13 @@ describe('who is let in', () => {
     expect(own.socket.connected).toBe(true)
   })
 
-  test('[S17] long polling, for proxies that let nothing else through, has the same door', async () => {
+  test('[S17] long polling checks the origin in the same way', async () => {
     const poll = (origin: string) => fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
     expect([(await poll('https://evil.example')).status, (await poll(world.url)).status]).toEqual([403, 200])
   })
 })
 
-describe('who was let in and is no longer', () => {
+describe('lost access to a dashboard', () => {
   async function privatePage(client: Client) {
     const board = await makeBoard(owner, [item('trend001', 'series')], false)
     const page = await openAs(client)
@@ -114,7 +114,7 @@ describe('who was let in and is no longer', () => {
     return { board, page }
   }
 
-  /** The page is told at its watch, cut off, and refused when it comes back by itself. */
+  /** Expects that the page gets a refusal for its watch, is disconnected, and is refused after it has reconnected. */
   async function expectCut({ page, board }: Awaited<ReturnType<typeof privatePage>>) {
     await expect
       .poll(() => page.pushes)
@@ -131,7 +131,7 @@ describe('who was let in and is no longer', () => {
     expect(page.pushes.length).toBe(before)
   }
 
-  test('viewers of a public dashboard are cut off when it is made private', async () => {
+  test('viewers of a public dashboard are disconnected when it is made private', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const page = await openPage(world.url)
     await page.join(board)
@@ -141,7 +141,7 @@ describe('who was let in and is no longer', () => {
     await expectCut({ page, board })
   })
 
-  test('a reader of the tenant stays when it is made private', async () => {
+  test('a reader of the tenant stays connected when it is made private', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const page = await openAs(await plant.user({ permissions: READ }))
     await page.join(board)
@@ -152,14 +152,14 @@ describe('who was let in and is no longer', () => {
     expect(page.socket.connected).toBe(true)
   })
 
-  test('someone who signs out is cut off from what was theirs', async () => {
+  test('a user who signs out is disconnected from a private dashboard', async () => {
     const reader = await plant.user({ permissions: READ })
     const cut = await privatePage(reader)
     await reader.del('/api/user/logout')
     await expectCut(cut)
   })
 
-  test('someone whose role loses the permission is cut off', async () => {
+  test('a user whose role loses the permission is disconnected', async () => {
     const reader = await plant.user({ permissions: READ })
     const cut = await privatePage(reader)
     await world.sql(
@@ -168,7 +168,7 @@ describe('who was let in and is no longer', () => {
     await expectCut(cut)
   })
 
-  test('everyone is cut off from a dashboard that is deleted', async () => {
+  test('everyone is disconnected from a dashboard that is deleted', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const page = await openPage(world.url)
     await page.join(board)
@@ -178,7 +178,7 @@ describe('who was let in and is no longer', () => {
     await expect.poll(() => page.breaks()).toBe(1)
   })
 
-  test('everyone is cut off from a tenant that is closed', async () => {
+  test('everyone is disconnected from the dashboards of a tenant that is closed', async () => {
     const closing = await world.tenant()
     const board = await makeBoard(await closing.user(), [item('trend001', 'series')])
     const page = await openPage(world.url)
@@ -188,7 +188,7 @@ describe('who was let in and is no longer', () => {
     await expect.poll(() => page.pushes).toMatchObject([{ watch: 'w', kind: 'refused', code: 40401 }])
   })
 
-  test('a viewer of a public dashboard stays when their session ends', async () => {
+  test('a viewer of a public dashboard stays connected when their session ends', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const reader = await plant.user({ permissions: READ })
     const page = await openAs(reader)
@@ -200,7 +200,7 @@ describe('who was let in and is no longer', () => {
   })
 })
 
-test('a dashboard that is edited tells its viewers, and their watches mean what is stored now', async () => {
+test('viewers are notified of an edited dashboard, and their watches use the new queries', async () => {
   const board = await makeBoard(owner, [item('trend001', 'series'), item('trend002', 'series')])
   const page = await openPage(world.url)
   await page.join(board)

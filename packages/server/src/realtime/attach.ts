@@ -6,13 +6,13 @@ import type { Upgrades } from '../upgrades.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** One room of the server that speaks over sockets adds its namespace to `io` and tells how it is closed. */
+/** Adds a namespace to `io` and returns how to close it. */
 export type OpenNamespace = (
   io: Server,
   services: Services,
 ) => { close(): Promise<void> } | Promise<{ close(): Promise<void> }>
 
-/** Socket.IO on the server's own port, behind the same door as its pages: only they may connect. */
+/** Socket.IO on the server's own port, with the origin check of the pages: only they may connect. */
 export async function attachRealtime(
   server: HttpServer,
   upgrades: Upgrades,
@@ -22,9 +22,9 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Others on this port speak over sockets, too (upgrades.ts).
+    // Other rooms use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
-    // A page that was asleep gets its data anew: nothing is kept for it here.
+    // A page that was asleep reads its data again, so nothing is kept for it here.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers)),
@@ -32,8 +32,8 @@ export async function attachRealtime(
   const endLines = upgrades.serve((url) => url.startsWith(`${io.path()}/`))
   const closing: (() => Promise<void>)[] = []
   async function close() {
-    // Not io.close(): that would end the HTTP server, which has an owner. And no farewell to the pages: told to go, a
-    // Socket.IO client stays away; a line that breaks brings it back to the server that is started next.
+    // Not io.close(), which would close the HTTP server as well. Pages get no disconnect packet, because a Socket.IO
+    // client would not reconnect after it; after a lost connection it reconnects to the next server.
     io.engine.close()
     endLines()
     for (const end of closing.splice(0).reverse()) await end()
@@ -41,7 +41,7 @@ export async function attachRealtime(
   try {
     const { redisUrl } = services.settings
     if (redisUrl) {
-      // Most installations have no Redis, and its client takes long to load.
+      // Loaded only if needed: most installations have no Redis, and its client takes long to load.
       const { shareRooms } = await import('./share-rooms.ts')
       const shared = await shareRooms(io, redisUrl, services)
       closing.push(() => shared.close())

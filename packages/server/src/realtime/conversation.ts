@@ -18,13 +18,13 @@ const ownFault = refusal(50000, 500, {
 })
 
 const LOOK_AGAIN_MS = 2_000
-/** A range of the viewer's own is a query nobody else shares. */
+/** A range that a viewer chooses is a query that no other viewer shares. */
 const OWN_RANGE_COST = 10
 const PREVIEW_COST = 30
 
 export interface Conversation {
   viewer: Viewer
-  /** Something changed that may keep the viewer out, or show it something else. */
+  /** Something has changed that may affect the viewer's access or data: checks it again. */
   doubt(): void
 }
 
@@ -35,13 +35,13 @@ interface Around {
   log: Logger
 }
 
-/** Answers what one page says over its socket, and tells it what changes. */
+/** Answers the messages of one page's socket, and pushes changes to it. */
 export function openConversation(socket: Socket, { admission, plane, widgets, log }: Around): Conversation {
   const viewer = new Viewer(admission, plane, widgets)
   const outbox = openOutbox(socket)
   const pace = openPace()
   const gone = new AbortController()
-  /** Watches that have no answer yet, and how they are refused. */
+  /** Watches without an answer yet, and how to refuse them. */
   const unanswered = new Map<string, (error: unknown) => void>()
   let locale = localeOf({ headers: socket.handshake.headers, session: null })
   let looking: Promise<void> | undefined
@@ -49,11 +49,11 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
 
   function answerTo<T extends object>(event: keyof typeof messages, run: (sent: unknown) => Promise<T>): void {
     socket.on(event, async (sent: unknown, answer: unknown) => {
-      // Without an acknowledgement nobody would learn the answer.
+      // Without an acknowledgement callback there is no way to answer.
       if (typeof answer !== 'function') return
       try {
         pace()
-        // While it is looked up whether the viewer may still be here, nothing is answered.
+        // While the viewer's access is being checked, nothing is answered.
         await looking
         answer({ code: 0, ...(await run(sent)) } satisfies SocketAnswer)
       } catch (error) {
@@ -107,7 +107,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     unanswered.set(watch, failed)
     return {
       answered(dataset) {
-        // A watch whose query was edited is answered once more, by another query.
+        // When the query of a watch was edited, the new query answers as well; the page gets that as a replacement.
         if (isAnswered) return replaced(dataset)
         isAnswered = true
         unanswered.delete(watch)
@@ -124,7 +124,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     }
   }
 
-  /** Nobody waits for this answer any more. */
+  /** Refuses a watch that was replaced or ended before its answer. */
   function giveUp(watch: string): void {
     unanswered.get(watch)?.(recordNotFound())
     unanswered.delete(watch)
@@ -141,7 +141,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     try {
       if (await viewer.lookAgain()) socket.emit('changed')
     } catch (error) {
-      // The database may be away for a moment: whoever was let in stays until it can be asked.
+      // If the database is unavailable for a moment, the viewer stays until access can be checked.
       if (!(error instanceof Refusal) || error.code >= 50_000) {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'a viewer could not be checked again')
         setTimeout(doubt, LOOK_AGAIN_MS).unref()
@@ -151,7 +151,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
     }
   }
 
-  /** Ends the connection as a broken line would: the page comes back, joins, and is told what everyone is told. */
+  /** Ends the connection like a lost one: the page reconnects, joins again, and gets the general refusal. */
   function cut(why: Refusal): void {
     for (const watch of viewer.watched) socket.emit('push', { watch, kind: 'refused', ...told(why, locale) })
     viewer.leave()

@@ -5,7 +5,7 @@ import type { Client, TestTenant, World } from '../testing/world.ts'
 import { boardWorld, item, makeBoard } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 
-/** Who is cut off by what: docs/cut-offs.md. What is of dashboards alone stands in access.test.ts. */
+/** What ends which connections: docs/cut-offs.md. Cases for dashboards only are in access.test.ts. */
 
 let world: World
 
@@ -44,7 +44,7 @@ async function subTenant(): Promise<TestTenant> {
   return tenant
 }
 
-/** A page of a person who has joined a dashboard of their tenant that is not public, and watches it. */
+/** A page of a user who has joined a private dashboard of their tenant and watches an item. */
 async function viewer() {
   const tenant = await subTenant()
   const [owner, person] = [await tenant.user(), await tenant.user()]
@@ -57,7 +57,7 @@ async function viewer() {
   return { tenant, owner, person, board, page }
 }
 
-describe('a viewer of a dashboard is cut off when', () => {
+describe('a viewer of a dashboard is disconnected when', () => {
   const OF_DASHBOARDS: [string, Step][] = [
     ...ENDS,
     [
@@ -85,7 +85,7 @@ describe('a viewer of a dashboard is cut off when', () => {
     expect(await page.join(board)).toBe(40401)
   })
 
-  test('its session ended: nothing it asks meanwhile is answered', async () => {
+  test('the session ends, and requests of the page in the meantime are not answered', async () => {
     const { page, board, person, owner } = await viewer()
     const witness = await openPage(world.url, { cookie: owner.cookie() })
     expect(await witness.join(board)).toBe(0)
@@ -103,7 +103,7 @@ describe('a viewer of a dashboard is cut off when', () => {
         },
         () => undefined,
       )
-      // Who is not in doubt is answered, and with that the other one would have been.
+      // The other page is answered; by then the first page would have been answered, too.
       for (const watch of ['a', 'b', 'c']) await witness.watch(watch, 'trend001')
       expect(answer).toBeUndefined()
     })
@@ -112,7 +112,7 @@ describe('a viewer of a dashboard is cut off when', () => {
   })
 })
 
-describe('a page that waits for messages is cut off when', () => {
+describe('a page that waits for messages is disconnected when', () => {
   test.each(ENDS)('%s', async (_, cut) => {
     const tenant = await subTenant()
     const person = await tenant.user()

@@ -16,12 +16,12 @@ import { preview } from '../queryplane/preview.ts'
 import type { OpenNamespace } from './attach.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 
-/** How often sessions that end by themselves are looked for. */
+/** How often to look for sessions that expire. */
 const EXPIRY_EVERY_MS = 1_000
 
 /**
- * The live side of dashboards, in Socket.IO's default namespace. Every process has its own viewers; what concerns them
- * reaches it through PostgreSQL's notifications and the time series' events.
+ * Live dashboards, in Socket.IO's default namespace. Every process has its own viewers; it learns of changes through
+ * PostgreSQL's notifications and the events of the time series.
  */
 export function dashboardNamespace(apps: readonly AppServer[]): OpenNamespace {
   return (io, services) => openDashboardNamespace(io, services, apps)
@@ -42,7 +42,10 @@ async function openDashboardNamespace(io: Server, services: Services, apps: read
   const standing = (session: Session) => db.asTenant(session.tenantId, (tx) => standingOf(tx, session))
   let sessionChanges = 0
 
-  /** What an author tries out. @throws signInRequired | insufficientPermission, and what the preview itself throws */
+  /**
+   * Runs an author's preview.
+   * @throws signInRequired | insufficientPermission, and what the preview itself throws
+   */
   async function author(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     if (!session) throw signInRequired()
     if (!mayAsk(session, asker)) throw insufficientPermission()

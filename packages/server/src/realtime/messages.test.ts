@@ -27,7 +27,7 @@ function write(tenant: TestTenant, n: number) {
   return world.server.services.timeseries.write(tenant.id, 'plant', [point], { create: true })
 }
 
-describe('[S1] what stands in a public address fills declared parameters and changes nothing else', () => {
+describe('[S1] a public address can fill declared parameters and change nothing else', () => {
   const whereObj = { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: '{line}' }] }
   const parameters = [{ name: 'line', initial: 'A', choices: ['A', 'B'] }]
   beforeAll(() =>
@@ -50,11 +50,11 @@ describe('[S1] what stands in a public address fills declared parameters and cha
     expect([await shown({ line: 'A' }), await shown({ line: 'B' }), await shown(undefined)]).toEqual([[0], [1], [0]])
   })
 
-  test('a value beyond the choices, or one that is no plain value, is as if it were not there', async () => {
+  test('a value that is not among the choices, or is not a plain text, is ignored', async () => {
     for (const line of ['C', ['B'], { $ne: 'A' }, null, "A' or '1'='1"]) expect(await shown({ line })).toEqual([0])
   })
 
-  test('in an expression a parameter is the text it is', async () => {
+  test('in a regular expression a parameter is matched as literal text', async () => {
     const matching = { TAG: [{ tagKey: 'line', operator: '=~', tagValue: '{line}' }] }
     const free = [{ name: 'line', initial: 'A', choices: [] }]
     expect(await shown({ line: '.*' }, { from: 'lines', whereObj: matching }, free)).toEqual([])
@@ -65,20 +65,20 @@ describe('[S1] what stands in a public address fills declared parameters and cha
     ['tagKey', ''],
     ['operator', ''],
     ['tagValue', ''],
-  ])('a stored filter without its %s counts for nothing [R295]', async (part, nothing) => {
+  ])('a stored filter without its %s is ignored [R295]', async (part, nothing) => {
     const TAG = [{ tagKey: 'line', operator: '=', tagValue: 'A', [part]: nothing }]
-    // Of points in one pixel the smallest and the largest.
+    // Of several points in one pixel the smallest and the largest are shown.
     expect((await shown(undefined, { from: 'lines', whereObj: { TAG } })).toSorted()).toEqual([0, 2])
     const both = [...TAG, { tagKey: 'line', operator: '=', tagValue: 'B' }]
     expect(await shown(undefined, { from: 'lines', whereObj: { TAG: both } })).toEqual([1])
   })
 
   test.each(['=', '!=', '=~', '!~'])(
-    'a parameter that is filled with nothing shows nothing, compared by %s',
+    'a filter whose parameter has no value shows no row, compared by %s',
     async (operator) => {
       const TAG = [{ tagKey: 'line', operator, tagValue: '{line}' }]
       const free = [{ name: 'line', initial: 'A', choices: [] }]
-      // A point without the tag: what an empty text would be equal to.
+      // A point without the tag, which would be equal to an empty text.
       await world.server.services.timeseries.write(plant.id, 'plant', [{ measurement: 'bare', fields: { n: 9 } }], {
         create: true,
       })
@@ -89,23 +89,23 @@ describe('[S1] what stands in a public address fills declared parameters and cha
     },
   )
 
-  test('data that names a database, a measurement, a host or a query is ignored', async () => {
+  test('data with a database, a measurement, a host or a query is ignored', async () => {
     const data = { db: 'other', from: 'oven', host: '127.0.0.1', sql: 'select 1', whereObj: { TAG: [] }, trend001: {} }
     expect(await shown(data)).toEqual([0])
     expect(await shown(JSON.parse('{"__proto__": {"line": "B"}, "constructor": "B"}'))).toEqual([0])
   })
 
-  test('a locked parameter is what its owner stored: a link to line A shows nothing of line B', async () => {
+  test('a locked parameter has its stored value: a link to line A shows nothing of line B', async () => {
     const locked = [{ name: 'line', initial: 'A', choices: ['A', 'B'], locked: true }]
     expect(await shown({ line: 'B' }, { from: 'lines', whereObj }, locked)).toEqual([0])
   })
 
-  test('a pattern that could be slow is refused when the dashboard is saved', async () => {
+  test('a dashboard with a pattern that could be slow is refused', async () => {
     const slow = [{ name: 'line', initial: 'A', choices: [], pattern: '(a+)+' }]
     await expect(makeBoard(owner, [], true, slow)).rejects.toThrow('40001')
   })
 
-  test('the public answer does not tell the parameters', async () => {
+  test('the public answer does not contain the parameters', async () => {
     const board = await makeBoard(owner, [], true, parameters)
     const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
     expect(body.dashboard.options).toMatchObject({ width: 1920 })
@@ -113,8 +113,8 @@ describe('[S1] what stands in a public address fills declared parameters and cha
   })
 })
 
-describe('[S2] a viewer asks for items, never for queries', () => {
-  test('an own sql and db in getDataSource are ignored', async () => {
+describe('[S2] a viewer requests items, never queries', () => {
+  test('sql and db in getDataSource are ignored', async () => {
     const board = await makeBoard(owner, [item('value001', 'latest')])
     const page = await openPage(world.url)
     await page.join(board)
@@ -124,7 +124,7 @@ describe('[S2] a viewer asks for items, never for queries', () => {
     expect(plain.datasets[0]?.rows.length).toBeGreaterThan(0)
   })
 
-  test('an own statement is run for its author only, as a SELECT on the tenant’s own store', async () => {
+  test('an author’s statement is run for the author only, as a SELECT in the tenant’s own store', async () => {
     const ask = async (client: Client | null, sql: string, db = 'plant') => {
       const page = await openPage(world.url, client ? { cookie: client.cookie() } : {})
       return page.ask('preview', { db, sql })
@@ -147,7 +147,7 @@ describe('[S2] a viewer asks for items, never for queries', () => {
     expect((await ask(owner, 'SELECT n FROM oven')).datasets[0]?.rows).toHaveLength(1)
   })
 
-  test('the same database name in another tenant is another database', async () => {
+  test('a database of the same name in another tenant is another database', async () => {
     const boards = [
       await makeBoard(owner, [item('value001', 'latest')]),
       await makeBoard(await other.user(), [item('value001', 'latest')]),
@@ -164,14 +164,14 @@ describe('[S2] a viewer asks for items, never for queries', () => {
     expect([...(values[1] ?? [])]).toEqual([666])
   })
 
-  test('a data source that is not the tenant’s own store is refused', async () => {
+  test('a data source other than the tenant’s own store is refused', async () => {
     const board = await makeBoard(owner, [item('value001', 'latest', { dataSource: MISSING })])
     const page = await openPage(world.url)
     await page.join(board)
     await expect(page.watch('w', 'value001')).rejects.toThrow('40400')
   })
 
-  test('a kind that shows no data has none to ask for', async () => {
+  test('a component of a kind without data has none to request', async () => {
     const board = await makeBoard(owner, [item('text0001', 'none')])
     const page = await openPage(world.url)
     await page.join(board)
@@ -180,7 +180,7 @@ describe('[S2] a viewer asks for items, never for queries', () => {
   })
 })
 
-test('S6: the public answer carries the props a kind names, and no trace of the stored query', async () => {
+test('S6: the public answer contains the props that a kind names, and nothing of the stored query', async () => {
   const secrets = { label: 'Oven', password: 'p', uri: 'http://10.0.0.1', appKey: 'k', token: 't' }
   const board = await makeBoard(owner, [item('trend001', 'series', {}, secrets)])
   const { body } = await world.anonymous().get('/api/toy/board', { _id: board, public: '1' })
@@ -193,13 +193,13 @@ test('S6: the public answer carries the props a kind names, and no trace of the 
   })
   expect(Object.keys(body.dashboard).sort()).toEqual(['_id', 'components', 'name', 'options'])
   expect(JSON.stringify(body)).not.toMatch(/secret|password|token|appKey|username|uri|fieldSet|plant/)
-  // Its owner gets the same view on request, and the whole row to edit.
+  // Its owner gets the same view on request, and otherwise the whole row for editing.
   expect((await owner.get('/api/toy/board', { _id: board, public: '1' })).body).toEqual(body)
   const whole = (await owner.get('/api/toy/board', { _id: board })).body.dashboard
   expect(whole.components[0].component.dataSources[0].props.from).toBe('oven')
 })
 
-describe('malformed messages are refused, and the socket goes on', () => {
+describe('malformed messages are refused, and the socket stays open', () => {
   const watch = { watch: 'w', item: 'trend001', source: 0, widthPx: 100 }
   test.each([
     ['join', null],
@@ -224,7 +224,7 @@ describe('malformed messages are refused, and the socket goes on', () => {
     expect((await page.watch('w', 'trend001')).columns.length).toBe(2)
   })
 
-  test('a message without an acknowledgement, an unknown event and far too large a one do no harm', async () => {
+  test('a message without an acknowledgement, an unknown event and a message that is too large do no harm', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')])
     const page = await openPage(world.url, { 'accept-language': 'en' })
     page.socket.emit('join', { dashboard: board })
@@ -237,14 +237,14 @@ describe('malformed messages are refused, and the socket goes on', () => {
   })
 })
 
-test('refusals are told in the language of the page, whatever the browser prefers', async () => {
+test('refusals are in the language of the page, not of the browser', async () => {
   const page = await openPage(world.url, { 'accept-language': 'en' })
   const told = async (locale: string) => (await page.ask('join', { dashboard: MISSING, locale })).msg
   expect([await told('zh_CN'), await told('en_US')]).toEqual(['需要登录或无权限', 'Sign in, or ask for permission'])
   expect((await page.ask('join', { dashboard: MISSING, locale: 'tlh' })).code).toBe(40001)
 })
 
-test('a watch that is given up, or asked for again, before its answer is answered all the same', async () => {
+test('a watch that is ended or sent again before its answer is still answered', async () => {
   const board = await makeBoard(owner, [item('trend001', 'series', { startTime: '*-3h' })])
   const page = await openPage(world.url)
   await page.join(board)
@@ -258,7 +258,7 @@ test('a watch that is given up, or asked for again, before its answer is answere
   expect((await page.ask('watch', watch)).code).toBe(0)
 })
 
-test('who asks without end is asked to wait', async () => {
+test('a page that sends too many messages is told to wait', async () => {
   const page = await openPage(world.url)
   const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))
   expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0, 42901]))

@@ -5,7 +5,7 @@ import { type TSchema, Type } from 'typebox'
 import { unstorable } from '../db/storable.ts'
 import { bodyValidator, check } from '../http/validate.ts'
 
-/** What a page may say. Anything else is refused: only an author's preview has a field in which a query can travel. */
+/** The messages that a page may send; others are refused. Only an author's preview has a field for a query. */
 
 const MAX_PAGE_SIZE = 1000
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
@@ -15,7 +15,7 @@ const time = Type.String({ maxLength: 60 })
 
 const join = reader<JoinRequest>(
   strict({
-    // A dashboard's id may be nonsense: that is answered like one that does not exist.
+    // The id may be invalid: the answer is the same as for a missing dashboard.
     dashboard: Type.String({ maxLength: 200 }),
     data: Type.Optional(Type.Record(Type.String(), Type.Any())),
     locale: Type.Optional(Type.Enum([...LOCALES])),
@@ -41,8 +41,8 @@ const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
 const getDataSource = reader<{ _id: string }>(
   strict({
     _id: itemId,
-    // A viewer's own sql and db are ignored. It may ask only what the dashboard's owner saved; otherwise a public
-    // link would be a query console for the tenant.
+    // sql and db of a viewer are ignored. Only the stored query is run; otherwise a public link would allow any query
+    // in the tenant's store.
     sql: Type.Optional(Type.Any()),
     db: Type.Optional(Type.Any()),
   }),
@@ -55,7 +55,10 @@ const preview = reader<PreviewRequest>(
   ]),
 )
 
-/** Each takes what arrived and gives it typed. @throws invalidParameter naming the wrong fields */
+/**
+ * Each validates a received message and returns it typed.
+ * @throws invalidParameter with the wrong fields
+ */
 export const messages = { join, watch, unwatch, getDataSource, preview }
 
 function reader<T>(schema: TSchema): (sent: unknown) => T {

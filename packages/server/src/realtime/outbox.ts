@@ -1,12 +1,17 @@
 import type { Dataset, Push } from '@atrium/contract/dashboard'
 import type { Socket } from 'socket.io'
 
-/** Packets that may wait for a slow line; more are not sent, the newest state of their data is, later. */
+/**
+ * Packets that may wait on a slow connection. Further ones are not sent; later the newest state is sent in their place.
+ */
 const MAX_WAITING_PACKETS = 16
 
-/** Sends pushes as fast as the page takes them. What a slow page missed it gets as a whole, and only the newest. */
+/**
+ * Sends pushes as fast as the page receives them. A slow page gets the newest state as a whole in place of missed
+ * pushes.
+ */
 export interface Outbox {
-  /** `latest` is what the watch shows by now; it replaces every push that was held back. */
+  /** `latest` returns the present state of the watch; it replaces all pushes that were held back. */
   push(push: Push, latest: () => Dataset | undefined): void
   forget(watch: string): void
 }
@@ -32,7 +37,7 @@ export function openOutbox(socket: Socket): Outbox {
 
   socket.conn.on('drain', () => {
     waiting = 0
-    // The packets have just been handed to the line; what they leave behind is known in the next turn.
+    // The packets were just passed to the connection; whether it is still slow is known in the next turn.
     if (behind.size > 0) setImmediate(catchUp)
   })
 

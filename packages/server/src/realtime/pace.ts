@@ -1,10 +1,13 @@
 import { tooOften } from '@atrium/contract/refusal'
 
-/** A dashboard of many items asks for all of them at once; afterwards nobody asks that often. */
+/** A dashboard with many items requests all of them at once; later no page sends so many messages. */
 const BURST = 600
 const PER_SECOND = 60
 
-/** Lets one page ask so often and no oftener; what costs more than usual counts for more. @throws tooOften */
+/**
+ * Limits the rate of a page's messages; expensive ones count more.
+ * @throws tooOften
+ */
 export function openPace(): (cost?: number) => void {
   let left = BURST
   let atMs = performance.now()

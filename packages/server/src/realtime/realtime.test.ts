@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => plant.world.close())
 
-test('a written point reaches a public page at once, as a change and not as a new answer [R002]', async () => {
+test('a written point is pushed to a public page at once, as a delta and not as a new answer [R002]', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const { page, dataset } = await plant.watchNew('trend001', 'series', { from })
@@ -23,7 +23,7 @@ test('a written point reaches a public page at once, as a change and not as a ne
   await expect.poll(() => page.pushes).toMatchObject([{ watch: 'w', kind: 'delta', rows: [[timeMs, 2]] }])
 })
 
-test('pages that are connected are counted, and the queries that run for them', async () => {
+test('connected pages and the queries that run for them are counted in the metrics', async () => {
   const read = async (name: string) => {
     const lines = (await plant.world.server.services.metrics.text()).split('\n')
     return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
@@ -38,7 +38,7 @@ test('pages that are connected are counted, and the queries that run for them', 
   await expect.poll(viewers).toBe(0)
 })
 
-test('a line sent to /write moves an open public page, also one that was opened before there was any data', async () => {
+test('a point sent to /write is pushed to an open public page, also if there were no data when it was opened', async () => {
   const from = newOven()
   const { page } = await plant.watchNew('trend001', 'series', { from })
   const { id, token } = await plant.tenant.credential()
@@ -57,7 +57,7 @@ test('a line sent to /write moves an open public page, also one that was opened 
     .toEqual([7])
 })
 
-test('the bucket that still grows is sent again, the others are not', async () => {
+test('the bucket that still grows is pushed again, the others are not', async () => {
   const from = newOven()
   const bucket = Math.floor(Date.now() / HOUR) * HOUR
   const first = { n: 10, timeMs: bucket - HOUR }
@@ -80,7 +80,7 @@ test('the bucket that still grows is sent again, the others are not', async () =
   await expect.poll(() => deltas(page.pushes)).toMatchObject([{ rows: [[bucket, 30]] }])
 })
 
-test('a late point takes its place in what is shown', async () => {
+test('a late point is inserted at its place', async () => {
   const from = newOven()
   const now = Date.now()
   await plant.write(from, [
@@ -92,7 +92,7 @@ test('a late point takes its place in what is shown', async () => {
   await expect.poll(() => deltas(page.pushes)).toMatchObject([{ rows: [[now - 20 * MINUTE, 2]] }])
 })
 
-test('points before the range are neither sent nor cause a push', async () => {
+test('points before the range are not pushed', async () => {
   const from = newOven()
   const now = Date.now()
   await plant.write(from, [{ n: 1, timeMs: now }])
@@ -102,7 +102,7 @@ test('points before the range are neither sent nor cause a push', async () => {
   await expect.poll(() => deltas(page.pushes).flatMap(({ rows }) => rows)).toEqual([[now + 1, 2]])
 })
 
-test('a tag makes one column of each of its values, and a value that is new brings its column', async () => {
+test('a tag makes a column of each of its values, and a new value adds a column', async () => {
   const from = newOven()
   const timeMs = Date.now()
   await plant.write(from, [
@@ -122,7 +122,7 @@ test('a tag makes one column of each of its values, and a value that is new brin
     .toEqual(['time', 'n A', 'n B', 'n C'])
 })
 
-test('a tag filter of the stored query holds for what is pushed, too', async () => {
+test('a tag filter of the stored query applies to pushes, too', async () => {
   const from = newOven()
   const timeMs = Date.now()
   const whereObj = { TAG: [{ tagKey: 'line', operator: '=' as const, tagValue: 'A' }] }
@@ -134,7 +134,7 @@ test('a tag filter of the stored query holds for what is pushed, too', async () 
   await expect.poll(() => deltas(page.pushes).flatMap(({ rows }) => rows)).toEqual([[timeMs + 2, 2]])
 })
 
-test('a table gets its page, newest first with the total, and page one follows the data', async () => {
+test('a table gets its page, newest first with the total, and page one follows new data', async () => {
   const from = newOven()
   const startMs = Date.now() - MINUTE
   await plant.write(
@@ -154,7 +154,7 @@ test('a table gets its page, newest first with the total, and page one follows t
   expect(page.pushes.every(({ watch }) => watch === 'one')).toBe(true)
 })
 
-test('however many look at one query, it runs once, at first and at every change', async () => {
+test('a query runs once for all its viewers, at first and at every change', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() - 1 }])
   const same = [item('trend001', 'series', { from }), item('trend002', 'series', { from })]
@@ -180,7 +180,7 @@ test('however many look at one query, it runs once, at first and at every change
   runs.mockRestore()
 })
 
-test('what a page does not watch any more is not pushed, and a query nobody looks at does not run', async () => {
+test('an ended watch gets no pushes, and a query without viewers does not run', async () => {
   const from = newOven()
   await plant.write(from, [{ n: 1, timeMs: Date.now() }])
   const { page } = await plant.watchNew('trend001', 'series', { from })
@@ -188,7 +188,7 @@ test('what a page does not watch any more is not pushed, and a query nobody look
   const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
   await plant.write(from, [{ n: 2, timeMs: Date.now() }])
   expect(runs.mock.calls.filter(([, { measurement }]) => measurement === from)).toEqual([])
-  // Another page comes: it gets what is there at once, and what it lacks as soon as it is read.
+  // Another watch gets the present data at once, and the new point as soon as it is read.
   const again = await page.watch('again', 'trend001')
   const shown = () => numbers({ rows: [...again.rows, ...deltas(page.pushes).flatMap(({ rows }) => rows)] })
   await expect.poll(shown, { timeout: 5_000 }).toEqual([1, 2])
@@ -196,12 +196,12 @@ test('what a page does not watch any more is not pushed, and a query nobody look
   runs.mockRestore()
 })
 
-test('a page that cannot keep up is spared what is outdated, and ends with the truth', async () => {
+test('a slow page skips outdated pushes and ends with the newest data', async () => {
   const from = newOven()
   const startMs = Date.now()
   const text = (i: number) => `${i} ${'x'.repeat(60_000)}`
   await plant.write(from, [{ text: text(0), timeMs: startMs }])
-  // A push of more than a megabyte: a few fill whatever the network itself takes.
+  // A push of more than a megabyte, so that a few of them fill the network buffers.
   const fieldSet = Array.from({ length: 20 }, (_, i) => ({ field: 'text', as: `text${i}`, aggregate: 'last' as const }))
   const { page } = await plant.watchNew('trend001', 'series', { from, fieldSet, interval: '1h' })
   const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
@@ -225,7 +225,7 @@ test('a page that cannot keep up is spared what is outdated, and ends with the t
   runs.mockRestore()
 })
 
-/** The network of a wall screen: paused, nothing is taken from it any more. */
+/** The network socket of a page. While it is paused, the page receives nothing. */
 function lineOf({ socket }: Page): { pause(): void; resume(): void } {
   const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: ReturnType<typeof lineOf> } } }
   return transport.ws._socket

@@ -12,7 +12,7 @@ import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { boardServer, item, makeBoard, toyWidgets } from './testing/board-world.ts'
 import { openPage } from './testing/page.ts'
 
-/** An engine process and web processes on one database, each as `startServer` makes it. */
+/** An engine process and web processes on one database, each started by `startServer`. */
 async function installation() {
   const database = await cloneDatabase([])
   const folder = mkdtempSync(join(tmpdir(), 'atrium-live-roles-'))
@@ -56,7 +56,7 @@ async function ownerOn({ db, url }: RunningServer) {
   return { tenantId, client }
 }
 
-test('viewers of every web process see what reaches the engine process, and are cut off by a change made in another', async () => {
+test('viewers of every web process get data written at the engine, and lose access by a change made in another process', async () => {
   const { start } = await installation()
   const engine = await start('engine', { ROLE: 'engine' })
   const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
@@ -79,7 +79,7 @@ test('viewers of every web process see what reaches the engine process, and are 
   for (const { pushes } of pages) await expect.poll(() => pushes.at(-1)).toMatchObject({ kind: 'refused', code: 40401 })
 })
 
-test('while the engine process is away a page is told so, keeps what it has, and goes on when it is back', async () => {
+test('while the engine is away a page gets a refusal and keeps its data, and it continues when the engine is back', async () => {
   const { start, forget } = await installation()
   const engine = await start('engine', { ROLE: 'engine' })
   const { port } = new URL(engine.url)
@@ -99,7 +99,7 @@ test('while the engine process is away a page is told so, keeps what it has, and
   await expect.poll(() => page.pushes.map(({ watch }) => watch).sort()).toEqual(['trend001', 'trend002'])
 })
 
-test('a page comes back by itself to a server that was restarted', async () => {
+test('a page reconnects to a restarted server by itself', async () => {
   const { start, forget } = await installation()
   const first = await start('all', {})
   const { port } = new URL(first.url)
@@ -113,7 +113,7 @@ test('a page comes back by itself to a server that was restarted', async () => {
   expect(await page.join(board)).toBe(0)
 })
 
-test('each process tells its own figures: points where they are stored, jobs and space where people are served', async () => {
+test('each process has its own metrics: points at the engine, jobs and disk space at the web processes', async () => {
   const { start } = await installation()
   const engine = await start('engine', { ROLE: 'engine' })
   const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })

@@ -40,7 +40,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** A process's Socket.IO, as far as its rooms go. */
+/** The Socket.IO server of a process, with its rooms. */
 async function startProcess(redisUrl: string, secretKey = 'the same secret for every process of it') {
   const http = createServer().listen(0, '127.0.0.1')
   const io = new Server(http)
@@ -60,7 +60,7 @@ async function startProcess(redisUrl: string, secretKey = 'the same secret for e
 }
 
 test.runIf(REDIS)(
-  'what one process says to a room is heard at the others, and not by another installation',
+  'a message that one process sends to a room is received at the others, and not by another installation',
   async () => {
     const port = await freePort()
     await startRedis(port)
@@ -80,7 +80,7 @@ test.runIf(REDIS)(
   },
 )
 
-test.runIf(REDIS)('a Redis that is restarted is found again, and its absence harms nobody', async () => {
+test.runIf(REDIS)('after a restart of Redis the processes reconnect, and its absence does no harm', async () => {
   const port = await freePort()
   const redis = await startRedis(port)
   const url = `redis://127.0.0.1:${port}`
@@ -100,7 +100,7 @@ test.runIf(REDIS)('a Redis that is restarted is found again, and its absence har
     .toBe(true)
 })
 
-test('a Redis that does not answer at the start is an error, not a server with half its rooms', async () => {
+test('if Redis does not answer at the start, the start fails', async () => {
   const settings = readSettings({ SECRET_KEY: 'x', DATA_DIR: '/nowhere' })
   const nobody = `redis://127.0.0.1:${await freePort()}`
   await expect(shareRooms(new Server(), nobody, { settings, log })).rejects.toThrow(/ECONNREFUSED/)

@@ -8,8 +8,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_RETRY_MS = 3_000
 
 /**
- * The rooms of every web process are one: what one sends to a room reaches the sockets of all.
- * @throws when Redis does not answer at the start; a Redis that goes away later is waited for
+ * Shares Socket.IO's rooms among all web processes: a message to a room reaches the sockets of all of them.
+ * @throws if Redis does not answer at the start; later interruptions are waited for
  */
 export async function shareRooms(
   io: Server,
@@ -31,7 +31,7 @@ export async function shareRooms(
     throw error
   }
   state.isConnected = true
-  // Two installations may lean on one Redis: their rooms must not meet.
+  // Two installations may use the same Redis, so their channels must differ.
   const key = `atrium-${createHmac('sha256', secretKey).update('redis channels').digest('hex').slice(0, 16)}`
   io.adapter(createAdapter(quietly(sending, log), quietly(hearing, log), { key }))
   return { close }
@@ -49,7 +49,7 @@ function openClient(url: string, state: { isConnected: boolean }) {
 
 type Client = ReturnType<typeof openClient>
 
-/** The adapter awaits none of what it asks: a Redis that goes away meanwhile must not end the process. */
+/** The adapter does not await its commands, so an interruption of Redis would otherwise end the process. */
 function quietly(client: Client, log: Services['log']) {
   const unless = (asked: Promise<unknown>) =>
     asked.catch((error) => log.warn({ err: error }, 'Redis did not hear of a room or a socket message'))
@@ -61,7 +61,7 @@ function quietly(client: Client, log: Services['log']) {
     pSubscribe: (...wanted: Parameters<Client['pSubscribe']>) => unless(client.pSubscribe(...wanted)),
     unsubscribe: (...wanted: Parameters<Client['unsubscribe']>) => unless(client.unsubscribe(...wanted)),
     pUnsubscribe: (...wanted: Parameters<Client['pUnsubscribe']>) => unless(client.pUnsubscribe(...wanted)),
-    // By this the adapter knows which library it was given.
+    // The adapter recognises the client library by this function.
     sSubscribe: client.sSubscribe.bind(client),
   }
 }

@@ -19,19 +19,22 @@ import { noSuchData, tooManyWatched } from '../queryplane/refusals.ts'
 import { resolveQuery } from '../queryplane/resolve.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 
-/** What a viewer needs of the server around it. */
+/** What a viewer needs from the server. */
 export interface Admission {
-  /** How often sessions or dashboards have changed: an answer is true only if this is the same before and after. */
+  /** Counts changes of sessions and dashboards: a check is valid only if this is the same before and after it. */
   readonly changes: number
   session(): Promise<Session | null>
   admit(session: Session | null, dashboard: string): Promise<Admitted>
-  /** Runs an author's own statement, where the session may do that. @throws signInRequired | insufficientPermission */
+  /**
+   * Runs an author's own statement if the session may do that.
+   * @throws signInRequired | insufficientPermission
+   */
   preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
-  /** Whether someone may read the dashboards of a tenant, with their queries, public or not. */
+  /** Whether a session may read the dashboards of a tenant, with their queries, public or not. */
   isReader(session: Session | null, tenantId: string): boolean
   /** @throws Refusal unless the session may read this part of this app */
   mayReadBusiness(session: Session | null, query: BusinessQuery): void
-  /** What the session sees of business data, as a text that others with the same sight have, too. */
+  /** A text that describes which business data the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
 }
@@ -47,19 +50,19 @@ interface Joined {
   admitted: Admitted
   session: Session | null
   stored: StoredDashboard
-  /** What the page's address gave for the dashboard's parameters. */
+  /** The values in the page's address for the dashboard's parameters. */
   data: JoinRequest['data']
   locale: Locale
-  /** '' where there is no business data to see, or nobody who may. */
+  /** '' if the dashboard has no business data, or the viewer may not see them. */
   standing: string
 }
 
 const MAX_WATCHES = 600
-/** However seldom a widget refreshes: who opens its page sees nothing older because others had asked before. */
+/** The largest age of a shared answer that a newly opened page gets, however long its refresh interval is. */
 const MAX_SHARED_AGE_MS = 60_000
 const MAX_ATTEMPTS = 5
 
-/** One page and the dashboard it has joined: what it watches, and whether it still may. */
+/** One page and the dashboard that it has joined: its watches, and its access. */
 export class Viewer {
   private readonly admission: Admission
   private readonly plane: QueryPlane
@@ -83,26 +86,26 @@ export class Viewer {
     return [...this.watches.keys()]
   }
 
-  /** When the session that let the viewer in ends by itself. */
+  /** When the session of the viewer expires. */
   get expiresAtMs(): number {
     return this.joined?.session?.expiresAtMs ?? Number.POSITIVE_INFINITY
   }
 
-  /** The token hash of the session that let the viewer in. */
+  /** The token hash of the viewer's session. */
   get tokenHash(): string | undefined {
     return this.joined?.session?.tokenHash
   }
 
   /**
-   * Joins a dashboard, leaving the one before.
-   * @throws signInRequired for a private, missing, foreign or nonsensical one alike
+   * Joins a dashboard and leaves the previous one.
+   * @throws signInRequired for a private, missing, foreign or invalid one alike
    */
   async join({ dashboard, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
     this.leave()
     this.joined = await this.look(dashboard, data, locale)
   }
 
-  /** @throws signInRequired | recordNotFound | tooManyWatched and what resolving the query throws */
+  /** @throws signInRequired | recordNotFound | tooManyWatched, and what resolving the query throws */
   watch(id: string, request: ItemRequest, follower: Follower): void {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
@@ -121,7 +124,7 @@ export class Viewer {
     return dataset && this.shown(dataset)
   }
 
-  /** The data of every source of an item, once. */
+  /** Reads the data of every source of an item once. */
   async pull(item: string): Promise<Dataset[]> {
     const { stored } = this.here
     const found = itemOf(stored, item)
@@ -132,21 +135,21 @@ export class Viewer {
     return datasets.map((dataset) => this.shown(dataset))
   }
 
-  /** The only way in which a query comes from a page: its author's, not a viewer's. */
+  /** The only message with a query from the page: that of an author, not of a viewer. */
   async preview(request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     return this.admission.preview(await this.admission.session(), request, signal)
   }
 
   /**
-   * Looks again whether the viewer may still be here, and what its watches mean by now.
-   * @returns whether the dashboard is another one than before
-   * @throws signInRequired when it is no longer let in; it has left then
+   * Checks again whether the viewer has access, and resolves its watches again.
+   * @returns whether the dashboard has changed
+   * @throws signInRequired if the viewer has lost access; it has left then
    */
   async lookAgain(): Promise<boolean> {
     if (!this.joined) return false
     const before = this.joined
     const now = await this.look(before.admitted.id, before.data, before.locale)
-    // It may have left, or joined another one meanwhile.
+    // The viewer may have left or joined another dashboard in the meantime.
     if (this.joined !== before) return false
     this.joined = now
     const isOther = !isDeepStrictEqual(now.stored, before.stored)
@@ -172,7 +175,7 @@ export class Viewer {
     }
   }
 
-  /** Who pays for its queries: the tenant, or the public dashboard. */
+  /** Whose budget its queries are charged to: the tenant's, or the public dashboard's. */
   private get asker(): Asker {
     const { tenantId, id } = this.here.admitted
     return this.isReader ? { tenantId, session: this.here.session } : { tenantId, publicDashboard: id }
@@ -183,7 +186,7 @@ export class Viewer {
     return this.admission.isReader(session, admitted.tenantId)
   }
 
-  /** A widget that refreshes at intervals takes what another page was answered, but never the same twice. */
+  /** A widget that refreshes at intervals accepts an answer that another page got, but not the same one twice. */
   private accepts(request: ItemRequest): Accepts | undefined {
     const { refreshInterval } = itemOf(this.here.stored, request.item)
     if (refreshInterval <= 0) return undefined
@@ -201,7 +204,7 @@ export class Viewer {
     }
   }
 
-  /** A dataset as this viewer may see it: to strangers, names in a query that found nothing stay unknown. */
+  /** A dataset as this viewer may see it. Public viewers do not get the names in the reason for an empty answer. */
   private shown(dataset: Dataset): Dataset {
     const { empty } = dataset
     if (!empty || !this.joined || this.isReader) return dataset
@@ -220,7 +223,7 @@ export class Viewer {
       const admitted = await this.admission.admit(session, dashboard)
       const stored = await this.admission.read(admitted)
       const standing = await this.standingOf(session, admitted, stored)
-      // A change that was told meanwhile may be the very one that keeps this viewer out.
+      // A change in the meantime may have ended this viewer's access, so the check is repeated.
       if (changes === this.admission.changes) return { admitted, session, stored, data, locale, standing }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })

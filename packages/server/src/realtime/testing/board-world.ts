@@ -9,7 +9,7 @@ import { implement } from '../../call/implement.ts'
 import { dashboardCalls } from '../../dashboards/calls.ts'
 import { bootWorld, type Client } from '../../testing/world.ts'
 
-/** One kind for each shape of data. Only `label` may be seen in public. */
+/** One widget kind for each shape of data. Only `label` is public. */
 export const toyWidgets = (['series', 'latest', 'page', 'none'] as const).map((data) =>
   defineWidget({
     kind: `Toy-${data}`,
@@ -73,7 +73,7 @@ export const boardServer = implement(app, {
   calls: dashboardCalls(app, board),
 })
 
-/** The whole server with a toy app over the dashboards' table. */
+/** The whole server with a toy app that uses the dashboards' table. */
 export function boardWorld() {
   return bootWorld({ apps: [boardServer], widgets: toyWidgets, migrations: [] })
 }
@@ -114,7 +114,7 @@ export function item(
 
 let boards = 0
 
-/** A dashboard of these items, made by `owner`; public unless said. */
+/** A dashboard with these items, created by `owner`; public by default. */
 export async function makeBoard(
   owner: Client,
   components: ComponentItem[],

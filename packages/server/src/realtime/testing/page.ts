@@ -2,13 +2,13 @@ import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
-/** A browser page as far as its socket goes. */
+/** The socket of a browser page. */
 export interface Page {
   socket: Socket
   pushes: Push[]
-  /** How often it was told to load the dashboard again. */
+  /** How often the page was asked to load the dashboard again. */
   changed: () => number
-  /** How often the line has broken; the page comes back by itself. */
+  /** How often the connection was lost; the page reconnects by itself. */
   breaks: () => number
   ask(event: string, payload: unknown): Promise<SocketAnswer & { dataset: Dataset; datasets: Dataset[]; msg: string }>
   join(dashboard: string): Promise<number>

@@ -9,10 +9,10 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 let ovens = 0
-/** A measurement of one's own, so that stories do not meet. */
+/** A new measurement, so that tests do not affect each other. */
 export const newOven = () => `oven${++ovens}`
 
-/** A tenant with points in its database `plant`, and pages that look at them. */
+/** A tenant with points in its database `plant`, and pages that show them. */
 export async function plantWorld() {
   const world = await boardWorld()
   const tenant = await world.tenant()
@@ -28,7 +28,7 @@ export async function plantWorld() {
     return world.server.services.timeseries.write(tenant.id, 'plant', made, { create: true })
   }
 
-  /** A page that has joined a new public dashboard of these items. */
+  /** A page that has joined a new public dashboard with these items. */
   async function joinNew(...items: ReturnType<typeof item>[]) {
     const board = await makeBoard(owner, items)
     const page = await openPage(world.url)
@@ -36,7 +36,7 @@ export async function plantWorld() {
     return { board, page }
   }
 
-  /** One that also watches the only item, as `w`. */
+  /** A page that also watches its only item, as `w`. */
   async function watchNew(...of: Parameters<typeof item>) {
     const { board, page } = await joinNew(item(...of))
     return { board, page, dataset: await page.watch('w', of[0]) }
