@@ -12,7 +12,7 @@ import { nothingToRefund } from './refusals.ts'
 import { ownOrder, type Selling } from './selling.ts'
 
 const REQUESTED = 1
-/** Messages about orders, and of faults (domain.md 1.6). */
+/** The message types "order" and "fault" (domain.md 1.6). */
 const ORDER_MESSAGE = 2
 const ALARM_MESSAGE = 3
 
@@ -24,7 +24,8 @@ export interface RefundWish {
 }
 
 /**
- * A consumer asks for money back; whoever may refund is told, and decides. Asked again while it stands, it is one wish.
+ * A consumer requests a refund; users who may refund are notified and decide. A repeated request is accepted and
+ * changes nothing while the first one is open.
  * @throws nothingToRefund | invalidParameter at `amount` or `photos`
  */
 export async function applyForRefund(
@@ -75,7 +76,10 @@ export interface FeedbackWish {
   order?: string
 }
 
-/** What somebody reports. @throws recordNotFound for an order of another | relatedMissing */
+/**
+ * Stores a consumer's report.
+ * @throws recordNotFound for another consumer's order | relatedMissing
+ */
 export async function giveFeedback(
   ctx: Ctx,
   selling: Selling,
@@ -122,7 +126,7 @@ async function deviceOf(ctx: Ctx, app: string, id: string | null) {
   return rows[0]
 }
 
-/** Only pictures that this phone has sent: a foreign address would tell its owner who looks at it. */
+/** Only pictures that this consumer has uploaded: an address on another host would reveal to its owner who opens it. */
 async function checkPhotos(ctx: Ctx, { _id }: Consumer, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   const { rows } = await rawSql(ctx.tx).executeSql<{ known: number }>(

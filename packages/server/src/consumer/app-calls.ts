@@ -15,7 +15,7 @@ import { weixinFor } from './weixin.ts'
 export const Photos = (max: number) =>
   Type.Array(Type.String({ pattern: '^/api/file/[0-9a-f]{32}$' }), { maxItems: max, uniqueItems: true })
 
-/** What a phone asks an app besides its orders: what a code is, what is around, and what somebody has to report. */
+/** The consumer calls of an app beside its orders: scanning a code, nearby devices, and reports. */
 export function appCalls(http: FastifyInstance, services: MoneyServices, selling: Selling): void {
   const { key } = selling
   addRoute(http, {
@@ -29,7 +29,7 @@ export function appCalls(http: FastifyInstance, services: MoneyServices, selling
       { additionalProperties: false },
     ),
     response: Type.Object({ code: Type.Literal(0) }, { additionalProperties: true }),
-    // Many phones behind one address look at ports every few seconds.
+    // A high limit, because many phones behind one IP address refresh their ports every few seconds.
     rateLimit: { max: 600, windowS: 60 },
     async handler({ query, request, ip, locale, userAgent }) {
       const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, userAgent, ip, locale }

@@ -1,10 +1,10 @@
 import type { Services } from '../call/services.ts'
 import { unknownCode } from './refusals.ts'
 
-/** A printed code, found in the whole platform. */
+/** A printed code. Codes are unique in the whole platform. */
 export interface FoundCode {
   tenantId: string
-  /** Null while it is bound to no device. */
+  /** Null if it is not bound to a device. */
   deviceId: string | null
 }
 
@@ -18,13 +18,13 @@ interface Row {
 }
 
 /**
- * Whose code this is. `counts`: a person has come by it just now.
- * @throws unknownCode also for one that is void
+ * Finds the tenant and the device of a code. `counts`: a consumer has scanned it just now.
+ * @throws unknownCode, also for a void code
  */
 export async function findCode({ db }: Services, app: string, no: string, { counts = false } = {}): Promise<FoundCode> {
   const lookup = counts ? 'scan_qrcode' : 'find_qrcode'
   const [exact] = await db.lookup<Row>(lookup, [app, no])
-  // Typed in by hand where the camera fails, and seldom in capitals.
+  // A number that was typed by hand is often in lower case.
   const [row] = exact ? [exact] : await db.lookup<Row>(lookup, [app, no.toUpperCase()])
   if (!row || row.status === VOIDED) throw unknownCode()
   return { tenantId: row.tenant_id, deviceId: row.status === BOUND ? row.device_id : null }

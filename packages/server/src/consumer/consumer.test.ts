@@ -9,7 +9,7 @@ const { world, tenant, booth, phone, rowsOf, order, pay, give, paidOrder } = awa
 afterAll(() => world.close())
 
 describe('a printed code', () => {
-  test('shows the device and what it sells to whoever scans it, and counts people, not glances', async () => {
+  test('shows the device and its prices to anyone who scans it, and counts scans, not refreshes', async () => {
     const scan = await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no: booth.no, scan: '1' })
     await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no: booth.no.toLowerCase() })
     expect(scan.body).toMatchObject({
@@ -24,7 +24,7 @@ describe('a printed code', () => {
     expect(await world.rows('qrcode', { no: booth.no })).toMatchObject([{ scan_count: 1 }])
   })
 
-  test('that nobody printed, that is void or hangs on no device says so, each by its own code', async () => {
+  test('an unknown, a void and an unbound code are refused, the unbound one with its own code', async () => {
     const { body } = await booth.clerk.post('/api/booth/qrcode', { count: 2 })
     const [free, gone] = body.list
     await booth.clerk.put('/api/booth/qrcode?type=void', { _id: gone._id })
@@ -34,7 +34,7 @@ describe('a printed code', () => {
     expect(await look(free.no)).toMatchObject({ code: 40414, msg: '设备未绑定' })
   })
 
-  test('of a tenant that has the app no more opens nothing, and its consumers are signed out', async () => {
+  test('the code of a tenant that no longer has the app is unknown, and the tenant’s consumers are signed out', async () => {
     const other = await world.tenant()
     const there = await setUpBooth(other)
     const theirs = await signedInPhone(world, 'booth', there.no)
@@ -45,7 +45,7 @@ describe('a printed code', () => {
 })
 
 describe('signing in', () => {
-  test('a phone becomes a consumer of this tenant and app; its session is no session of the shell', async () => {
+  test('a phone becomes a consumer of this tenant and app; its token is no session of the console', async () => {
     const mine = await phone()
     expect(await world.rows('booth_user', { id: mine._id })).toMatchObject([
       { tenant_id: tenant.id, client: 3, status: 1 },
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(clerk.status).toBe(401)
   })
 
-  test('with a number, by a code of its own kind, a consumer finds the same orders on another phone', async () => {
+  test('after proving a mobile number by a code for consumers only, a consumer finds the orders on another phone', async () => {
     const mine = await phone()
     const login = { app: 'booth', no: booth.no, type: 'sms', mobile: '13912340001' }
     expect((await mine.post('sms', { mobile: login.mobile })).body).toMatchObject({ code: 0 })
@@ -72,14 +72,14 @@ describe('signing in', () => {
     expect((await mine.post('login', { ...login, code: '000000' })).status).toBe(401)
     const bound = await mine.post('login', { ...login, code })
     expect(bound.body.consumer).toMatchObject({ _id: mine._id, mobile: '139****0001' })
-    // A friend who borrows the phone becomes a consumer of their own.
+    // Another number on the same phone is another consumer.
     expect((await mine.post('sms', { mobile: '13912340002' })).body).toMatchObject({ code: 0 })
     const friend = { ...login, mobile: '13912340002', code: world.sms.at(-1)!.params.code }
     expect((await mine.post('login', friend)).body.consumer._id).not.toBe(mine._id)
     expect((await mine.post('login', { ...login, code })).status).toBe(401)
   })
 
-  test('a weixin account is one consumer, whichever phone it comes from', async () => {
+  test('a weixin account is the same consumer on every phone', async () => {
     const weixin = { app: 'booth', no: booth.no, type: 'weixin', code: 'stand-in:小明' }
     const first = await phoneOf(world, { app: 'booth' }).post('login', weixin)
     const again = await phoneOf(world, { app: 'booth' }).post('login', weixin)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await phoneOf(world, { app: 'booth' }).post('login', { ...weixin, code: 'forged' })).status).toBe(401)
   })
 
-  test('inside weixin by the tenant’s own official account: the page goes there, and a code becomes its person', async () => {
+  test('in weixin a consumer signs in by the tenant’s official account: the page redirects there and sends the code back', async () => {
     const other = await world.tenant()
     const { no } = await setUpBooth(other)
     const { url, asked, close } = await weixinHouse()
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(await world.rows('booth_user', { id: body.consumer._id })).toMatchObject([
       { weixin: { openid: 'o-C1', unionid: 'u-C1' }, nick_name: null, client: 1 },
     ])
-    // Only a page that is inside weixin hears of it.
+    // Only a page inside weixin offers this sign-in.
     const seen = async (agent: string) =>
       (
         await (
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect([await seen('Mobile MicroMessenger/8.0'), await seen('Mobile Safari')]).toEqual([true, false])
   })
 
-  test('who has signed out is out', async () => {
+  test('a token is invalid after signing out', async () => {
     const mine = await phone()
     await mine.send('DELETE', 'logout')
     expect((await mine.get('wallet')).body).toMatchObject({ code: 40100 })
@@ -129,7 +129,7 @@ describe('signing in', () => {
 })
 
 describe('an order', () => {
-  test('of a device that is offline or out of service is refused, and a blocked consumer orders nothing', async () => {
+  test('for a device that is offline or disabled it is refused, and so it is for a blocked consumer', async () => {
     const mine = await phone()
     expect((await order(mine)).body).toMatchObject({ code: 50310, msg: '设备离线' })
     await online(world, booth)
@@ -142,7 +142,7 @@ describe('an order', () => {
     expect(await rowsOf(mine)).toEqual([])
   })
 
-  test('is made once for each wish, however often and however fast the button is pressed', async () => {
+  test('one idempotency key makes one order, however often and however fast the request is sent', async () => {
     await online(world, booth)
     const mine = await phone()
     const wish = { device: booth.device._id, minutes: 2, ...newWish() }
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(await rowsOf(mine)).toMatchObject([{ amount: 100, status: 1, source: 2, device_name: booth.device.name }])
   })
 
-  test('keeps its consumer from a second one until it has ended, also when two wishes race', async () => {
+  test('a consumer with an open order cannot make another one, also when two requests are sent at the same time', async () => {
     await online(world, booth)
     const mine = await phone()
     const both = await Promise.all([order(mine), order(mine)])
@@ -167,7 +167,7 @@ describe('an order', () => {
     expect((await order(mine)).status).toBe(200)
   })
 
-  test('that nobody can pay any more stands in nobody’s way', async () => {
+  test('an unpaid order whose time is over does not prevent a new one', async () => {
     await online(world, booth)
     const mine = await phone()
     const { body } = await order(mine)
@@ -176,7 +176,7 @@ describe('an order', () => {
     expect((await order(mine)).status).toBe(200)
   })
 
-  test('is nobody’s but its consumer’s: another phone, another tenant and a wrong id hear the same', async () => {
+  test('only its consumer can see it: another phone, another tenant and a wrong id get the same refusal', async () => {
     await online(world, booth)
     const mine = await phone()
     const { body } = await order(mine)
@@ -195,7 +195,7 @@ describe('an order', () => {
 })
 
 describe('from paying to the receipt', () => {
-  test('paid at the stand-in, watched over the socket, stopped, and asked back once', async () => {
+  test('an order is paid at the stand-in, watched over the socket and stopped, and its refund is requested once', async () => {
     await online(world, booth)
     const mine = await phone()
     const { body } = await order(mine)
@@ -243,7 +243,7 @@ describe('from paying to the receipt', () => {
     socket.disconnect()
   })
 
-  test('a way to pay that is not set up is not offered, and an empty balance pays nothing', async () => {
+  test('a payment method that is not set up is not offered, and an empty balance cannot pay', async () => {
     await online(world, booth)
     const mine = await phone()
     const { body } = await order(mine)
@@ -252,7 +252,7 @@ describe('from paying to the receipt', () => {
     expect((await mine.get('~/order', { _id: body.order._id })).body.order.statusName).toBe('unpaid')
   })
 
-  test('what a consumer has with the seller pays at once', async () => {
+  test('a balance pays at once', async () => {
     await online(world, booth)
     const mine = await phone()
     await give({ type: 'consumer', id: mine._id, app: 'booth' }, 500)
@@ -264,7 +264,7 @@ describe('from paying to the receipt', () => {
     expect((await mine.get('wallet')).body.wallet).toEqual({ money: 300, pendingMoney: 0, settledMoney: 0 })
   })
 
-  test('a socket without a token, or about another’s order, hears nothing', async () => {
+  test('a socket without a token, or for another consumer’s order, is refused', async () => {
     await online(world, booth)
     const mine = await phone()
     const _id = await paidOrder(mine)
@@ -275,8 +275,8 @@ describe('from paying to the receipt', () => {
   })
 })
 
-describe('what somebody reports', () => {
-  test('reaches the clerks with its device, its order and photos that this phone took', async () => {
+describe('reports', () => {
+  test('a report reaches the clerks with its device, its order and the photos that this consumer uploaded', async () => {
     await online(world, booth)
     const mine = await phone()
     const _id = await paidOrder(mine)
@@ -296,7 +296,7 @@ describe('what somebody reports', () => {
     expect(handled.body.feedback).toMatchObject({ status: 2, reply: '已修好' })
   })
 
-  test('devices around are found by their distance, those in service alone', async () => {
+  test('nearby devices are found by distance; disabled ones are not', async () => {
     const mine = await phone()
     const here = { lng: 121.501, lat: 31.2 }
     const { body } = await mine.get('~/device/nearby', { ...here, radius: 1000 })
@@ -312,7 +312,7 @@ describe('what somebody reports', () => {
   })
 })
 
-test('photos and pictures of devices: the public ones are those of a device that can be scanned', async () => {
+test('a picture is public if it belongs to a device that can be scanned', async () => {
   const picture = new FormData()
   picture.append('purpose', 'image')
   picture.append('file', new Blob([PIXEL]), 'x.png')
@@ -328,7 +328,7 @@ test('photos and pictures of devices: the public ones are those of a device that
   expect((await fetch(world.url + url)).status).toBe(200)
 })
 
-test('the booth’s own acts are what the socket tells of, in this process and through the database', async () => {
+test('the socket sends changes of the order that were made by SQL as well', async () => {
   await online(world, booth)
   const mine = await phone()
   const _id = await paidOrder(mine)

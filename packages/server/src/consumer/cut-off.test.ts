@@ -3,7 +3,7 @@ import type { TestTenant } from '../testing/world.ts'
 import { newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
-/** Who is cut off by what: docs/cut-offs.md. */
+/** What ends which connections: docs/cut-offs.md. */
 
 const { world } = await openBooth()
 afterAll(() => world.close())
@@ -37,7 +37,7 @@ async function phoneWithOrder() {
   return { tenant, mine, no: booth.no, order: String(made.body.order._id) }
 }
 
-describe('a phone that watches its order is cut off when', () => {
+describe('a phone that watches its order is disconnected when', () => {
   test.each(ENDS)('%s', async (_, cut) => {
     const { order, no: _no, ...of } = await phoneWithOrder()
     const socket = await watching(world, of.mine, order)
@@ -48,7 +48,7 @@ describe('a phone that watches its order is cut off when', () => {
     expect((await of.mine.get('~/order', { _id: order })).status).toBe(401)
   })
 
-  test('another phone of the same seller stays', async () => {
+  test('another phone of the same seller stays connected', async () => {
     const { order, no, mine } = await phoneWithOrder()
     const socket = await watching(world, mine, order)
     const other = await signedInPhone(world, 'booth', no)
@@ -57,7 +57,7 @@ describe('a phone that watches its order is cut off when', () => {
   })
 })
 
-test('the code of a seller opens nothing while the tenant above is disabled', async () => {
+test('the codes of a seller are unknown while the parent tenant is disabled', async () => {
   const { tenant, no } = await phoneWithOrder()
   await world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`)
   expect((await phoneOf(world, { app: 'booth' }).get('~/qrcode', { no })).body.code).toBe(40413)

@@ -5,14 +5,17 @@ import { bearerOf, type ConsumerSession, findConsumerSession } from './sessions.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the calls under `/api/client/` only. */
+    /** Set for the calls under `/api/client/` only. */
     consumer: ConsumerSession | null
   }
 }
 
 const CALLS = '/api/client/'
 
-/** Finds out which consumer calls. Somebody who is signed in to the shell is nobody here, and the other way round. */
+/**
+ * Finds the consumer of a call by its token. A session of the console is not accepted here, and a consumer's token not
+ * there.
+ */
 export function consumerDoor(http: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   http.decorateRequest('consumer', null)
   http.addHook('onRequest', async (request) => {

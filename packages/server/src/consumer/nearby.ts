@@ -4,7 +4,7 @@ import { rawSql } from '../db/raw.ts'
 import { noNearbySearch } from './refusals.ts'
 import type { Selling } from './selling.ts'
 
-/** A place with `radius` in metres, words to be looked for, both, or neither: then all there are. */
+/** A place with `radius` in metres, a search text, both, or neither for all devices. */
 export interface Search {
   lng?: number
   lat?: number
@@ -13,7 +13,7 @@ export interface Search {
 }
 
 const AROUND_MAX = 50
-/** What a map takes, and a list that nobody scrolls through. */
+/** Enough for a map, and for a list that is not scrolled far. */
 const ANYWHERE_MAX = 300
 const METRES_PER_DEGREE = 110_000
 
@@ -23,14 +23,15 @@ interface Found {
 }
 
 /**
- * Enabled devices with a code on them: around a place the nearest first, else by name. `about` is what the app says of
- * each. @throws noNearbySearch | invalidParameter at `lng` for half a place
+ * Enabled devices with a code: sorted by distance if there is a place, otherwise by name. `about` has the app's data
+ * about each.
+ * @throws noNearbySearch | invalidParameter at `lng` if only one coordinate is given
  */
 export async function searchDevices(ctx: Ctx, selling: Selling, { lng, lat, radius, keyword }: Search) {
   if (!(await selling.line.settings(ctx)).nearby) throw noNearbySearch()
   if ((lng === undefined) !== (lat === undefined)) throw invalidParameter({ fields: { lng: HALF } })
   const isAround = lng !== undefined
-  // A square first, which costs nothing; within it the true distance on a sphere.
+  // First a square, which is a cheap comparison; within it the true distance on a sphere.
   const { rows } = await rawSql(ctx.tx).executeSql<Found>(
     `select * from (
        select d.id as "_id", d.name, d.online, d.coordinates ->> 'address' as address, at.lng, at.lat,

@@ -14,14 +14,14 @@ import { asConsumer, ownOrder, type Selling } from './selling.ts'
 const Order = Type.Object({ code: Type.Literal(0), order: Type.Any() })
 const MAX_PHOTOS = 3
 
-/** Orders as their consumers make, watch and end them. */
+/** The calls with which consumers make, watch and end orders. */
 export function orderCalls(http: FastifyInstance, services: Services, selling: Selling): void {
   const { key, line } = selling
   const path = `/api/client/${key}/order`
   const guard = { kind: 'consumer', app: key } as const
   const IdBody = Type.Object({ _id: Id }, { additionalProperties: false })
 
-  /** Runs one deed on an order and answers the order as its page shows it then. */
+  /** Runs an operation on an order and returns the order as its page shows it afterwards. */
   async function deed(
     { request, ...from }: Pick<Call<never, never>, 'request' | 'ip' | 'locale'>,
     run: (ctx: Ctx, consumer: Consumer) => Promise<ConsumerOrder>,

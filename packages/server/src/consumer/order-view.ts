@@ -7,14 +7,14 @@ import { openPaymentOf, refundsOf } from '../money/rows.ts'
 import { bizTypeOf, nameOf, openStatuses, type Selling } from './selling.ts'
 
 const UNPAID = 1
-/** Of refundStatus: requested, on its way. */
+/** Values of refundStatus: requested, and running. */
 const REFUND_OPEN = [1, 2]
 
-/** What concerns the merchant alone, or is known to the phone anyway. */
+/** Entries about shares concern the merchant only; they are left out. */
 const OF_SHARES = new Set(['shareCredited', 'shareReversed'])
 const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitRecord', 'channelTradeNo'])
 
-/** An order as its consumer's list shows it. */
+/** An order in its consumer's list. */
 export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
   const { line } = selling
   const row = order as unknown as Record<string, unknown>
@@ -29,7 +29,7 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
   }
 }
 
-/** An order as its own page shows it: what can be done with it, its live numbers, its refunds, its way until here. */
+/** An order on its own page: the possible actions, live values, refunds and the timeline. */
 export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
   const { key, line } = selling
   const [live, refunds, open, timeline] = await Promise.all([
@@ -40,7 +40,7 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
   ])
   return {
     ...shownOrder(selling, order),
-    // Phones' clocks are wrong; what they count down goes by ours.
+    // The server's time for countdowns, because phones' clocks may be wrong.
     now: new Date().toISOString(),
     live: live ?? {},
     can: {
@@ -62,7 +62,7 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
   }
 }
 
-/** Unpaid, and not too late. */
+/** Whether it is unpaid and its time is not over. */
 export function isPayable({ status, expireAt }: ConsumerOrder): boolean {
   return status === UNPAID && (expireAt === null || Date.parse(expireAt) > Date.now())
 }
@@ -71,7 +71,7 @@ export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
   return selling.line.stop !== undefined && (selling.line.stoppable ?? []).includes(nameOf(selling, order))
 }
 
-/** Whether its consumer may ask for money back: the clerks could give it, and nobody is at it already. */
+/** Whether the consumer may request a refund: the order can be refunded, and no refund is open. */
 export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
   const from = selling.line.order.actions?.refund?.from ?? []
   const hasMoney = order.paidAmount > order.refundedAmount

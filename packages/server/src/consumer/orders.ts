@@ -22,13 +22,14 @@ export interface Wish {
 }
 
 /**
- * Makes an order, or answers the one that the same wish made before.
- * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, and what the app refuses
+ * Makes an order, or returns the one that was made with the same idempotency key.
+ * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, and the app's refusals
  */
 export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, wish: Wish): Promise<ConsumerOrder> {
   const { key, line } = selling
   const { device: deviceId, idemKey, source = 2, ...body } = wish
-  // Locked: two wishes of one phone take turns, and the second sees what the first has made.
+  // The lock makes two requests of one phone run one after the other, so that the second one sees the first one's
+  // order.
   const [{ status }, known, open] = await Promise.all([
     lockRow(ctx, line.user, consumer._id),
     orderOfWish(ctx, selling, consumer, idemKey),
@@ -57,7 +58,7 @@ async function orderOfWish(
   return rows[0]?.id
 }
 
-/** The consumer's order that is not finished; one that nobody may pay any more stands in nobody's way. */
+/** The consumer's open order. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from "${selling.line.order.table}"
@@ -77,7 +78,7 @@ async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Pr
   return device
 }
 
-/** @throws illegalTransition unless it is being delivered */
+/** @throws illegalTransition unless the delivery is running */
 export async function stopOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
   const order = await ownOrder(ctx, selling, consumer, id, 'for update')
   if (!isStoppable(selling, order)) throw illegalTransition({ params: { from: order.status, action: 'stop' } })
@@ -85,10 +86,10 @@ export async function stopOrder(ctx: Ctx, selling: Selling, consumer: Consumer, 
   return ownOrder(ctx, selling, consumer, id)
 }
 
-/** @throws illegalTransition once it is paid */
+/** @throws illegalTransition if it is paid */
 export async function cancelOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
   const order = await ownOrder(ctx, selling, consumer, id, 'for update')
-  // The button was pressed twice.
+  // A repeated request.
   if (nameOf(selling, order) === 'cancelled') return order
   if (order.status !== 1 || !selling.line.cancel) {
     throw illegalTransition({ params: { from: order.status, action: 'cancel' } })
@@ -102,7 +103,7 @@ export interface Page {
   pageSize: number
 }
 
-/** The consumer's orders, the newest first. */
+/** The consumer's orders, newest first. */
 export async function listOrders(ctx: Ctx, { line }: Selling, { _id }: Consumer, { current, pageSize }: Page) {
   const where = 'tenant_id = current_tenant() and user_id = $1 and deleted_at is null'
   const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(

@@ -10,7 +10,7 @@ import { wayNotOffered } from './refusals.ts'
 import { asConsumer, bizTypeOf, type From, ownOrder, type Selling } from './selling.ts'
 import type { ConsumerSession } from './sessions.ts'
 
-/** How a phone may pay. `mock` is the house that stands in for weixin where none is set up. */
+/** The payment methods on a phone. `mock` is the stand-in for weixin where no payment provider is set up. */
 export const PAY_WAYS = ['weixin', 'balance', 'mock'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
 
@@ -18,7 +18,7 @@ export type PayWay = (typeof PAY_WAYS)[number]
 const BY_WEIXIN = 1
 const BY_BALANCE = 3
 
-/** What may be offered: what the app wants, as far as it is set up. */
+/** The methods to offer: those of the app's settings that are set up. */
 export async function offeredWays(
   { channels }: MoneyServices,
   { tx }: Ctx,
@@ -35,7 +35,7 @@ interface Paying extends From {
 }
 
 /**
- * Opens a payment of an order and answers what the phone needs to pay.
+ * Opens a payment of an order and returns what the phone needs to pay.
  * @throws wayNotOffered | paymentNotOpen | channelSilent | channelRefused | balanceShort
  */
 export async function payOrder(

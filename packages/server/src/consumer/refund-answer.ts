@@ -16,7 +16,7 @@ import type { Selling } from './selling.ts'
 const REQUESTED = 1
 const REJECTED = 4
 
-/** The clerks' other answer to a consumer who wants money back; the first one is the order's act `refund`. */
+/** The call with which clerks decline a refund request; they accept it by the order's action `refund`. */
 export function refundAnswerCall(http: FastifyInstance, services: Services, selling: Selling): void {
   const { key, line } = selling
   const triple = [key, line.order.module, 'refund'] as const
@@ -40,7 +40,10 @@ export function refundAnswerCall(http: FastifyInstance, services: Services, sell
   })
 }
 
-/** Declined twice, it is declined once. @throws noRefundRequested */
+/**
+ * Declining again changes nothing.
+ * @throws noRefundRequested
+ */
 async function declineRefund(
   ctx: Ctx,
   { key, line }: Selling,

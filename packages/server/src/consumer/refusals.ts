@@ -12,12 +12,12 @@ export const consumerBlocked = refusal(40307, 403, {
   zh_CN: '账户已被限制使用，请联系客服',
   en_US: 'This account is blocked; ask the service desk',
 })
-/** `order`: the id of the one that is open. */
+/** `order`: the id of the open order. */
 export const orderOpen = refusal(40930, 409, {
   zh_CN: '您有一笔未完成的订单',
   en_US: 'You have an order that is not finished',
 })
-/** `status`: what the device is, of deviceStatus. */
+/** `status`: the device's status (deviceStatus). */
 export const deviceNotInService = refusal(50311, 503, {
   zh_CN: '设备暂停服务',
   en_US: 'The device is out of service',

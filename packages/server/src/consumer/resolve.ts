@@ -13,14 +13,14 @@ import { hasWeixin, isInWeixin } from './weixin.ts'
 
 interface Scan extends From {
   no: string
-  /** A person has scanned it just now; else a page looks again. */
+  /** True if the code was just scanned; false if a page refreshes. */
   counts: boolean
   current: ConsumerSession | null
   userAgent: string
 }
 
 /**
- * What a phone shows of the device behind a printed code; nobody needs to be signed in.
+ * What a phone shows about the device of a printed code, also without a sign-in.
  * @throws unknownCode | unboundCode
  */
 export async function resolveCode(
@@ -41,7 +41,7 @@ export async function resolveCode(
     ])
     return {
       ...(await selling.line.resolve(ctx, device, consumer)),
-      // So that a phone that buys from several keeps its tokens apart.
+      // Lets a phone that buys from several sellers keep a token for each.
       seller: tenantId,
       device: device && shownDevice(device),
       setting: {
@@ -56,7 +56,7 @@ export async function resolveCode(
   })
 }
 
-/** Who sells here and how one pays, for the pages of an order. */
+/** The seller and the payment methods, for the pages of an order. */
 export async function settingFor(services: MoneyServices, selling: Selling, session: ConsumerSession, from: From) {
   return asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const settings = await selling.line.settings(ctx)
@@ -91,7 +91,7 @@ const shownSettings = ({ name, logo, servicePhone, notice, agreement, nearby }: 
   nearby,
 })
 
-/** A consumer as their own phone shows them. */
+/** A consumer as shown on their own phone. */
 export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: Consumer) => ({
   _id,
   nickName,
@@ -101,7 +101,7 @@ export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: 
   isWeixin: weixin !== null,
 })
 
-/** Weixin's own kind of address (明文 URL Scheme): the mini program at the page that takes a scanned code. */
+/** Weixin's URL scheme (明文 URL Scheme) for the page of the mini program that handles a scanned code. */
 export function miniProgramAddress(appId: string, app: string, no: string): string {
   const query = encodeURIComponent(new URLSearchParams({ app, no }).toString())
   return `weixin://dl/business/?appid=${appId}&path=pages/scan/scan&query=${query}`

@@ -24,7 +24,7 @@ const AppKey = Type.String({ pattern: '^[a-z]{2,20}$' })
 const CodeNo = Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' })
 const Done = Type.Object({ code: Type.Literal(0) })
 
-/** The calls of people with phones (domain.md 22): of all apps, and of each app that sells something. */
+/** The calls of consumers (domain.md 22): those for all apps, and those of each app that sells to them. */
 export function consumerRoutes(http: FastifyInstance, services: MoneyServices, apps: readonly AppServer[]): void {
   const selling = sellingApps(apps)
   consumerDoor(http, services)
@@ -120,7 +120,7 @@ function payCall(http: FastifyInstance, services: MoneyServices, selling: Sellin
   })
 }
 
-/** @throws recordNotFound where the app sells nothing by phone */
+/** @throws recordNotFound if the app does not sell to consumers */
 function appOf(selling: SellingApps, key: string): Selling {
   const found = selling.get(key)
   if (!found) throw recordNotFound()

@@ -9,13 +9,13 @@ import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { ConsumerSession } from './sessions.ts'
 
-/** An app that sells to people with phones, as the calls of this room see it. */
+/** An app that sells to consumers, as the calls of this room use it. */
 export interface Selling {
   key: string
   line: ConsumerLine
-  /** Absent where it sells without devices. */
+  /** Undefined if the app sells without devices. */
   device: Entity | undefined
-  /** Address of a module's page in the shell. */
+  /** Address of a module's page in the console. */
   pageOf(module: string): string
 }
 
@@ -31,10 +31,13 @@ export function sellingApps(apps: readonly AppServer[]): SellingApps {
   )
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export type From = Pick<Call<never, never>, 'ip' | 'locale'>
 
-/** Runs inside the consumer's tenant. @throws notSignedIn for one who is there no more */
+/**
+ * Runs a function in the consumer's tenant.
+ * @throws notSignedIn if the consumer does not exist any more
+ */
 export function asConsumer<T>(
   services: Services,
   { line }: Selling,
@@ -58,7 +61,10 @@ async function findConsumer(ctx: Ctx, user: Entity, id: string): Promise<Consume
   }
 }
 
-/** An order of this consumer. @throws recordNotFound also for anybody else's */
+/**
+ * An order of this consumer.
+ * @throws recordNotFound, also for another consumer's order
+ */
 export async function ownOrder(
   ctx: Ctx,
   { line }: Selling,
@@ -71,7 +77,10 @@ export async function ownOrder(
   return order
 }
 
-/** A device as phones may see it; what its app's view reckons besides is not asked for. @throws recordNotFound */
+/**
+ * A device with the fields that phones may see. Calculated columns of the app's view are not read.
+ * @throws recordNotFound
+ */
 export async function consumerDevice(ctx: Ctx, device: Entity, id: string): Promise<ConsumerDevice> {
   return (await getFields(ctx, device, id, [...Object.keys(deviceFields), 'status'] as never)) as ConsumerDevice
 }
@@ -82,5 +91,5 @@ export const nameOf = ({ line }: Selling, { status }: { status: number }): strin
 /** The numbers of the statuses in which an order is open. */
 export const openStatuses = ({ line }: Selling): number[] => line.open.map((name) => statusNumber(line.order, name))
 
-/** What a payment of its orders is booked under. */
+/** The business type of the app's orders in payments and in the ledger. */
 export const bizTypeOf = ({ key, line }: Selling): string => `${key}.${line.order.name}`

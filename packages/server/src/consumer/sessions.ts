@@ -6,10 +6,10 @@ import type { Tx } from '../db/tables.ts'
 import { hashToken } from '../identity/sessions/sessions.ts'
 
 const LIFE_S = 30 * 24 * 3600
-/** A session in use is made longer once a day: who comes back keeps their orders. */
+/** A session in use is extended once a day, so that returning consumers keep their orders. */
 const TOUCH_AFTER_MS = 24 * 3600_000
 
-/** One phone's consumer of one app of one tenant. It opens nothing of the shell. */
+/** The session of a consumer of one app of one tenant. It is not valid for the console. */
 export interface ConsumerSession {
   id: string
   tenantId: string
@@ -28,13 +28,13 @@ interface Found {
 interface Opening {
   app: string
   consumerId: string
-  /** Proved just now, by the code sent to it. */
+  /** The mobile number that was proved just now by a code; null without one. */
   mobile: string | null
   ip: string
   userAgent: string
 }
 
-/** Opens a session of 30 days; the token is answered once, and only its hash is kept. */
+/** Opens a session for 30 days. The token is returned once, and only its hash is stored. */
 export async function openConsumerSession(tx: Tx, opening: Opening): Promise<string> {
   const { app, consumerId, mobile, ip, userAgent } = opening
   const token = randomBytes(32).toString('base64url')
@@ -46,7 +46,7 @@ export async function openConsumerSession(tx: Tx, opening: Opening): Promise<str
   return token
 }
 
-/** Null for a token that is unknown or over, and where the tenant or its app is closed. */
+/** Null for an unknown or expired token, and if the tenant or its app is closed. */
 export async function findConsumerSession(db: Database, token: string): Promise<ConsumerSession | null> {
   const hash = hashToken(token)
   const [row] = await db.lookup<Found>('find_consumer_session', [hash])
@@ -55,7 +55,7 @@ export async function findConsumerSession(db: Database, token: string): Promise<
   return { id: row.id, tenantId: row.tenant_id, app: row.app, consumerId: row.consumer_id }
 }
 
-/** The number that the session has proved, if it was opened by one. */
+/** The mobile number with whose code the session was opened, if there is one. */
 export async function provedMobile(tx: Tx, { id }: ConsumerSession): Promise<string | null> {
   const { rows } = await rawSql(tx).executeSql<{ mobile: string | null }>(
     'select mobile from consumer_session where id = $1',

@@ -18,7 +18,7 @@ const WEIXIN = 1
 const H5 = 3
 
 export interface SignIn {
-  /** A code of the tenant's: it says whose consumer this becomes. */
+  /** A printed code of the tenant: it decides of which tenant this phone becomes a consumer. */
   no: string
   type: 'h5' | 'sms' | 'weixin'
   mobile?: string
@@ -30,12 +30,12 @@ interface SignedIn {
   consumer: Consumer
 }
 
-/** Who somebody is, proved outside of any transaction. */
+/** The proved identity; it was checked outside of the transaction. */
 type Identity = { mobile: string } | { weixin: WeixinIdentity; nickName: string } | undefined
 
 /**
- * Signs a consumer in: by weixin, by the code of a text message, or as whoever holds this phone. Whoever was nobody
- * before and now shows a number or a weixin account keeps the orders made until then.
+ * Signs a consumer in: by weixin, by the code of a text message, or anonymously. An anonymous consumer who now proves a
+ * number or a weixin account keeps their orders.
  * @throws unknownCode | wrongCode | weixinRefused
  */
 export async function signInConsumer(
@@ -91,7 +91,7 @@ async function findOrMake(
   if (!identity) return as(await insertRow(ctx, user, { client: H5, status: statusNumber(user, 'normal') }))
   const [column, value] =
     'mobile' in identity ? ['mobile', identity.mobile] : ["weixin ->> 'openid'", identity.weixin.openid]
-  // Two phones with one number, signing in at once, become one consumer.
+  // The lock makes two simultaneous sign-ins with one number become one consumer.
   await rawSql(ctx.tx).executeSql('select pg_advisory_xact_lock(hashtext($1))', [`consumer ${user.table} ${value}`])
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from "${user.table}" where tenant_id = current_tenant() and ${column} = $1 and deleted_at is null`,
@@ -103,7 +103,7 @@ async function findOrMake(
       ? { mobile: identity.mobile }
       : { weixin: identity.weixin, client: WEIXIN, ...(identity.nickName ? { nickName: identity.nickName } : {}) }
   const current = currentId === undefined ? undefined : as(await getRow(ctx, user, currentId))
-  // Somebody who is known already is another person, who lent the phone.
+  // A current consumer with a known identity is another person, who used the same phone.
   const isNobody = current && current.mobile === null && current.weixin === null
   return as(
     isNobody ? await updateRow(ctx, user, current._id, known) : await insertRow(ctx, user, { client: H5, ...known }),

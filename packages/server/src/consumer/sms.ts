@@ -11,7 +11,10 @@ interface Wish {
   proof: string | undefined
 }
 
-/** Sends a code to a consumer's number. @throws smsIsOff | waitForCode | tooOften | proofNeeded */
+/**
+ * Sends a code to a consumer's mobile number.
+ * @throws smsIsOff | waitForCode | tooOften | proofNeeded
+ */
 export async function sendConsumerCode(services: Services, { mobile, ip, proof }: Wish): Promise<void> {
   const { db, sms, settings, log } = services
   if (settings.sms === 'off') throw smsIsOff()
@@ -19,7 +22,7 @@ export async function sendConsumerCode(services: Services, { mobile, ip, proof }
   if (!(await countMessage(db, PURPOSE, mobile))) return
   const code = await makeCode(db, settings.secretKey, { mobile, purpose: PURPOSE })
   if (!(await countSent(db, settings.smsPerDay))) return
-  // Not waited for, as with the codes of the shell.
+  // Sending is not awaited, as with the codes of the console.
   sms.send(mobile, { template: 'signInCode', params: { code } }).catch((error: unknown) => {
     log.warn({ err: error, purpose: PURPOSE }, 'a code could not be sent')
   })

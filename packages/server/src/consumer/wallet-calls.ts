@@ -9,11 +9,11 @@ import { asConsumer, type Selling } from './selling.ts'
 import { type Holder, linesOf, OWN, type Wish, walletOf, withdraw, withdrawalsOf } from './wallet.ts'
 
 const Account = Type.String({ pattern: '^(own|(agent|merchant|channel):[0-9a-f-]{36})$', default: OWN })
-/** Handed over by a person: not for whoever asks from afar. */
+/** Paid out by hand, so it cannot be requested by phone. */
 const OFFLINE = 4
 const METHODS = Object.keys(WITHDRAWAL_METHODS).map(Number)
 
-/** The calls of a phone's own money; `sellingOf` says what the app of the session sells. */
+/** The calls for a consumer's own money; `sellingOf` returns the app of the session. */
 export function walletCalls(http: FastifyInstance, services: Services, sellingOf: (app: string) => Selling): void {
   function asHolder<T>(
     { request, ...from }: Pick<Call<never, never>, 'request' | 'ip' | 'locale'>,

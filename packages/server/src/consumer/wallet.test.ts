@@ -9,7 +9,7 @@ afterAll(() => world.close())
 describe('a wallet', () => {
   const alipay = { method: 2, to: { account: 'ming@example.com', name: '小明' } }
 
-  test('shows what a clerk adjusted, and pays out to whoever has said who they are: between limits, one at a time', async () => {
+  test('a wallet shows adjustments, and a known consumer can withdraw: between limits, one request at a time', async () => {
     const nobody = await phone()
     await give({ type: 'consumer', id: nobody._id, app: 'booth' }, 1500)
     expect((await nobody.post('withdrawal', { amount: 1000, ...alipay })).body.code).toBe(40309)
@@ -37,11 +37,11 @@ describe('a wallet', () => {
     expect((await mine.get('wallet')).body.accounts).toMatchObject([{ balance: 1300, frozen: 200 }])
   })
 
-  test('holds a partner’s money for whoever proves their number in this session, and for nobody else', async () => {
+  test('a partner’s money is shown only in a session that has proved the partner’s mobile number', async () => {
     await give({ type: 'merchant', id: LANDLORD.id }, 3000)
     const account = `merchant:${LANDLORD.id}`
     const stranger = await phone()
-    // What a clerk types in as somebody's number proves nothing.
+    // A number that a clerk typed in is not proved.
     await world.sql(`update booth_user set mobile = '${LANDLORD.mobile}' where id = '${stranger._id}'`)
     expect((await stranger.get('wallet')).body.accounts).toHaveLength(1)
     expect((await stranger.get('wallet/line', { account })).body.code).toBe(40400)
@@ -56,7 +56,7 @@ describe('a wallet', () => {
     expect(await world.rows('withdrawal', { owner_id: LANDLORD.id })).toMatchObject([{ amount: 1000, method: 2 }])
   })
 
-  test('by weixin money goes to the account that weixin named, whatever the phone says', async () => {
+  test('a withdrawal by weixin goes to the account that weixin reported, whatever the request contains', async () => {
     const weixin = { app: 'booth', no: booth.no, type: 'weixin', code: 'stand-in:小红' }
     const { body } = await phoneOf(world, { app: 'booth' }).post('login', weixin)
     const mine = phoneOf(world, { app: 'booth', token: body.token })

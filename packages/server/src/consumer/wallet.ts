@@ -10,14 +10,14 @@ import { consumerBlocked, nothingPaidOut, showWhoYouAre } from './refusals.ts'
 import type { Selling } from './selling.ts'
 import { type ConsumerSession, provedMobile } from './sessions.ts'
 
-/** The account of the consumer themselves; a partner's is `<type>:<id>`. */
+/** Key of the consumer's own account; a partner's is `<type>:<id>`. */
 export const OWN = 'own'
 /** `WITHDRAWAL_METHODS` (contract/patterns/money-withdrawal.ts) */
 const BY_WEIXIN = 1
 const BLOCKED = 2
 const WITHDRAWALS_SHOWN = 10
 
-/** Who looks at the money: a consumer, and the partner whose number this session has proved. */
+/** The owner of the money: a consumer, and the partner whose number this session has proved. */
 export interface Holder {
   ctx: Ctx
   selling: Selling
@@ -25,7 +25,7 @@ export interface Holder {
   consumer: Consumer
 }
 
-/** Everything that is theirs, their own account first, and under which terms it is paid out. */
+/** All accounts of the holder, their own first, with the terms of withdrawals. */
 export async function walletOf(holder: Holder) {
   const { ctx, selling, consumer } = holder
   const settings = await selling.line.settings(ctx)
@@ -38,7 +38,7 @@ export async function walletOf(holder: Holder) {
   return {
     wallet: { money: money ?? 0, pendingMoney: pendingMoney ?? 0, settledMoney: settledMoney ?? 0 },
     accounts,
-    // Nobody pays out to a phone that may be anybody's tomorrow.
+    // An anonymous consumer cannot withdraw, because the phone may belong to another person later.
     isKnown: isKnown(consumer),
     isWeixin: consumer.weixin !== null,
     terms: terms && { ...terms, ownMinFen: ownMinFen(settings, terms) },
@@ -61,7 +61,7 @@ async function heldAccounts({ ctx, selling, session, consumer }: Holder): Promis
   return [own, ...partners.map((one) => ({ ...one, key: `${one.owner.type}:${one.owner.id}` }))]
 }
 
-/** @throws recordNotFound for an account that is not theirs */
+/** @throws recordNotFound for an account of another holder */
 async function accountAt(holder: Holder, key: string): Promise<HeldAccount> {
   const found = (await heldAccounts(holder)).find((account) => account.key === key)
   if (!found) throw recordNotFound()
@@ -74,7 +74,10 @@ interface Page {
   pageSize: number
 }
 
-/** What came and went of an account, the newest first. @throws recordNotFound */
+/**
+ * The ledger entries of an account, newest first.
+ * @throws recordNotFound
+ */
 export async function linesOf(holder: Holder, { account, current, pageSize }: Page) {
   const { ctx } = holder
   const { owner } = await accountAt(holder, account)
@@ -91,13 +94,16 @@ export async function linesOf(holder: Holder, { account, current, pageSize }: Pa
   return { total: counted[0]!.total, list: rows.map(shownLine).map(wireTimes) }
 }
 
-/** Memos are the books' own words; only what a clerk wrote about an adjustment is for the consumer to read. */
+/** Memos are internal texts of the ledger; only a clerk's note on an adjustment is shown to the consumer. */
 function shownLine({ bizType, memo, ...line }: { bizType: string; memo: string | null }) {
   const isAdjusted = bizType.endsWith('.adjust')
   return { ...line, kind: isAdjusted ? 'adjust' : bizType, note: isAdjusted ? memo : null }
 }
 
-/** What was asked for lately, and what became of it. @throws recordNotFound */
+/**
+ * The latest withdrawals with their status.
+ * @throws recordNotFound
+ */
 export async function withdrawalsOf(holder: Holder, account: string) {
   const { owner } = await accountAt(holder, account)
   const { rows } = await rawSql(holder.ctx.tx).executeSql<object>(
@@ -118,8 +124,8 @@ export interface Wish {
 }
 
 /**
- * Asks for what somebody has.
- * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and what the money room refuses
+ * Requests a withdrawal.
+ * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and the refusals of the money room
  */
 export async function withdraw(holder: Holder, { account, amount, method, to }: Wish): Promise<string> {
   const { ctx, selling, consumer } = holder
@@ -134,7 +140,7 @@ export async function withdraw(holder: Holder, { account, amount, method, to }: 
     ownerName: name || consumer.mobile || consumer.weixin?.openid || owner.id,
     amountFen: amount,
     method,
-    // Weixin itself has said who this is; anybody could write another's openid.
+    // The openid that weixin reported at sign-in; one in the request might be another person's.
     account: method === BY_WEIXIN ? weixinOf(consumer) : to,
     minFen: isOwn ? ownMinFen(await selling.line.settings(ctx), terms) : null,
   })

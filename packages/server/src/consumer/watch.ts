@@ -14,19 +14,19 @@ import { asConsumer, ownOrder, type Selling, type SellingApps, sellingApps } fro
 import { type ConsumerSession, findConsumerSession } from './sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** One phone looks at few orders. */
+/** The number of orders that one phone may watch. */
 const ROOMS_MAX = 20
-/** Changes that come together are told together; readings of a device come in bursts. */
+/** Changes within this time are sent once, because a device sends readings in bursts. */
 const GATHER_MS = 200
 
 const ORIGIN_OF_PHONE = { ip: '', locale: 'zh_CN' } as const
 
-/** How often sessions that end by themselves, after 30 days, are looked for; of others a trigger tells. */
+/** How often to look for sessions that expire after 30 days. A trigger announces all other ends. */
 const EXPIRY_EVERY_MS = 60_000
 
 interface Listening {
   token: string
-  /** `phones.changes` from before the session was looked up. */
+  /** `phones.changes` from before the session was read. */
   changes: number
   session: ConsumerSession
 }
@@ -34,14 +34,14 @@ interface Listening {
 type Rooms = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Listening>
 type PhoneSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Listening>
 
-/** A phone's line, by the hash of its token. */
+/** A phone's connection, by the hash of its token. */
 interface Phone extends Live {
   socket: PhoneSocket
 }
 
 /**
- * `/client`: tells a phone of every change of an order that it watches. It comes with its token (`auth: { token }`) and
- * asks by `watch {_id}`; the answer is `{code, order}`, and each later state comes as `order`.
+ * `/client`: sends a phone every change of the orders that it watches. The phone connects with its token (`auth: {
+ * token }`) and sends `watch {_id}`; the answer is `{code, order}`, and each later state is sent as `order`.
  */
 export const clientNamespace =
   (apps: readonly AppServer[]) =>
@@ -75,7 +75,7 @@ export const clientNamespace =
     await phones.follow(db, 'atrium_consumer_session')
 
     const changes = tellChanges(services, selling, namespace)
-    // After a break of the line nobody knows what was missed: the phones ask again.
+    // After a lost connection to the database changes may have been missed, so the phones ask again.
     const stop = await db.listen('atrium_order', changes.heard, () => namespace.local.emit('missed'))
     const expiry = setInterval(() => phones.lookAtAll(), EXPIRY_EVERY_MS)
     return {
@@ -107,8 +107,8 @@ function letWatch(
       )
     try {
       if (!(await mayHear())) return reply({ code: 40100 })
-      // Whose it is comes first: nobody hears of another's order, not even for a moment. Then it is read once more,
-      // so that no change falls between.
+      // The owner is checked before joining, so that no other phone receives a change. Then the order is read again,
+      // because it may have changed in between.
       await look(async () => undefined)
       socket.join(roomOf(session, id))
       reply({ code: 0, order: await look((ctx, order) => wholeOrder(ctx, app, order)) })
@@ -122,7 +122,7 @@ function letWatch(
   })
 }
 
-/** Every process hears of every change and tells its own phones. */
+/** Every process receives every change and notifies its own phones. */
 function tellChanges(services: Services, selling: SellingApps, namespace: Rooms) {
   const waiting = new Map<string, NodeJS.Timeout>()
 
@@ -153,7 +153,7 @@ function tellChanges(services: Services, selling: SellingApps, namespace: Rooms)
   }
 }
 
-/** Whose session lasts, with a seller that is open. */
+/** The phones whose session is still valid and whose seller is open. */
 async function stillSignedIn(db: Database, asked: readonly Phone[]): Promise<Set<Phone>> {
   const found = await Promise.all(asked.map(({ socket }) => findConsumerSession(db, socket.data.token)))
   return new Set(asked.filter((_, index) => found[index] !== null))

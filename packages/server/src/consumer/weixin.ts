@@ -12,15 +12,15 @@ const TIMEOUT_MS = 5000
 
 export const isInWeixin = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent)
 
-/** Whether people may sign in by the weixin that they are in. */
+/** Whether consumers inside weixin can sign in by it. */
 export async function hasWeixin({ db, settings }: Services, tenantId: string): Promise<boolean> {
   if (settings.weixin === 'stand-in') return true
   return db.asTenant(tenantId, async (tx) => (await accountOf(tx)) !== undefined)
 }
 
 /**
- * Signing in by the tenant's own official account: its openids are those that its payments take. Undefined where it has
- * none; then the stand-in, where that may be used.
+ * Signs in by the tenant's own official account, because payments need its openids. Without one it is the stand-in, if
+ * that is allowed, otherwise undefined.
  */
 export async function weixinFor(services: Services, tenantId: string): Promise<Weixin | undefined> {
   const { db, vault, egress, settings } = services
@@ -42,7 +42,7 @@ interface Account {
   sealed_props: string | null
 }
 
-/** Of several, the one in which people pay. */
+/** Of several accounts, the one that is used for payments. */
 async function accountOf(tx: Tx): Promise<Account | undefined> {
   const { rows } = await rawSql(tx).executeSql<Account>(
     `select a.props, a.sealed_props from open_app a

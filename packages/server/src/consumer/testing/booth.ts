@@ -47,7 +47,7 @@ import {
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { projectRoot } from '../../project-root.ts'
 
-/** The least that sells through a device to people with phones: a booth that pours water by the minute. */
+/** The smallest app that sells through a device to consumers: a booth that dispenses water by the minute. */
 
 const FEN_PER_MINUTE = 50
 const PAY_WITHIN_MS = 5 * 60_000
@@ -205,7 +205,7 @@ const consumers: ConsumerLine = {
   },
 }
 
-/** The number of the booths' landlord. */
+/** The mobile number and the id of the booths' landlord. */
 export const LANDLORD = { mobile: '13912340009', id: '0198aaaa-0000-7000-8000-000000000001', name: '水房东' }
 
 const partners: PartnerLine = {

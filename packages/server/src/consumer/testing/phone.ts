@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 
-/** A phone that has signed in: each call carries its token and nothing else. */
+/** A signed-in phone: each call has its token and no other credential. */
 export interface Phone {
   token: string
   _id: string
@@ -16,7 +16,7 @@ export interface Phone {
 
 let phones = 0
 
-/** Calls of a phone, `token` empty before it has signed in. */
+/** The calls of a phone; `token` is empty before the sign-in. */
 export function phoneOf(world: World, { app, token = '', ip }: { app: string; token?: string; ip?: string }): Phone {
   phones += 1
   const address = ip ?? `10.77.${phones >> 8}.${phones & 255}`
@@ -45,7 +45,7 @@ export function phoneOf(world: World, { app, token = '', ip }: { app: string; to
   }
 }
 
-/** Signs a new phone in by a printed code. */
+/** Signs a new phone in with a printed code. */
 export async function signedInPhone(world: World, app: string, no: string): Promise<Phone> {
   const { body } = await phoneOf(world, { app }).post('login', { app, no, type: 'h5' })
   if (body.code !== 0) throw new Error(JSON.stringify(body))
@@ -60,7 +60,7 @@ export interface Booth {
 
 let booths = 0
 
-/** A device of a tenant with a code on it; offline until `online`. */
+/** Makes a device of a tenant with a code; it is offline until `online` is called. */
 export async function setUpBooth(tenant: TestTenant): Promise<Booth> {
   booths += 1
   const clerk = await tenant.user()
@@ -74,7 +74,7 @@ export async function setUpBooth(tenant: TestTenant): Promise<Booth> {
   return { clerk, device, no: code.no }
 }
 
-/** Connects the device as a real one does. */
+/** Connects the device as a real one would. */
 export async function online(world: World, { device: { sn, secret } }: Booth): Promise<void> {
   const address = `mqtt://127.0.0.1:${world.mqttPort}`
   const client = await connectAsync(address, { clientId: sn, username: `booth:${sn}`, password: secret }, false)
@@ -83,7 +83,7 @@ export async function online(world: World, { device: { sn, secret } }: Booth): P
 
 export const newWish = () => ({ idemKey: randomUUID() })
 
-/** Opens a socket as a phone does; rejects when it is refused. */
+/** Opens a socket as a phone would; rejects if it is refused. */
 export async function watching(
   world: World,
   { token }: Phone,

@@ -5,7 +5,7 @@ import { bootWorld } from '../../testing/world.ts'
 import { boothMigrations, boothServer } from './booth.ts'
 import { newWish, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
 
-/** A world with one booth, and what the stories of its phones begin with. */
+/** A server with one booth, and the usual first steps of a phone. */
 export async function openBooth() {
   const world = await bootWorld({ apps: [boothServer], migrations: boothMigrations })
   const tenant = await world.tenant()
@@ -13,7 +13,7 @@ export async function openBooth() {
 
   const order = (by: Phone, minutes = 4) => by.post('~/order', { device: booth.device._id, minutes, ...newWish() })
 
-  /** Goes to the stand-in and pays there. */
+  /** Opens the stand-in's page and pays there. */
   async function pay(by: Phone, id: string): Promise<void> {
     const opened = await by.post('pay', { order: id, channel: 'mock' })
     const { searchParams } = new URL(opened.body.pay.url)
@@ -31,7 +31,7 @@ export async function openBooth() {
     phone: () => signedInPhone(world, 'booth', booth.no),
     rowsOf: (phone: Phone) => world.rows('booth_order', { user_id: phone._id }),
 
-    /** Money by hand, as a clerk adjusts a balance. */
+    /** Adds money as a clerk does when adjusting a balance. */
     give: (owner: AccountOwner, amountFen: number, memo = '补偿') =>
       inTenant(world.server.services, tenant.id, ORIGIN, ({ tx }) =>
         post(tx, {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Weixin's door for official accounts, as far as a sign-in goes (outside/weixin-account.test.ts has the rest). */
+/**
+ * A stand-in of weixin's endpoint for official accounts, for sign-in only (outside/weixin-account.test.ts tests the
+ * rest).
+ */
 export async function weixinHouse() {
   const asked: Record<string, string>[] = []
   const house = createServer((request, response) => {
