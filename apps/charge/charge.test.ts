@@ -284,7 +284,7 @@ describe('a port', () => {
     expect(await station.differences()).toEqual([])
   })
 
-  test('a device that is disabled, has no price or is offline cannot be ordered', async () => {
+  test('a disabled or offline device cannot be ordered, and an enabled one needs a price', async () => {
     const { at, phone, point } = await setUp()
     const { body } = await station.clerk.get(`/api/charge/device?_id=${at._id}`)
     const noPrice = await station.clerk.put('/api/charge/device', { _id: at._id, rev: body.device.rev, price: null })
@@ -297,7 +297,7 @@ describe('a port', () => {
     expect((await phone.wish(at, 1, 500)).body.code).toBe(50310)
   })
 
-  test('a new device without a price is disabled, and can connect', async () => {
+  test('a new device without a price is under maintenance, and can connect', async () => {
     const { body } = await station.clerk.post('/api/charge/device', { no: 'NOPRICE1', sn: 'NOPRICE1', name: '新桩' })
     expect(body.device.status).toBe(4)
     await mqttPoint(world, { ...body.device, secret: body.secret })

@@ -21,7 +21,7 @@ import zh_CN from './zh_CN.ts'
 
 const code: Implementation<typeof chargeApp> = {
   words: { zh_CN, en_US },
-  // The money room calls the order's actions for payments and refunds; requests cannot call them.
+  // `money/` calls the order's actions for payments and refunds; requests cannot call them.
   effects: { order: effects as never, ...otherEffects },
   writes,
   calls: [

@@ -81,7 +81,7 @@ export const device = defineEntity({
     volume: int({ required: true, default: 70, max: 100, unit: '%' }),
     ports: json<Port[]>(Type.Any(), { readonly: true }),
     busyPorts: int({ readonly: true }),
-    /** Null while the device is offline or disabled. */
+    /** Null while the device is offline or not enabled. */
     freePorts: int({ readonly: true }),
     todayOrders: int({ readonly: true }),
     todayIncome: fen({ readonly: true }),

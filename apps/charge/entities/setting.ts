@@ -36,7 +36,7 @@ export const setting = defineEntity({
     /** Default shares of merchants and of a device's own agent that have no ratio of their own. */
     merchantShare: pct({ required: true, default: 0 }),
     agentShare: pct({ required: true, default: 0 }),
-    /** Time from the end of an order until its shares are credited, if it is longer than the delay in the partners' terms. */
+    /** Time from the end of an order until its shares are credited, if longer than the delay in the partners' terms. */
     shareFreezeHours: int({ required: true, default: 24, max: 8760, unit: 'h' }),
     /** The smallest amount that a consumer can withdraw; if empty, the partners' terms apply. */
     minWithdrawal: fen({ min: 1 }),

@@ -6,7 +6,7 @@ import { effects } from './order-acts.ts'
 import { lockOrder, type Order } from './order-row.ts'
 
 /**
- * Runs an action of the order for a device, a job or the money room. `of` is the order's id, or the order itself if
+ * Runs an action of the order for a device, a job or `money/`. `of` is the order's id, or the order itself if
  * this transaction has locked and read it and has not changed it since.
  */
 export async function act(ctx: Ctx, name: keyof typeof effects, of: string | Order, input: object): Promise<Order> {

@@ -15,7 +15,7 @@ import { makeOrder, planOf } from './new-order.ts'
 import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
-/** What charging offers to consumers. */
+/** The storefront of charging. */
 export const consumers: ConsumerLine = {
   user,
   order,

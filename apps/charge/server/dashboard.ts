@@ -91,8 +91,8 @@ interface Running {
   use: readonly [now: number, before: number]
 }
 
-/** These figures describe the present only, so `prev` is the same value. */
 function deviceKpis(words: Words, { devices, use }: Running) {
+  // These figures describe the present only, so `prev` is the same value.
   const still = (key: string, label: string, unit: string, value: number) => ({ key, label, unit, value, prev: value })
   const { total, online, offline, faulty, ports, charging, power } = devices
   return [

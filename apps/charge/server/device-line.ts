@@ -29,7 +29,7 @@ import { finished, started } from './transactions.ts'
 
 const REFUNDING = 2
 
-/** Handles the events of charging devices of all protocols. */
+/** The device hooks: handle the events of charging devices of all protocols. */
 export const devices: DeviceLine = {
   entity: device,
   charging: true,
