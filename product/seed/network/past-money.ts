@@ -30,7 +30,7 @@ export const NO_MONEY: { rows: MoneyRows; postings: PastPosting[] } = {
   postings: [],
 }
 
-/** The rows and postings of payment, refund and shares, as the money room writes them. */
+/** The rows and postings of payment, refund and shares, as `money/` writes them. */
 export function moneyOf(paid: Paid): { rows: MoneyRows; postings: PastPosting[] } {
   const { id, payNo, serial, paidMs, settledMs, backFen, rider, charge, device, around } = paid
   const amount = charge.option.amount

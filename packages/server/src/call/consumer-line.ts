@@ -47,10 +47,10 @@ export interface NewOrder {
 }
 
 /**
- * What an app sells to consumers: `implement(app, { consumers })`. It gives the calls `/api/client/<app>/…`, sign-in,
- * payment and the socket. Each function runs in the tenant's transaction. Before it is called, this room has checked
- * that the consumer is signed in and not blocked, that the device is online and enabled, that the same `idemKey` makes
- * one order, and that a consumer has only one open order; the app checks prices, stock and ports.
+ * Storefront of an app that sells to consumers: `implement(app, { consumers })`. It gives the calls
+ * `/api/client/<app>/…`, sign-in, payment and the socket. Each function runs in the tenant's transaction. The caller
+ * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
+ * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
  */
 export interface ConsumerLine {
   user: Entity

@@ -129,7 +129,7 @@ describe('signing in', () => {
 })
 
 describe('an order', () => {
-  test('for a device that is offline or disabled it is refused, and so it is for a blocked consumer', async () => {
+  test('for a device that is offline or under maintenance it is refused, and so it is for a blocked consumer', async () => {
     const mine = await phone()
     expect((await order(mine)).body).toMatchObject({ code: 50310, msg: '设备离线' })
     await online(world, booth)

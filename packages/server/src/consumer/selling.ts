@@ -9,7 +9,7 @@ import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { ConsumerSession } from './sessions.ts'
 
-/** An app that sells to consumers, as the calls of this room use it. */
+/** An app that sells to consumers, as the consumer calls use it. */
 export interface Selling {
   key: string
   line: ConsumerLine

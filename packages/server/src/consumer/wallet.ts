@@ -125,7 +125,7 @@ export interface Wish {
 
 /**
  * Requests a withdrawal.
- * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and the refusals of the money room
+ * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and the refusals of `money/`
  */
 export async function withdraw(holder: Holder, { account, amount, method, to }: Wish): Promise<string> {
   const { ctx, selling, consumer } = holder

@@ -90,7 +90,7 @@ export async function termsFor(ctx: Ctx): Promise<PartnerTerms> {
   return (await (await lineOf(ctx))?.terms(ctx)) ?? DEFAULT_TERMS
 }
 
-/** When the shares of an order that ends now are credited: after the longer of the terms' delay and the app's own freeze. */
+/** When the shares of an order that ends now are credited: after the terms' delay or the app's freeze, if longer. */
 export function creditAt({ settleDelayDays }: PartnerTerms, freezeHours = 0, finishedAt = new Date()): Date {
   return new Date(finishedAt.getTime() + Math.max(settleDelayDays * DAY_MS, freezeHours * HOUR_MS))
 }

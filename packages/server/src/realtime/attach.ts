@@ -22,7 +22,7 @@ export async function attachRealtime(
   const io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Other rooms use WebSockets on this port, too (http/upgrades.ts).
+    // Other parts of the server use WebSockets on this port, too (http/upgrades.ts).
     destroyUpgrade: false,
     // A page that was asleep reads its data again, so nothing is kept for it here.
     pingInterval: 20_000,
