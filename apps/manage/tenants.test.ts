@@ -110,10 +110,10 @@ describe('sub-tenants', () => {
   })
 
   test.each([
-    ['an end in the past', { expireAt: '2020-01-01T00:00:00Z' }, 'expireAt'],
+    ['an expiry date in the past', { expireAt: '2020-01-01T00:00:00Z' }, 'expireAt'],
     ['a common password', { adminPassword: 'password1' }, 'adminPassword'],
     ['[S12] a login page on another site', { loginPage: '//evil.example' }, 'loginPage'],
-    ['no user at all', { maximumUser: 0 }, 'maximumUser'],
+    ['a limit of no users', { maximumUser: 0 }, 'maximumUser'],
   ])('%s is refused at its field', async (_what, wrong, field) => {
     const { body } = await admin.post('/api/tenant', newTenant(wrong))
     expect([body.code, Object.keys(body.fields)]).toEqual([40001, [field]])

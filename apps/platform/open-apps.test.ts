@@ -43,8 +43,8 @@ test('the settings depend on the type; secrets can be written but not read [R568
 test.each([
   ['a missing secret', 1, { appId: 'wx1' }],
   ['a prop of another type', 1, { appId: 'wx1', appSecret: 's', ukey: 'u' }],
-  ['an address that is none', 10, { url: 'file:///etc/passwd' }],
-  ['a type that is none', 99, {}],
+  ['an address that is not http', 10, { url: 'file:///etc/passwd' }],
+  ['an unknown type', 99, {}],
 ])('%s is refused', async (_, type, props) => {
   expect((await platform.admin.post('/api/platform/openApp', { name: aName(), type, props })).body.errorCode).toBe(
     40001,

@@ -118,8 +118,8 @@ describe('register codes', () => {
   test.each([
     ['no field', { fields: [] }, 'fields'],
     ['a bad key', { fields: [{ key: '1a', label: 'A', type: 'text', required: true }] }, 'fields'],
-    ['an end before the beginning', { validFrom: '2026-05-02T00:00:00Z', validTo: '2026-05-01T00:00:00Z' }, 'validTo'],
-    ['a limit of nobody', { dailyLimit: 0 }, 'dailyLimit'],
+    ['an end before the start', { validFrom: '2026-05-02T00:00:00Z', validTo: '2026-05-01T00:00:00Z' }, 'validTo'],
+    ['a daily limit of zero', { dailyLimit: 0 }, 'dailyLimit'],
   ])('%s is refused at its field', async (_what, wrong, field) => {
     const { body } = await admin.post('/api/visitor/registerCode', { name: 'x', notify: 2, ...wrong })
     expect(body.code).toBe(40001)

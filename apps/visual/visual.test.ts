@@ -110,9 +110,9 @@ describe('an invalid dashboard is refused with the place of the error', () => {
     ['an id of another length', { components: [{ ...clock, _id: 'short' }] }, 'components.0._id'],
     ['the same id twice', { components: [clock, clock] }, 'components.1._id'],
     ['an unknown setting', { components: [{ ...clock, script: 'alert(1)' }] }, 'components.0.script'],
-    ['a canvas beyond measure', { options: { ...DEFAULT_OPTIONS, width: 99_999 } }, 'options.width'],
+    ['a canvas that is too large', { options: { ...DEFAULT_OPTIONS, width: 99_999 } }, 'options.width'],
     [
-      'a colour that fetches',
+      'a colour that loads an address',
       { options: { ...DEFAULT_OPTIONS, backgroundColor: 'url(//x)' } },
       'options.backgroundColor',
     ],
@@ -127,7 +127,7 @@ describe('an invalid dashboard is refused with the place of the error', () => {
       'options.refreshInterval',
     ],
     [
-      'a time nobody understands',
+      'an invalid time',
       { components: [source({ startTime: 'soon' })] },
       'components.0.component.dataSources.0.props.startTime',
     ],
@@ -136,18 +136,14 @@ describe('an invalid dashboard is refused with the place of the error', () => {
       { components: [source({ interval: '5' })] },
       'components.0.component.dataSources.0.props.interval',
     ],
+    ['a query text', { components: [source({ sql: 'select 1' })] }, 'components.0.component.dataSources.0.props.sql'],
     [
-      'an own query text',
-      { components: [source({ sql: 'select 1' })] },
-      'components.0.component.dataSources.0.props.sql',
-    ],
-    [
-      'business data of no kind',
+      'business data of an unknown kind',
       { components: [source({ business: { app: 'shop', from: 'ledger', names: ['all'] } })] },
       'components.0.component.dataSources.0.props.business.from',
     ],
     [
-      'a name that is none in business data',
+      'an invalid name in business data',
       { components: [source({ business: { app: 'shop', from: 'list', of: 'order', names: ['no; drop table'] } })] },
       'components.0.component.dataSources.0.props.business.names.0',
     ],

@@ -31,7 +31,7 @@ export const paths: Case[] = [
   at('the path in capitals', '/OCPP/SN', (sn) => `/OCPP/${sn}`, 101),
   at('the serial in lower case', '/ocpp/sn', (sn) => `/ocpp/${sn.toLowerCase()}`, 101),
   at(
-    'user and path in different letters',
+    'user and path in different case',
     '/ocpp/sn, user SN',
     (sn) => `/ocpp/${sn.toLowerCase()}`,
     101,

@@ -15,16 +15,16 @@ const ofTenant = (set: string): Step => {
 }
 
 const ENDS: [string, Step][] = [
-  ['it signs out', ({ mine }) => mine.send('DELETE', 'logout')],
-  ['its session is ended', ({ mine }) => world.sql(`delete from consumer_session where consumer_id = '${mine._id}'`)],
-  ['the app is taken from the seller', ofTenant(`apps = '{manage}'`)],
+  ['the consumer signs out', ({ mine }) => mine.send('DELETE', 'logout')],
+  ['the session is deleted', ({ mine }) => world.sql(`delete from consumer_session where consumer_id = '${mine._id}'`)],
+  ['the seller loses the app', ofTenant(`apps = '{manage}'`)],
   ['the seller is disabled', ofTenant('status = 2')],
   [
-    'the tenant above is disabled',
+    'the parent tenant is disabled',
     ({ tenant }) =>
       world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`),
   ],
-  ['the seller’s service ends by the clock', ofTenant(`expire_at = now() + interval '300 ms'`)],
+  ['the seller’s service expires', ofTenant(`expire_at = now() + interval '300 ms'`)],
 ]
 
 async function phoneWithOrder() {

@@ -24,18 +24,18 @@ const ofTenant = (set: string): Step => {
 }
 
 const ENDS: [string, Step][] = [
-  ['the person signs out', ({ person }) => person.del('/api/user/logout')],
-  ['the session is ended', ({ person }) => world.sql(`delete from session where user_id = '${person.userId}'`)],
-  ['the password has to be changed', ofUser('update_pwd = true')],
-  ['the person is disabled', ofUser('status = 2')],
-  ['the person is deleted', ofUser('deleted_at = now()')],
+  ['the user signs out', ({ person }) => person.del('/api/user/logout')],
+  ['the session is deleted', ({ person }) => world.sql(`delete from session where user_id = '${person.userId}'`)],
+  ['the user must change the password', ofUser('update_pwd = true')],
+  ['the user is disabled', ofUser('status = 2')],
+  ['the user is deleted', ofUser('deleted_at = now()')],
   ['the tenant is disabled', ofTenant('status = 2')],
   [
-    'the tenant above is disabled',
+    'the parent tenant is disabled',
     ({ tenant }) =>
       world.sql(`update tenant set status = 2 where id = (select parent_id from tenant where id = '${tenant.id}')`),
   ],
-  ['the tenant’s service ends by the clock', ofTenant(`expire_at = now() + interval '300 ms'`)],
+  ['the tenant’s service expires', ofTenant(`expire_at = now() + interval '300 ms'`)],
 ]
 
 async function subTenant(): Promise<TestTenant> {
@@ -69,10 +69,10 @@ describe('a viewer of a dashboard is disconnected when', () => {
         ),
     ],
     [
-      'the role is taken from the person',
+      'the user loses the role',
       ({ person }) => world.sql(`delete from app_user_role where user_id = '${person.userId}'`),
     ],
-    ['the app is taken from the tenant', ofTenant(`apps = '{manage}'`)],
+    ['the tenant loses the app', ofTenant(`apps = '{manage}'`)],
   ]
 
   test.each(OF_DASHBOARDS)('%s', async (_, cut) => {
