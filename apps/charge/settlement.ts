@@ -33,7 +33,7 @@ export interface Fee {
 
 const DAY_MINUTES = 1440
 const MINUTE_MS = 60_000
-/** The offsets of all time zones are multiples of a quarter of an hour. */
+/** Clocks are changed only at full quarters of an hour, so that the offset is constant within a quarter. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 export const noUsage = (atMs: number): Usage => ({ atMs, seconds: 0, wh: 0, w: null, stepSeconds: [], touWh: [] })

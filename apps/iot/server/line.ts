@@ -12,7 +12,7 @@ interface Sharer {
   ratio: number | null
 }
 
-/** Sorted by priority of the shares. Disabled partners and agents without a contract get no share of new orders. */
+/** In the order in which shares are booked. Disabled partners and agents without a contract get no share of new orders. */
 const SHARERS = `
   select type, id, ratio::float8 as ratio from (
     select 'merchant' as type, m.id, m.share_ratio as ratio, 1 as place from iot_merchant m

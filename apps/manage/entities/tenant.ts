@@ -21,8 +21,8 @@ export const tenant = defineEntity({
     mobileApps: requiredJson<string[]>(keys, { default: [] }),
     maximumUser: int({ min: 1, max: 100_000, required: true, default: 1 }),
     maximumSubTenant: int({ max: 1000, required: true, default: 0 }),
-    /** A path on this host. A path that starts with `//` would lead to another host. */
     logo: img(1, { purpose: 'logo' }),
+    /** A path on this host. A path that starts with `//` would lead to another host. */
     loginPage: str(200, { pattern: '^/([^/\\\\].*)?$', default: '/home' }),
     host: str(100, { pattern: '^[a-z0-9.-]+$' }),
     customFunction: json<Record<string, unknown>>(Type.Record(Type.String({ maxLength: 40 }), Type.Any())),

@@ -80,7 +80,7 @@ export interface PartnerLine {
    */
   refusePlacement(ctx: Ctx, placement: Placement): Promise<void>
   /**
-   * Sorted by priority of the shares: merchant, channel partner, agent, agents above. Without partners that earn
+   * In the order in which shares are booked: merchant, channel partner, agent, agents above. Without partners that earn
    * nothing now.
    */
   sharesOf(ctx: Ctx, placement: Placement): Promise<PartnerShare[]>
