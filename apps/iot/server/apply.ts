@@ -118,7 +118,7 @@ export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<s
 /** Approves without a user, so that the applicant is not logged as the person who approved. */
 async function passAtOnce(ctx: Ctx, id: string): Promise<number> {
   const effect = (inside: Ctx, row: never) => withdrawalEffects.pass(inside, row, {})
-  const nobody = { ...ctx, userId: null, user: null, scope: null }
+  const nobody = { ...ctx, userId: null, scope: null }
   return (await actOn(nobody, { app: 'iot', entity: withdrawal, name: 'pass', effect }, id, {})).status
 }
 

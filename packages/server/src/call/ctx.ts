@@ -56,7 +56,6 @@ export interface OpenCtx {
   asTenant<T>(tenantId: string, run: (ctx: Ctx) => Promise<T>): Promise<T>
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
   services: Services
-  log: Logger
 }
 
 /** For a call that waits for an external system: it opens the tenant's transaction only to read or write. */

@@ -49,7 +49,6 @@ function callRoute(http: FastifyInstance, services: Services, server: AppServer,
         asTenant: (tenantId, inside) => inTenant(services, tenantId, { ip, locale }, inside),
         lookup: (fn, args) => services.db.lookup(fn, args),
         services,
-        log: services.log,
       }
       return run(open as never, input)
     },
