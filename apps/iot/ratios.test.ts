@@ -1,5 +1,5 @@
 import { inTenant } from '@atrium/server/call/ctx'
-import type { DefaultRatios } from '@atrium/server/call/partner-line'
+import type { DefaultRatios } from '@atrium/server/call/partner-network'
 import { sharesFor } from '@atrium/server/partners/shares-for'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
-import type { ConsumerLine } from '@atrium/server/call/consumer-line'
 import type { Ctx } from '@atrium/server/call/ctx'
+import type { ConsumerLine } from '@atrium/server/call/storefront'
 import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'

@@ -12,7 +12,7 @@ import {
   PROTOCOL,
   type StartedData,
 } from '@atrium/server/call/device'
-import type { DeviceLine } from '@atrium/server/call/device-line'
+import type { DeviceLine } from '@atrium/server/call/device-hooks'
 import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Share } from '@atrium/server/call/partner-line'
+import type { Share } from '@atrium/server/call/partner-network'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
 import { getRow, lockNewest } from '@atrium/server/entity/rows'

@@ -1,4 +1,4 @@
-import type { PartnerLine, PartnerShare, Placement } from '@atrium/server/call/partner-line'
+import type { PartnerLine, PartnerShare, Placement } from '@atrium/server/call/partner-network'
 import { rawSql } from '@atrium/server/db/raw'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'

@@ -1,6 +1,6 @@
 import { invalidParameter, relatedMissing, type Text } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Placement } from '@atrium/server/call/partner-line'
+import type { Placement } from '@atrium/server/call/partner-network'
 import { rawSql } from '@atrium/server/db/raw'
 import { lockRatios } from './ratios.ts'
 

@@ -1,4 +1,4 @@
-import type { PartnerTerms, Placement, Share } from '@atrium/server/call/partner-line'
+import type { PartnerTerms, Placement, Share } from '@atrium/server/call/partner-network'
 import { APP } from '../../sim/network/fleet.ts'
 import type { PastPosting } from './books.ts'
 

@@ -8,13 +8,13 @@ import type { Vault } from '../secrets/vault.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import type { DeviceCommand } from './device.ts'
 import type { Notice } from './notice.ts'
-import type { Partners } from './partner-line.ts'
+import type { Partners } from './partner-network.ts'
 import type { RowScope } from './reach.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 
-/** What third-party apps hear of a row: who may read it asks for the rest. */
-export interface ToldRow {
+/** What third-party apps receive of a row: who may read it requests the rest. */
+export interface EventRow {
   _id: string
   status?: number
 }
@@ -34,8 +34,8 @@ export interface Ctx {
   tx: Tx
   /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>
-  /** Tells these third-party apps what was done to a row, when this transaction has committed. */
-  tellApps(apps: readonly string[], event: string, row: ToldRow): Promise<void>
+  /** Notifies these third-party apps of what was done to a row, when this transaction has committed. */
+  tellApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
   /** Puts a job into the outbox: it runs if, and only if, this transaction commits. */
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
@@ -114,7 +114,7 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     async notify(userIds: readonly string[], notice: Notice) {
       await services.sendMessages(tx, userIds, notice)
     },
-    tellApps: (apps: readonly string[], event: string, row: ToldRow) =>
+    tellApps: (apps: readonly string[], event: string, row: EventRow) =>
       services.tellApps({ tenantId, enqueue }, apps, event, row),
     enqueue,
   }

@@ -6,13 +6,13 @@ import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { AppCall } from './app-call.ts'
-import type { ConsumerLine } from './consumer-line.ts'
 import type { Ctx } from './ctx.ts'
 import type { DashboardFigures } from './dashboard-numbers.ts'
-import type { DeviceLine } from './device-line.ts'
-import type { PartnerLine } from './partner-line.ts'
+import type { DeviceLine } from './device-hooks.ts'
+import type { PartnerLine } from './partner-network.ts'
 import type { Payable } from './payable.ts'
 import type { Row } from './row.ts'
+import type { ConsumerLine } from './storefront.ts'
 
 /** `GET /api/{app}/dashboard` with what it answers (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {

@@ -9,10 +9,10 @@ import type { Sms } from '../outside/sms.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timeseries } from '../timeseries/model.ts'
-import type { Ctx, ToldRow } from './ctx.ts'
+import type { Ctx, EventRow } from './ctx.ts'
 import type { CommandEnds } from './device.ts'
 import type { Notice } from './notice.ts'
-import type { Partners } from './partner-line.ts'
+import type { Partners } from './partner-network.ts'
 import type { Sessions } from './session.ts'
 import type { SharedEntity } from './shared.ts'
 
@@ -37,7 +37,7 @@ export interface Services {
   widgets: readonly WidgetSpec[]
   /** Writes messages to people of the transaction's tenant (messages/send.ts). */
   sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
-  /** Tells these third-party apps what was done to a row, once the transaction has committed (openplatform/events.ts). */
-  tellApps(ctx: Pick<Ctx, 'tenantId' | 'enqueue'>, apps: readonly string[], event: string, row: ToldRow): Promise<void>
+  /** Notifies these third-party apps of what was done to a row, after the commit (openplatform/events.ts). */
+  tellApps(ctx: Pick<Ctx, 'tenantId' | 'enqueue'>, apps: readonly string[], event: string, row: EventRow): Promise<void>
   log: Logger
 }

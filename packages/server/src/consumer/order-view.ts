@@ -1,7 +1,7 @@
 import { shownFields } from '@atrium/contract/define/entity'
-import type { ConsumerOrder } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { logName } from '../call/log.ts'
+import type { ConsumerOrder } from '../call/storefront.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
 import { bizTypeOf, nameOf, openStatuses, type Selling } from './selling.ts'

@@ -1,6 +1,6 @@
-import type { Consumer, ConsumerSettings } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { ChannelName } from '../call/payable.ts'
+import type { Consumer, ConsumerSettings } from '../call/storefront.ts'
 import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
 import { paymentNotOpen } from '../money/refusals.ts'

@@ -1,6 +1,6 @@
-import type { Consumer, ConsumerDevice, ConsumerSettings } from '../call/consumer-line.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
+import type { Consumer, ConsumerDevice, ConsumerSettings } from '../call/storefront.ts'
 import { getRow } from '../entity/rows.ts'
 import type { MoneyServices } from '../money/services.ts'
 import { findCode } from './codes.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../call/ctx.ts'
 import { COMMAND, type Device, type DeviceCommand } from '../call/device.ts'
-import type { DeviceLine } from '../call/device-line.ts'
+import type { DeviceLine } from '../call/device-hooks.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
 import { tellLine } from './room.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
 import type { Device } from '../call/device.ts'
-import type { DeviceLine } from '../call/device-line.ts'
+import type { DeviceLine } from '../call/device-hooks.ts'
 import type { Services } from '../call/services.ts'
 import { inSavepoint } from '../db/unwaited.ts'
 

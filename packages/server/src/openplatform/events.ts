@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Ctx, ToldRow } from '../call/ctx.ts'
+import type { Ctx, EventRow } from '../call/ctx.ts'
 
 export const CALLBACK_JOB = 'openplatform.callback'
 
@@ -12,7 +12,7 @@ export interface PlatformEvent {
   event: string
   at: string
   tenant: string
-  data: ToldRow
+  data: EventRow
 }
 
 export interface CallbackJob {
@@ -32,7 +32,7 @@ export async function tellApps(
   ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
   apps: readonly string[],
   event: string,
-  data: ToldRow,
+  data: EventRow,
 ): Promise<void> {
   if (READS.has(event.slice(event.lastIndexOf('.') + 1))) return
   const told: PlatformEvent = { id: uuid(), event, at: new Date().toISOString(), tenant: ctx.tenantId, data }

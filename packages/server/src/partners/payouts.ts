@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { PartnerAccount, PayoutTerms, PayoutWish } from '../call/partner-line.ts'
+import type { PartnerAccount, PayoutTerms, PayoutWish } from '../call/partner-network.ts'
 import { lineOf } from './shares-for.ts'
 
 /** The partners with this mobile number; empty if the tenant has no partners. */

@@ -9,7 +9,7 @@ import type {
   PartnerTerms,
   Placement,
   Share,
-} from '../call/partner-line.ts'
+} from '../call/partner-network.ts'
 import { rawSql } from '../db/raw.ts'
 import { basisPoints, checkRatios } from '../money/books/shares.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceAnswer, DeviceEvent } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-line.ts'
+import type { DeviceLine } from '../../call/device-hooks.ts'
 
 /** Apps whose devices deliver energy receive the same event names for every protocol (see `DeviceEvent`). */
 export function normalise(line: DeviceLine, { type, at, data }: DeviceEvent): DeviceEvent {

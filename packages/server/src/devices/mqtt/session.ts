@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-line.ts'
+import type { DeviceLine } from '../../call/device-hooks.ts'
 import { type Connection, CutOff, type Line } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
 import type { Gateway } from '../parts.ts'

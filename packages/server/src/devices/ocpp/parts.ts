@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Device, DeviceAnswer } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-line.ts'
+import type { DeviceLine } from '../../call/device-hooks.ts'
 import type { Connection } from '../connections.ts'
 import type { Gateway } from '../parts.ts'
 

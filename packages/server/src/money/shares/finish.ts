@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
-import type { Share } from '../../call/partner-line.ts'
+import type { Share } from '../../call/partner-network.ts'
 import type { Payment } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { send } from '../../db/unwaited.ts'
