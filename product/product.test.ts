@@ -68,15 +68,7 @@ describe('the database separates tenants', () => {
     ])
   })
 
-  test('foreign keys to a tenant’s rows include the tenant, so that no row can refer to another tenant', async () => {
-    const plain = await world.sql(`
-      select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
-      where contype = 'f' and confrelid <> 'tenant'::regclass and connamespace = 'public'::regnamespace
-        and array_length(conkey, 1) < 2`)
-    expect(plain).toEqual([])
-  })
-
-  test('every field that refers to a row of its own app, or to a user, has a foreign key', async () => {
+  test('every field that names a row of its own app, or of a person, has a foreign key', async () => {
     const keys = await world.sql(`
       select c.conrelid::regclass::text || '.' || a.attname as "column" from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f'`)
@@ -94,32 +86,6 @@ describe('the database separates tenants', () => {
       ),
     )
     expect(unguarded).toEqual([])
-  })
-
-  test('no table lets a tenant read, change or delete the rows of another tenant', async () => {
-    const [a, b] = [await world.tenant(), await world.tenant()]
-    const author = await a.user()
-    await author.post('/api/visitor/registerCode', { name: '门', notify: 2 })
-    const tables = await world.sql(`
-      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute at on at.attrelid = c.oid and at.attname = 'tenant_id'
-      where n.nspname = 'public' and c.relkind = 'r'`)
-    const { rawSql } = await import('@atrium/server/db/raw')
-    const count = (tenantId: string, text: string) =>
-      world.server.db.asTenant(tenantId, async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
-    let written = 0
-    for (const { name } of tables) {
-      const own = `select 1 from ${name} where tenant_id = '${a.id}'`
-      written += (await count(a.id, own)) > 0 ? 1 : 0
-      expect([name, await count(b.id, own)]).toEqual([name, 0])
-      if (['audit_log', 'status_log', 'ledger'].includes(String(name))) continue
-      const change = `update ${name} set id = id where tenant_id = '${a.id}' returning 1`
-      expect([name, await count(b.id, change)]).toEqual([name, 0])
-      const removal = `delete from ${name} where tenant_id = '${a.id}' returning 1`
-      expect([name, await count(b.id, removal)]).toEqual([name, 0])
-    }
-    // The test is only useful if the author has rows: account, role, session, audit and the register code.
-    expect(written).toBeGreaterThanOrEqual(5)
   })
 })
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@atrium/server/db/database'
+import type { Column, ForeignKey, TenantTable } from './tables.ts'
+import { UNTOLD, type Untold } from './untold.ts'
+
+/** Makes rows of any tenant's in any table, from what the database says of its columns. */
+export interface RowMaker {
+  /** The tenant's row of a table: made, with the rows that it needs, when there is none yet. */
+  idOf(tenantId: string, table: string): Promise<string>
+  /** One more row of the tenant's. */
+  another(tenantId: string, table: string): Promise<string>
+  /** What adds a row; `other` takes the place of what the maker would write in a column. */
+  insertText(tenantId: string, table: string, other?: Readonly<Record<string, string>>): Promise<string>
+}
+
+export function rowMaker(db: Database, tables: readonly TenantTable[], keys: readonly ForeignKey[]): RowMaker {
+  const known = new Map(tables.map((table) => [table.name, table]))
+  const made = new Map<string, string>()
+
+  async function idOf(tenantId: string, table: string): Promise<string> {
+    const place = `${tenantId} ${table}`
+    const id = made.get(place) ?? (await another(tenantId, table))
+    made.set(place, id)
+    return id
+  }
+
+  async function another(tenantId: string, table: string): Promise<string> {
+    const given = untold(table)
+    const id = (await shared(tenantId, table)) ?? randomUUID()
+    const texts = [await insertText(tenantId, table, { id: quoted(id) })]
+    // Both in one transaction: some rows are right only together.
+    if (given.beside) texts.push(await insertText(tenantId, table, { id: quoted(randomUUID()), ...given.beside }))
+    await db.executeSql(texts.join('; '))
+    return id
+  }
+
+  async function insertText(tenantId: string, table: string, other: Readonly<Record<string, string>> = {}) {
+    const { values, references = [] } = untold(table)
+    const given = values?.(tenantId) ?? {}
+    const written: Record<string, string> = {}
+    for (const column of known.get(table)?.columns ?? []) {
+      const { name } = column
+      const to = keys.find((key) => key.from === table && key.column === name)?.to
+      if (name === 'tenant_id') written[name] = quoted(tenantId)
+      else if (name in other) written[name] = other[name]!
+      else if (name in given) written[name] = given[name]!
+      else if (!column.isNeeded && !references.includes(name)) continue
+      else if (to) written[name] = quoted(name === 'id' ? await another(tenantId, to) : await idOf(tenantId, to))
+      else written[name] = madeUpFor(table, column)
+    }
+    return `insert into ${table} (${Object.keys(written).join(', ')}) values (${Object.values(written).join(', ')})`
+  }
+
+  /** The id of the row that this one completes: a device of an app has the same one in core's table. */
+  async function shared(tenantId: string, table: string): Promise<string | undefined> {
+    const key = keys.find(({ from, column }) => from === table && column === 'id')
+    return key && another(tenantId, key.to)
+  }
+
+  return { idOf, another, insertText }
+}
+
+const untold = (table: string): Untold => UNTOLD[table] ?? {}
+const quoted = (text: string) => `'${text}'`
+
+/** A value that the column takes, and where it is a text, one that no other row has. */
+function madeUpFor(table: string, { name, type, check }: Column): string {
+  const choice = /ARRAY\['([^']*)'/.exec(check)?.[1]
+  if (choice !== undefined) return quoted(choice)
+  const least = />= \(*(\d+)/.exec(check)?.[1] ?? '1'
+  const values: Readonly<Record<string, string>> = {
+    uuid: 'gen_random_uuid()',
+    text: quoted(randomUUID().replaceAll('-', '')),
+    'character varying': quoted(randomUUID().replaceAll('-', '')),
+    smallint: least,
+    integer: least,
+    bigint: least,
+    numeric: least,
+    'double precision': least,
+    boolean: 'false',
+    jsonb: `'{}'`,
+    'text[]': `'{}'`,
+    bytea: `''`,
+    date: 'current_date',
+    'timestamp with time zone': 'now()',
+  }
+  const value = values[type]
+  if (value === undefined) throw new Error(`${table}.${name}: no value is known for ${type}`)
+  return value
+}

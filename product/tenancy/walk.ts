@@ -1,0 +1,86 @@
+import type { Database } from '@atrium/server/db/database'
+import { rawSql } from '@atrium/server/db/raw'
+import type { RowMaker } from './rows.ts'
+import type { ForeignKey, TenantTable } from './tables.ts'
+
+interface Refused {
+  code?: string
+  constraint?: string
+}
+
+const NO_RIGHT = '42501'
+const NO_SUCH_ROW = '23503'
+
+/** What the serving role's statement does in a tenant: how many rows it touched, or how it was refused. */
+async function tried(db: Database, tenantId: string, text: string): Promise<number | Refused> {
+  return db
+    .asTenant(tenantId, async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
+    .catch((error: Refused) => error)
+}
+
+const told = (outcome: number | Refused) =>
+  typeof outcome === 'number' ? `${outcome} rows` : `${outcome.code} ${outcome.constraint ?? ''}`.trim()
+
+const mayChange = ({ columns }: TenantTable, column: string) =>
+  columns.some(({ name, mayUpdate }) => name === column && mayUpdate)
+
+/** What somebody in tenant `b` can see of tenant `a`'s rows, or do to them; nothing, if all is well. */
+export async function findLeaks(db: Database, maker: RowMaker, tables: readonly TenantTable[], a: string, b: string) {
+  const leaks: string[] = []
+  for (const table of tables) {
+    const { name, mayDelete } = table
+    const mayUpdate = mayChange(table, 'id')
+    const [foreign, own] = [await maker.idOf(a, name), await maker.idOf(b, name)]
+    const expectTold = async (what: string, text: string, wanted: string) => {
+      const outcome = told(await tried(db, b, text))
+      if (outcome !== wanted) leaks.push(`${name}: ${what}: ${outcome}, not ${wanted}`)
+    }
+    const here = (tenant: string, id: string) => `tenant_id = '${tenant}' and id = '${id}'`
+    await expectTold('reads its own row', `select from ${name} where ${here(b, own)}`, '1 rows')
+    await expectTold('reads no other row', `select from ${name} where tenant_id <> '${b}'`, '0 rows')
+    await expectTold('reads none by its id', `select from ${name} where id = '${foreign}'`, '0 rows')
+    const changed = (set: string, where: string) => `update ${name} set ${set} where ${where} returning 1`
+    const none = (isRight: boolean) => (isRight ? '0 rows' : NO_RIGHT)
+    await expectTold('changes none by its id', changed('id = id', `id = '${foreign}'`), none(mayUpdate))
+    await expectTold('changes none by its tenant', changed('id = id', `tenant_id = '${a}'`), none(mayUpdate))
+    await expectTold('gives none away', changed(`tenant_id = '${a}'`, `id = '${own}'`), NO_RIGHT)
+    const removed = (where: string) => `delete from ${name} where ${where} returning 1`
+    await expectTold('removes none by its id', removed(`id = '${foreign}'`), none(mayDelete))
+    await expectTold('removes none by its tenant', removed(`tenant_id = '${a}'`), none(mayDelete))
+    await expectTold('adds none', `${await maker.insertText(a, name)} returning 1`, NO_RIGHT)
+  }
+  return leaks
+}
+
+/** Which foreign keys let a row of tenant `b` refer to one of tenant `a`, by a new row or by a change; and what was tried. */
+export async function findForeignReferences(
+  db: Database,
+  maker: RowMaker,
+  tables: readonly TenantTable[],
+  keys: readonly ForeignKey[],
+  a: string,
+  b: string,
+) {
+  const known = new Map(tables.map((table) => [table.name, table]))
+  const tries: string[] = []
+  const accepted: string[] = []
+  const attempt = async ({ name, from, column }: ForeignKey, how: string, text: string) => {
+    tries.push(`${from}.${column}`)
+    const outcome = told(await tried(db, b, text))
+    if (outcome !== `${NO_SUCH_ROW} ${name}`) accepted.push(`${from}.${column} by ${how}: ${outcome}`)
+  }
+  for (const key of keys) {
+    const { from, column, to } = key
+    const table = known.get(from)
+    const foreign = `'${await maker.another(a, to)}'`
+    if (table && !table.isSingle) {
+      await attempt(key, 'insert', `${await maker.insertText(b, from, { [column]: foreign })} returning 1`)
+    }
+    // The tenants' own table has no tenant besides; a row's id is what other rows refer to.
+    const own = from === 'tenant' ? b : await maker.idOf(b, from)
+    if ((table ? mayChange(table, column) : from === 'tenant') && column !== 'id') {
+      await attempt(key, 'update', `update ${from} set ${column} = ${foreign} where id = '${own}' returning 1`)
+    }
+  }
+  return { tries: [...new Set(tries)], accepted }
+}
