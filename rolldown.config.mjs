@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+import { importGlobPlugin } from 'rolldown/experimental'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -31,6 +32,8 @@ export function bundleOf(input, dir = at('dist/server')) {
     input,
     cwd: at('.'),
     platform: 'node',
+    // As Vite does it: `import.meta.glob` becomes one import for each file.
+    plugins: [importGlobPlugin()],
     external: (id) => /^(?!@atrium\/)[^./\0]/.test(id),
     output: {
       dir,

@@ -1,10 +1,8 @@
-import charge from '@atrium/apps/charge/server'
-import iot from '@atrium/apps/iot/server'
-import manage from '@atrium/apps/manage/server'
-import platform from '@atrium/apps/platform/server'
-import visitor from '@atrium/apps/visitor/server'
-import visual from '@atrium/apps/visual/server'
 import type { AppServer } from '@atrium/server/call/implement'
+import { apps, ofApp } from './apps.ts'
 
-/** Every app with server code, in the launcher's order. */
-export const appServers: readonly AppServer[] = [manage, visitor, iot, charge, visual, platform]
+// Both bundlers write this out as one import for each app.
+const servers = import.meta.glob<AppServer>('../apps/*/server.ts', { eager: true, import: 'default' })
+
+/** Every app as the server needs it. */
+export const appServers: readonly AppServer[] = apps.map(({ key }) => ofApp(servers, key, 'server.ts'))

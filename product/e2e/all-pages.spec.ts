@@ -1,13 +1,11 @@
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { USER_PAGES } from '@atrium/web/shell/menu/user-pages'
 import { expect, type Page } from '@playwright/test'
-import { appEntries } from '../apps.web.ts'
+import { apps } from '../apps.ts'
 import { planned } from '../planned.ts'
 import { expectAccessible } from './accessible.ts'
 import { listenTo, signIn } from './desk.ts'
 import { test } from './world.ts'
-
-const apps = appEntries.map(({ app }) => app)
 
 interface Place {
   address: string

@@ -1,0 +1,20 @@
+import charge from '@atrium/apps/charge/index'
+import iot from '@atrium/apps/iot/index'
+import manage from '@atrium/apps/manage/index'
+import platform from '@atrium/apps/platform/index'
+import visitor from '@atrium/apps/visitor/index'
+import visual from '@atrium/apps/visual/index'
+import type { App } from '@atrium/contract/define/app'
+
+/** Every app with code, in the launcher's order. What else belongs to an app is found in its folder. */
+export const apps: readonly App[] = [manage, visitor, iot, charge, visual, platform]
+
+/**
+ * An app's file among those that `import.meta.glob('../apps/*\/…')` has found.
+ * @throws when its folder lacks that file
+ */
+export function ofApp<File>(files: Readonly<Record<string, File>>, key: string, name: string): File {
+  const file = files[`../apps/${key}/${name}`]
+  if (file === undefined) throw new Error(`apps/${key} has no ${name}`)
+  return file
+}
