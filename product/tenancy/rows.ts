@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@atrium/server/db/database'
 import type { Column, ForeignKey, TenantTable } from './tables.ts'
-import { UNTOLD, type Untold } from './untold.ts'
+import { untoldRows } from './untold.ts'
 
 /** Makes rows of any tenant's in any table, from what the database says of its columns. */
 export interface RowMaker {
@@ -60,7 +60,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
   return { idOf, another, insertText }
 }
 
-const untold = (table: string): Untold => UNTOLD[table] ?? {}
+const untold = (table: string) => untoldRows[table] ?? {}
 const quoted = (text: string) => `'${text}'`
 
 /** A value that the column takes, and where it is a text, one that no other row has. */

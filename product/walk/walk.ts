@@ -86,11 +86,11 @@ export async function walkApi(world: World, calls: number, seed: number): Promis
 
 /** A token of a consumer who scanned a device. Each call gets a new one, because some calls end it. */
 async function phoneOf(world: World, tenantId: string): Promise<string> {
-  const [code] = await world.sql(`select no from qrcode where tenant_id = '${tenantId}' limit 1`)
+  const [code] = await world.sql(`select app, no from qrcode where tenant_id = '${tenantId}' limit 1`)
   const answer = await fetch(`${world.url}/api/client/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address() },
-    body: JSON.stringify({ app: 'charge', no: code?.no, type: 'h5' }),
+    body: JSON.stringify({ ...code, type: 'h5' }),
   })
   return ((await answer.json()) as { token?: string }).token ?? randomUUID()
 }

@@ -1,0 +1,9 @@
+import type { AppCases } from '@atrium/server/testing/app-cases'
+
+const cases: AppCases = {
+  type: 'pc',
+  guarded: false,
+  menu: 'dashboard/list component/list dataSource/list',
+  isGrowing: true,
+}
+export default cases

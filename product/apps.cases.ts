@@ -1,0 +1,10 @@
+import type { AppCases } from '@atrium/server/testing/app-cases'
+import { apps, ofApp } from './apps.ts'
+
+const found = import.meta.glob<AppCases>('../apps/*/cases.ts', { eager: true, import: 'default' })
+
+/** What each app tells the product's tests of itself. */
+export const appCases: readonly (AppCases & { key: string })[] = apps.map(({ key }) => ({
+  key,
+  ...ofApp(found, key, 'cases.ts'),
+}))

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { appCases } from './apps.cases.ts'
+import { apps } from './apps.ts'
+
+const root = join(import.meta.dirname, '..')
+const keys = apps.map(({ key }) => key)
+
+/** Files and folders outside the apps' own that name an app, and why. A new app needs no line in any of them. */
+const NAMED_IN: Readonly<Record<string, string>> = {
+  'product/apps.ts': 'the list',
+  'product/seed': 'the demonstration’s tenant works with these apps',
+  'product/sim/': 'it simulates the devices of one app',
+  'product/e2e/': 'a journey is one of a person through some apps',
+  'product/charge-shares.test.ts': 'a story of two apps',
+  'product/devices-of-merchants.test.ts': 'a story of two apps',
+  'product/zone.test.ts': 'a story of four apps',
+  'product/metrics.test.ts': 'orders of one app stand for all',
+  'product/launcher.test.ts': 'a type of apps is called as one of them',
+  'bench/': 'a bench measures the work of one app',
+  'scripts/lint/lint.test.mjs': 'it plants apps of its own',
+  'scripts/spec.test.mjs': 'it has a description of its own',
+}
+
+/** What runs outside the apps' folders. `packages/` has a rule of its own in lint: no app’s key at all. */
+function files(): string[] {
+  const inFolders = ['bench', 'connectors', 'product', 'scripts', 'widgets'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  return [...readdirSync(root), ...inFolders].filter(
+    (name) => /\.(tsx?|mjs|cjs|json|html)$/.test(name) && !/node_modules|package-lock/.test(name),
+  )
+}
+
+/** As a text of its own, or as a step of a path. */
+function namesAnApp(file: string): boolean {
+  const key = `(${keys.join('|')})`
+  const named = new RegExp(`(['"\`])${key}\\1|[/'"\`]${key}/|apps/${key}\\b`)
+  return named.test(readFileSync(join(root, file), 'utf8'))
+}
+
+test('every folder in apps/ stands in the list', () => {
+  const folders = readdirSync(join(root, 'apps'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+  expect([...keys].sort()).toEqual(folders.sort())
+})
+
+test('an app is named in its own folder, in the list, and where a story is about it', () => {
+  const naming = files().filter(namesAnApp)
+  const reasons = Object.keys(NAMED_IN)
+  expect(naming.filter((file) => !reasons.some((place) => file.startsWith(place)))).toEqual([])
+  expect(reasons.filter((place) => !naming.some((file) => file.startsWith(place)))).toEqual([])
+})
+
+test.each(appCases)('$key reaches across tenants in the files that it names', ({ key, acrossTenants = [] }) => {
+  const folder = join(root, 'apps', key)
+  const callers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('.asPlatform('))
+  expect(callers.sort()).toEqual(acrossTenants)
+})
