@@ -10,6 +10,7 @@ const keys = apps.map(({ key }) => key)
 /** Files and folders outside the apps' own that name an app, and why. A new app needs no line in any of them. */
 const NAMED_IN: Readonly<Record<string, string>> = {
   'product/apps.ts': 'the list',
+  'apps/package.json': 'the demonstration reads two files of one app',
   'product/seed': 'the demonstration’s tenant works with these apps',
   'product/sim/': 'it simulates the devices of one app',
   'product/e2e/': 'a journey is one of a person through some apps',
@@ -28,7 +29,7 @@ function files(): string[] {
   const inFolders = ['bench', 'connectors', 'product', 'scripts', 'widgets'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
-  return [...readdirSync(root), ...inFolders].filter(
+  return ['apps/package.json', ...readdirSync(root), ...inFolders].filter(
     (name) => /\.(tsx?|mjs|cjs|json|html)$/.test(name) && !/node_modules|package-lock/.test(name),
   )
 }

@@ -12,7 +12,7 @@ export interface AppCases {
   /** Built step by step: of the specification's menu not everything is there yet. */
   isGrowing?: true
   /** Calls that ask for no permission, on purpose. All others do. */
-  calls?: Readonly<Partial<Record<'open' | 'machine' | 'consumer', readonly string[]>>>
+  calls?: Readonly<Partial<Record<'open' | 'signedIn' | 'machine' | 'consumer', readonly string[]>>>
   /** Its files that reach across tenants. */
   acrossTenants?: readonly string[]
   /** Path → what a new row needs besides a sample of the call's schema. */

@@ -1,0 +1,140 @@
+import type { Permission } from '@atrium/contract/access'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { rawSql } from '@atrium/server/db/raw'
+import { bootWorld, type World } from '@atrium/server/testing/world'
+import { appServers } from '../apps.server.ts'
+import { apps } from '../apps.ts'
+import { widgets } from '../widgets.ts'
+import { type Caller, makeCaller, makeTenant, type Sent } from './callers.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import { makeOwnRows } from './own-rows.ts'
+import { type Filling, sampleOf } from './samples.ts'
+
+/** Stands in every row of the owner's. */
+export const MARKER = '甲方机密'
+/** So many calls are on their way at once. */
+const AT_ONCE = 8
+
+export const catalogue = permissionCatalogue(apps)
+const keys = apps.map(({ key }) => key)
+
+/** A server, who calls it, and what they call it about. */
+export interface Asked {
+  world: World
+  operations: Operation[]
+  /** Holds every permission in the tenant whose rows there are. */
+  owner: Caller
+  /** Holds none there. */
+  nothing: Caller
+  /** Holds every permission in another tenant. */
+  other: Caller
+  /** The owner's row that a call is about: of its own path, else of the path above it. */
+  rowOf(path: string): string
+  close(): Promise<void>
+}
+
+export async function openAsked(): Promise<Asked> {
+  const world = await bootWorld({ apps: appServers, widgets, env: { METRICS_TOKEN: 'for-prometheus' } })
+  const operations = operationsOf(world.server.http.swagger() as never)
+  const tenantId = await makeTenant(world, keys)
+  const owner = await makeCaller(world, tenantId, catalogue)
+  const nothing = await makeCaller(world, tenantId, [])
+  const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
+  const rows = await makeOwnRows(world, owner, operations, { id: owner.userId, marker: MARKER })
+  // Nobody changes an account that may do more than they: this one may do nothing.
+  rows.set('/api/user', (await makeCaller(world, tenantId, [])).userId)
+  function rowOf(path: string): string {
+    for (let at = path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
+      const id = rows.get(at)
+      if (id) return id
+    }
+    return owner.userId
+  }
+  return { world, operations, owner, nothing, other, rowOf, close: () => world.close() }
+}
+
+/** Core and the apps: what is tried together. */
+export const AREAS = ['core', ...keys] as const
+
+/** Whose call it is, by its permission or by its path. */
+export function areaOf({ access, path }: Operation): string {
+  const named = access.kind === 'permission' ? access.triples.map(([app]) => app) : path.split('/')
+  return keys.find((key) => named.includes(key)) ?? 'core'
+}
+
+export function sentFor({ method, path, type, query, requiredQuery, body }: Operation, filling: Filling): Sent {
+  const search = new URLSearchParams(type === undefined ? {} : { type })
+  for (const [name, schema] of Object.entries(query)) {
+    if (name === '_id' || (requiredQuery.includes(name) && name !== 'type')) {
+      search.set(name, String(sampleOf(schema, filling)))
+    }
+  }
+  const address = path.replace('{name}', '0'.repeat(32)).replace('*', 'nowhere')
+  const sample = body && sampleOf(body, filling)
+  // An act takes the row alone; the first alternative of a change's body is a plain update.
+  const sent = type === undefined ? sample : { _id: filling.id, ...(body?.anyOf ? {} : (sample as object)) }
+  return {
+    method,
+    address: search.size > 0 ? `${address}?${search}` : address,
+    ...(method === 'GET' ? {} : { body: sent ?? {} }),
+  }
+}
+
+/** The permissions that would let somebody call it. */
+export function needed({ access }: Operation): Permission[] {
+  if (access.kind !== 'permission') return []
+  return access.triples.map(([app, module, permission]) => ({ app, module, permission }))
+}
+
+/** Every other permission. */
+export function without(operation: Operation): Permission[] {
+  const names = new Set(needed(operation).map((one) => JSON.stringify(Object.values(one))))
+  return catalogue.filter(({ app, module, permission }) => !names.has(JSON.stringify([app, module, permission])))
+}
+
+/** Calls that need the same permissions, together: one caller serves them all. */
+export function byPermission(operations: readonly Operation[]): Operation[][] {
+  const groups = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const key = JSON.stringify(operation.access)
+    groups.set(key, [...(groups.get(key) ?? []), operation])
+  }
+  return [...groups.values()]
+}
+
+/** Does it for each, some at a time, and lists what was complained of. */
+export async function complaints<One>(list: readonly One[], judge: (one: One) => Promise<string[]>): Promise<string[]> {
+  const waiting = [...list]
+  const found: string[] = []
+  async function work(): Promise<void> {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) found.push(...(await judge(one)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return found
+}
+
+/** Calls every operation and lists the answers that are not as they should be. */
+export function wrongAnswers(
+  list: readonly Operation[],
+  judge: (operation: Operation) => Promise<string | undefined>,
+): Promise<string[]> {
+  return complaints(list, async (operation) => {
+    const complaint = await judge(operation)
+    return complaint ? [`${operation.name}: ${complaint}`] : []
+  })
+}
+
+/** Every row of a tenant as one text, without what any call of its own leaves behind. */
+export async function rowsOf(world: World, tenantId: string): Promise<string> {
+  const tables = await world.sql(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'session' order by 1`)
+  return world.server.db.asTenant(tenantId, async (tx) => {
+    const texts: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await rawSql(tx).executeSql(`select to_jsonb(t) as row from ${name} t order by id`)
+      texts.push(JSON.stringify(rows))
+    }
+    return texts.join('\n')
+  })
+}
