@@ -14,7 +14,7 @@ import {
   without,
   wrongAnswers,
 } from './matrix/asked.ts'
-import { callAsNobody, makeCaller, makeTenant } from './matrix/callers.ts'
+import { callAsNobody, makeCaller, makeRefusedCaller, makeTenant } from './matrix/callers.ts'
 import { decided, OPEN_IN_PART } from './matrix/decided.ts'
 import type { Operation } from './matrix/operations.ts'
 import { planned } from './planned.ts'
@@ -82,9 +82,10 @@ describe.each(AREAS)('every call of %s', (area) => {
   })
 
   test('without its permission it says 40301, to whoever holds nothing and to whoever holds all others', async () => {
-    const { world, owner, nothing } = asked
+    const { world, owner } = asked
+    const nothing = await makeRefusedCaller(world, owner.tenantId, [])
     const wrong = await complaints(byPermission(permitted(area)), async (group) => {
-      const allOthers = await makeCaller(world, owner.tenantId, without(group[0]!))
+      const allOthers = await makeRefusedCaller(world, owner.tenantId, without(group[0]!))
       const refused = [nothing, allOthers].map((caller) =>
         wrongAnswers(group, async (operation) => {
           const { status, code } = await caller.call(aboutItsRow(operation))
@@ -97,7 +98,7 @@ describe.each(AREAS)('every call of %s', (area) => {
   })
 
   test('in a tenant that does not have the app it says 40302, whatever the role holds', async () => {
-    const elsewhere = await makeCaller(asked.world, await makeTenant(asked.world, []), catalogue)
+    const elsewhere = await makeRefusedCaller(asked.world, await makeTenant(asked.world, []), catalogue)
     const wrong = await wrongAnswers(permitted(area), async (operation) => {
       const { status, code } = await elsewhere.call(sentFor(operation, { id: asked.owner.userId, marker: 'm' }))
       return status === 403 && code === 40302 ? undefined : `${status} ${code}`
@@ -128,7 +129,7 @@ test('a person’s session opens no machine’s call, and no consumer’s', asyn
 })
 
 test('signed in, one’s own affairs need no permission', async () => {
-  const { nothing } = asked
+  const nothing = await makeCaller(asked.world, asked.owner.tenantId, [])
   const wrong = await wrongAnswers(ofKind('signedIn'), async (operation) => {
     const { status, code } = await nothing.call(sentFor(operation, { id: nothing.userId, marker: 'n' }))
     return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined

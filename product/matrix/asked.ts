@@ -24,8 +24,6 @@ export interface Asked {
   operations: Operation[]
   /** Holds every permission in the tenant whose rows there are. */
   owner: Caller
-  /** Holds none there. */
-  nothing: Caller
   /** Holds every permission in another tenant. */
   other: Caller
   /** The owner's row that a call is about: of its own path, else of the path above it. */
@@ -38,7 +36,6 @@ export async function openAsked(): Promise<Asked> {
   const operations = operationsOf(world.server.http.swagger() as never)
   const tenantId = await makeTenant(world, keys)
   const owner = await makeCaller(world, tenantId, catalogue)
-  const nothing = await makeCaller(world, tenantId, [])
   const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
   const rows = await makeOwnRows(world, owner, operations, { id: owner.userId, marker: MARKER })
   // Nobody changes an account that may do more than they: this one may do nothing.
@@ -50,7 +47,7 @@ export async function openAsked(): Promise<Asked> {
     }
     return owner.userId
   }
-  return { world, operations, owner, nothing, other, rowOf, close: () => world.close() }
+  return { world, operations, owner, other, rowOf, close: () => world.close() }
 }
 
 /** Core and the apps: what is tried together. */

@@ -50,18 +50,38 @@ export function makeTenant(world: World, apps: readonly string[]): Promise<strin
 
 /** A new user of a tenant with exactly these permissions. */
 export async function makeCaller(world: World, tenantId: string, permissions: readonly Permission[]): Promise<Caller> {
-  const { db, sessions } = world.server.services
-  const roleId = await provisionRole(db, tenantId, { name: randomUUID().slice(0, 18), permissions })
-  const account = { username: `u${randomUUID().slice(0, 12)}`, passwordHash: PASSWORD_HASH, name: '某人', roleId }
-  const userId = await provisionUser(db, tenantId, account)
+  const { userId, open } = await makePerson(world, tenantId, permissions)
   return {
     tenantId,
     userId,
     async call(sent, headers = {}) {
-      const { token } = await db.asTenant(tenantId, (tx) =>
-        sessions.open(tx, userId, { ip: '', userAgent: '', client: 'pc', way: 'account' }),
-      )
-      return callAsNobody(world, sent, { ...headers, cookie: `__Host-atrium=${token}` })
+      return callAsNobody(world, sent, { ...headers, cookie: await open() })
     },
   }
+}
+
+/** The same, with one session for all calls: for those who are refused each of them, so none ends it. */
+export async function makeRefusedCaller(world: World, tenantId: string, permissions: readonly Permission[]) {
+  const { userId, open } = await makePerson(world, tenantId, permissions)
+  const cookie = await open()
+  const caller: Caller = {
+    tenantId,
+    userId,
+    call: (sent, headers = {}) => callAsNobody(world, sent, { ...headers, cookie }),
+  }
+  return caller
+}
+
+async function makePerson(world: World, tenantId: string, permissions: readonly Permission[]) {
+  const { db, sessions } = world.server.services
+  const roleId = await provisionRole(db, tenantId, { name: randomUUID().slice(0, 18), permissions })
+  const account = { username: `u${randomUUID().slice(0, 12)}`, passwordHash: PASSWORD_HASH, name: '某人', roleId }
+  const userId = await provisionUser(db, tenantId, account)
+  async function open(): Promise<string> {
+    const { token } = await db.asTenant(tenantId, (tx) =>
+      sessions.open(tx, userId, { ip: '', userAgent: '', client: 'pc', way: 'account' }),
+    )
+    return `__Host-atrium=${token}`
+  }
+  return { userId, open }
 }
