@@ -5,6 +5,8 @@ const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'scripts'
 const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
 const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
 const alone = ['**/*.alone.test.ts']
+// What `npm run test:long` runs; `npm test` leaves it out (docs/testing.md).
+const long = ['**/*.long.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
 
 export default defineConfig({
@@ -24,8 +26,15 @@ export default defineConfig({
       // with another one is called *.alone.test.ts.
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: inNode, exclude: [...exclude, ...alone], isolate: false },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: inNode,
+          exclude: [...exclude, ...alone, ...long],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: 'long', environment: 'node', include: long, exclude, isolate: false } },
       { extends: true, test: { name: 'alone', environment: 'node', include: alone, exclude } },
       {
         extends: true,

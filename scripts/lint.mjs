@@ -2,25 +2,26 @@
 // texts and file sizes, and unused code (knip). `npm test` calls `runLint`, which counts each of them as one test.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled, root, run } from './prepare.mjs'
+import { ensureInstalled, root, runBeside } from './prepare.mjs'
 
 /** @returns {Promise<{ name: string, passed: boolean }[]>} */
-export async function runLint() {
-  const program = (name, ...args) => run(join('node_modules', '.bin', name), args)
-  return [
-    await check('biome', async () => (await program('biome', 'check', '--error-on-warnings', '.')) === 0),
-    await check('direction', async () => {
+export function runLint() {
+  const program = async (name, ...args) => (await runBeside(join('node_modules', '.bin', name), args)) === 0
+  // The programs first: they work beside what is read in this process.
+  return Promise.all([
+    check('biome', () => program('biome', 'check', '--error-on-warnings', '.')),
+    check('knip', () => program('knip', '--no-progress')),
+    check('direction', async () => {
       const { findWrongDirections } = await import('./lint/direction.mjs')
       return say(await findWrongDirections(root))
     }),
-    await check('house rules', async () => {
+    check('house rules', async () => {
       const { findTextProblems } = await import('./lint/text-rules.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
       return say(problems)
     }),
-    await check('knip', async () => (await program('knip', '--no-progress')) === 0),
-  ]
+  ])
 }
 
 // A check that throws has failed; the others still run.

@@ -16,13 +16,26 @@ const sourceFiles = ['package-lock.json', 'rolldown.config.mjs', 'vite.config.ts
  * Runs a program in the project's root and resolves with its exit code. A signal to this process also ends the program.
  */
 export function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  return ended(spawn(command, args, { cwd: root, stdio: 'inherit', ...options }))
+}
+
+/** The same beside other programs: what it prints is kept and printed in one piece when it has ended. */
+export async function runBeside(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  const code = await ended(child)
+  process.stdout.write(Buffer.concat(printed))
+  return code
+}
+
+function ended(child) {
   const stop = (signal) => child.kill(signal)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       process.off('SIGTERM', stop)
       process.off('SIGINT', stop)
       resolve(signal ? 1 : code)
@@ -63,12 +76,12 @@ export async function ensureBuilt() {
   if (!(await buildWhenChanged())) fail('The build failed; see above.')
 }
 
-/** The same, but returns whether there is a build now. */
-export async function buildWhenChanged() {
+/** The same, and tells whether there is a build now. `runner` is `run` or `runBeside`. */
+export async function buildWhenChanged(runner = run) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
   console.log('Building…')
-  // In a process of its own, so that the server that starts next does not keep the bundlers in its memory.
-  return (await run(process.execPath, [join('scripts', 'build.mjs')])) === 0
+  // In a process of its own: the server that starts next should not carry the bundlers in its memory.
+  return (await runner(process.execPath, [join('scripts', 'build.mjs')])) === 0
 }
 
 /**

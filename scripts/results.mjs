@@ -1,12 +1,21 @@
-// Where the last `npm test` left its results, and how they are read. `npm run spec` reads them, too.
+// Where the last `npm test` and the last `npm run test:long` left their results, and how they are read. `npm run spec`
+// reads them too.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare.mjs'
 
 export const resultsFolder = join(root, '.cache/test-results')
-export const vitestFile = join(resultsFolder, 'vitest.json')
-export const playwrightFile = join(resultsFolder, 'playwright.json')
+const filesOf = (command) => ({
+  vitest: join(resultsFolder, `${command}-vitest.json`),
+  playwright: join(resultsFolder, `${command}-playwright.json`),
+})
+/** Of `npm test`. */
+export const shortResults = filesOf('short')
+/** Of `npm run test:long`. */
+export const longResults = filesOf('long')
+/** Written by file-times.mjs in the run that is going on. */
+export const vitestTimesFile = join(resultsFolder, 'vitest-times.json')
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
@@ -15,7 +24,7 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * @returns {{ title: string, outcome: 'passed' | 'failed' | 'skipped', why?: string }[] | undefined} undefined if no
  * run left results
  */
-export function readVitest(from = vitestFile) {
+export function readVitest(from) {
   const report = readJson(from)
   return report?.testResults.flatMap((file) => {
     const tests = file.assertionResults.map(({ fullName, status, failureMessages }) =>
@@ -27,7 +36,7 @@ export function readVitest(from = vitestFile) {
   })
 }
 
-export function readPlaywright(from = playwrightFile) {
+export function readPlaywright(from) {
   const report = readJson(from)
   if (!report) return undefined
   const tests = []
@@ -43,6 +52,21 @@ export function readPlaywright(from = playwrightFile) {
   }
   for (const suite of report.suites) visit(suite, '')
   return tests
+}
+
+/** How long each file of the run took. @returns {{ file: string, ms: number }[]} */
+export function readVitestTimes(from = vitestTimesFile) {
+  return readJson(from) ?? []
+}
+
+export function readPlaywrightTimes(from) {
+  const durations = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    ...suites.flatMap(durations),
+  ]
+  return (readJson(from)?.suites ?? []).map((suite) => {
+    return { file: `product/e2e/${suite.file}`, ms: durations(suite).reduce((sum, ms) => sum + ms, 0) }
+  })
 }
 
 const WHY_LINES = 12

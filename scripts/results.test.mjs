@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countRing, readPlaywright, readVitest } from './results.mjs'
+import { reportLines } from './report.mjs'
+import { countRing, readPlaywright, readPlaywrightTimes, readVitest } from './results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-results-'))
 const file = join(folder, 'results.json')
@@ -38,4 +39,30 @@ test('a ring that ran nothing, crashed, or exited with an error although every t
   expect(countRing(readVitest(join(folder, 'missing.json')), 1).failed).toBe(1)
   expect(countRing(passed, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(countRing(passed, 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('the end of a run tells each failed test with its reason, the slowest files, and the sum in the last line', () => {
+  const rings = [
+    { name: 'vitest', passed: 7, failed: 1, skipped: 2 },
+    { name: 'journeys', passed: 3, failed: 0, skipped: 0 },
+  ]
+  const failures = [{ title: 'a fact', why: 'expected 1\nreceived 2' }]
+  const times = Array.from({ length: 30 }, (_, i) => ({ file: `${i}.test.ts`, ms: i * 100 }))
+  const lines = reportLines({ rings, failures, times, more: 'There is more.' })
+  expect(lines.slice(0, 3)).toEqual(['', 'FAILED a fact', '  expected 1\n  received 2'])
+  expect(lines.filter((line) => line.includes('.test.ts'))).toHaveLength(20)
+  expect(lines.find((line) => line.includes('.test.ts'))).toBe('    2.9 s  29.test.ts')
+  expect(lines.slice(-4)).toEqual([
+    'vitest: 7 ok, 1 FAILED, 2 left out',
+    'journeys: 3 ok',
+    'There is more.',
+    '10 passed, 1 failed, 2 skipped',
+  ])
+})
+
+test('how long a file took is the sum of its tests, those in groups included', () => {
+  const spec = (duration) => ({ title: 'a fact', tests: [{ status: 'expected', results: [{ duration }] }] })
+  const suite = { file: 'one.spec.ts', specs: [spec(100)], suites: [{ title: 'a page', specs: [spec(50), spec(5)] }] }
+  write({ suites: [suite] })
+  expect(readPlaywrightTimes(file)).toEqual([{ file: 'product/e2e/one.spec.ts', ms: 155 }])
 })

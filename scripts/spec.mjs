@@ -1,11 +1,11 @@
-// `npm run spec [-- AREA]`: how much of the specification is covered, and what an area lacks. A rule counts if a test
-// that passed in the last `npm test` cites its id in brackets; a call if the OpenAPI document contains it; a socket
-// event if a passing test cites it. The specification is kept beside the project, if it exists at all.
+// `npm run spec [-- AREA]`: how much of the specification is kept, and what an area lacks. A rule counts when a test that
+// passed in the last `npm test` or `npm run test:long` cites its id in brackets; a call when the OpenAPI document has it, a socket event
+// when a passing test cites it. The specification lies beside the project, where it exists at all.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './prepare.mjs'
-import { readPlaywright, readVitest } from './results.mjs'
+import { longResults, readPlaywright, readVitest, shortResults } from './results.mjs'
 
 /** The rows of a tab-separated file with a heading, as objects. */
 export function parseTable(text) {
@@ -63,11 +63,14 @@ function main() {
   const read = (name) => parseTable(readFileSync(join(specFolder, name), 'utf8'))
   const openapiFile = join(root, '.cache/openapi.json')
   const openapi = existsSync(openapiFile) ? JSON.parse(readFileSync(openapiFile, 'utf8')) : null
-  const vitest = readVitest()
+  const vitest = readVitest(shortResults.vitest)
+  const longVitest = readVitest(longResults.vitest)
   if (!vitest) console.log('There are no test results yet: run `npm test` first.')
+  if (!longVitest) console.log('What only the long tests cite is not counted: run `npm run test:long`, too.')
   if (!openapi) console.log('There is no OpenAPI document yet (product/product.test.ts writes it).')
 
-  const tests = [...(vitest ?? []), ...(readPlaywright() ?? [])]
+  const journeys = [shortResults, longResults].flatMap(({ playwright }) => readPlaywright(playwright) ?? [])
+  const tests = [...(vitest ?? []), ...(longVitest ?? []), ...journeys]
   const cited = citedIds(tests.filter(({ outcome }) => outcome === 'passed').map(({ title }) => title))
   const rules = countBy(
     read('rules.tsv'),

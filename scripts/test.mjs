@@ -1,50 +1,74 @@
-// `npm test`, also on a fresh clone: runs every ring one after another, then prints the failed tests and one summary
-// line.
+// `npm test`, and `npm run test:long` (`--long`), on a fresh clone too: the rings one after another, and at the end what
+// failed, the slowest files, and one plain line over all of them. docs/testing.md says which test belongs where.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureInflux, ensurePromtool } from './browser.mjs'
-import { buildWhenChanged, ensureInstalled, run } from './prepare.mjs'
-import { countRing, playwrightFile, readPlaywright, readVitest, resultsFolder, vitestFile } from './results.mjs'
+import { buildWhenChanged, ensureInstalled, run, runBeside } from './prepare.mjs'
+import { reportLines } from './report.mjs'
+import {
+  countRing,
+  longResults,
+  readPlaywright,
+  readPlaywrightTimes,
+  readVitest,
+  readVitestTimes,
+  resultsFolder,
+  shortResults,
+  vitestTimesFile,
+} from './results.mjs'
+
+const isLong = process.argv.includes('--long')
+const files = isLong ? longResults : shortResults
+const project = isLong ? 'long' : '!long'
+const journeys = isLong ? '\\.long\\.spec\\.ts$' : '(?<!\\.long)\\.spec\\.ts$'
+const more = isLong
+  ? undefined
+  : 'There is more: `npm run test:long` runs the other journeys, kills, processes, clients and servers of others, many random cases.'
 
 const rings = []
 const failures = []
-const program = (name, args, options) => run(join('node_modules', '.bin', name), args, options)
+const binary = (name) => join('node_modules', '.bin', name)
 const check = (name, passed) => rings.push({ name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 async function runRing(name, command, args, read, options) {
-  const exitCode = await program(command, args, options)
+  const exitCode = await run(binary(command), args, options)
   const tests = read()
   if (exitCode !== 0 || !tests) console.error(`${name} ended with code ${exitCode}`)
   rings.push({ name, ...countRing(tests, exitCode) })
   failures.push(...(tests ?? []).filter(({ outcome }) => outcome === 'failed'))
 }
 
+/** Beside each other: each of them leaves a core idle part of the time. */
+async function lintTypesAndBuild() {
+  const { runLint } = await import('./lint.mjs')
+  const [types, isBuilt, lint] = await Promise.all([
+    runBeside(binary('tsc'), ['--noEmit']),
+    buildWhenChanged(runBeside),
+    runLint(),
+  ])
+  for (const { name, passed } of lint) check(name, passed)
+  check('types', types === 0)
+  return isBuilt
+}
+
 await ensureInstalled()
 await ensureBrowser()
-await ensureInflux()
-await ensurePromtool()
-rmSync(resultsFolder, { recursive: true, force: true })
+await (isLong ? ensureInflux() : ensurePromtool())
 mkdirSync(resultsFolder, { recursive: true })
+for (const file of [...Object.values(files), vitestTimesFile]) rmSync(file, { force: true })
 
-const { runLint } = await import('./lint.mjs')
-for (const { name, passed } of await runLint()) check(name, passed)
-check('types', (await program('tsc', ['--noEmit'])) === 0)
-
-const isBuilt = await buildWhenChanged()
+const isBuilt = isLong ? await buildWhenChanged() : await lintTypesAndBuild()
 check('build', isBuilt)
 
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]
-await runRing('vitest', 'vitest', ['run', ...reporters], readVitest)
+const reporters = ['default', 'json', './scripts/file-times.mjs'].map((reporter) => `--reporter=${reporter}`)
+const vitestArgs = ['run', `--project=${project}`, ...reporters, `--outputFile.json=${files.vitest}`]
+await runRing('vitest', 'vitest', vitestArgs, () => readVitest(files.vitest))
 if (isBuilt) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile }
-  await runRing('journeys', 'playwright', ['test', '--reporter=list,json'], readPlaywright, { env })
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: files.playwright }
+  const read = () => readPlaywright(files.playwright)
+  await runRing('journeys', 'playwright', ['test', '--reporter=list,json', journeys], read, { env })
 }
 
-const sum = (key) => rings.reduce((total, ring) => total + ring[key], 0)
-for (const { title, why } of failures) console.log(`\nFAILED ${title}\n${why.replace(/^/gm, '  ')}`)
-console.log('')
-for (const { name, passed, failed, skipped } of rings) {
-  console.log(`${name}: ${passed} ok${failed ? `, ${failed} FAILED` : ''}${skipped ? `, ${skipped} left out` : ''}`)
-}
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+const times = [...readVitestTimes(), ...readPlaywrightTimes(files.playwright)]
+console.log(reportLines({ rings, failures, times, more }).join('\n'))
+process.exit(rings.every(({ failed }) => failed === 0) ? 0 : 1)

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { apps } from '../apps.ts'
 import { planned } from '../planned.ts'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, signIn } from './desk.ts'
-import { test } from './world.ts'
+import { signIn } from './desk.ts'
+import { test, type World } from './world.ts'
 
 interface Place {
   address: string
@@ -13,17 +13,18 @@ interface Place {
   menu?: string
 }
 
-/** Every page with a menu link, every form for a new row (from the descriptors), and pages outside the menus. */
-const PLACES: Place[] = [
+/** Every page of an app that a menu leads to and every form that begins empty, from its descriptor. */
+function placesOf({ key, menu, entities = [] }: (typeof apps)[number]): Place[] {
+  const pages = menu.filter(({ link }) => link === undefined).map(({ path }) => `/${key}/${path}`)
+  const forms = entities
+    .filter(({ calls }) => calls.includes('create'))
+    .map(({ module }) => `/${key}/${menu.find((item) => item.module === module)?.path}/new`)
+  return [...pages, ...forms].map((address) => ({ address, menu: address.replace(/\/new$/, '') }))
+}
+
+/** What stands beside the apps. */
+const OTHER_PLACES: Place[] = [
   { address: '/home' },
-  ...apps
-    .flatMap(({ key, menu, entities = [] }) => [
-      ...menu.filter(({ link }) => link === undefined).map(({ path }) => `/${key}/${path}`),
-      ...entities
-        .filter(({ calls }) => calls.includes('create'))
-        .map(({ module }) => `/${key}/${menu.find((item) => item.module === module)?.path}/new`),
-    ])
-    .map((address) => ({ address, menu: address.replace(/\/new$/, '') })),
   ...USER_PAGES.map(({ to }) => ({ address: to, menu: to })),
   { address: `/${planned[0]!.app.key}` },
   { address: '/nowhere' },
@@ -44,21 +45,16 @@ async function open(page: Page, { address, menu }: Place) {
   await expect(page.locator('.a-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
 }
 
-test('every page of the product is accessible in the light and the dark theme', async ({ page, world }) => {
-  test.setTimeout(300_000)
-  await signIn(page, world)
-  const { permissions } = await (await page.request.get('/api/user/me')).json()
-  // All permissions, so that no page hides anything.
-  expect(permissions).toHaveLength(permissionCatalogue(apps).length)
-  const complaints = listenTo(page)
-  for (const place of PLACES) {
+/** All rules in light; beside its colours a page is the same in the dark. */
+async function expectAllAccessible(page: Page, world: World, places: readonly Place[]): Promise<void> {
+  const complaints = await signIn(page, world)
+  for (const place of places) {
     await test.step(place.address, async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await open(page, place)
       // The list beside the form is checked as a page of its own.
       const part = { serious: true, ...(place.address.endsWith('/new') && { within: '.crud-panel' }) }
       await expectAccessible(page, part)
-      // The dark theme changes colours only.
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       // Some colours change with a short animation.
@@ -67,4 +63,20 @@ test('every page of the product is accessible in the light and the dark theme', 
   }
   // The router warns because this test changes the address without it.
   expect(complaints.filter((text) => !text.includes('not created by @remix-run/router'))).toEqual([])
+}
+
+// Each of them in whichever worker is free.
+test.describe.configure({ mode: 'parallel' })
+
+for (const app of apps) {
+  test(`every page of ${app.key} can be used by everyone, in light and in dark`, async ({ page, world }) => {
+    await expectAllAccessible(page, world, placesOf(app))
+  })
+}
+
+test('every page beside the apps can be used by everyone, in light and in dark', async ({ page, world }) => {
+  await expectAllAccessible(page, world, OTHER_PLACES)
+  // No page of an app was left out because this person may not see it.
+  const { permissions } = await (await page.request.get('/api/user/me')).json()
+  expect(permissions).toHaveLength(permissionCatalogue(apps).length)
 })

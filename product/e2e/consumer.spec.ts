@@ -1,49 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { connectSockets } from './charge-point.ts'
-import { type Caller, listenTo, send, signIn } from './desk.ts'
-import { test, type World } from './world.ts'
-
-interface Station {
-  _id: string
-  /** Gets half of the income as soon as an order ends. */
-  merchant: string
-  sn: string
-  secret: string
-  /** The printed address. */
-  address: string
-}
-
-/** A box of two sockets at a merchant, with a price by energy and a printed code. */
-async function setUp(clerk: Caller, world: World): Promise<Station> {
-  const ask = (method: 'POST' | 'PUT', path: string, data: object) => send(clerk, world, method, path, data)
-  const sn = `JOURNEY${Date.now()}`
-  const price = await ask('POST', '/api/charge/price', {
-    name: `慢充 ${sn}`,
-    mode: 2,
-    prepay: [{ amount: 500 }, { amount: 1000 }],
-    rates: { elecFee: 8500, serviceFee: 3500 },
-  })
-  // Shares are credited without delay.
-  await ask('POST', '/api/charge/setting', { name: '东门充电', servicePhone: '13800000000', shareFreezeHours: 0 })
-  await ask('POST', '/api/iot/setting', { settleDelayDays: 0 })
-  const merchant = await ask('POST', '/api/iot/merchant', {
-    name: `东门物业 ${sn}`,
-    contact: '王芳',
-    mobile: '13911112222',
-    coordinates: { lng: 121.49, lat: 31.24, address: '东门小区' },
-    shareRatio: 50,
-  })
-  const values = { no: sn, sn, name: '东门 1 号桩', portCount: 2, price: price._id, merchant: merchant._id }
-  const device = await ask('POST', '/api/charge/device', values)
-  const codes = await ask('POST', '/api/charge/qrcode', { count: 1 })
-  const [code] = codes.list
-  await ask('PUT', '/api/charge/qrcode', { _id: code._id, rev: 0, device: device._id })
-  const address = `/q/charge/${code.no}`
-  return { _id: device._id, merchant: merchant._id, sn, secret: device.secret, address }
-}
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+import { listenTo, signIn } from './desk.ts'
+import { PHONE, setUpStation } from './station.ts'
+import { test } from './world.ts'
 
 test('a consumer scans, pays, charges with live values, stops and is refunded; a clerk accepts another refund request', async ({
   another,
@@ -51,7 +11,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
   world,
 }) => {
   const atTheDesk = await signIn(desk, world)
-  const station = await setUp(desk, world)
+  const station = await setUpStation(desk, world)
   const phone = await another(PHONE)
   const complaints = listenTo(phone)
 
@@ -170,52 +130,4 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
   await sockets.close()
   expect(complaints).toEqual([])
   expect(atTheDesk).toEqual([])
-})
-
-test('unknown codes and occupied sockets are explained; an order can be cancelled before it is paid', async ({
-  another,
-  page: desk,
-  world,
-}) => {
-  await signIn(desk, world)
-  const station = await setUp(desk, world)
-  const phone = await another(PHONE)
-  await phone.goto('/q/charge/NOSUCHCODE99')
-  await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()
-  await expectAccessible(phone)
-
-  const sockets = await connectSockets(world, station)
-  await sockets.tell('login', {
-    firmware: '1.0',
-    model: 'TW-10',
-    ports: [
-      { no: 1, status: 3 },
-      { no: 2, status: 1 },
-    ],
-  })
-  await phone.goto(station.address)
-  await expect(phone.getByRole('button', { name: /^1 ?号插座 ?使用中$/ })).toBeDisabled()
-  // The only free socket is chosen in advance.
-  await expect(phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
-  await phone.getByRole('button', { name: '支付', exact: true }).click()
-  await phone.getByRole('link', { name: '返回商家' }).click()
-  await expect(phone.getByText(/请在 .* 内完成支付/)).toBeVisible()
-  await phone.getByRole('button', { name: '取消订单' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
-  await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
-
-  await test.step('nearby devices: a button asks for the position, and the wallet shows that it has no entries', async () => {
-    await phone.context().grantPermissions(['geolocation'])
-    await phone.context().setGeolocation({ longitude: 120.72, latitude: 31.31 })
-    await phone.goto('/h5/charge/nearby')
-    await expect(phone.locator('.a-map-spots button').first()).toBeAttached()
-    await expect(phone.locator('.h5-far')).toHaveCount(0)
-    await phone.getByRole('button', { name: '使用我的位置' }).click()
-    await expect(phone.locator('.h5-far').first()).toHaveText(/^[\d.]+ k?m$/)
-    await expectAccessible(phone)
-    await phone.goto('/h5/charge/wallet')
-    await expect(phone.getByText('还没有收支记录')).toBeVisible()
-    await expectAccessible(phone)
-  })
-  await sockets.close()
 })

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { connectSockets } from './charge-point.ts'
+import { signIn } from './desk.ts'
+import { PHONE, setUpStation } from './station.ts'
+import { test } from './world.ts'
+
+test('codes that lead nowhere and sockets that are taken say so; an order is given up before it is paid', async ({
+  another,
+  page: desk,
+  world,
+}) => {
+  await signIn(desk, world)
+  const station = await setUpStation(desk, world)
+  const phone = await another(PHONE)
+  await phone.goto('/q/charge/NOSUCHCODE99')
+  await expect(phone.getByRole('heading', { name: '没有找到这个编号' })).toBeVisible()
+  await expectAccessible(phone)
+
+  const sockets = await connectSockets(world, station)
+  await sockets.tell('login', {
+    firmware: '1.0',
+    model: 'TW-10',
+    ports: [
+      { no: 1, status: 3 },
+      { no: 2, status: 1 },
+    ],
+  })
+  await phone.goto(station.address)
+  await expect(phone.getByRole('button', { name: /^1 ?号插座 ?使用中$/ })).toBeDisabled()
+  // The only free one is chosen already.
+  await expect(phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
+  await phone.getByRole('button', { name: '支付', exact: true }).click()
+  await phone.getByRole('link', { name: '返回商家' }).click()
+  await expect(phone.getByText(/请在 .* 内完成支付/)).toBeVisible()
+  await phone.getByRole('button', { name: '取消订单' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
+
+  await test.step('elsewhere: where the phone is, is asked by a button; the wallet says that nothing came yet', async () => {
+    await phone.context().grantPermissions(['geolocation'])
+    await phone.context().setGeolocation({ longitude: 120.72, latitude: 31.31 })
+    await phone.goto('/h5/charge/nearby')
+    await expect(phone.locator('.a-map-spots button').first()).toBeAttached()
+    await expect(phone.locator('.h5-far')).toHaveCount(0)
+    await phone.getByRole('button', { name: '使用我的位置' }).click()
+    await expect(phone.locator('.h5-far').first()).toHaveText(/^[\d.]+ k?m$/)
+    await expectAccessible(phone)
+    await phone.goto('/h5/charge/wallet')
+    await expect(phone.getByText('还没有收支记录')).toBeVisible()
+    await expectAccessible(phone)
+  })
+  await sockets.close()
+})
