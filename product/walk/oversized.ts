@@ -64,12 +64,17 @@ function lists(size: number): unknown[][] {
   ]
 }
 
-function texts(size: number): string[] {
-  return Array.from({ length: size }, (_, index) => `item${index}`)
-}
+// Made once for each size: every field of every schema has a turn with them, and nobody changes them.
+const texts = once((size) => Array.from({ length: size }, (_, index) => `item${index}`))
+const names = once((size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, 1])))
 
-function names(size: number): Record<string, number> {
-  return Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, 1]))
+function once<T>(make: (size: number) => T): (size: number) => T {
+  const made = new Map<number, T>()
+  return (size) => {
+    const value = made.get(size) ?? make(size)
+    made.set(size, value)
+    return value
+  }
 }
 
 /** Wraps a value and counts how often it is read. */

@@ -58,7 +58,7 @@ async function unlessRefused(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function openHistory(stall: Stall) {
+async function openHistory(world: World, stall: Stall) {
   const { services } = world.server
   const tenantId = stall.tenant.id
   const payerId = uuid()
@@ -198,7 +198,7 @@ export async function playHistories(world: World, numRuns: number): Promise<Set<
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (history) => {
       const stall = await openStall(world)
-      const { steps, told, rows } = await openHistory(stall)
+      const { steps, told, rows } = await openHistory(world, stall)
       for (const one of history) await steps[one.what](one)
       expect(await stall.differences()).toEqual([])
       const [before] = await rows<{ sum: number }>(FIGURES)

@@ -1,0 +1,23 @@
+import type { Services } from '@atrium/server/services'
+import { bootWorld } from '@atrium/server/testing/world'
+import { onTestFinished } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { DEMONSTRATION, startDemo } from './demo.ts'
+import { widgets } from './widgets.ts'
+
+/** For tests: the product before its demonstration is made, what its log warns of, and how to start it. */
+export async function openDemo(env: Record<string, string> = {}) {
+  const world = await bootWorld({ apps: appServers, widgets, waitsFor: [DEMONSTRATION], env })
+  const told: string[] = []
+  const log = { ...world.server.services.log, warn: (_: object, text: string) => told.push(text) }
+  const start = (services: Partial<Services>) => {
+    const server = { ...world.server, services: { ...world.server.services, log: log as never, ...services } }
+    const demo = startDemo(server, { end: new AbortController().signal, firstPauseMs: 10 })
+    onTestFinished(async () => {
+      await demo.close()
+      await world.close()
+    })
+    return demo
+  }
+  return { world, told, start }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_PASSWORD_FILE } from '@atrium/server/settings'
+import { clientOf } from '@atrium/server/testing/client'
+import type { Timeseries } from '@atrium/server/timeseries/model'
+import { expect, test } from 'vitest'
+import { openDemo } from './demo-world.ts'
+import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
+import { HISTORY_MS } from './sim/history.ts'
+
+test('a disk that is full while its history is written is told, and the history is whole in the end', async () => {
+  const { world, told, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
+  const { timeseries } = world.server.services
+  let left = 5
+  const full: Timeseries = Object.create(timeseries)
+  full.writeLines = async (...line) => {
+    if (left-- === 0) throw new Error('no space left on device')
+    return timeseries.writeLines(...line)
+  }
+  const demo = await start({ timeseries: full }).ready
+  const { tenantId, bornMs } = demo!.access
+  const endUs = Math.floor(bornMs / 10_000) * 10_000_000
+  const startUs = endUs - HISTORY_MS * 1000
+  const fields = [{ field: 'power', aggregate: 'count' as const }]
+  const range = { startUs, endUs, fields }
+  const count = async () =>
+    (await timeseries.query(tenantId, { db: FACTORY_DB, measurement: 'energy', ...range })).rows[0]?.[1]
+  const whole = (HISTORY_MS / 10_000) * MEASUREMENTS.energy.values.length
+  await expect.poll(count, { timeout: 60_000 }).toBe(whole)
+  expect(told).toEqual(['writing the history of the factory failed, and is tried again in 0.01 s'])
+  const password = readFileSync(join(world.server.services.settings.dataDir, DEMO_PASSWORD_FILE), 'utf8').trim()
+  expect((await clientOf(world.url).signIn('demo', password)).status).toBe(200)
+})
