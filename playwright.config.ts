@@ -4,6 +4,7 @@ import { chromiumLaunch } from './product/e2e/chromium.ts'
 export default defineConfig({
   testDir: 'product/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './product/e2e/prepared-folder.ts',
   outputDir: 'test-results',
   // Each worker has a server of its own (product/e2e/world.ts); a retry would hide a real fault.
   workers: 2,

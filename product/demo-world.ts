@@ -1,4 +1,4 @@
-import type { Services } from '@atrium/server/services'
+import type { Services } from '@atrium/server/call/services'
 import { bootWorld } from '@atrium/server/testing/world'
 import { onTestFinished } from 'vitest'
 import { appServers } from './apps.server.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_PASSWORD_FILE } from '@atrium/server/settings'
+import { DEMO_PASSWORD_FILE } from '@atrium/server/settings/settings'
 import { clientOf } from '@atrium/server/testing/client'
 import type { Timeseries } from '@atrium/server/timeseries/model'
 import { expect, test } from 'vitest'

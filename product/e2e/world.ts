@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { findFreePorts } from './free-ports.ts'
+import { copyPrepared } from './prepared-folder.ts'
 
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 40_000
@@ -60,10 +61,14 @@ export const test = base.extend<{ another: Another }, { world: World }>({
   },
 })
 
-/** Starts a server. `settings` are environment variables that override the usual ones. */
+/**
+ * Starts a world, on a copy of the prepared data folder unless it gets a folder or a database by `settings`: environment
+ * variables that win over the usual ones.
+ */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const [port, mqttPort] = await findFreePorts(2)
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-journeys-'))
+  if (!settings.DATA_DIR && !settings.DATABASE_URL) copyPrepared(dataDir)
   const url = `http://127.0.0.1:${port}`
   const secrets = { demoPassword: 'journeys-only-1', ingestToken: 'journeys-only-token' }
   const env = {

@@ -1,0 +1,29 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
+import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
+import { appEntries } from '../apps.web.ts'
+
+const root = join(import.meta.dirname, '../..')
+// A hash of all sources: another build may have other migrations.
+const build = readFileSync(join(root, 'dist/.stamp'), 'utf8').trim().slice(0, 16)
+const prepared = join(root, '.cache/journeys', build)
+const quiet = { info() {}, warn() {}, error: console.error }
+
+/** Playwright's global setup: a data folder with a migrated database, made once for each build. */
+export default async function prepare(): Promise<void> {
+  if (existsSync(prepared)) return
+  rmSync(dirname(prepared), { recursive: true, force: true })
+  mkdirSync(dirname(prepared), { recursive: true })
+  const draft = mkdtempSync(join(dirname(prepared), 'draft-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: draft, fast: true, log: quiet })
+  // The server that starts on a copy gives its database's users the passwords of its own key.
+  await prepareDatabase(postgres.url, 'of no server', appMigrations(appEntries.map(({ app }) => app.key)))
+  await postgres.close()
+  renameSync(draft, prepared)
+}
+
+/** Lets a new server begin with the database that is prepared: what it would make first otherwise. */
+export function copyPrepared(dataDir: string): void {
+  cpSync(prepared, dataDir, { recursive: true })
+}
