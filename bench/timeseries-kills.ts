@@ -1,4 +1,4 @@
-// The full number of kills; `npm test` runs five.
+// The full number of kills; `npm run test:long` runs five.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

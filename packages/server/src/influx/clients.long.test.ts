@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolder, openStore } from '../timeseries/testing/open-store.ts'
 import { openDoor } from './testing/atrium-http.ts'
 
-// Debian's packages influxdb-client and python3-influxdb; `npm test` installs them.
+// Debian's packages influxdb-client and python3-influxdb; `npm run test:long` installs them.
 const run = promisify(execFile)
 const closing: (() => void | Promise<void>)[] = []
 let port = 0
