@@ -15,16 +15,10 @@ export async function cloneDatabase(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const owner = process.env.ATRIUM_TEST_PG
   if (!owner) throw new Error('ATRIUM_TEST_PG is not set: run the tests with vitest, whose setup starts PostgreSQL')
-  const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
-  await onServer(owner, async (client) => {
-    // Test files run in separate processes: the first one creates the template, the others wait.
+  const template = await onServer(owner, async (client) => {
+    // Test files run in processes of their own: the first to come makes the template, the others wait.
     await client.query(`select pg_advisory_lock(hashtext('atrium test template'))`)
-    const known = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (known.rowCount === 0) {
-      await client.query(`create database ${template}_draft`)
-      await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, migrations)
-      await client.query(`alter database ${template}_draft rename to ${template}`)
-    }
+    return ensureTemplate(client, owner, migrations)
   })
   clones += 1
   const name = `world_${process.pid}_${clones}`
@@ -33,6 +27,18 @@ export async function cloneDatabase(
     url: at(owner, name),
     drop: () => onServer(owner, (client) => client.query(`drop database ${name} with (force)`)).then(() => undefined),
   }
+}
+
+/** Answers the name of the template. Those with apps begin with a copy of core's. */
+async function ensureTemplate(client: pg.Client, owner: string, migrations: readonly MigrationFolder[]) {
+  const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
+  const known = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (known.rowCount !== 0) return template
+  const base: string = migrations.length === 0 ? 'template1' : await ensureTemplate(client, owner, [])
+  await client.query(`create database ${template}_draft template ${base}`)
+  await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, migrations)
+  await client.query(`alter database ${template}_draft rename to ${template}`)
+  return template
 }
 
 async function onServer<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
