@@ -5,7 +5,7 @@ import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
 import { widgets } from './widgets.ts'
 
-/** For tests: the product before its demonstration is made, what its log warns of, and how to start it. */
+/** For tests: the product without its demonstration, the warnings of its log, and a function that starts the demonstration. */
 export async function openDemo(env: Record<string, string> = {}) {
   const world = await bootWorld({ apps: appServers, widgets, waitsFor: [DEMONSTRATION], env })
   const told: string[] = []

@@ -108,7 +108,7 @@ test('no pattern has exponential backtracking for a long text', () => {
       .flatMap(({ pattern, maxLength = MIB }) => (pattern === undefined ? [] : [[pattern, maxLength] as const])),
   )
   expect(limits.size).toBeGreaterThan(10)
-  // One context for all of them: making one takes longer than most patterns need.
+  // One context for all patterns: creating one takes longer than most patterns need.
   const tried = createContext({ pattern: '', text: '' })
   const test = new Script('new RegExp(pattern, "u").test(text)')
   const beginnings = ['', 'a', 'a@', 'https://', '/api/file/', '/']

@@ -7,7 +7,7 @@ import { ensureInstalled, root, runBeside } from './prepare.mjs'
 /** @returns {Promise<{ name: string, passed: boolean }[]>} */
 export function runLint() {
   const program = async (name, ...args) => (await runBeside(join('node_modules', '.bin', name), args)) === 0
-  // The programs first: they work beside what is read in this process.
+  // The programs first: they run while this process does the other checks.
   return Promise.all([
     check('biome', () => program('biome', 'check', '--error-on-warnings', '.')),
     check('knip', () => program('knip', '--no-progress')),

@@ -19,7 +19,7 @@ export function run(command, args, options = {}) {
   return ended(spawn(command, args, { cwd: root, stdio: 'inherit', ...options }))
 }
 
-/** The same beside other programs: what it prints is kept and printed in one piece when it has ended. */
+/** The same while other programs run: its output is kept and printed in one piece when it has ended. */
 export async function runBeside(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = []

@@ -23,7 +23,7 @@ const project = isLong ? 'long' : '!long'
 const journeys = isLong ? '\\.long\\.spec\\.ts$' : '(?<!\\.long)\\.spec\\.ts$'
 const more = isLong
   ? undefined
-  : 'There is more: `npm run test:long` runs the other journeys, kills, processes, clients and servers of others, many random cases.'
+  : 'There is more: `npm run test:long` runs the other journeys, kills, several processes, external programs, many random cases.'
 
 const rings = []
 const failures = []
@@ -38,7 +38,7 @@ async function runRing(name, command, args, read, options) {
   failures.push(...(tests ?? []).filter(({ outcome }) => outcome === 'failed'))
 }
 
-/** Beside each other: each of them leaves a core idle part of the time. */
+/** All at the same time: each of them alone leaves a core idle part of the time. */
 async function lintTypesAndBuild() {
   const { runLint } = await import('./lint.mjs')
   const [types, isBuilt, lint] = await Promise.all([

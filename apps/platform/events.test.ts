@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.world.close())
 
-/** pg-boss's channel for the schema `pgboss`: the worker looks into its queue at once, not only every five seconds. */
+/** Notifies pg-boss's channel: the worker reads its queue at once instead of at its next poll, up to 5 s later. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'openplatform.callback')`
 
 /** Lets a waiting try begin now, and answers after how many seconds it would have begun. */

@@ -22,7 +22,7 @@ function placesOf({ key, menu, entities = [] }: (typeof apps)[number]): Place[] 
   return [...pages, ...forms].map((address) => ({ address, menu: address.replace(/\/new$/, '') }))
 }
 
-/** What stands beside the apps. */
+/** Pages that belong to no app. */
 const OTHER_PLACES: Place[] = [
   { address: '/home' },
   ...USER_PAGES.map(({ to }) => ({ address: to, menu: to })),
@@ -65,7 +65,7 @@ async function expectAllAccessible(page: Page, world: World, places: readonly Pl
   expect(complaints.filter((text) => !text.includes('not created by @remix-run/router'))).toEqual([])
 }
 
-// Each of them in whichever worker is free.
+// The workers share these tests.
 test.describe.configure({ mode: 'parallel' })
 
 for (const app of apps) {
@@ -74,7 +74,7 @@ for (const app of apps) {
   })
 }
 
-test('every page beside the apps can be used by everyone, in light and in dark', async ({ page, world }) => {
+test('every page outside the apps can be used by everyone, in light and in dark', async ({ page, world }) => {
   await expectAllAccessible(page, world, OTHER_PLACES)
   // No page of an app was left out because this person may not see it.
   const { permissions } = await (await page.request.get('/api/user/me')).json()

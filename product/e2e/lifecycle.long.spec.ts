@@ -130,7 +130,7 @@ test.describe('the server as a process', () => {
       )
     await expect.poll(() => statusOf(url), { timeout: 60_000 }).toBe(200)
     const waitsFor = async () => (await (await fetch(`${url}/ready`)).json()).params?.waitsFor
-    // It answers a moment before its jobs run.
+    // It answers before its jobs have started.
     await expect.poll(waitsFor).toBe('demonstration')
     rmdirSync(inTheWay)
     const world = await opening

@@ -17,13 +17,13 @@ export default async function prepare(): Promise<void> {
   mkdirSync(dirname(prepared), { recursive: true })
   const draft = mkdtempSync(join(dirname(prepared), 'draft-'))
   const postgres = await startEmbeddedPostgres({ dataDir: draft, fast: true, log: quiet })
-  // The server that starts on a copy gives its database's users the passwords of its own key.
+  // A server that starts on a copy sets the passwords of the database's users from its own key.
   await prepareDatabase(postgres.url, 'of no server', appMigrations(appEntries.map(({ app }) => app.key)))
   await postgres.close()
   renameSync(draft, prepared)
 }
 
-/** Lets a new server begin with the database that is prepared: what it would make first otherwise. */
+/** Copies it to a new server's data folder. That server need not create its database then. */
 export function copyPrepared(dataDir: string): void {
   cpSync(prepared, dataDir, { recursive: true })
 }

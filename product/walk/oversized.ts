@@ -64,7 +64,7 @@ function lists(size: number): unknown[][] {
   ]
 }
 
-// Made once for each size: every field of every schema has a turn with them, and nobody changes them.
+// One copy for each size: it is used for every field of every schema and never changed.
 const texts = once((size) => Array.from({ length: size }, (_, index) => `item${index}`))
 const names = once((size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`name${index}`, 1])))
 

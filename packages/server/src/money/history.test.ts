@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// A few: history.long.test.ts plays 25, and looks that every way of the ledger was seen.
+// Three only: history.long.test.ts plays 25 and checks that every kind of ledger entry appeared.
 test('random histories keep the books, and telling everything again changes nothing', async () => {
   expect((await playHistories(world, 3)).size).toBeGreaterThan(0)
 })

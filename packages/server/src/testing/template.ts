@@ -29,7 +29,7 @@ export async function cloneDatabase(
   }
 }
 
-/** Answers the name of the template. Those with apps begin with a copy of core's. */
+/** Returns the template's name. A template with apps starts as a copy of core's template. */
 async function ensureTemplate(client: pg.Client, owner: string, migrations: readonly MigrationFolder[]) {
   const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
   const known = await client.query('select 1 from pg_database where datname = $1', [template])

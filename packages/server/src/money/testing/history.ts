@@ -190,8 +190,8 @@ const FIGURES = `select
   (select jsonb_agg(jsonb_build_array(id, status, paid_amount, refunded_amount) order by id) from stall_sale) as sales`
 
 /**
- * Plays histories at random. After each of them the books agree, and telling everything again changes nothing.
- * @returns the ways of the ledger that they have seen
+ * Plays random histories. After each of them the books agree, and sending every notification again changes nothing.
+ * @returns the kinds of ledger entries (`biz_type`) that appeared, and `debt` where an account was in debt
  */
 export async function playHistories(world: World, numRuns: number): Promise<Set<string>> {
   const seen = new Set<string>()
