@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { type Operation, operationsOf } from './matrix/operations.ts'
 import type { Schema } from './matrix/samples.ts'
-import { counted, filled, oversized } from './walk/oversized.ts'
+import { counted, eachFieldOnce, filled, oversized } from './walk/oversized.ts'
 import { widgets } from './widgets.ts'
 
 const MIB = 1024 * 1024
@@ -43,9 +43,10 @@ function looksInto(schema: Schema, body: unknown) {
 
 test('the work of checking a body grows at most linearly with it, and the refusal stays small', () => {
   const wrong: string[] = []
+  const [newInSmall, newInLarge] = [eachFieldOnce(), eachFieldOnce()]
   for (const [name, schema] of bodies()) {
-    const large = oversized(schema, 4 * SIZE)
-    for (const body of oversized(schema, SIZE)) {
+    const large = oversized(schema, 4 * SIZE, newInLarge)
+    for (const body of oversized(schema, SIZE, newInSmall)) {
       const [small, four] = [looksInto(schema, body), looksInto(schema, large.next().value)]
       if (four.looks > 4 * small.looks + 100 || four.looks > 20 * 4 * SIZE)
         wrong.push(`${name}: ${small.looks}, ${four.looks}`)
@@ -79,8 +80,9 @@ test('a body with too many names or values for a fast check is refused before it
 // or two million reads in small objects (0.03 µs each). The limit here is half of that.
 test('checking a body blocks the only thread for less than 50 ms', () => {
   const wrong: string[] = []
+  const isNew = eachFieldOnce()
   for (const [name, schema] of bodies()) {
-    for (const body of oversized(schema, MAX_NAMES)) {
+    for (const body of oversized(schema, MAX_NAMES, isNew)) {
       const { looks } = looksInto(schema, body)
       if (looks > 50_000) wrong.push(`${name}: ${looks} with ${MAX_NAMES} names or items in one place`)
     }

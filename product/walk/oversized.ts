@@ -3,27 +3,40 @@ import { type Schema, sampleOf } from '../matrix/samples.ts'
 const FILLING = { id: '018f0000-0000-7000-8000-000000000001', marker: 'x' }
 
 /**
- * Bodies that nearly match a schema and are too large in one place: each list and each object in turn has `size` items
- * or names. The items differ, so that the check for unique items does not end early.
+ * Bodies that come close to a schema and are too large in one place: each list and each object has a turn, with `size`
+ * items or names. Items differ from one another, so that nothing ends early at a pair of equal ones.
+ * @param isNew whether a field's schema has not been tried before; only then does the field have a turn
  */
-export function* oversized(schema: Schema, size: number): Generator<unknown> {
-  for (const branch of schema.anyOf ?? []) yield* oversized(branch, size)
+export function* oversized(schema: Schema, size: number, isNew: (field: Schema) => boolean): Generator<unknown> {
+  for (const branch of schema.anyOf ?? []) yield* oversized(branch, size, isNew)
   const { properties, items } = schema
   if (items) {
     yield Array.from({ length: size }, () => sampleOf(items, FILLING))
     yield* lists(size)
-    for (const item of oversized(items, size)) yield [item]
+    for (const item of oversized(items, size, isNew)) yield [item]
   } else if (properties) {
     const sample = sampleOf(schema, FILLING) as object
     yield { ...sample, ...names(size) }
     for (const [name, property] of Object.entries(properties)) {
-      for (const value of oversized(property, size)) yield { ...sample, [name]: value }
+      if (!isNew(property)) continue
+      for (const value of oversized(property, size, isNew)) yield { ...sample, [name]: value }
     }
   } else if (schema.patternProperties) {
     yield names(size)
   } else if ([schema.type].flat().includes('string')) {
     yield 'x'.repeat(size)
     yield texts(size)
+  }
+}
+
+/** For `oversized`: many bodies have the same fields (a name, a coordinate, a page of components). */
+export function eachFieldOnce(): (field: Schema) => boolean {
+  const tried = new Set<string>()
+  return (field) => {
+    const text = JSON.stringify(field)
+    const isNew = !tried.has(text)
+    tried.add(text)
+    return isNew
   }
 }
 
