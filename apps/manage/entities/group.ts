@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { int, ref, str } from '@atrium/contract/define/fields'
+import { TREE_PAGE_SIZE } from '@atrium/contract/wire'
 
 /** A department. The client reads all groups at once and builds the tree from `parentId`. */
 export const group = defineEntity({
@@ -25,7 +26,7 @@ export const group = defineEntity({
     columns: ['name', 'parentId', 'leader', 'userCount', 'description'],
     search: ['name', 'description'],
     sort: 'order',
-    tree: true,
+    pageSize: TREE_PAGE_SIZE,
   },
   form: [{ group: 'group', fields: ['name', 'parentId', 'leader', 'description', 'order'] }],
 })

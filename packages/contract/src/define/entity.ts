@@ -66,9 +66,8 @@ export interface EntitySpec {
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
+    /** Offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
     pageSize?: number
-    /** The rows form a tree, so the list reads them all at once. */
-    tree?: boolean
   }
   /** Groups of fields in the order of the form. Absent: one group with all writable fields. */
   form?: readonly { group: string; fields: readonly string[] }[]

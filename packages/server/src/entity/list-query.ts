@@ -1,7 +1,7 @@
 import type { Entity, Filter } from '@atrium/contract/define/entity'
 import type { Field } from '@atrium/contract/define/fields'
 import { invalidParameter } from '@atrium/contract/refusal'
-import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '@atrium/contract/wire'
+import { DEFAULT_PAGE_SIZE } from '@atrium/contract/wire'
 import { type TSchema, Type } from 'typebox'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { isDay } from '../http/formats.ts'
@@ -28,15 +28,11 @@ const MAX_FILTER = 8000
 
 /** The query of a list call: paging, keyword, sort, and the entity's filters. Unknown parameters are refused. */
 export function listQuerySchema(entity: Entity): TSchema {
-  const largest = entity.list.tree ? TREE_PAGE_SIZE : MAX_PAGE_SIZE
+  const { pageSize = DEFAULT_PAGE_SIZE } = entity.list
   return Type.Object(
     {
       current: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-      pageSize: Type.Integer({
-        minimum: 1,
-        maximum: largest,
-        default: entity.list.pageSize ?? (entity.list.tree ? TREE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
-      }),
+      pageSize: Type.Integer({ minimum: 1, maximum: Math.max(MAX_PAGE_SIZE, pageSize), default: pageSize }),
       sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),

@@ -92,7 +92,7 @@ function wholeNumber(text: string | null): number | undefined {
 }
 
 function pageSizeOf(entity: Entity, text: string | null): number {
-  if (entity.list.tree) return TREE_PAGE_SIZE
+  if (entity.list.pageSize === TREE_PAGE_SIZE) return TREE_PAGE_SIZE
   const asked = wholeNumber(text)
   return PAGE_SIZES.find((size) => size === asked) ?? entity.list.pageSize ?? DEFAULT_PAGE_SIZE
 }

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@atrium/contract/wire'
+import { PAGE_SIZES, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { Pagination } from 'antd'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useEntityRoom } from '../entity-context.ts'
@@ -25,7 +25,7 @@ export function ListFoot({ list, columns }: { list: ListState; columns: readonly
           </span>
         ))}
       </span>
-      {!entity.list.tree && (
+      {own !== TREE_PAGE_SIZE && (
         <Pagination
           current={address.current}
           pageSize={address.pageSize}
