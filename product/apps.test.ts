@@ -41,7 +41,7 @@ function namesAnApp(file: string): boolean {
   return named.test(readFileSync(join(root, file), 'utf8'))
 }
 
-test('every folder in apps/ stands in the list', () => {
+test('every folder in apps/ is in the list', () => {
   const folders = readdirSync(join(root, 'apps'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name)

@@ -8,7 +8,7 @@ import { openDemo } from './demo-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
 import { HISTORY_MS } from './sim/history.ts'
 
-test('a disk that is full while its history is written is told, and the history is whole in the end', async () => {
+test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
   const { world, told, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
   const { timeseries } = world.server.services
   let left = 5

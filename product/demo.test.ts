@@ -20,7 +20,7 @@ function endingOnce(db: Database, whole: number): Database {
   }
 }
 
-test('until its people and dashboards are there the server is alive, not ready, and says why', async () => {
+test('until the demonstration’s users and dashboards exist the server is alive, not ready, and says why', async () => {
   const { world, start } = await openDemo()
   const early = await ready(world)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2'])
@@ -31,7 +31,7 @@ test('until its people and dashboards are there the server is alive, not ready, 
   expect((await clientOf(world.url).signIn('demo', demo!.access.password)).status).toBe(200)
 })
 
-test('a connection that PostgreSQL ends while it is made is told, and it is made all the same', async () => {
+test('if PostgreSQL ends a connection during the preparation, this is logged, and the demonstration is completed', async () => {
   const { world, told, start } = await openDemo()
   const demo = start({ db: endingOnce(world.server.db, 3) })
   const { access } = (await demo.ready)!

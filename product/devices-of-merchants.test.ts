@@ -11,7 +11,7 @@ afterAll(() => world.close())
 describe('devices of merchants', () => {
   const PLACE = { lng: 120.62, lat: 31.32 }
 
-  /** A tenant with a charging device, a merchant of 70 % and an agent of 40 %. */
+  /** A tenant with a charging device, a merchant with 70 % and an agent with 40 %. */
   async function setUp() {
     const tenant = await world.tenant()
     const clerk = await tenant.user()
@@ -28,7 +28,7 @@ describe('devices of merchants', () => {
     return { tenant, clerk, merchant, agent, devices: [await device('BIND-1'), await device('BIND-2')] as const }
   }
 
-  test('are assigned to one, alone or many at once; shares over a hundred percent are refused for each of them', async () => {
+  test('devices are assigned to a merchant, one or many at once; a sum of shares above a hundred percent is refused for each', async () => {
     const { tenant, clerk, merchant, agent, devices } = await setUp()
     const bind = (body: object, by = clerk) => by.put('/api/charge/device?type=bind', body)
     const placed = async (_id: string) => {
@@ -60,7 +60,7 @@ describe('devices of merchants', () => {
     expect((await bind({ _id: first, merchant: null }, editor)).body.code).toBe(40301)
   })
 
-  test('are not given to the merchant, agent or channel of another tenant', async () => {
+  test('devices cannot be assigned to another tenant’s merchant, agent or channel partner', async () => {
     const [own, other] = [await setUp(), await setUp()]
     const [device] = own.devices
     for (const [name, id] of [
@@ -75,7 +75,7 @@ describe('devices of merchants', () => {
     }
   })
 
-  test('figures serve a minute for those who may see the same, and nobody else; own changes show at once', async () => {
+  test('figures are cached for a minute per data scope; the user’s own changes show at once', async () => {
     const { tenant, clerk, devices } = await setUp()
     const counted = async (by: typeof clerk) => {
       const { body } = await by.get('/api/charge/dashboard')
@@ -83,7 +83,7 @@ describe('devices of merchants', () => {
     }
     const [all, at] = await counted(clerk)
     expect(all).toBe(2)
-    // What devices do comes by without a call of the back office.
+    // Reports of devices do not clear the cache.
     await world.sql(`update device set coordinates = '{"lng": 120.62, "lat": 31.32}' where id = '${devices[0]}'`)
     const colleague = await tenant.user()
     expect(await counted(colleague)).toEqual([2, at])

@@ -46,7 +46,7 @@ const PLANNED: readonly Told[] = [
 const told: readonly Told[] = [...appCases, ...PLANNED]
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key).sort()
 
-test('every app of the specification is either open or announced, once', () => {
+test('every app of the specification is either implemented or planned, and not both', () => {
   expect(keysOf(all)).toEqual(keysOf(told))
 })
 
@@ -72,11 +72,11 @@ test('[R529] every app starts with its dashboard or its first list', () => {
   for (const { app } of appEntries) expect(app.menu[0]?.path, app.key).toMatch(/^dashboard(\/list)?$|\/list$/)
 })
 
-test('[R035] exactly these apps are protected in the browser', () => {
+test('[R035] exactly these apps require a sign-in in the browser', () => {
   expect(keysOf(all.filter(({ guarded }) => guarded))).toEqual(keysOf(told.filter(({ guarded }) => guarded)))
 })
 
-test('[R036] exactly these apps are plain', () => {
+test('[R036] exactly these apps need no sign-in', () => {
   expect(keysOf(all.filter(({ guarded }) => !guarded))).toEqual(keysOf(told.filter(({ guarded }) => !guarded)))
 })
 

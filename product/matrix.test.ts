@@ -38,7 +38,7 @@ const isChanging = ({ method, access }: Operation) =>
 const aboutItsRow = (operation: Operation, marker = MARKER) =>
   sentFor(operation, { id: asked.rowOf(operation.path), marker })
 
-describe('who may call is what was decided [S19]', () => {
+describe('access to calls is as decided [S19]', () => {
   test.each(['open', 'signedIn', 'machine', 'consumer'] as const)(
     'exactly these calls need no session, no permission, or a machine’s credential: %s',
     (kind) => {
@@ -49,7 +49,7 @@ describe('who may call is what was decided [S19]', () => {
   test('every permission that a call needs can be given to a role', () => {
     const known = new Set(catalogue.map(({ app, module, permission }) => `${app} ${module} ${permission}`))
     const named = asked.operations.flatMap(({ access }) => (access.kind === 'permission' ? access.triples : []))
-    // An app without code has a catalogue once it has code.
+    // Planned apps have no permissions yet.
     const held = named
       .filter(([app]) => !planned.some((entry) => entry.app.key === app))
       .map((triple) => triple.join(' '))
@@ -69,7 +69,7 @@ test('core and every app have calls, and many change something', () => {
 })
 
 describe.each(AREAS)('every call of %s', (area) => {
-  test('[R038] without a session: open calls answer, all others say 40100 or ask for the credential', async () => {
+  test('[R038] without a session open calls answer, and all others say 40100 or ask for the credential', async () => {
     const wrong = await wrongAnswers(inArea(area), async (operation) => {
       const { status, code } = await callAsNobody(asked.world, aboutItsRow(operation))
       if (OPEN_IN_PART.includes(operation.name)) return status >= 500 ? String(status) : undefined
@@ -81,7 +81,7 @@ describe.each(AREAS)('every call of %s', (area) => {
     expect(wrong).toEqual([])
   })
 
-  test('without its permission it says 40301, to whoever holds nothing and to whoever holds all others', async () => {
+  test('without its permission a call says 40301 to a user without permissions and to one with all other permissions', async () => {
     const { world, owner } = asked
     const nothing = await makeRefusedCaller(world, owner.tenantId, [])
     const wrong = await complaints(byPermission(permitted(area)), async (group) => {
@@ -97,7 +97,7 @@ describe.each(AREAS)('every call of %s', (area) => {
     expect(wrong).toEqual([])
   })
 
-  test('in a tenant that does not have the app it says 40302, whatever the role holds', async () => {
+  test('in a tenant without the app a call says 40302, whatever the role holds', async () => {
     const elsewhere = await makeRefusedCaller(asked.world, await makeTenant(asked.world, []), catalogue)
     const wrong = await wrongAnswers(permitted(area), async (operation) => {
       const { status, code } = await elsewhere.call(sentFor(operation, { id: asked.owner.userId, marker: 'm' }))
@@ -106,7 +106,7 @@ describe.each(AREAS)('every call of %s', (area) => {
     expect(wrong).toEqual([])
   })
 
-  test('[S17] whatever changes something refuses a foreign page, even with the cookie of somebody who may', async () => {
+  test('[S17] a call that changes data refuses requests from another site, even with a permitted user’s cookie', async () => {
     const changing = inArea(area).filter(isChanging)
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of foreign) {
@@ -119,7 +119,7 @@ describe.each(AREAS)('every call of %s', (area) => {
   })
 })
 
-test('a person’s session opens no machine’s call, and no consumer’s', async () => {
+test('a user’s session opens no call for machines or consumers', async () => {
   const { owner } = asked
   const wrong = await wrongAnswers([...ofKind('machine'), ...ofKind('consumer')], async (operation) => {
     const { status } = await owner.call(sentFor(operation, { id: owner.userId, marker: 'm' }))
@@ -128,7 +128,7 @@ test('a person’s session opens no machine’s call, and no consumer’s', asyn
   expect(wrong).toEqual([])
 })
 
-test('signed in, one’s own affairs need no permission', async () => {
+test('a signed-in user without permissions can make the calls about their own account', async () => {
   const nothing = await makeCaller(asked.world, asked.owner.tenantId, [])
   const wrong = await wrongAnswers(ofKind('signedIn'), async (operation) => {
     const { status, code } = await nothing.call(sentFor(operation, { id: nothing.userId, marker: 'n' }))
@@ -150,7 +150,7 @@ describe('another tenant’s person with every permission', () => {
       const { status, text, code } = await other.call(aboutItsRow(operation, 'b'))
       if (status >= 500) return `${status} ${code}`
       if (text.includes(MARKER)) return 'told of the other tenant’s row'
-      // A bulk answer names the ids that it was asked about; a plain success about one of them would be a find.
+      // The answer of a bulk call repeats the requested ids; a successful GET of one of them would be a leak.
       const isAboutRow = operation.name.startsWith('GET ') && operation.query._id !== undefined
       return isAboutRow && code === 0 ? `found ${rowOf(operation.path)}` : undefined
     })

@@ -61,7 +61,7 @@ describe('the database separates tenants', () => {
     ])
   })
 
-  test('every field that names a row of its own app, or of a person, has a foreign key', async () => {
+  test('every field that refers to a row of its own app, or to a user, has a foreign key', async () => {
     const keys = await world.sql(`
       select c.conrelid::regclass::text || '.' || a.attname as "column" from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f'`)

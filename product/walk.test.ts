@@ -14,7 +14,7 @@ test('for random calls the API always answers in its envelope and never with an 
     const { calls, statuses, faults } = await walkApi(world, CALLS, SEED)
     expect(faults).toEqual([])
     expect(calls).toBe(CALLS)
-    // It came through to the rows, too.
+    // Enough calls must succeed for the test to be useful.
     expect(statuses.get(200)).toBeGreaterThan(CALLS / 10)
   } finally {
     await world.close()

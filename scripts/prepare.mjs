@@ -80,7 +80,7 @@ export async function ensureBuilt() {
 export async function buildWhenChanged(runner = run) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
   console.log('Building…')
-  // In a process of its own: the server that starts next should not carry the bundlers in its memory.
+  // In a process of its own, so that the server that starts next does not keep the bundlers in its memory.
   return (await runner(process.execPath, [join('scripts', 'build.mjs')])) === 0
 }
 

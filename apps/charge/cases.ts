@@ -35,7 +35,7 @@ const cases: AppCases = {
 }
 export default cases
 
-/** Somebody with a phone comes by a device with a code on it, orders there and complains. */
+/** A consumer scans a device's code, orders and sends feedback. */
 async function buyByPhone({ world, rows, marker, ask }: Filled): Promise<void> {
   const device = rows.get('/api/charge/device')
   const { rev } = (await ask('GET', `/api/charge/device?_id=${device}`)).device

@@ -8,7 +8,7 @@ const cases: AppCases = {
 }
 export default cases
 
-/** Nobody has sold anything here: a withdrawal stands there as if somebody had. */
+/** There is no income in this test, so a withdrawal is inserted directly. */
 async function askForMoney({ world, tenantId, rows, marker }: Filled): Promise<void> {
   const merchant = rows.get('/api/iot/merchant')!
   await world.sql(`insert into withdrawal (id, tenant_id, no, app, owner_type, owner_id, owner_name, amount, fee_rate,

@@ -13,7 +13,7 @@ afterAll(() => platform.world.close())
 /** Notifies pg-boss's channel: the worker reads its queue at once instead of at its next poll, up to 5 s later. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'openplatform.callback')`
 
-/** Lets a waiting try begin now, and answers after how many seconds it would have begun. */
+/** Makes the delayed retry start now. Returns the delay that it had, in seconds, or undefined if there is none. */
 async function hurry(): Promise<number | undefined> {
   // One statement, so that no retry can be rescheduled between reading and changing it.
   const rows = await platform.world.sql(`with waiting as (

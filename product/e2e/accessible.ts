@@ -21,7 +21,7 @@ export async function expectAccessible(
   expect(counted.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function findViolations({ within, options }: { within: string | undefined; options: RunOptions }) {
   const { violations } = await window.axe.run(within ?? document, options)
   return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html.slice(0, 160)) }))

@@ -19,7 +19,7 @@ test('[R409] the admin console has tenants, users, roles, groups, open-platform 
   expect(complaints).toEqual([])
 })
 
-test('a sub-tenant is opened and limited: forced change, its own apps only, no user too many', async ({
+test('a new sub-tenant’s administrator must change the password, and is limited to its apps and its number of users', async ({
   another,
   page,
   world,
@@ -52,7 +52,7 @@ test('a sub-tenant is opened and limited: forced change, its own apps only, no u
   expect(await second.json()).toMatchObject({ code: 40923, statusCode: 409 })
 })
 
-test('a group is dragged below another one and says so', async ({ page, world }) => {
+test('a group that is dragged below another one moves there, and a message confirms it', async ({ page, world }) => {
   const complaints = await signIn(page, world)
   await page.goto('/manage/group/list')
   const tree = page.getByRole('tree', { name: '部门' })
@@ -62,7 +62,7 @@ test('a group is dragged below another one and says so', async ({ page, world })
   expect(complaints).toEqual([])
 })
 
-test('what was changed is told in words, before and after', async ({ page, world }) => {
+test('the audit log shows a change in words, before and after', async ({ page, world }) => {
   await signIn(page, world)
   const [person] = (await get(page, '/api/user/list?keyword=demo.fang')).list
   await send(page, world, 'PUT', '/api/user', { _id: person._id, rev: person.rev, name: '方静怡' })

@@ -5,7 +5,7 @@ import { signIn } from './desk.ts'
 import { PHONE, setUpStation } from './station.ts'
 import { test } from './world.ts'
 
-test('codes that lead nowhere and sockets that are taken say so; an order is given up before it is paid', async ({
+test('unknown codes and occupied sockets are explained; an order can be cancelled before it is paid', async ({
   another,
   page: desk,
   world,
@@ -28,7 +28,7 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
   })
   await phone.goto(station.address)
   await expect(phone.getByRole('button', { name: /^1 ?号插座 ?使用中$/ })).toBeDisabled()
-  // The only free one is chosen already.
+  // The only free socket is chosen in advance.
   await expect(phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
   await phone.getByRole('button', { name: '支付', exact: true }).click()
   await phone.getByRole('link', { name: '返回商家' }).click()
@@ -37,7 +37,7 @@ test('codes that lead nowhere and sockets that are taken say so; an order is giv
   await phone.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
   await expect(phone.getByRole('heading', { name: '已取消' })).toBeVisible()
 
-  await test.step('elsewhere: where the phone is, is asked by a button; the wallet says that nothing came yet', async () => {
+  await test.step('nearby devices: a button asks for the position, and the wallet shows that it has no entries', async () => {
     await phone.context().grantPermissions(['geolocation'])
     await phone.context().setGeolocation({ longitude: 120.72, latitude: 31.31 })
     await phone.goto('/h5/charge/nearby')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Caller, signInBy } from './desk.ts'
 import type { World } from './world.ts'
 
-/** A browser of someone who signs in for the first time: they choose a password of their own and go on. */
+/** Opens a browser for a user's first sign-in, who must choose a new password. */
 export async function openFirstTime(page: Page, world: World, username: string, given: string): Promise<Page> {
   await signInBy(page, world, { username, password: given })
   await page.goto('/home')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { panel, signIn } from './desk.ts'
 import { test } from './world.ts'
 
-test('[R435] the settings of an open app follow its type, and its secret is only said to be there', async ({
+test('[R435] the settings of an open app depend on its type, and its secret is only shown as set', async ({
   page,
   world,
 }) => {

@@ -9,7 +9,7 @@ async function typeCredentials(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-test('[R351] [R048] an address without a session leads through the sign-in page back to it', async ({
+test('[R351] [R048] an address without a session leads to the sign-in page and back to the address', async ({
   page,
   world,
 }) => {
@@ -18,7 +18,7 @@ test('[R351] [R048] an address without a session leads through the sign-in page 
   await typeCredentials(page, world)
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list\?status=1$/)
 
-  // What the page still asks for would lead to the sign-in page by itself.
+  // Otherwise open requests of the page would lead to the sign-in page.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
@@ -26,7 +26,7 @@ test('[R351] [R048] an address without a session leads through the sign-in page 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[R028] [R029] [R041] [R042] [R366] pages that are not there, not allowed, and the form’s width', async ({
+test('[R028] [R029] [R041] [R042] [R366] unknown pages, forbidden pages, and the form’s width', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('[R028] [R029] [R041] [R042] [R366] pages that are not there, not allowed, 
   await page.getByRole('link', { name: '返回首页' }).click()
   await expect(page).toHaveURL(/\/home$/)
 
-  // The demonstration's user holds everything: here is someone who holds nothing in this app.
+  // The demonstration's user has all permissions; this answer has none for this app.
   await page.route('**/api/user/me', async (route) => {
     const response = await route.fetch()
     const session = await response.json()
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the sign-in page can be used by everyone, in light and in dark', async ({ page }) => {
+test('the sign-in page is accessible in the light and the dark theme', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('账号')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -98,7 +98,7 @@ test('the keyboard alone reaches the content, the search and an app', async ({ p
   await expect(page).toHaveURL(/\/visitor\/dashboard$/)
 })
 
-test('a part of the program that a deploy took away is fetched by loading the page anew', async ({ page, world }) => {
+test('if a new version has removed a file of the program, the page reloads itself', async ({ page, world }) => {
   await signInBy(page, world)
   await page.goto('/home')
   await expect(page.getByRole('region', { name: '业务应用' })).toBeVisible()

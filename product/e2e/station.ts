@@ -4,15 +4,15 @@ import type { World } from './world.ts'
 
 export interface Station {
   _id: string
-  /** Has half of what it earns, as soon as an order ends. */
+  /** Gets half of the income as soon as an order ends. */
   merchant: string
   sn: string
   secret: string
-  /** What is printed on it. */
+  /** The printed address. */
   address: string
 }
 
-/** A box of two sockets at a merchant's, priced by energy, with a code on it. */
+/** A box of two sockets at a merchant, with a price by energy and a printed code. */
 export async function setUpStation(clerk: Caller, world: World): Promise<Station> {
   const ask = (method: 'POST' | 'PUT', path: string, data: object) => send(clerk, world, method, path, data)
   const sn = `JOURNEY${Date.now()}`
@@ -22,7 +22,7 @@ export async function setUpStation(clerk: Caller, world: World): Promise<Station
     prepay: [{ amount: 500 }, { amount: 1000 }],
     rates: { elecFee: 8500, serviceFee: 3500 },
   })
-  // Nobody waits for their share.
+  // Shares are credited without delay.
   await ask('POST', '/api/charge/setting', { name: '东门充电', servicePhone: '13800000000', shareFreezeHours: 0 })
   await ask('POST', '/api/iot/setting', { settleDelayDays: 0 })
   const merchant = await ask('POST', '/api/iot/merchant', {

@@ -26,7 +26,7 @@ export interface Asked {
   owner: Caller
   /** Holds every permission in another tenant. */
   other: Caller
-  /** The owner's row that a call is about: of its own path, else of the path above it. */
+  /** The owner's row that a call is about: of its own path, or of the path above it. */
   rowOf(path: string): string
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function openAsked(): Promise<Asked> {
   const owner = await makeCaller(world, tenantId, catalogue)
   const other = await makeCaller(world, await makeTenant(world, keys), catalogue)
   const rows = await makeOwnRows(world, owner, operations, { id: owner.userId, marker: MARKER })
-  // Nobody changes an account that may do more than they: this one may do nothing.
+  // Nobody can change a user who has more permissions, so this user has none.
   rows.set('/api/user', (await makeCaller(world, tenantId, [])).userId)
   function rowOf(path: string): string {
     for (let at = path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
@@ -68,7 +68,7 @@ export function sentFor({ method, path, type, query, requiredQuery, body }: Oper
   }
   const address = path.replace('{name}', '0'.repeat(32)).replace('*', 'nowhere')
   const sample = body && sampleOf(body, filling)
-  // An act takes the row alone; the first alternative of a change's body is a plain update.
+  // An action needs the row only; the first alternative of the body is a plain update.
   const sent = type === undefined ? sample : { _id: filling.id, ...(body?.anyOf ? {} : (sample as object)) }
   return {
     method,
@@ -89,7 +89,7 @@ export function without(operation: Operation): Permission[] {
   return catalogue.filter(({ app, module, permission }) => !names.has(JSON.stringify([app, module, permission])))
 }
 
-/** Calls that need the same permissions, together: one caller serves them all. */
+/** Calls grouped by their permissions, so that one caller can make all calls of a group. */
 export function byPermission(operations: readonly Operation[]): Operation[][] {
   const groups = new Map<string, Operation[]>()
   for (const operation of operations) {
@@ -110,7 +110,7 @@ export async function complaints<One>(list: readonly One[], judge: (one: One) =>
   return found
 }
 
-/** Calls every operation and lists the answers that are not as they should be. */
+/** Makes every call and lists the wrong answers. */
 export function wrongAnswers(
   list: readonly Operation[],
   judge: (operation: Operation) => Promise<string | undefined>,
@@ -121,7 +121,7 @@ export function wrongAnswers(
   })
 }
 
-/** Every row of a tenant as one text, without what any call of its own leaves behind. */
+/** All rows of a tenant as one text, without the sessions, which the calls open. */
 export async function rowsOf(world: World, tenantId: string): Promise<string> {
   const tables = await world.sql(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'

@@ -67,7 +67,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
   ],
 }
 
-/** Open to sign in with; binding an account, the same call, asks for a session itself. */
+/** Open for signing in; for binding an account, the same call checks the session itself. */
 export const OPEN_IN_PART = ['GET /api/user/weixin']
 
 /** Core's calls of a kind, and the apps'. */

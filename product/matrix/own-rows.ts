@@ -23,7 +23,7 @@ export async function makeOwnRows(world: World, owner: Caller, operations: reado
     if (typeof made._id === 'string') rows.set(path, made._id)
   }
   for (const { fill } of appCases) await fill?.(filled)
-  // What no call makes has come about meanwhile: visitors, messages, the log of all this.
+  // Rows that no call creates, but that exist by now: visitors, messages, log entries.
   for (const { method, path, access } of operations) {
     const above = path.replace(/\/list$/, '')
     if (method !== 'GET' || above === path || access.kind !== 'permission' || rows.has(above)) continue

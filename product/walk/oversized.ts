@@ -3,8 +3,8 @@ import { type Schema, sampleOf } from '../matrix/samples.ts'
 const FILLING = { id: '018f0000-0000-7000-8000-000000000001', marker: 'x' }
 
 /**
- * Bodies that come close to a schema and are too large in one place: each list and each object has a turn, with `size`
- * items or names. Items differ from one another, so that nothing ends early at a pair of equal ones.
+ * Bodies that nearly match a schema and are too large in one place: each list and each object in turn has `size` items
+ * or names. The items differ, so that the check for unique items does not end early.
  * @param isNew whether a field's schema has not been tried before; only then does the field have a turn
  */
 export function* oversized(schema: Schema, size: number, isNew: (field: Schema) => boolean): Generator<unknown> {

@@ -1,4 +1,4 @@
-/** The figures of /iot/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+/** The figures of /iot/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
 
 import type { NumbersRange } from '@atrium/server/call/dashboard-numbers'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'

@@ -20,7 +20,7 @@ export default function MerchantMapPage() {
     queryFn: async () => (await api.get<{ list: MerchantPoint[] }>('/api/iot/merchant/map', {})).list,
   })
   const points = data ?? NONE
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, which redraws the page
   const places = useMemo(() => merchantPlaces(points, word), [points])
   return (
     <section className="iot-map-page">

@@ -1,4 +1,4 @@
-/** The figures of /visitor/dashboard, in the shape of every business dashboard (domain.md 1.7). */
+/** The figures of /visitor/dashboard, in the format that all apps' dashboards share (domain.md 1.7). */
 
 import type { Ctx } from '@atrium/server/call/ctx'
 import { dashboardCall } from '@atrium/server/entity/dashboard-call'

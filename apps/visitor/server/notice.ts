@@ -1,4 +1,4 @@
-/** Telling the receivers that a visitor has registered: a message at once, a text message by a job. */
+/** Informs the receivers that a visitor has registered: a message at once, and a text message by a job. */
 import type { Ctx } from '@atrium/server/call/ctx'
 import { getRow } from '@atrium/server/entity/rows'
 import { registerCode, visitor } from '../index.ts'

@@ -4,7 +4,7 @@ import { type MigrationFolder, migrate } from './db/migrate.ts'
 import { prepareJobs } from './jobs/prepare.ts'
 import { projectRoot } from './project-root.ts'
 
-/** Where an app's own tables are made; an app over core's tables has no such folder. */
+/** The migrations of the apps' own tables; an app that only uses core's tables has no such folder. */
 export function appMigrations(keys: readonly string[]): MigrationFolder[] {
   return keys
     .map((key) => ({ owner: key, folder: join(projectRoot, 'apps', key, 'migrations') }))

@@ -87,9 +87,9 @@ export interface RunningServer {
   mqttPort: number | undefined
   http: FastifyInstance
   db: Database
-  /** For what the product does beside serving: its demonstration data. */
+  /** For the product's work besides serving: its demonstration data. */
   services: MoneyServices
-  /** Whether people can sign in yet. */
+  /** Whether users can sign in yet. */
   readiness: Readiness
   close(): Promise<void>
 }

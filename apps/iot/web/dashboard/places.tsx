@@ -54,7 +54,7 @@ export function Places({ data }: { data: Figures | undefined }) {
 function usePlaces(data: Figures | undefined, shown: Shown): { places: Place[]; addressOf(id: string): string } {
   const { word } = useWords()
   const nameOf = useAppName()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, and then the whole page does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language, which redraws the page
   return useMemo(() => {
     if (shown === 'merchants') {
       const places = merchantPlaces(topOf(data, 'merchantMap') ?? [], word)

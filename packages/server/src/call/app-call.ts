@@ -9,7 +9,7 @@ interface CallInput<B, Q> {
   query: Q
 }
 
-/** A call that a descriptor cannot say. */
+/** A call that cannot be generated from a descriptor. */
 export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TSchema, Q extends TSchema = TSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -23,11 +23,13 @@ export interface AppCall<G extends CallGuard = CallGuard, B extends TSchema = TS
   bodyLimitBytes?: number
   /** Open calls find their tenant themselves; all others run inside the caller's tenant, in one transaction. */
   run(ctx: G extends { kind: 'open' } ? OpenCtx : Ctx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
-  /** It waits for somebody outside, who must not hold a connection to the database: `run` gets a `WaitingCtx`. */
+  /**
+   * The call waits for an external system and must not hold a database connection meanwhile: `run` gets a `WaitingCtx`.
+   */
   waits?: true
 }
 
-/** Declares a call; what comes in is typed by its schemas. */
+/** Declares a call; its schemas give the types of the input. */
 export function call<const G extends CallGuard, B extends TSchema, Q extends TSchema>(spec: AppCall<G, B, Q>): AppCall {
   return spec as unknown as AppCall
 }
@@ -38,7 +40,7 @@ type WaitingCall<B extends TSchema, Q extends TSchema> = Omit<AppCall<WaitingGua
   run(ctx: WaitingCtx, input: CallInput<Static<B>, Static<Q>>): Promise<object>
 }
 
-/** Declares a call that waits for somebody outside. */
+/** Declares a call that waits for an external system. */
 export function waitingCall<B extends TSchema, Q extends TSchema>(spec: WaitingCall<B, Q>): AppCall {
   return { ...spec, waits: true } as unknown as AppCall
 }

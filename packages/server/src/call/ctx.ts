@@ -19,7 +19,7 @@ export interface EventRow {
   status?: number
 }
 
-/** What an act, a call or a job works with: one tenant's transaction and who asked for it. */
+/** What an action, a call or a job gets: one tenant's transaction and the caller. */
 export interface Ctx {
   tenantId: string
   userId: string | null
@@ -36,7 +36,7 @@ export interface Ctx {
   notify(userIds: readonly string[], notice: Notice): Promise<void>
   /** Notifies these third-party apps of what was done to a row, when this transaction has committed. */
   tellApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
-  /** Puts a job into the outbox: it runs if, and only if, this transaction commits. */
+  /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
   sms: Sms

@@ -105,7 +105,7 @@ export interface FinishData {
 }
 
 export interface PortData {
-  /** 0: the whole device. */
+  /** 0 means the whole device. */
   port: number
   /** 1 free, 2 occupied or preparing, 3 charging, 4 paused, 5 finishing, 6 reserved, 7 out of service, 8 faulty. */
   status: number

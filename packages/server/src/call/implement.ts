@@ -24,7 +24,7 @@ export interface DashboardCall extends DashboardFigures {
   forget(tenantId: string | undefined): void
 }
 
-/** Runs inside this tenant, on behalf of nobody, in a transaction of its own. */
+/** Runs inside this tenant without a user, in a transaction of its own. */
 export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /**
@@ -102,8 +102,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
 }
 
 /**
- * What an action does besides changing the status. It may return further columns to set, and must return the status
- * to go `to` when the action names none.
+ * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
+ * status `to`, it must return the status.
  */
 export type Effect = (
   ctx: Ctx,
@@ -111,17 +111,17 @@ export type Effect = (
   input: never,
 ) => Promise<(Record<string, unknown> & { to?: string }) | undefined>
 
-/** The writes of an entity that are more than its row, as the app's server code supplies them. */
+/** Writes of an entity that involve more than its row, as the app's server code supplies them. */
 export interface Writes {
-  /** Answers the new row's id. */
+  /** Returns the new row's id. */
   create?: (ctx: Ctx, values: never) => Promise<string>
-  /** Answers the columns that are left to change in the row itself. */
+  /** Returns the columns that remain to be changed in the row itself. */
   update?: (ctx: Ctx, before: never, changes: never) => Promise<Record<string, unknown>>
-  /** Takes the row away. */
+  /** Deletes the row. */
   delete?: (ctx: Ctx, before: never) => Promise<void>
 }
 
-/** An app with everything the server needs of it. */
+/** An app's descriptor with everything that the server needs of the app. */
 export interface AppServer {
   app: App
   words: Record<Locale, AppWords<App>>

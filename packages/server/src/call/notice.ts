@@ -1,8 +1,11 @@
-/** What someone is told. A type that its receiver has muted is not told; type 1 concerns the account itself and is. */
+/**
+ * A message to users. A type that its receiver has muted is not sent; type 1 is about the account itself and is always
+ * sent.
+ */
 export interface Notice {
   title: string
   content: string
-  /** An address of the product's own, such as `/visitor/record/list/…`. */
+  /** A path of the product itself, such as `/visitor/record/list/…`. */
   url?: string
   /** 1 system, 2 order, 3 device alarm, 4 work order, 5 review, 6 broadcast */
   type: number

@@ -1,6 +1,6 @@
 import type { Ctx } from './ctx.ts'
 
-/** Who gets how much of what is sold: fixed when the order is made. */
+/** An owner and the percentage it gets of a sale; fixed when the order is created. */
 export interface Share {
   owner: { type: 'agent' | 'merchant' | 'channel' | 'consumer' | 'platform'; id: string; app?: string }
   /** Percent, at most two decimals. */

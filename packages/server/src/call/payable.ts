@@ -3,7 +3,7 @@ import type { Ctx } from './ctx.ts'
 /** How a payment is made. What stands before the first `_` names the port (money/channels/port.ts) that does it. */
 export type ChannelName = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
 
-/** Money that one thing sold is to bring in, or has brought in. Amounts are fen, moments ISO 8601. */
+/** A payment for one sold row, open or paid. Amounts are in fen, times in ISO 8601. */
 export interface Payment {
   _id: string
   /** `<app>.<entity>`; a third part separates several payments of one row (`powerbank.order.deposit`). */
@@ -15,21 +15,20 @@ export interface Payment {
   status: number
   subject: string
   channelTradeNo: string | null
-  /** The consumer's id: whose balance it is taken from where the channel is `balance`. */
+  /** The consumer's id: the balance of this consumer is charged if the payment channel is `balance`. */
   payerId: string | null
-  /** Who that is at the channel: weixin's openid. */
+  /** The payer's id at the payment channel: weixin's openid. */
   payerOpenid: string | null
   expireAt: string | null
   paidAt: string | null
   /** Since when its money belongs to the owners of the shares and the tenant (money/shares/finish.ts). */
   finishedAt: string | null
-  /** What was parted then: paid less refunded until that moment. */
+  /** The amount that was divided then: paid less refunded until that moment. */
   income: number | null
-  /** What the channel kept of it. */
+  /** The fee that the payment channel kept. */
   channelFee: number | null
-  /** It came when it was not wanted any more. */
+  /** The payment arrived when it was no longer needed. */
   surplus: boolean
-  /** Whether it stands in the ledger. */
 }
 
 export interface Refund {
@@ -56,25 +55,28 @@ export interface Refund {
  */
 export interface Payable {
   /**
-   * The money has come. `surplus` when it is not wanted any more (the order was cancelled, or another payment was
-   * faster): the money room pays it back by itself.
+   * The payment has arrived. Returns `surplus` if it is no longer needed (the order was cancelled, or another payment
+   * arrived first): it is then refunded automatically.
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
-  /** A refund has reached the payer. What was surplus is paid back without a word to the row. */
+  /** A refund has reached the payer. Not called for the refund of a surplus payment. */
   refunded(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
-  /** The channel refuses the refund, or has been silent for hours. `retryRefund` sends it again. */
+  /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */
   refundFailed(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
-  /** Conditions on the sold table, as `o`, of rows that have passed a time-out; a gauge counts them by these names. */
+  /**
+   * SQL conditions on the sold table (alias `o`) for rows that have passed a time-out. A gauge counts the rows under
+   * these names.
+   */
   overdue?: Readonly<Record<string, string>>
-  /** Tells staff of what was paid. Absent: nobody is told. */
+  /** Tells staff about new payments. If absent, nobody is told. */
   news?: {
-    /** Shortest time between two messages; 0: nobody is told. */
+    /** The shortest time between two messages; 0 means that no messages are sent. */
     pauseMinutes(ctx: Ctx): Promise<number>
     tell(ctx: Ctx, paid: PaidNews): Promise<void>
   }
 }
 
-/** What was paid since the last news. */
+/** The payments since the last message to staff. */
 export interface PaidNews {
   bizIds: readonly string[]
   amountFen: number

@@ -30,7 +30,7 @@ export interface Services {
   vault: Vault
   /** For calls that wait for a device's answer. */
   commandEnds: CommandEnds
-  /** Who has a share in what is sold. */
+  /** The partner network: partners with shares in what is sold. */
   partners: Partners | undefined
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]

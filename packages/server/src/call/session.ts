@@ -2,7 +2,7 @@ import type { Permission } from '@atrium/contract/access'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Tx } from '../db/tables.ts'
 
-/** Who is calling, as the rest of the server sees it. */
+/** The caller, as the rest of the server sees it. */
 export interface Session {
   id: string
   tenantId: string
@@ -24,7 +24,7 @@ export interface Account {
   group: string | null
   mobile: string | null
   email: string | null
-  /** How times are shown: null as the tenant has them, `browser`, or a zone. */
+  /** How times are shown: null uses the tenant's zone, `browser` the browser's, otherwise the name of a zone. */
   timeZone: string | null
   roles: { _id: string; name: string }[]
 }
@@ -37,13 +37,13 @@ export interface SessionTenant {
   loginPage: string | null
   customFunction: Record<string, unknown>
   logo: string | null
-  /** On its clock days are cut. */
+  /** The time zone in which the tenant's days begin and end. */
   timeZone: string
-  /** Its service has ended: only its administrators are in, and `apps` are those of the admin console. */
+  /** The service has expired: only administrators can sign in, and `apps` are those of the admin console. */
   expired: boolean
 }
 
-/** The doors of domain.md's login record. */
+/** The ways to sign in, as domain.md's login record lists them. */
 export type Way = 'account' | 'sms' | 'token' | 'qrcode' | 'weixin'
 
 export interface SessionOrigin {
@@ -65,18 +65,18 @@ export interface ListedSession {
 }
 
 export interface Sessions {
-  /** Opens a session inside the tenant's transaction; the token goes into the cookie and is kept nowhere. */
+  /** Opens a session inside the tenant's transaction; the token goes into the cookie and is not stored. */
   open(tx: Tx, userId: string, from: SessionOrigin): Promise<{ token: string; expiresAt: Date }>
-  /** Null also for a session whose password must be changed first: that one may do nothing else. */
+  /** Null also for a session whose password must be changed first: it may call nothing else. */
   find(token: string): Promise<Session | null>
-  /** Also one whose password must be changed first: for the guard, which knows what that one may do. */
+  /** Also returns a session whose password must be changed first: for the guard, which limits what it may call. */
   findLimited(token: string): Promise<Session | null>
   listOf(tx: Tx, userId: string): Promise<ListedSession[]>
-  /** Ends a person's sessions (all, all but one, or one of them) when the transaction commits; answers how many. */
+  /** Ends a user's sessions (all, all but one, or one of them) when the transaction commits; returns how many. */
   revokeOf(tx: Tx, userId: string, which?: { except?: string; only?: string }): Promise<number>
-  /** Ends one session; whoever holds its cookie is signed out everywhere at once. */
+  /** Ends one session; every copy of its cookie is signed out at once. */
   end(session: Session): Promise<void>
-  /** Called with the token hash of an ended session, or '*' when any may have changed. */
+  /** Called with the token hash of an ended session, or '*' if any session may have changed. */
   onChange(listener: (tokenHash: string) => void): () => void
   close(): Promise<void>
 }

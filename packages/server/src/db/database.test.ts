@@ -143,7 +143,7 @@ test('every log takes the time of the entry, not the time at which its transacti
   expect(logs.filter((name) => defaults.get(name) !== 'clock_timestamp()')).toEqual([])
 })
 
-test('the door across tenants is used by these callers only', () => {
+test('transactions across tenants are used by these callers only', () => {
   // An app names its own callers in its `cases.ts`.
   const callers = ['packages/server/src', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '../../../../dist/test', `embedded-${p
 const isGone = (pid: number) =>
   vi.waitFor(() => expect(processStart(pid)).toBeNull(), { timeout: 20_000, interval: 50 })
 
-/** Another Node process that starts the database, prints its address and stays. */
+/** Another Node process that starts the database, prints its address and keeps running. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = await once(child.stdout!, 'data')
@@ -36,7 +36,7 @@ describe('the embedded PostgreSQL, killed', () => {
     rmSync(program, { force: true })
   })
 
-  test('kill -9 of its parent ends it, and the next start opens the folder with every committed row', async () => {
+  test('ends when its parent is killed with kill -9, and the next start opens the folder with every committed row', async () => {
     const { child, url } = await startElsewhere()
     await query(url, 'create table acknowledged (n int); insert into acknowledged values (7)')
     const pid = postmasterId()
@@ -49,7 +49,7 @@ describe('the embedded PostgreSQL, killed', () => {
     await next.close()
   })
 
-  test('a start right after kill -9 waits for the one that is still shutting down', async () => {
+  test('a start right after kill -9 waits until the previous one has shut down', async () => {
     const { child } = await startElsewhere()
     const orphan = postmasterId()
     child.kill('SIGKILL')
@@ -60,7 +60,7 @@ describe('the embedded PostgreSQL, killed', () => {
     await next.close()
   })
 
-  test('a lock file whose process id now belongs to another program does not hinder the start', async () => {
+  test('a lock file whose process id now belongs to another program does not prevent the start', async () => {
     const { child, url } = await startElsewhere()
     const pid = postmasterId()
     const file = join(dataDir, 'postgres/postmaster.pid')
@@ -76,7 +76,7 @@ describe('the embedded PostgreSQL, killed', () => {
     await next.close()
   })
 
-  test('killed itself, it is started again on the same port', async () => {
+  test('is restarted on the same port after it was killed itself', async () => {
     const postgres = await start()
     const pid = postmasterId()
     process.kill(pid, 'SIGKILL')

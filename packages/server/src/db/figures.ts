@@ -2,11 +2,11 @@ import { remembered } from '../metrics/remembered.ts'
 import type { Database } from './database.ts'
 import { rawSql } from './raw.ts'
 
-/** However often it is scraped: figures that cost a query are this old at most. */
+/** The maximum age of figures that need a query, however often they are scraped. */
 const FRESH_MS = 15_000
 const TIMEOUT = '5s'
 
-/** Rows of all tenants for a figure, read again when they are no longer fresh. */
+/** Rows of all tenants for a metric, read again when they are older than that. */
 export function figuresFrom<Row>(db: Pick<Database, 'asPlatform'>, text: string): () => Promise<Row[]> {
   return remembered(FRESH_MS, () =>
     db.asPlatform('metrics', async (tx) => {

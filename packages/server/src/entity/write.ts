@@ -10,7 +10,7 @@ import { getRow, insertRow, removeRow, updateRow } from './rows.ts'
 
 type Values = Record<string, unknown>
 
-/** @throws invalidParameter at the fields that the entity's own check names | relatedMissing */
+/** @throws invalidParameter at the fields that the entity's own check reports | relatedMissing */
 export async function createRow(
   ctx: Ctx,
   entity: Entity,

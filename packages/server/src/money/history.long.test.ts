@@ -3,7 +3,10 @@ import type { World } from '../testing/world.ts'
 import { playHistories } from './testing/history.ts'
 import { stallWorld } from './testing/stall-world.ts'
 
-/** Whatever happens in whatever order, and however often it is told, the books agree and nobody has less than nothing. */
+/**
+ * Whatever the order of the operations, and however often a notification is repeated, the books agree and no balance is
+ * below zero.
+ */
 
 let world: World
 
@@ -12,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a history has to have seen, or it proves nothing. */
+/** Each of these must occur in the histories; otherwise the test proves nothing. */
 const WAYS = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share']
 const WITHDRAWALS = ['withdrawal.apply', 'withdrawal.paid', 'withdrawal.reject']
 
-test('random histories keep the books, and telling everything again changes nothing', {
+test('random histories keep the books in agreement, and repeating every notification changes nothing', {
   timeout: 300_000,
 }, async () => {
   const seen = await playHistories(world, 25)

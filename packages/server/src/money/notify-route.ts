@@ -44,7 +44,7 @@ export async function notifyRoute(http: FastifyInstance, services: MoneyServices
   })
 }
 
-/** Whoever knows no contract of this tenant learns nothing: not even whether there is one. */
+/** A caller without a contract of this tenant must not learn whether the tenant has one. */
 async function openOrRefuse(services: MoneyServices, tenantId: string, port: string): Promise<PayChannel> {
   return services.channels.open(tenantId, port).catch(() => {
     throw wrongNotify()

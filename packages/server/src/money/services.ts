@@ -4,7 +4,7 @@ import type { SoldThings } from './sold.ts'
 
 /** What the money room works with besides what all rooms share. */
 export interface MoneyServices extends Services {
-  /** The ways to pay. */
+  /** The payment channels. */
   channels: Channels
   /** What the apps sell. */
   sold: SoldThings

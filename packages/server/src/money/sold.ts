@@ -9,7 +9,7 @@ interface Sold {
   entity: Entity
 }
 
-/** Everything that is sold, by `<app>.<entity>`. */
+/** All entities that are sold, by `<app>.<entity>`. */
 export type SoldThings = ReadonlyMap<string, Sold>
 
 export function soldThings(apps: readonly AppServer[]): SoldThings {

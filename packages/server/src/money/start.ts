@@ -7,7 +7,10 @@ import type { MoneyServices } from './services.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
-/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
+/**
+ * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
+ * lost.
+ */
 export async function startMoney(services: MoneyServices): Promise<void> {
   const { jobs } = services
   const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>

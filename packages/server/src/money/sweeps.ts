@@ -22,7 +22,7 @@ interface Due {
   tenantId: string
 }
 
-/** Takes what is due out of a table and puts a job for each: nothing outside is called from here. */
+/** Selects the due rows of a table and enqueues a job for each; no external system is called here. */
 async function enqueueDue({ db, jobs }: MoneyServices, name: string, key: string, text: string): Promise<void> {
   await db.asPlatform('money sweep', async (tx) => {
     const { rows } = await rawSql(tx).executeSql<Due>(text)
@@ -36,11 +36,11 @@ const due = (table: string, status: number, column: string) => `update ${table} 
     for update skip locked)
   returning id, tenant_id as "tenantId"`
 
-/** Payments that nobody has told about for a minute. */
+/** Payments without a notification for a minute. */
 export const queryPayments = (services: MoneyServices) =>
   enqueueDue(services, JOBS.query, 'paymentId', due('payment', 1, 'next_query_at'))
 
-/** Refunds whose next try has come, or whose job was lost. */
+/** Refunds whose next try is due, or whose job was lost. */
 export const sendRefunds = (services: MoneyServices) =>
   enqueueDue(services, JOBS.refund, 'refundId', due('refund', 1, 'next_try_at'))
 
@@ -54,7 +54,7 @@ interface DuePayment {
   shares: string[]
 }
 
-/** Shares that their owners may dispose of from now on. Answers how many there were. */
+/** Credits the shares that are due. Returns how many there were. */
 export async function creditShares(services: MoneyServices): Promise<number> {
   const payments = await services.db.asPlatform('money sweep', async (tx) => {
     const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
@@ -81,7 +81,10 @@ async function creditDue(ctx: Ctx, things: SoldThings, { bizType, bizId, shares 
   return parts.length
 }
 
-/** From ten in the morning of the payment houses on, each channel of each tenant that was used on their yesterday. */
+/**
+ * Enqueues the reconciliation of the previous day, for each payment channel that each tenant used on that day. Begins
+ * at 10:00 in the time zone of the payment providers.
+ */
 export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): Promise<void> {
   const there = clockText(BILL_ZONE, now.getTime())
   const day = there.slice(0, 10)
@@ -105,7 +108,7 @@ export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): 
   })
 }
 
-/** From three in the night of each tenant with books on, once a day of its own. */
+/** Audits the books of each tenant once a day, from 3:00 in the tenant's time zone on. */
 export async function auditAllBooks({ db, log }: MoneyServices, now = new Date()): Promise<void> {
   const tenants = await db.asPlatform('money sweep', async (tx) => {
     const text = `select t.id as "tenantId", local::date::text as day

@@ -39,7 +39,7 @@ function placesOf(known: DatasetColumn[], columns: DatasetColumn[], hasRows: boo
   return known.map(({ name }) => columns.findIndex((column) => column.name === name))
 }
 
-/** Index of the first row whose time is not before `atMs`; rows are oldest first. */
+/** Index of the first row whose time is not before `atMs`. Rows must be oldest first. */
 function firstAtOrAfter(rows: readonly Cell[][], atMs: number): number {
   let low = 0
   let high = rows.length

@@ -7,7 +7,7 @@ export interface AppCases {
   guarded: boolean
   /** The specification's menu, in its order, separated by blanks. */
   menu: string
-  /** Pages for calls that the specification gives without a page; they come after its own. */
+  /** Pages for calls that have no page in the specification; they follow the specified ones. */
   addedMenu?: string
   /** Built step by step: of the specification's menu not everything is there yet. */
   isGrowing?: true

@@ -16,7 +16,7 @@ export async function cloneDatabase(
   const owner = process.env.ATRIUM_TEST_PG
   if (!owner) throw new Error('ATRIUM_TEST_PG is not set: run the tests with vitest, whose setup starts PostgreSQL')
   const template = await onServer(owner, async (client) => {
-    // Test files run in processes of their own: the first to come makes the template, the others wait.
+    // Test files run in separate processes: the first one creates the template, the others wait.
     await client.query(`select pg_advisory_lock(hashtext('atrium test template'))`)
     return ensureTemplate(client, owner, migrations)
   })

@@ -9,7 +9,7 @@ export async function newPasswordFault(password: string, username = ''): Promise
   return passwordFault(password, username) ?? ((await isCommonPassword(password)) ? passwordTooCommon : undefined)
 }
 
-/** The faults of the three fields of a password change, by field. */
+/** The errors of a password change, by field. */
 export async function newPasswordFaults(
   change: Parameters<typeof passwordChangeFaults>[0],
   username?: string,

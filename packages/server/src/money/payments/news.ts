@@ -22,7 +22,7 @@ export async function tellNews(services: MoneyServices): Promise<void> {
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
   await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
-    // They were put in as what an app implements.
+    // The map was filled with what the apps implement, so this is a `Payable`.
     const payable = soldOf(sold, bizType).payable
     await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
   })

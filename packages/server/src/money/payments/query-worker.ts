@@ -10,7 +10,10 @@ import type { MoneyServices } from '../services.ts'
 import { isOver, markClosed } from './payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Asks the channel what came of a payment whose notify may have been lost; one that is too late is closed there. */
+/**
+ * Queries the payment channel for a payment whose notification may have been lost. An expired payment is closed at the
+ * payment channel.
+ */
 export async function workQuery(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.pending) return
@@ -24,7 +27,10 @@ export async function workQuery(services: MoneyServices, tenantId: string, payme
   await closeHere(services, tenantId, paymentId)
 }
 
-/** Tells the channel that a payment is not wanted any more. Whoever has paid meanwhile is found by asking. */
+/**
+ * Closes a payment at the payment channel because it is no longer needed. A query finds out whether it was paid
+ * meanwhile.
+ */
 export async function workClose(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return

@@ -28,7 +28,7 @@ export async function settlePayment(
   await inTenant(services, tenantId, ORIGIN, (ctx) => takePayment(ctx, services.sold, payNo, said))
 }
 
-/** The same inside a transaction of the tenant, as for money that a clerk has taken in cash. */
+/** The same inside a transaction of the tenant, for example for cash that a clerk has received. */
 export async function takePayment(ctx: Ctx, things: MoneyServices['sold'], payNo: string, said: Paid): Promise<void> {
   const found = await getPaymentByNo(ctx.tx, payNo)
   if (found.amount !== said.amountFen) {

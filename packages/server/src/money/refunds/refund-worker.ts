@@ -32,7 +32,7 @@ export async function workRefund(services: MoneyServices, tenantId: string, refu
   await settleRefund(services, tenantId, refundNo, said)
 }
 
-/** Undefined when it has ended, or another process is at it. */
+/** Undefined if the refund has ended, or another process works on it. */
 function claim(services: MoneyServices, tenantId: string, refundId: string): Promise<Claimed | undefined> {
   return inTenant(services, tenantId, ORIGIN, async ({ tx }) => {
     const [claimed] = await rowsOf<Refund & { isSent: boolean }>(

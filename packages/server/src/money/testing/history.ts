@@ -49,7 +49,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Notice = () => Promise<unknown>
 
-/** Refusals are part of a history; anything else is a fault. */
+/** Refusals are expected in a history; any other error is a fault. */
 async function unlessRefused(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
@@ -86,13 +86,13 @@ async function openHistory(world: World, stall: Stall) {
       await stall.inside(async (ctx) => {
         if (pass) await passWithdrawal(ctx, one.id, { method: 1 })
         else await rejectWithdrawal(ctx, one.id)
-        // As its act does; and the history says what comes of it, not the job.
+        // As the action does it. The history decides the result of the transfer, not the job.
         const text = `update withdrawal set status = $2, claimed_until = 'infinity' where id = $1`
         await rawSql(ctx.tx).executeSql(text, [one.id, pass ? 2 : 4])
       })
     })
   const transfer = async (which: number, ok: boolean) => {
-    // A channel tells only of what was sent to it.
+    // A payment channel reports only on refunds that were sent to it.
     const one = pick(
       (await withdrawals()).filter(({ status }) => status === 2),
       which,
@@ -109,7 +109,7 @@ async function openHistory(world: World, stall: Stall) {
     const said = closes
       ? ({ state: 'closed', code: 'CLOSED', message: '' } as const)
       : ({ state: 'succeeded', channelNo: 'S', at } as const)
-    // A channel that has paid does not close, and one that has closed does not pay.
+    // A payment channel does not close a refund that it has paid, and does not pay one that it has closed.
     const [known] = await rows<{ status: number }>(`select status from refund where refund_no = '${one.no}'`)
     if (known!.status === 1) await tell(() => settleRefund(services, tenantId, one.no, said))
   }
@@ -146,7 +146,7 @@ async function openHistory(world: World, stall: Stall) {
       await unlessRefused(() =>
         stall.inside(async (ctx) => {
           const { _id } = await requestRefund(ctx, wish)
-          // The history says what comes of it, not the job.
+          // The history decides the result of the refund, not the job.
           await rawSql(ctx.tx).executeSql(`update refund set claimed_until = 'infinity' where id = $1`, [_id])
         }),
       )
@@ -208,7 +208,7 @@ export async function playHistories(world: World, numRuns: number): Promise<Set<
       for (const notice of told) await unlessRefused(notice)
       expect(await rows(FIGURES)).toEqual([before])
     }),
-    // Shrinking would play hundreds of histories; the seed plays the one again.
+    // Shrinking would run hundreds of histories; the seed repeats the one that failed.
     { numRuns, endOnFailure: true },
   )
   return seen

@@ -11,7 +11,7 @@ import { getWithdrawal, postPaid, type WithdrawalRow } from './withdrawals.ts'
 const CLAIM_S = 90
 const ASK_AGAIN_S = 60
 
-/** Sends a withdrawal that was passed, or asks what came of it: the channel pays one number once. */
+/** Sends an approved withdrawal, or queries its state: the payment channel pays each number once. */
 export async function workTransfer(services: MoneyServices, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return

@@ -29,7 +29,7 @@ export interface WithdrawalRules {
   maxFen: number
   /** How many withdrawals an owner may request per day of the tenant. */
   dayLimit: number
-  /** Percent. */
+  /** In percent. */
   feeRate: number
   /** The account that earns the fee. */
   feeOwner: AccountOwner

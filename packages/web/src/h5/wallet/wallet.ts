@@ -19,7 +19,7 @@ export interface Terms {
   minFen: number
   maxFen: number
   dayLimit: number
-  /** Percent. */
+  /** In percent. */
   feeRate: number
   /** The smallest withdrawal from the consumer's own balance. */
   ownMinFen: number

@@ -14,7 +14,7 @@ export interface Contract {
   serialNo: string
   privateKey: string
   apiV3Key: string
-  /** The official account or mini program in which people pay. */
+  /** The official account or mini program that takes the payment. */
   appId: string
   /** Weixin's public key, for merchants without platform certificates (new merchants since the end of 2024). */
   publicKey: { id: string; pem: string } | undefined
