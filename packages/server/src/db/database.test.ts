@@ -162,7 +162,6 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/identity/setup/first-tenant.ts',
     'packages/server/src/identity/sms/sms-code.ts',
     'packages/server/src/identity/sms/sms-limits.ts',
-    'packages/server/src/jobs/jobs.ts',
     'packages/server/src/messages/retention.ts',
     'packages/server/src/money/payments/news.ts',
     'packages/server/src/money/sweeps.ts',

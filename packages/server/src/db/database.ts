@@ -6,6 +6,7 @@ import { holdBack, kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
 import { rolePassword } from './roles.ts'
+import { holdSessionLock, type SessionLock } from './session-lock.ts'
 import { isStorable } from './storable.ts'
 import type { Tx } from './tables.ts'
 import { causeOf, forget, takeLast, untilWritten } from './unwaited.ts'
@@ -25,6 +26,8 @@ export interface Database {
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
   /** Calls `heard` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
+  /** Tries to get a lock that one process has at a time, on a connection of its own, until that is closed. */
+  holdLock(name: string): SessionLock
   /** Raw statements for pg-boss, as the platform role. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   close(): Promise<void>
@@ -107,6 +110,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       return answer.rows as Row[]
     },
     listen: (channel, heard, lost) => listening.add({ channel, heard, lost }),
+    holdLock: (name) => holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log }),
     executeSql: async (text, values) => {
       // A query with values is a single statement, and there are few different texts, so it is prepared.
       const answer = await (values?.length ? platform.query(prepared(text, values)) : platform.query(text))
@@ -137,12 +141,29 @@ async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed')
 }
 
-function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
+function addressOf(url: string, role: string, secretKey: string): string {
   const address = new URL(url)
   address.username = role
   address.password = rolePassword(secretKey, role)
+  return address.href
+}
+
+/** A connection outside the pools. PostgreSQL notices within half a minute that its other end is gone without a word. */
+async function connectAlone(url: string, secretKey: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: addressOf(url, 'atrium_platform', secretKey),
+    application_name: name,
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  await client.connect()
+  return client
+}
+
+function pool(url: string, role: string, secretKey: string, max: number, log: DatabaseSettings['log']): pg.Pool {
   const made = new pg.Pool({
-    connectionString: address.href,
+    connectionString: addressOf(url, role, secretKey),
     max,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
