@@ -19,5 +19,7 @@ export default implement(visitorApp, {
   calls: [getPublicForm, register, getPicture],
   dashboard: figures,
   jobs: { 'visitor.sms': sendSms },
-  sweeps: [{ name: 'visitor.retention', everyS: 3600, run: forgetVisitors }],
+  sweeps: [
+    { name: 'visitor.retention', lane: 'slow', everyS: 3600, run: (db, _in, _log, stop) => forgetVisitors(db, stop) },
+  ],
 })

@@ -22,11 +22,12 @@ interface Due {
 function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Order) => Promise<void>): AppSweep {
   return {
     name: `charge.${name}`,
+    lane: 'fast',
     everyS,
-    async run(db, inTenant, log) {
-      await oneByOne(log, `an order was not swept (${name})`, await dueOrders(db, where), ({ id, tenantId }) =>
-        inTenant(tenantId, async (ctx) => one(ctx, await lockOrder(ctx, id))).catch(passOver),
-      )
+    async run(db, inTenant, log, stop) {
+      const see = ({ id, tenantId }: Due) =>
+        inTenant(tenantId, async (ctx) => one(ctx, await lockOrder(ctx, id))).catch(passOver)
+      await oneByOne(log, `an order was not swept (${name})`, await dueOrders(db, where), see, stop)
     },
   }
 }

@@ -47,14 +47,15 @@ async function change(ctx: Ctx, name: 'block' | 'unblock', id: string, reason: s
 /** Unblocks consumers a day after the sweep blocked them. Consumers whom a clerk blocked stay blocked. */
 export const pauseOver: AppSweep = {
   name: 'charge.pauseOver',
+  lane: 'fast',
   everyS: 60,
-  async run(db, inTenant, log) {
+  async run(db, inTenant, log, stop) {
     const due = await db.asPlatform('charge sweep', async (tx) => {
       const text = `select id, tenant_id as "tenantId" from charge_user where blocked_until < now() limit ${BATCH}`
       return (await rawSql(tx).executeSql<{ id: string; tenantId: string }>(text)).rows
     })
-    await oneByOne(log, 'a consumer whose pause is over was not let in again', due, ({ id, tenantId }) =>
-      inTenant(tenantId, (ctx) => change(ctx, 'unblock', id, '停用一天期满')).catch(passOver),
-    )
+    const letIn = ({ id, tenantId }: (typeof due)[number]) =>
+      inTenant(tenantId, (ctx) => change(ctx, 'unblock', id, '停用一天期满')).catch(passOver)
+    await oneByOne(log, 'a consumer whose pause is over was not let in again', due, letIn, stop)
   },
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTenant } from '@atrium/server/call/ctx'
+import type { InTenant } from '@atrium/server/call/implement'
 import { auditBooks } from '@atrium/server/money/books/audit'
 import { ORIGIN } from '@atrium/server/money/origin'
 import type { Answer } from '@atrium/server/testing/client'
@@ -166,5 +167,6 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
 export async function sweepNow({ world }: Station, name: string): Promise<void> {
   const { services } = world.server
   const found = sweeps.find((one) => one.name === `charge.${name}`)
-  await found!.run(services.db, (tenantId, run) => inTenant(services, tenantId, ORIGIN, run), services.log)
+  const inside: InTenant = (tenantId, run) => inTenant(services, tenantId, ORIGIN, run)
+  await found!.run(services.db, inside, services.log, new AbortController().signal)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@atrium/server/db/database'
+import { inBatches } from '@atrium/server/jobs/in-batches'
 import { sql } from 'kysely'
 
 const BATCH_ROWS = 1000
@@ -8,10 +9,9 @@ const BATCH_ROWS = 1000
  * that were marked as deleted before. Works in batches, so that no transaction locks many rows for long.
  * @returns the number of deleted rows
  */
-export async function forgetVisitors(db: Database): Promise<number> {
-  let total = 0
-  for (;;) {
-    const gone = await db.asPlatform('visitor retention', async (tx) => {
+export async function forgetVisitors(db: Database, stop?: AbortSignal): Promise<number> {
+  const forget = () =>
+    db.asPlatform('visitor retention', async (tx) => {
       const { numAffectedRows } = await sql`
         delete from visitor_record where id in (
           select v.id from visitor_register_code c
@@ -20,7 +20,5 @@ export async function forgetVisitors(db: Database): Promise<number> {
           limit ${BATCH_ROWS})`.execute(tx)
       return Number(numAffectedRows ?? 0)
     })
-    total += gone
-    if (gone < BATCH_ROWS) return total
-  }
+  return inBatches(BATCH_ROWS, forget, stop)
 }

@@ -118,7 +118,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     closing.push('sessions', () => sessions.close())
     const tenantClock = await openTenantClock(db, log)
     closing.push('tenant clock', () => tenantClock.close())
-    const jobs = await openJobs(db, log)
+    const jobs = await openJobs({ db, log, metrics, role: settings.role })
     closing.push('jobs', () => jobs.close())
     const timeseries = await openEngine(settings, metrics, log)
     closing.push('time series', () => timeseries.close())

@@ -5,6 +5,7 @@ import type { AppWords } from '@atrium/contract/define/words'
 import type { Locale } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { Sweep } from '../jobs/lane.ts'
 import type { AppCall } from './app-call.ts'
 import type { Ctx } from './ctx.ts'
 import type { DashboardFigures } from './dashboard-numbers.ts'
@@ -28,13 +29,11 @@ export interface DashboardCall extends DashboardFigures {
 export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /**
- * Work at intervals, done by one process at a time. It finds the due rows as the platform and handles them tenant by
- * tenant.
+ * Work at intervals, done by one process at a time. It finds what is due as the platform, and does it tenant by tenant,
+ * until `stop` fires.
  */
-export interface AppSweep {
-  name: string
-  everyS: number
-  run(db: Database, inTenant: InTenant, log: Logger): Promise<unknown>
+export interface AppSweep extends Omit<Sweep, 'run'> {
+  run(db: Database, inTenant: InTenant, log: Logger, stop: AbortSignal): Promise<unknown>
 }
 
 type EffectNames<E extends Entity> = {

@@ -1,12 +1,14 @@
 import type { Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
-import type { Sweep } from '../jobs/jobs.ts'
+import { inBatches } from '../jobs/in-batches.ts'
+import type { Sweep } from '../jobs/lane.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
 import { type DeviceRoom, inDevice, tellLine } from './room.ts'
 
 const BATCH = 500
+const BATCH_ROWS = 5000
 const LONG_OFFLINE_MINUTES = 10
 const SHORTEST = '1 minute'
 /** Enabled or faulty (contract/patterns/device.ts). */
@@ -18,17 +20,14 @@ const DEVICE_COLUMNS = `d.id as "_id", d.tenant_id as "tenantId", d.app, d.no, d
 /** The sweeps of the process that holds the connections. Each run may be repeated, and may find nothing. */
 export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatch: Dispatch): Sweep[] {
   return [
-    { name: 'device.offline', everyS: 15, run: () => takeSilentOffline(room, connections) },
-    { name: 'device.command', everyS: 5, run: () => endOverdueCommands(room, dispatch) },
-    { name: 'device.retention', everyS: 3600, run: () => forgetOld(room) },
+    { name: 'device.offline', lane: 'fast', everyS: 15, run: (_, stop) => takeSilentOffline(room, connections, stop) },
+    { name: 'device.command', lane: 'fast', everyS: 5, run: (_, stop) => endOverdueCommands(room, dispatch, stop) },
+    { name: 'device.retention', lane: 'slow', everyS: 3600, run: (_, stop) => forgetOld(room, stop) },
   ]
 }
 
-/**
- * Nothing received for three heartbeats: the device is offline. This also covers devices that another process left
- * online.
- */
-export async function takeSilentOffline(room: DeviceRoom, connections: Connections): Promise<void> {
+/** Nothing heard for three heartbeats: offline, also what another process had left behind as online. */
+export async function takeSilentOffline(room: DeviceRoom, connections: Connections, stop?: AbortSignal): Promise<void> {
   await connections.flush()
   const silent = await find<Device & { connectionId: string | null }>(
     room,
@@ -37,7 +36,7 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
      limit ${BATCH}`,
   )
   const { log } = room.services
-  await oneByOne(log, 'a silent device was not taken offline', silent, async ({ connectionId, ...device }) => {
+  const takeOffline = async ({ connectionId, ...device }: (typeof silent)[number]) => {
     const connection = connections.get(device.sn)
     if (connection && connection.id === connectionId) {
       connection.end()
@@ -45,19 +44,20 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
     } else {
       await writeOffline(room, device, connectionId, 'timeout')
     }
-  })
-  await tellLongOffline(room)
+  }
+  await oneByOne(log, 'a silent device was not taken offline', silent, takeOffline, stop)
+  await tellLongOffline(room, stop)
 }
 
-/** Each tenant sets what a long absence is. Devices that are out of service are not reported. */
-export async function tellLongOffline(room: DeviceRoom): Promise<void> {
+/** Each tenant has its own idea of what is long. Of a device that is out of service nobody expects to hear. */
+export async function tellLongOffline(room: DeviceRoom, stop?: AbortSignal): Promise<void> {
   const away = await find<Device>(
     room,
     `select distinct on (d.tenant_id, d.app) ${DEVICE_COLUMNS} from device d
      where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${SHORTEST}'
        and d.status in ${IN_SERVICE} and d.deleted_at is null`,
   )
-  await oneByOne(room.services.log, 'nobody was told of an absence', away, async (first) => {
+  const tell = async (first: Device) => {
     const line = room.lines.get(first.app)
     await inDevice(room, first, async (ctx) => {
       const minutes = (await line?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
@@ -71,14 +71,15 @@ export async function tellLongOffline(room: DeviceRoom): Promise<void> {
       )
       if (rows.length > 0) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, rows)))
     })
-  })
+  }
+  await oneByOne(room.services.log, 'nobody was told of an absence', away, tell, stop)
 }
 
 /**
  * Commands that are overdue and have no timer in this process: those of a process that has ended, and those whose
  * notification was lost before they were sent.
  */
-export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): Promise<void> {
+export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch, stop?: AbortSignal): Promise<void> {
   const open = await find<Device & { commandId: string; isOverdue: boolean }>(
     room,
     `select ${DEVICE_COLUMNS}, c.id as "commandId", c.due_at < now() - interval '1 second' as "isOverdue"
@@ -88,20 +89,27 @@ export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch): 
      limit ${BATCH}`,
   )
   const { log } = room.services
-  await oneByOne(log, 'a command was not ended', open, ({ commandId, isOverdue, ...device }) =>
-    isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId),
-  )
+  const end = ({ commandId, isOverdue, ...device }: (typeof open)[number]) =>
+    isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId)
+  await oneByOne(log, 'a command was not ended', open, end, stop)
 }
 
-/** Message ids are kept for a day, logs for half a year, unknown devices for a month. */
-async function forgetOld({ services }: DeviceRoom): Promise<void> {
-  await services.db.asPlatform('devices retention', async (tx) => {
-    const { executeSql } = rawSql(tx)
-    await executeSql(`delete from device_message where at < now() - interval '24 hours'`)
-    await executeSql(`delete from device_login where at < now() - interval '180 days'`)
-    await executeSql(`delete from device_event where received_at < now() - interval '180 days'`)
-    await executeSql(`delete from device_unknown where last_at < now() - interval '30 days'`)
-  })
+/** Messages are told apart for a day; logs are kept half a year, unknown devices a month. */
+const KEPT: readonly [table: string, column: string, age: string][] = [
+  ['device_message', 'at', '24 hours'],
+  ['device_login', 'at', '180 days'],
+  ['device_event', 'received_at', '180 days'],
+  ['device_unknown', 'last_at', '30 days'],
+]
+
+async function forgetOld({ services }: DeviceRoom, stop: AbortSignal): Promise<void> {
+  for (const [table, column, age] of KEPT) {
+    const text = `delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${column} < now() - interval '${age}' limit ${BATCH_ROWS})) returning 1`
+    const forget = () =>
+      services.db.asPlatform('devices retention', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
+    await inBatches(BATCH_ROWS, forget, stop)
+  }
 }
 
 async function find<Row>({ services }: DeviceRoom, text: string): Promise<Row[]> {

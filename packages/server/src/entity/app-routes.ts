@@ -64,6 +64,6 @@ export async function startAppJobs(services: Services, server: AppServer): Promi
   }
   const inside: InTenant = (tenantId, run) => inTenant(services, tenantId, { ip: null, locale: 'zh_CN' }, run)
   for (const { run, ...sweep } of server.sweeps) {
-    services.jobs.sweep({ ...sweep, run: (db) => run(db, inside, services.log) })
+    services.jobs.sweep({ ...sweep, run: (db, stop) => run(db, inside, services.log, stop) })
   }
 }

@@ -13,7 +13,7 @@ const RECHECK_DAYS = 7
  * Deletes the files that no row refers to: uploads that were never saved, and pictures that were replaced.
  * @returns how many it deleted
  */
-export async function cleanUpFiles(db: Database, store: FileStore, log: Logger): Promise<number> {
+export async function cleanUpFiles(db: Database, store: FileStore, log: Logger, stop?: AbortSignal): Promise<number> {
   const gone = await db.asPlatform('clean up files', async (tx) => {
     const due = sql<boolean>`gone_at is null and created_at < now() - make_interval(hours => ${GRACE_HOURS})
       and (used_at is null or used_at < now() - make_interval(days => ${RECHECK_DAYS}))`
@@ -30,10 +30,11 @@ export async function cleanUpFiles(db: Database, store: FileStore, log: Logger):
     return tx.selectFrom('file').select(['id', 'name']).where('gone_at', 'is not', null).execute()
   })
   let removed = 0
-  await oneByOne(log, 'a file was not removed', gone, async ({ id, name }) => {
+  const remove = async ({ id, name }: (typeof gone)[number]) => {
     await store.remove(name)
     await db.asPlatform('clean up files', (tx) => tx.deleteFrom('file').where('id', '=', id).execute())
     removed += 1
-  })
+  }
+  await oneByOne(log, 'a file was not removed', gone, remove, stop)
   return removed
 }

@@ -26,7 +26,12 @@ export async function fileRoutes(http: FastifyInstance, services: Services): Pro
     consumerUploadRoute(scope, services, store)
   })
   readRoute(http, services, store)
-  services.jobs.sweep({ name: 'files', everyS: CLEAN_UP_EVERY_S, run: (db) => cleanUpFiles(db, store, services.log) })
+  services.jobs.sweep({
+    name: 'files',
+    lane: 'slow',
+    everyS: CLEAN_UP_EVERY_S,
+    run: (db, stop) => cleanUpFiles(db, store, services.log, stop),
+  })
 }
 
 function uploadRoute(http: FastifyInstance, services: Services, store: FileStore): void {

@@ -1,26 +1,35 @@
 import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
+import { rawSql } from '../db/raw.ts'
+import { inBatches } from '../jobs/in-batches.ts'
 
-const LOGIN_RECORD_DAYS = 180
-
-/** Deletes rows that can no longer be used: expired sessions, codes and credentials, old counts and login records. */
-export async function removeExpired(db: Database): Promise<void> {
-  const now = new Date()
-  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  await db.asPlatform('expired sign-ins', async (tx) => {
-    await tx.deleteFrom('session').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('consumer_session').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('one_time_token').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('qr_sign_in').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('sms_code').where('expires_at', '<', now).execute()
-    await tx.deleteFrom('sign_in_backoff').where('at', '<', ago(2)).execute()
-    await tx.deleteFrom('sms_count').where('last_at', '<', ago(2)).execute()
-    await tx.deleteFrom('login_record').where('at', '<', ago(LOGIN_RECORD_DAYS)).execute()
-  })
-}
-
+const BATCH_ROWS = 5000
 const EVERY_S = 600
 
+const OVER = 'expires_at < now()'
+
+/** What nobody can use any more: expired sessions, codes and credentials, old counts and login records. */
+const EXPIRED: readonly [table: string, condition: string][] = [
+  ['session', OVER],
+  ['consumer_session', OVER],
+  ['one_time_token', OVER],
+  ['qr_sign_in', OVER],
+  ['sms_code', OVER],
+  ['sign_in_backoff', `at < now() - interval '2 days'`],
+  ['sms_count', `last_at < now() - interval '2 days'`],
+  ['login_record', `at < now() - interval '180 days'`],
+]
+
+export async function removeExpired(db: Database, stop?: AbortSignal): Promise<void> {
+  for (const [table, condition] of EXPIRED) {
+    const text = `delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${condition} limit ${BATCH_ROWS})) returning 1`
+    const remove = () =>
+      db.asPlatform('expired sign-ins', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
+    await inBatches(BATCH_ROWS, remove, stop)
+  }
+}
+
 export function cleanupJobs({ jobs }: Pick<Services, 'jobs'>): void {
-  jobs.sweep({ name: 'sign-in clean-up', everyS: EVERY_S, run: removeExpired })
+  jobs.sweep({ name: 'sign-in clean-up', lane: 'slow', everyS: EVERY_S, run: removeExpired })
 }

@@ -84,6 +84,7 @@ test('ten sweeps that are due at the same time all run, one after another', asyn
     const name = `test.sweep${index}`
     jobs.sweep({
       name,
+      lane: 'slow',
       everyS: 0.2,
       async run(db) {
         atOnce += 1

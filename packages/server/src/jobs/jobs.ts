@@ -3,6 +3,11 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Settings } from '../settings/settings.ts'
+import { Lane, type LaneName, LIMITS_MS, type Sweep } from './lane.ts'
+import { watchLanes } from './lane-metrics.ts'
+import { withRests } from './rests.ts'
 import { JOB_SCHEMA } from './schema.ts'
 
 /** Enqueuing a job notifies the workers of its queue. */
@@ -21,12 +26,19 @@ const PACE = {
   perJobResults: true,
 } as const
 
+/**
+ * One job at a time of one name. A worker that has ended without a word is missed after a minute, however long a job
+ * may take.
+ */
+const LEISURE_QUEUE = { ...QUEUE, policy: 'exclusive', heartbeatSeconds: 60, expireInSeconds: 4 * 3600 } as const
+const LEISURE_PACE = { ...PACE, localConcurrency: 1 } as const
+
 export type JobWork = (data: Record<string, unknown>) => Promise<void>
 
-export interface Sweep {
-  name: string
-  everyS: number
-  run(db: Database): Promise<unknown>
+export interface NewJob {
+  data: Record<string, unknown>
+  /** While a job of this name waits or runs, no second one is put into its queue. */
+  onceAs: string
 }
 
 export interface Jobs {
@@ -34,12 +46,25 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Record<string, unknown>, options?: { afterS?: number }): Promise<void>
   /** Several jobs run in parallel; one that throws is retried. */
   work(name: string, run: JobWork): Promise<void>
+  /** Puts many jobs for which nobody waits into such a queue. */
+  enqueueAll(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void>
+  /** Does them in each process one after the other, with a rest after each. */
+  workAtLeisure(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
 }
 
-/** Jobs over pg-boss: retried with growing pauses, each run by one process at a time. */
-export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
+interface JobParts {
+  db: Database
+  log: Logger
+  metrics: Metrics
+  /** Processes of one role have the same sweeps, and share their lanes. */
+  role: Settings['role']
+  limitsMs?: Readonly<Record<LaneName, number>>
+}
+
+/** Jobs over pg-boss: retried with growing pauses, each seen by one process at a time. Sweeps in two lanes. */
+export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }: JobParts): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }>,
@@ -54,55 +79,71 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   await boss.start()
-  const timers: NodeJS.Timeout[] = []
-  // Sweeps run one after another: each holds one connection for its lock and needs another for its work. With as many
-  // at once as the platform has connections, all would wait for ever.
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  const closing = new AbortController()
+  const lanes = new Map<LaneName, Lane>()
+  watchLanes(metrics, lanes, role)
+
+  /** A process asks for the lock of a lane when it has something to do there. */
+  function laneOf(name: LaneName): Lane {
+    const known = lanes.get(name)
+    if (known) return known
+    const lane = new Lane({ name, db, log, limitMs: limitsMs[name], lock: db.holdLock(`${name} sweeps of ${role}`) })
+    lanes.set(name, lane)
+    return lane
+  }
+
+  const doneBy =
+    (name: string, run: JobWork) =>
+    async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
+      try {
+        await run(data)
+        return { id, status: 'completed' }
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'a job failed')
+        return { id, status: 'failed', output: { message: (error as Error).message } }
+      }
+    }
 
   return {
     async enqueue(tx, name, data, { afterS } = {}) {
       await boss.send(name, data, { db: rawSql(tx), ...(afterS === undefined ? {} : { startAfter: afterS }) })
     },
+    async enqueueAll(tx, name, jobs) {
+      const inserted = jobs.map(({ data, onceAs }) => ({ data, singletonKey: onceAs }))
+      await boss.insert(name, inserted, { db: rawSql(tx) })
+    },
     async work(name, run) {
       await boss.createQueue(name, QUEUE)
-      const done = async ({ id, data }: Job<Record<string, unknown>>): Promise<JobResult> => {
-        try {
-          await run(data)
-          return { id, status: 'completed' }
-        } catch (error) {
-          log.warn({ err: error, job: name }, 'a job failed')
-          return { id, status: 'failed', output: { message: (error as Error).message } }
-        }
-      }
+      const done = doneBy(name, run)
       await boss.work(name, PACE, (jobs: Job<Record<string, unknown>>[]) => Promise.all(jobs.map(done)))
     },
-    sweep({ name, everyS, run }) {
-      let isWaiting = false
-      const timer = setInterval(() => {
-        // A run that is waiting or running already handles what is due now.
-        if (isWaiting) return
-        isWaiting = true
-        lastTurn = lastTurn
-          .then(() => alone(db, name, () => run(db)))
-          .catch((error) => log.warn({ err: error, sweep: name }, 'a sweep failed'))
-          .finally(() => {
-            isWaiting = false
-          })
-      }, everyS * 1000)
-      timers.push(timer)
+    async workAtLeisure(name, run) {
+      await boss.createQueue(name, LEISURE_QUEUE)
+      await alterQueue(db, name)
+      const done = doneBy(name, withRests(run, closing.signal))
+      await boss.work(name, LEISURE_PACE, async (jobs: Job<Record<string, unknown>>[]) => {
+        const results: JobResult[] = []
+        for (const job of jobs) {
+          // What is left of the batch is tried again, by whichever process comes.
+          if (closing.signal.aborted) break
+          results.push(await done(job))
+        }
+        return results
+      })
     },
+    sweep: (sweep) => laneOf(sweep.lane).add(sweep),
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      closing.abort()
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
       await boss.stop({ graceful: true, timeout: 3000 })
     },
   }
 }
 
-/** Runs unless another process runs the same sweep. */
-async function alone(db: Database, name: string, run: () => Promise<unknown>): Promise<void> {
-  await db.asPlatform(`sweep ${name}`, async (tx) => {
-    const take = 'select pg_try_advisory_xact_lock(hashtext($1)) as mine'
-    const { rows } = await rawSql(tx).executeSql<{ mine: boolean }>(take, [name])
-    if (rows[0]?.mine) await run()
-  })
+/** One that an older release has made keeps what it was made with: pg-boss does not change a queue's policy. */
+async function alterQueue(db: Database, name: string): Promise<void> {
+  const { policy, heartbeatSeconds, expireInSeconds } = LEISURE_QUEUE
+  const text = `update ${JOB_SCHEMA}.queue set policy = $2, heartbeat_seconds = $3, expire_seconds = $4
+    where name = $1 and policy <> $2`
+  await db.executeSql(text, [name, policy, heartbeatSeconds, expireInSeconds])
 }

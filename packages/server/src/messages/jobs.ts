@@ -13,7 +13,7 @@ const RETENTION_EVERY_S = 3600
  * starts the deletion of old messages.
  */
 export async function startMessageJobs(services: Services): Promise<void> {
-  services.jobs.sweep({ name: 'messages.retention', everyS: RETENTION_EVERY_S, run: forgetMessages })
+  services.jobs.sweep({ name: 'messages.retention', lane: 'slow', everyS: RETENTION_EVERY_S, run: forgetMessages })
   await services.jobs.work(TEXT_MESSAGES, async ({ tenantId, broadcast }) => {
     while (await sendSome(services, String(tenantId), String(broadcast))) {
       // Repeat until nothing is queued.

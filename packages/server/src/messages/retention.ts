@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
+import { inBatches } from '../jobs/in-batches.ts'
 
 /** The same period as for sign-in records: half a year later a message is of no use, read or not. */
 const MESSAGE_DAYS = 180
@@ -10,7 +11,7 @@ const BATCH_ROWS = 5000
  * locks many rows for long.
  * @returns how many rows were deleted
  */
-export async function forgetMessages(db: Database): Promise<number> {
+export async function forgetMessages(db: Database, stop?: AbortSignal): Promise<number> {
   const old = `created_at < now() - interval '${MESSAGE_DAYS} days' limit ${BATCH_ROWS}`
   const texts = [
     `delete from message where id in (select id from message where ${old}) returning 1`,
@@ -22,11 +23,9 @@ export async function forgetMessages(db: Database): Promise<number> {
   ]
   let total = 0
   for (const text of texts) {
-    let gone = BATCH_ROWS
-    while (gone === BATCH_ROWS) {
-      gone = await db.asPlatform('message retention', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
-      total += gone
-    }
+    const forget = () =>
+      db.asPlatform('message retention', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
+    total += await inBatches(BATCH_ROWS, forget, stop)
   }
   return total
 }

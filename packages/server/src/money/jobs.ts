@@ -7,6 +7,8 @@ export const JOBS = {
   refund: 'money.refund',
   transfer: 'money.transfer',
   recon: 'money.recon',
-  /** Credits shares that are already due, without waiting for the next sweep. */
+  /** Checks the books of one tenant, once a day. */
+  audit: 'money.audit',
+  /** Credits shares that are due already, instead of at the next sweep. */
   credit: 'money.credit',
 } as const

@@ -1,3 +1,6 @@
+import type { JobWork } from '../jobs/jobs.ts'
+import type { LaneName } from '../jobs/lane.ts'
+import { workAudit } from './books/audit.ts'
 import { JOBS } from './jobs.ts'
 import { tellNews } from './payments/news.ts'
 import { workClose, workQuery } from './payments/query-worker.ts'
@@ -7,28 +10,36 @@ import type { MoneyServices } from './services.ts'
 import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
 import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
-/**
- * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
- * lost.
- */
+type TenantWork = (tenantId: string, data: Record<string, string>) => Promise<void>
+
+/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
 export async function startMoney(services: MoneyServices): Promise<void> {
   const { jobs } = services
-  const work = (name: string, run: (tenantId: string, data: Record<string, string>) => Promise<void>) =>
-    jobs.work(name, ({ tenantId, ...data }) => run(tenantId as string, data as Record<string, string>))
+  const inTenant =
+    (run: TenantWork): JobWork =>
+    ({ tenantId, ...data }) =>
+      run(tenantId as string, data as Record<string, string>)
+  const work = (name: string, run: TenantWork) => jobs.work(name, inTenant(run))
   await work(JOBS.close, (tenantId, { paymentId }) => workClose(services, tenantId, paymentId!))
   await work(JOBS.query, (tenantId, { paymentId }) => workQuery(services, tenantId, paymentId!))
   await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))
   await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
-  await work(JOBS.recon, (tenantId, { port, day }) => workRecon(services, tenantId, port!, day!))
+  await jobs.workAtLeisure(
+    JOBS.recon,
+    inTenant((tenantId, { port, day }) => workRecon(services, tenantId, port!, day!)),
+  )
+  await jobs.workAtLeisure(
+    JOBS.audit,
+    inTenant((tenantId, { day }) => workAudit(services, tenantId, day!)),
+  )
   await work(JOBS.credit, async () => void (await creditShares(services)))
-  const sweeps: [name: string, everyS: number, run: (services: MoneyServices) => Promise<unknown>][] = [
-    ['money.payQuery', 60, queryPayments],
-    ['money.refunds', 10, sendRefunds],
-    ['money.withdrawalQuery', 60, sendTransfers],
-    ['money.shareCredit', 300, creditShares],
-    ['money.news', 15, tellNews],
-    ['money.recon', 600, (all) => reconcile(all)],
-    ['money.ledgerAudit', 600, (all) => auditAllBooks(all)],
-  ]
-  for (const [name, everyS, run] of sweeps) jobs.sweep({ name, everyS, run: () => run(services) })
+  const sweep = (name: string, lane: LaneName, everyS: number, run: (stop: AbortSignal) => Promise<unknown>) =>
+    jobs.sweep({ name, lane, everyS, run: (_, stop) => run(stop) })
+  sweep('money.payQuery', 'fast', 60, () => queryPayments(services))
+  sweep('money.refunds', 'fast', 10, () => sendRefunds(services))
+  sweep('money.withdrawalQuery', 'fast', 60, () => sendTransfers(services))
+  sweep('money.news', 'fast', 15, (stop) => tellNews(services, stop))
+  sweep('money.shareCredit', 'slow', 300, (stop) => creditShares(services, stop))
+  sweep('money.recon', 'slow', 600, () => reconcile(services))
+  sweep('money.ledgerAudit', 'slow', 600, (stop) => auditAllBooks(services, new Date(), stop))
 }

@@ -1,10 +1,10 @@
 import { addDays, clockText } from '@atrium/contract/zone'
-import { v7 as uuid } from 'uuid'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { ChannelName } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
+import { inBatches } from '../jobs/in-batches.ts'
+import type { NewJob } from '../jobs/jobs.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
-import { auditBooks } from './books/audit.ts'
 import { BILL_ZONE } from './channels/bill-zone.ts'
 import { portOf } from './channels/port.ts'
 import { JOBS } from './jobs.ts'
@@ -16,6 +16,7 @@ import { lockSold, type SoldThings, soldOf } from './sold.ts'
 
 const BATCH = 200
 const SHARES_AT_ONCE = 2000
+const TENANTS_AT_ONCE = 500
 
 interface Due {
   id: string
@@ -54,8 +55,8 @@ interface DuePayment {
   shares: string[]
 }
 
-/** Credits the shares that are due. Returns how many there were. */
-export async function creditShares(services: MoneyServices): Promise<number> {
+/** Shares that their owners may dispose of from now on. Answers how many there were. */
+export async function creditShares(services: MoneyServices, stop?: AbortSignal): Promise<number> {
   const payments = await services.db.asPlatform('money sweep', async (tx) => {
     const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
       from (select * from share_record where status = 1 and credit_at <= now() order by credit_at limit ${SHARES_AT_ONCE}) s
@@ -63,10 +64,11 @@ export async function creditShares(services: MoneyServices): Promise<number> {
     return (await rawSql(tx).executeSql<DuePayment>(text)).rows
   })
   let credited = 0
-  // One payment per transaction, so that the books of a tenant are never locked for long.
-  await oneByOne(services.log, 'shares were not credited', payments, async (due) => {
+  // One payment at a time: the books of a tenant are never locked for long.
+  const credit = async (due: DuePayment) => {
     credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due))
-  })
+  }
+  await oneByOne(services.log, 'shares were not credited', payments, credit, stop)
   return credited
 }
 
@@ -96,37 +98,33 @@ export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): 
          and r.channel = split_part(t.channel, '_', 1))`,
       [day],
     )
-    const wanted = new Map(
-      rows.map(({ tenantId, channel }) => [`${tenantId} ${portOf(channel)}`, { tenantId, channel }]),
-    )
     const yesterday = addDays(day, -1)
-    for (const { tenantId, channel } of wanted.values()) {
+    const wanted = new Map<string, NewJob>()
+    for (const { tenantId, channel } of rows) {
       const port = portOf(channel)
       if (port === 'offline' || port === 'balance') continue
-      await jobs.enqueue(tx, JOBS.recon, { tenantId, port, day: yesterday })
+      const onceAs = `${tenantId} ${port} ${yesterday}`
+      wanted.set(onceAs, { data: { tenantId, port, day: yesterday }, onceAs })
     }
+    await jobs.enqueueAll(tx, JOBS.recon, [...wanted.values()])
   })
 }
 
-/** Audits the books of each tenant once a day, from 3:00 in the tenant's time zone on. */
-export async function auditAllBooks({ db, log }: MoneyServices, now = new Date()): Promise<void> {
-  const tenants = await db.asPlatform('money sweep', async (tx) => {
-    const text = `select t.id as "tenantId", local::date::text as day
-      from tenant t cross join lateral (select $1::timestamptz at time zone t.time_zone as local) l
-      where extract(hour from local) >= 3 and exists (select 1 from account a where a.tenant_id = t.id)
-        and not exists (select 1 from books_audit b where b.tenant_id = t.id and b.day = local::date)`
-    return (await rawSql(tx).executeSql<{ tenantId: string; day: string }>(text, [now])).rows
-  })
-  await oneByOne(log, 'the books of a tenant were not audited', tenants, async ({ tenantId, day }) => {
-    const differences = await db.asTenant(tenantId, async (tx) => {
-      const found = await auditBooks(tx)
-      await rawSql(tx).executeSql(
-        `insert into books_audit (id, day, differences) values ($1, $2, $3)
-         on conflict (tenant_id, day) do nothing`,
-        [uuid(), day, JSON.stringify(found)],
-      )
-      return found
+/** From three in the night of each tenant with books on, once a day of its own. */
+export async function auditAllBooks({ db, jobs }: MoneyServices, now = new Date(), stop?: AbortSignal): Promise<void> {
+  let last: string | null = null
+  const enqueue = () =>
+    db.asPlatform('money sweep', async (tx) => {
+      const text = `select t.id as "tenantId", local::date::text as day
+        from tenant t cross join lateral (select $1::timestamptz at time zone t.time_zone as local) l
+        where extract(hour from local) >= 3 and exists (select 1 from account a where a.tenant_id = t.id)
+          and not exists (select 1 from books_audit b where b.tenant_id = t.id and b.day = local::date)
+          and ($2::uuid is null or t.id > $2) order by t.id limit ${TENANTS_AT_ONCE}`
+      const { rows } = await rawSql(tx).executeSql<{ tenantId: string; day: string }>(text, [now, last])
+      const once = rows.map(({ tenantId, day }) => ({ data: { tenantId, day }, onceAs: `${tenantId} ${day}` }))
+      await jobs.enqueueAll(tx, JOBS.audit, once)
+      last = rows.at(-1)?.tenantId ?? last
+      return rows.length
     })
-    if (differences.length > 0) log.error({ tenant: tenantId, differences }, 'the books do not agree')
-  })
+  await inBatches(TENANTS_AT_ONCE, enqueue, stop)
 }

@@ -46,5 +46,5 @@ export function openPlatformRoutes(http: FastifyInstance, { db }: Services): voi
 /** Starts the callbacks to apps and the deletion of old call records. */
 export async function startOpenPlatform(services: Services): Promise<void> {
   await startCallbacks(services)
-  services.jobs.sweep({ name: 'openplatform.retention', everyS: HOUR_S, run: forgetCalls })
+  services.jobs.sweep({ name: 'openplatform.retention', lane: 'slow', everyS: HOUR_S, run: forgetCalls })
 }

@@ -1,8 +1,14 @@
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openJobs } from '../../jobs/jobs.ts'
+import { JOB_SCHEMA } from '../../jobs/schema.ts'
+import { openMetrics } from '../../metrics/metrics.ts'
 import type { World } from '../../testing/world.ts'
+import { JOBS } from '../jobs.ts'
 import { compareBills, handleRecon } from '../reconciliation/recon.ts'
 import { auditAllBooks, creditShares, reconcile } from '../sweeps.ts'
 import { eventually, openStall, type Stall, stallWorld } from '../testing/stall-world.ts'
+import { workAudit } from './audit.ts'
 
 let world: World
 let stall: Stall
@@ -69,24 +75,47 @@ test('the books of every tenant are audited once a night, after 3:00', async () 
   await auditAllBooks(services, new Date('2026-11-20T18:59:00Z'))
   expect(await world.rows('books_audit', { tenant_id: stall.tenant.id })).toEqual([])
   for (let times = 0; times < 2; times++) await auditAllBooks(services, new Date('2026-11-20T19:01:00Z'))
-  expect(await world.rows('books_audit', { tenant_id: stall.tenant.id })).toMatchObject([
+  await eventually(() => world.rows('books_audit', { tenant_id: stall.tenant.id })).toMatchObject([
     { day: '2026-11-21', differences: [] },
   ])
 })
 
-test('if the audit of one tenant fails, the other tenants are audited all the same', async () => {
+test('an audit is one job for each tenant and day, however often and by whom it is asked for', async () => {
+  const jobsOf = () =>
+    world.sql(`select id, data ->> 'day' as day from ${JOB_SCHEMA}.job
+      where name = '${JOBS.audit}' and data ->> 'tenantId' = '${stall.tenant.id}' order by created_on`)
+  await stall.sellPaid(1000)
+  const { services } = world.server
+  const night = (day: string) => new Date(`${day}T19:01:00Z`)
+  await Promise.all(Array.from({ length: 4 }, () => auditAllBooks(services, night('2026-11-24'))))
+  expect(await jobsOf()).toMatchObject([{ day: '2026-11-25' }])
+  const audited = () => world.rows('books_audit', { tenant_id: stall.tenant.id })
+  await eventually(audited).toHaveLength(1)
+  await auditAllBooks(services, night('2026-11-24'))
+  expect(await jobsOf()).toHaveLength(1)
+  await auditAllBooks(services, night('2026-11-25'))
+  expect(await jobsOf()).toMatchObject([{ day: '2026-11-25' }, { day: '2026-11-26' }])
+  await eventually(audited).toHaveLength(2)
+})
+
+test('books that cannot be audited keep no other tenant’s from it', async () => {
   await stall.sellPaid(1000)
   await (await openStall(world)).sellPaid(1000)
   const { services } = world.server
   const later = new Date('2026-11-22T19:01:00Z')
   const tenants = (await world.sql('select distinct tenant_id from account')).length
-  const fault = vi.spyOn(services.db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
+  const { asTenant } = services.db
+  const fault = vi.spyOn(services.db, 'asTenant').mockImplementation((tenantId, run) => {
+    if (tenantId === stall.tenant.id) throw new Error('a fault')
+    return asTenant(tenantId, run)
+  })
   onTestFinished(() => fault.mockRestore())
   const audited = () => world.sql(`select from books_audit where day = '2026-11-23'`)
   await auditAllBooks(services, later)
-  expect(await audited()).toHaveLength(tenants - 1)
+  await eventually(audited).toHaveLength(tenants - 1)
+  fault.mockRestore()
   await auditAllBooks(services, later)
-  expect(await audited()).toHaveLength(tenants)
+  await eventually(audited).toHaveLength(tenants)
 })
 
 test('the audit runs by the tenant’s time zone, the reconciliation by the time zone of the payment provider', async () => {
@@ -97,7 +126,7 @@ test('the audit runs by the tenant’s time zone, the reconciliation by the time
   await auditAllBooks(services, new Date('2026-11-21T07:59:00Z'))
   expect(await audited()).toEqual([])
   await auditAllBooks(services, new Date('2026-11-21T08:01:00Z'))
-  expect(await audited()).toMatchObject([{ day: '2026-11-21' }])
+  await eventually(audited).toMatchObject([{ day: '2026-11-21' }])
   await world.sql(`update payment set paid_at = '2026-11-20T15:59:00Z' where ${own()}`)
   await world.sql(`update pay_stand_in set at = '2026-11-20T15:59:00Z' where ${own()}`)
   await reconcile(services, new Date('2026-11-21T02:01:00Z'))
@@ -141,4 +170,46 @@ test('a share is credited when its time has come, and not before', async () => {
   await creditShares(world.server.services)
   expect(await stall.fen('merchant merchant')).toBe(497)
   expect(await stall.fen('merchant merchant', 'pending')).toBe(0)
+})
+
+test('the audits that a process leaves behind are done by the next one, and the one it was at, too', async () => {
+  const own = await stallWorld()
+  onTestFinished(() => own.close())
+  // More than a worker takes up at once.
+  for (let tenant = 0; tenant < 10; tenant++) await (await openStall(own)).sellPaid(1000)
+  const { services } = own.server
+  const { asTenant } = services.db
+  let asked = 0
+  let isDead = () => {}
+  const died = new Promise<void>((resolve) => {
+    isDead = resolve
+  })
+  // In the midst of the second audit nothing is heard of the process any more.
+  const dying = vi.spyOn(services.db, 'asTenant').mockImplementation((tenantId, run) => {
+    asked += 1
+    if (asked <= 15) return asTenant(tenantId, run)
+    isDead()
+    return new Promise(() => undefined)
+  })
+  onTestFinished(() => dying.mockRestore())
+  await auditAllBooks(services, new Date('2026-11-27T19:01:00Z'))
+  await died
+  dying.mockRestore()
+  const audited = () => own.sql(`select from books_audit where day = '2026-11-28'`)
+  expect(await audited()).toHaveLength(1)
+  const next = await openJobs({ db: services.db, log: services.log, metrics: openMetrics(), role: 'all' })
+  onTestFinished(() => next.close())
+  await next.workAtLeisure(JOBS.audit, ({ tenantId, day }) => workAudit(services, String(tenantId), String(day)))
+  await eventually(audited).toHaveLength(3)
+  const queue = new PgBoss({ db: services.db as never, schema: JOB_SCHEMA, migrate: false, supervise: false })
+  await queue.start()
+  onTestFinished(() => queue.stop())
+  // A minute without a word of it; then the queue looks after its jobs, as it does every minute.
+  await eventually(async () => {
+    await own.sql(`update ${JOB_SCHEMA}.job set heartbeat_on = now() - interval '2 minutes'
+      where name = '${JOBS.audit}' and state = 'active'`)
+    await own.sql(`update ${JOB_SCHEMA}.queue set monitor_on = null`)
+    await queue.supervise(JOBS.audit)
+    return audited()
+  }).toHaveLength(10)
 })

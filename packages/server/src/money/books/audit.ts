@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
+import type { MoneyServices } from '../services.ts'
 
 /** One difference in the books, with both sides in fen. */
 export interface BooksDifference {
@@ -67,9 +69,33 @@ const CHECKS: Readonly<Record<string, string>> = {
 /** All differences in the books of the transaction's tenant; empty if the books agree. */
 export async function auditBooks(tx: Tx): Promise<BooksDifference[]> {
   const found: BooksDifference[] = []
-  for (const [what, text] of Object.entries(CHECKS)) {
-    const { rows } = await rawSql(tx).executeSql<Omit<BooksDifference, 'what'>>(text)
-    found.push(...rows.map((row) => ({ what, ...row })))
-  }
+  for (const what of Object.keys(CHECKS)) found.push(...(await check(tx, what)))
   return found
+}
+
+async function check(tx: Tx, what: string): Promise<BooksDifference[]> {
+  const { rows } = await rawSql(tx).executeSql<Omit<BooksDifference, 'what'>>(CHECKS[what]!)
+  return rows.map((row) => ({ what, ...row }))
+}
+
+/**
+ * Audits a tenant's books for a day of its own, once. Each check is one statement, so it sees the books at one moment;
+ * in a transaction of its own it holds nothing for the time of the others.
+ */
+export async function workAudit({ db, log }: MoneyServices, tenantId: string, day: string): Promise<void> {
+  const known = await db.asTenant(tenantId, async (tx) => {
+    const text = 'select 1 from books_audit where tenant_id = current_tenant() and day = $1'
+    return (await rawSql(tx).executeSql(text, [day])).rows
+  })
+  if (known.length > 0) return
+  const differences: BooksDifference[] = []
+  for (const what of Object.keys(CHECKS)) differences.push(...(await db.asTenant(tenantId, (tx) => check(tx, what))))
+  await db.asTenant(tenantId, (tx) =>
+    rawSql(tx).executeSql(
+      `insert into books_audit (id, day, differences) values ($1, $2, $3)
+       on conflict (tenant_id, day) do nothing`,
+      [uuid(), day, JSON.stringify(differences)],
+    ),
+  )
+  if (differences.length > 0) log.error({ tenant: tenantId, differences }, 'the books do not agree')
 }

@@ -15,17 +15,17 @@ interface Waiting {
  * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
  * after it are reported in one message. So there is at most one message per pause, however much is sold.
  */
-export async function tellNews(services: MoneyServices): Promise<void> {
+export async function tellNews(services: MoneyServices, stop?: AbortSignal): Promise<void> {
   const { db, sold, log } = services
   const waiting = await db.asPlatform('money sweep', async (tx) => {
     const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
-  await oneByOne(log, 'nobody was told of what was paid', waiting, async ({ tenantId, bizType }) => {
-    // The map was filled with what the apps implement, so this is a `Payable`.
+  const tell = async ({ tenantId, bizType }: Waiting) => {
     const payable = soldOf(sold, bizType).payable
     await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
-  })
+  }
+  await oneByOne(log, 'nobody was told of what was paid', waiting, tell, stop)
 }
 
 async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {

@@ -34,8 +34,9 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
   return differences
 }
 
-/** Compares one day of one payment channel with the payment channel's bill; each day only once. */
+/** Compares one day of one channel with the channel's bill, once. */
 export async function workRecon(services: MoneyServices, tenantId: string, port: string, day: string): Promise<void> {
+  if (await isCompared(services, tenantId, port, day)) return
   const theirs = await (await services.channels.open(tenantId, port)).downloadBill(day)
   await services.db.asTenant(tenantId, async (tx) => {
     const ours = await ownLines(tx, port, day)
@@ -56,6 +57,14 @@ export async function workRecon(services: MoneyServices, tenantId: string, port:
       ],
     )
     if (diff.length > 0) services.log.error({ tenant: tenantId, port, day, differences: diff.length }, 'a bill differs')
+  })
+}
+
+/** A job that is done twice does not download a bill twice. */
+async function isCompared({ db }: MoneyServices, tenantId: string, port: string, day: string): Promise<boolean> {
+  return db.asTenant(tenantId, async (tx) => {
+    const text = 'select 1 from recon_day where tenant_id = current_tenant() and day = $1 and channel = $2'
+    return (await rawSql(tx).executeSql(text, [day, port])).rows.length > 0
   })
 }
 
