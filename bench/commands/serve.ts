@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import chargeServer from '@atrium/apps/charge/server'
+import { permissionCatalogue } from '@atrium/contract/define/app'
+import { inTenant } from '@atrium/server/call/ctx'
+import { sendCommand } from '@atrium/server/devices/commands'
+import { provisionRole, provisionTenant, provisionUser } from '@atrium/server/identity/accounts/provision'
+import { JOB_SCHEMA } from '@atrium/server/jobs/schema'
+import { JOBS } from '@atrium/server/money/jobs'
+import { ORIGIN } from '@atrium/server/money/origin'
+import { auditAllBooks } from '@atrium/server/money/sweeps'
+import { readSettings } from '@atrium/server/settings/settings'
+import { startServer } from '@atrium/server/start'
+import { PASSWORD, PASSWORD_HASH } from '@atrium/server/testing/password'
+
+export const CLERK = { username: 'bench', password: PASSWORD }
+export const SECRET = 'a secret key of the bench that only the bench knows'
+
+const TIMEOUT_MS = 30_000
+
+export interface Round {
+  device: string
+  perS: number
+  seconds: number
+  /** The night whose audits run meanwhile; none do without. */
+  night?: string
+}
+
+export interface Sent {
+  /** When each command was about to be committed, by its id; milliseconds since 1970. */
+  committedAtMs: Record<string, number>
+  /** How many books were audited meanwhile. */
+  audited: number
+}
+
+export const nowMs = () => performance.timeOrigin + performance.now()
+
+/** The product's server as a process of its own, which commands a device at a steady pace when it is told to. */
+export async function serveCommands(databaseUrl: string, dataDir: string): Promise<void> {
+  const settings = readSettings({
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: SECRET,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '1000000000',
+    DEMO: '0',
+    SIM: '0',
+  })
+  const { db, services, url, mqttPort } = await startServer({
+    settings,
+    databaseUrl,
+    apps: [chargeServer],
+    widgets: [],
+  })
+  const { app } = chargeServer
+  const tenantId = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: [app.key] })
+  const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue([app]) })
+  await provisionUser(db, tenantId, { username: CLERK.username, name: 'bench', passwordHash: PASSWORD_HASH, roleId })
+
+  async function command(device: string): Promise<[id: string, atMs: number]> {
+    return inTenant(services, tenantId, ORIGIN, async (ctx) => {
+      const id = await sendCommand(ctx, { device, type: 'query', timeoutMs: TIMEOUT_MS })
+      return [id, nowMs()]
+    })
+  }
+
+  async function audited(night: string): Promise<number> {
+    const text = `select count(*) as books from books_audit where day = $1`
+    return ((await db.executeSql(text, [night])).rows[0] as { books: number }).books
+  }
+
+  async function run({ device, perS, seconds, night }: Round): Promise<Sent> {
+    if (night) await auditAllBooks(services, new Date(`${night}T04:00:00Z`))
+    const sent: Promise<[string, number]>[] = []
+    const startMs = performance.now()
+    for (let number = 0; number < perS * seconds; number++) {
+      await pause(Math.max(0, startMs + (number * 1000) / perS - performance.now()))
+      sent.push(command(device))
+    }
+    const committedAtMs = Object.fromEntries(await Promise.all(sent))
+    const books = night ? await audited(night) : 0
+    // The rest is not done in the next round.
+    await db.executeSql(`delete from ${JOB_SCHEMA}.job where name = '${JOBS.audit}'`)
+    return { committedAtMs, audited: books }
+  }
+
+  process.on('message', async (round: Round) => process.send?.(await run(round)))
+  process.send?.({ url, mqttPort })
+}
