@@ -95,16 +95,6 @@ export function minuteOfDay(local: number): number {
   return Math.floor((((local % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS)
 }
 
-/**
- * The next moment after `afterMs` at which the zone's clock shows this minute of the day. It comes once a day: only the
- * first time if the hour occurs twice, and after the jump if it is skipped.
- */
-export function nextAt(zone: string, minute: number, afterMs: number): number {
-  const today = localStartOf('day', localMs(zone, afterMs)) + minute * MINUTE_MS
-  const at = momentMs(zone, today)
-  return at > afterMs ? at : momentMs(zone, today + DAY_MS)
-}
-
 /** The first moment of a day `YYYY-MM-DD` in the zone. */
 export function startOfDay(zone: string, day: string): number {
   return momentMs(zone, Date.parse(`${day}T00:00:00Z`))
