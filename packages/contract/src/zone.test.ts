@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  clockText,
-  dayOf,
-  isZone,
-  minuteOfDay,
-  momentMs,
-  startOf,
-  startOfDay,
-  zoneLabel,
-} from './zone.ts'
+import { addDays, clockText, dayOf, isZone, minuteOfDay, momentMs, startOf, startOfDay, zoneLabel } from './zone.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)

@@ -75,7 +75,42 @@ test('a job that fails is retried', async () => {
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
 })
 
-test('ten sweeps that are due at the same time all run, one after another', async () => {
+test('of one name a job for which nobody waits is in its queue once, also where an older release has made the queue', async () => {
+  const { db, jobs } = world.server.services
+  await world.sql(`select ${JOB_SCHEMA}.create_queue('test.leisure', '{"policy": "standard", "retryLimit": 2}')`)
+  const ran: unknown[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await jobs.workAtLeisure('test.leisure', async ({ n }) => {
+    ran.push(n)
+    await released
+  })
+  const put = (...numbers: number[]) =>
+    db.asTenant(tenant.id, (tx) =>
+      jobs.enqueueAll(
+        tx,
+        'test.leisure',
+        numbers.map((n) => ({ data: { n }, onceAs: `number ${n % 10}` })),
+      ),
+    )
+  const eventuallyFree = (onceAs: string) =>
+    expect
+      .poll(() => world.sql(`select from ${JOB_SCHEMA}.job where singleton_key = '${onceAs}' and state <= 'active'`))
+      .toEqual([])
+  await put(1, 2, 11)
+  await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1)
+  await put(21, 12, 3)
+  release()
+  await expect.poll(() => ran.map((n) => Number(n) % 10).sort(), { timeout: 20_000 }).toEqual([1, 2, 3])
+  // It is done, so that its name is free.
+  await eventuallyFree('number 1')
+  await put(31)
+  await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(31)
+})
+
+test('more sweeps at once than the platform has connections all run, one after the other', async () => {
   const { jobs } = world.server.services
   const ran = new Map<string, number>()
   let atOnce = 0
