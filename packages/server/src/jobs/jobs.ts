@@ -48,7 +48,7 @@ export interface Jobs {
   work(name: string, run: JobWork): Promise<void>
   /** Puts many jobs for which nobody waits into such a queue. */
   enqueueAll(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void>
-  /** Does them in each process one after the other, with a rest after each. */
+  /** Does them in each process one after the other, with a rest after some of them. */
   workAtLeisure(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
@@ -120,8 +120,8 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
     async workAtLeisure(name, run) {
       await boss.createQueue(name, LEISURE_QUEUE)
       await alterQueue(db, name)
-      const done = doneBy(name, withRests(run, closing.signal))
-      await boss.work(name, LEISURE_PACE, async (jobs: Job<Record<string, unknown>>[]) => {
+      const done = doneBy(name, run)
+      const inTurn = async (jobs: Job<Record<string, unknown>>[]) => {
         const results: JobResult[] = []
         for (const job of jobs) {
           // What is left of the batch is tried again, by whichever process comes.
@@ -129,7 +129,8 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
           results.push(await done(job))
         }
         return results
-      })
+      }
+      await boss.work(name, LEISURE_PACE, withRests(inTurn, closing.signal))
     },
     sweep: (sweep) => laneOf(sweep.lane).add(sweep),
     async close() {
