@@ -20,9 +20,9 @@ import { judged } from './shared/verdict.ts'
 
 const TENANTS = 1000
 const PAYMENTS_EACH = 200
-const PER_S = 10
+const PER_S = 20
 const SECONDS = 20
-const ROUNDS = 3
+const ROUNDS = 5
 const WARM_UP_S = 5
 const LOST_AFTER_MS = 10_000
 const TARGET_RATIO = 1.2
