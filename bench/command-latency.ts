@@ -42,11 +42,11 @@ async function bench(): Promise<void> {
     await fillBooks(postgres.url, TENANTS, PAYMENTS_EACH)
     const serving = fork(process.argv[1] ?? '', ['serve', postgres.url, dataDir])
     server = serving
-    const [{ url, mqttPort }] = (await once(serving, 'message')) as [{ url: string; mqttPort: number }]
+    const [{ url, mqttPort }] = (await heardOf(serving)) as [{ url: string; mqttPort: number }]
     const device = await openDevice(url, mqttPort)
     const run = async (round: Omit<Round, 'device' | 'perS'>) => {
       serving.send({ device: device.id, perS: PER_S, ...round } satisfies Round)
-      const [{ committedAtMs, audited }] = (await once(serving, 'message')) as [Sent]
+      const [{ committedAtMs, audited }] = (await heardOf(serving)) as [Sent]
       return { audited, tookMs: await device.tookMs(committedAtMs) }
     }
     await run({ seconds: WARM_UP_S })
@@ -71,6 +71,14 @@ async function bench(): Promise<void> {
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** What the server's process says next. @throws when it has ended */
+async function heardOf(serving: ChildProcess): Promise<unknown[]> {
+  const ended = once(serving, 'exit').then((): never => {
+    throw new Error("the server's process has ended")
+  })
+  return Promise.race([once(serving, 'message'), ended])
 }
 
 /** A device over MQTT that does what it is told at once. */
