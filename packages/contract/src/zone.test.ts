@@ -45,7 +45,7 @@ test('a time that occurs twice means the first one, and a time that is skipped m
   expect(iso(momentMs(NEW_YORK, Date.UTC(2026, 2, 8, 2, 30)))).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('a zone is named with its offset of that time', () => {
+test('a zone is named with its offset at that moment', () => {
   expect(zoneLabel(NEW_YORK, at('2026-01-01T00:00:00Z'))).toBe('UTC−5 America/New_York')
   expect(zoneLabel(NEW_YORK, at('2026-07-01T00:00:00Z'))).toBe('UTC−4 America/New_York')
   expect(zoneLabel('Asia/Kathmandu', 0)).toBe('UTC+5:30 Asia/Kathmandu')

@@ -26,7 +26,10 @@ export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatc
   ]
 }
 
-/** Nothing heard for three heartbeats: offline, also what another process had left behind as online. */
+/**
+ * Nothing received for three heartbeats: the device is offline. This also covers devices that another process left
+ * online.
+ */
 export async function takeSilentOffline(room: DeviceRoom, connections: Connections, stop?: AbortSignal): Promise<void> {
   await connections.flush()
   const silent = await find<Device & { connectionId: string | null }>(
@@ -49,7 +52,7 @@ export async function takeSilentOffline(room: DeviceRoom, connections: Connectio
   await tellLongOffline(room, stop)
 }
 
-/** Each tenant has its own idea of what is long. Of a device that is out of service nobody expects to hear. */
+/** Each tenant sets what a long absence is. Devices that are out of service are not reported. */
 export async function tellLongOffline(room: DeviceRoom, stop?: AbortSignal): Promise<void> {
   const away = await find<Device>(
     room,
@@ -94,7 +97,7 @@ export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch, s
   await oneByOne(log, 'a command was not ended', open, end, stop)
 }
 
-/** Messages are told apart for a day; logs are kept half a year, unknown devices a month. */
+/** Message ids are kept for a day, logs for half a year, unknown devices for a month. */
 const KEPT: readonly [table: string, column: string, age: string][] = [
   ['device_message', 'at', '24 hours'],
   ['device_login', 'at', '180 days'],

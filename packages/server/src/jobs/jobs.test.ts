@@ -110,7 +110,7 @@ test('of one name a job for which nobody waits is in its queue once, also where 
   await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(31)
 })
 
-test('more sweeps at once than the platform has connections all run, one after the other', async () => {
+test('ten sweeps that are due at the same time all run, one after another', async () => {
   const { jobs } = world.server.services
   const ran = new Map<string, number>()
   let atOnce = 0

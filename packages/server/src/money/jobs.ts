@@ -9,6 +9,6 @@ export const JOBS = {
   recon: 'money.recon',
   /** Checks the books of one tenant, once a day. */
   audit: 'money.audit',
-  /** Credits shares that are due already, instead of at the next sweep. */
+  /** Credits shares that are already due, without waiting for the next sweep. */
   credit: 'money.credit',
 } as const

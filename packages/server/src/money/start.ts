@@ -12,7 +12,10 @@ import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
 type TenantWork = (tenantId: string, data: Record<string, string>) => Promise<void>
 
-/** What the money room does by itself: jobs that talk to channels, and sweeps that find what was left behind. */
+/**
+ * Starts the background work for payments: jobs that call payment channels, and sweeps that find rows whose job was
+ * lost.
+ */
 export async function startMoney(services: MoneyServices): Promise<void> {
   const { jobs } = services
   const inTenant =

@@ -55,7 +55,7 @@ interface DuePayment {
   shares: string[]
 }
 
-/** Shares that their owners may dispose of from now on. Answers how many there were. */
+/** Credits the shares that are due. Returns how many there were. */
 export async function creditShares(services: MoneyServices, stop?: AbortSignal): Promise<number> {
   const payments = await services.db.asPlatform('money sweep', async (tx) => {
     const text = `select tenant_id as "tenantId", biz_type as "bizType", biz_id as "bizId", array_agg(id order by id) as shares
@@ -64,7 +64,7 @@ export async function creditShares(services: MoneyServices, stop?: AbortSignal):
     return (await rawSql(tx).executeSql<DuePayment>(text)).rows
   })
   let credited = 0
-  // One payment at a time: the books of a tenant are never locked for long.
+  // One payment per transaction, so that the books of a tenant are never locked for long.
   const credit = async (due: DuePayment) => {
     credited += await inTenant(services, due.tenantId, ORIGIN, (ctx) => creditDue(ctx, services.sold, due))
   }
@@ -110,7 +110,7 @@ export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): 
   })
 }
 
-/** From three in the night of each tenant with books on, once a day of its own. */
+/** Audits the books of each tenant once a day, from 3:00 in the tenant's time zone on. */
 export async function auditAllBooks({ db, jobs }: MoneyServices, now = new Date(), stop?: AbortSignal): Promise<void> {
   let last: string | null = null
   const enqueue = () =>

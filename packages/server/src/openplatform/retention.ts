@@ -7,7 +7,7 @@ const LOG_DAYS = 30
 const NONCE_MINUTES = 15
 const BATCH_ROWS = 5000
 
-/** Removes calls that are older than the log tells, and the nonces of requests that would be too late by now. */
+/** Deletes old entries of the call log, and nonces of requests that would be refused as too late by now. */
 export async function forgetCalls(db: Database, stop?: AbortSignal): Promise<void> {
   const texts = [
     `delete from open_app_log where id in (

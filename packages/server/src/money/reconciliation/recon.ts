@@ -34,7 +34,7 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
   return differences
 }
 
-/** Compares one day of one channel with the channel's bill, once. */
+/** Compares one day of one payment channel with the payment channel's bill; each day only once. */
 export async function workRecon(services: MoneyServices, tenantId: string, port: string, day: string): Promise<void> {
   if (await isCompared(services, tenantId, port, day)) return
   const theirs = await (await services.channels.open(tenantId, port)).downloadBill(day)
