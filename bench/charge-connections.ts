@@ -25,7 +25,7 @@ const REST_MS = 5_000
 const TARGET_P95_MS = 50
 const SECRET = 'a secret key of the bench that only the bench knows'
 
-interface Told {
+interface Ready {
   port: number
   tenants: BenchTenant[]
 }
@@ -33,9 +33,9 @@ interface Told {
 const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 if (side === 'points') serveAsPoints()
 else if (side === 'ours') {
-  const told = await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [chargeServer], tenantCount: 1 })
+  const reply = await serveOurs({ databaseUrl, secretKey: SECRET, dataDir, apps: [chargeServer], tenantCount: 1 })
   process.on('message', () => process.send?.(process.memoryUsage.rss()))
-  process.send?.(told)
+  process.send?.(reply)
 } else await bench()
 
 async function bench(): Promise<void> {
@@ -51,22 +51,22 @@ async function bench(): Promise<void> {
   try {
     await prepareDatabase(postgres.url, SECRET, appMigrations([chargeServer.app.key]))
     const server = child('ours', postgres.url, folder)
-    const [{ port, tenants }] = (await once(server, 'message')) as [Told]
+    const [{ port, tenants }] = (await once(server, 'message')) as [Ready]
     const url = `http://127.0.0.1:${port}`
     const made = await makePoints(url, tenants[0]!)
     const points = child('points')
     await pause(REST_MS)
     const beforeBytes = await memoryOf(server)
-    const { ms } = (await tell(points, { url, points: made })) as { ms: number }
+    const { ms } = (await print(points, { url, points: made })) as { ms: number }
     await pause(REST_MS)
     const eachKiB = (await memoryOf(server)) / 1024 / POINTS - beforeBytes / 1024 / POINTS
     console.log(`${POINTS} charge points connected and booted in ${(ms / 1000).toFixed(1)} s`)
     console.log(`memory of the server's process: ${eachKiB.toFixed(1)} KiB for each of them`)
     const postgresId = postgresIdOf(folder)
     const usedMs = () => [server.pid!, postgresId, points.pid!].map(treeProcessorMs)
-    await tell(points, { perS: PER_S, seconds: WARM_UP_S })
+    await print(points, { perS: PER_S, seconds: WARM_UP_S })
     const usedBeforeMs = usedMs()
-    const said = (await tell(points, { perS: PER_S, seconds: SECONDS })) as Extract<FromPoints, { perS: number }>
+    const said = (await print(points, { perS: PER_S, seconds: SECONDS })) as Extract<FromPoints, { perS: number }>
     const perMessage = usedMs().map((ms, index) => ((ms - usedBeforeMs[index]!) / said.latenciesMs.length).toFixed(2))
     const [ofServer, ofPostgres, ofPoints] = perMessage
     const p95 = judged(percentile(said.latenciesMs, 95), ' ms', { below: TARGET_P95_MS }, 1)
@@ -82,7 +82,7 @@ async function bench(): Promise<void> {
   }
 }
 
-async function tell(points: ChildProcess, message: ToPoints): Promise<FromPoints> {
+async function print(points: ChildProcess, message: ToPoints): Promise<FromPoints> {
   points.send(message)
   const ended = once(points, 'exit').then((): never => {
     throw new Error("the points' process has ended")

@@ -43,8 +43,8 @@ async function bench(): Promise<void> {
     const served = JSON.stringify({ databaseUrl: postgres.url, dataDir, port, mqttPort } satisfies Place)
     const start = async (...known: string[]) => {
       const started = fork(process.argv[1] ?? '', ['serve', served, ...known])
-      const [told] = (await once(started, 'message')) as [FromServer]
-      return { started, tenant: 'tenantId' in told ? told.tenantId : '' }
+      const [reply] = (await once(started, 'message')) as [FromServer]
+      return { started, tenant: 'tenantId' in reply ? reply.tenantId : '' }
     }
     const first = await start()
     server = first.started
@@ -67,10 +67,10 @@ async function bench(): Promise<void> {
     await untilOver(sql)
     console.log(`${KILLS} kills; orders stood at that moment in the statuses ${[...met].sort().join(', ')}`)
     console.log(`orders by status: ${JSON.stringify(await countByStatus(sql))}`)
-    await tellUnpaidBack(sql)
+    await printUnpaidBack(sql)
     server.send('audit')
-    const [told] = (await once(server, 'message')) as [FromServer]
-    const differences = 'differences' in told ? told.differences : []
+    const [reply] = (await once(server, 'message')) as [FromServer]
+    const differences = 'differences' in reply ? reply.differences : []
     console.log(`differences in the books: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`)
   } finally {
     server?.kill('SIGKILL')
@@ -107,7 +107,7 @@ async function untilOver(sql: pg.Client): Promise<void> {
 }
 
 /** Prints orders that must not exist: paid, but neither finished nor refunded. */
-async function tellUnpaidBack(sql: pg.Client): Promise<void> {
+async function printUnpaidBack(sql: pg.Client): Promise<void> {
   const { rows } = await sql.query<{ no: string; status: number; paid: number; refunded: number }>(
     `select no, status, paid_amount as paid, refunded_amount as refunded from charge_order
      where paid_amount > 0 and not (status = 5 or (status = 8 and refunded_amount = paid_amount))`,

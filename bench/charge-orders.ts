@@ -87,8 +87,8 @@ async function bench(): Promise<void> {
     await Promise.all(riding)
     await Promise.all(piles.map((pile) => pile.stop()))
     server.send('audit')
-    const [told] = (await once(server, 'message')) as [FromServer]
-    const differences = 'differences' in told ? told.differences : []
+    const [reply] = (await once(server, 'message')) as [FromServer]
+    const differences = 'differences' in reply ? reply.differences : []
     console.log(`  differences in the books: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`)
   } finally {
     server?.kill('SIGKILL')

@@ -86,9 +86,9 @@ async function openDevice(url: string, mqttPort: number) {
   const send = async (path: string, body: object, cookie = '') => {
     const headers = { cookie, 'content-type': 'application/json' }
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const told = (await answer.json()) as { code: number; msg?: string; _id: string; secret: string }
-    if (told.code !== 0) throw new Error(told.msg)
-    return { ...told, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const reply = (await answer.json()) as { code: number; msg?: string; _id: string; secret: string }
+    if (reply.code !== 0) throw new Error(reply.msg)
+    return { ...reply, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   }
   const { cookie } = await send('/api/user/login?type=pc', CLERK)
   const body = { no: SN, sn: SN, name: SN, protocol: 1, kind: 1, portCount: 1 }

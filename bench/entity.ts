@@ -40,8 +40,8 @@ async function bench(): Promise<void> {
   const serve = async <T>(name: string): Promise<T> => {
     const child = fork(process.argv[1] ?? '', [name, postgres.url, folder])
     children.push(child)
-    const [told] = await once(child, 'message')
-    return told
+    const [reply] = await once(child, 'message')
+    return reply
   }
   try {
     await prepareDatabase(postgres.url, SECRET, toyMigrations)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBothStores } from '@atrium/server/influx/testing/both-stores'
-import { compare, told } from '@atrium/server/influx/testing/compare'
+import { compare, described } from '@atrium/server/influx/testing/compare'
 import { statements } from '@atrium/server/influx/testing/grammar'
 import { openTimeseries } from '@atrium/server/timeseries/store'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ try {
   for (let seed = first; seed < first + SEEDS; seed++) {
     const drawn = [...new Set(fc.sample(statements, { numRuns: CASES, seed }))]
     const found = await compare(both, drawn)
-    console.log(`seed ${seed}: ${told(drawn.length, found)}`)
+    console.log(`seed ${seed}: ${described(drawn.length, found)}`)
     for (const one of found.differing) console.log(one)
     if (found.differing.length > 0) process.exitCode = 1
   }

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AS_ALL, openDoor } from '@atrium/server/influx/testing/atrium-http'
+import { AS_ALL, openInfluxApi } from '@atrium/server/influx/testing/atrium-http'
 import { fuzzQueries } from '@atrium/server/influx/testing/fuzz'
 import { sampleLines } from '@atrium/server/influx/testing/sample-lines'
 import { openTimeseries } from '@atrium/server/timeseries/store'
@@ -16,12 +16,12 @@ console.log(machineFacts())
 const dataDir = mkdtempSync(join(tmpdir(), 'atrium-fuzz-'))
 const store = await openTimeseries({ dataDir, log: { error: (detail, message) => console.error(message, detail) } })
 try {
-  const door = await openDoor(store, TENANT)
+  const api = await openInfluxApi(store, TENANT)
   const payload = sampleLines().join('\n')
-  await door.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
+  await api.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
   const seed = Date.now() % 1_000_000
   const start = performance.now()
-  await fuzzQueries(door, CASES, seed)
+  await fuzzQueries(api, CASES, seed)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`InfluxQL: ${CASES} texts answered in ${seconds} s (seed ${seed}); none crashed, hung or lost its shape`)
 } finally {

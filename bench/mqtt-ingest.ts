@@ -46,7 +46,7 @@ async function bench(): Promise<void> {
   })
   const devices = fork(process.argv[1] ?? '', [CLIENT])
   try {
-    const { ms } = await tell(devices, { port: broker.port, devices: DEVICES })
+    const { ms } = await print(devices, { port: broker.port, devices: DEVICES })
     console.log(`${DEVICES} devices connected in ${Math.round(ms)} ms`)
     let published = 0
     for (const publishing of PUBLISHING) published += await measure(devices, timeseries, publishing)
@@ -104,7 +104,7 @@ async function publish(devices: ChildProcess, timeseries: Timeseries, publishing
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const before = processorTime()
   delay.enable()
-  const { ms, cpuMs } = await tell(devices, publishing)
+  const { ms, cpuMs } = await print(devices, publishing)
   delay.disable()
   const { allMs, mainMs } = usedBetween(before, processorTime())
   stopWatching()
@@ -121,11 +121,11 @@ async function publish(devices: ChildProcess, timeseries: Timeseries, publishing
 }
 
 /** @throws Error if the devices report a failure */
-async function tell(devices: ChildProcess, message: ToDevices): Promise<{ ms: number; cpuMs: number }> {
+async function print(devices: ChildProcess, message: ToDevices): Promise<{ ms: number; cpuMs: number }> {
   devices.send(message)
-  const [told] = (await once(devices, 'message')) as [FromDevices]
-  if ('failed' in told) throw new Error(told.failed)
-  return told
+  const [reply] = (await once(devices, 'message')) as [FromDevices]
+  if ('failed' in reply) throw new Error(reply.failed)
+  return reply
 }
 
 async function countStored(timeseries: Timeseries): Promise<number> {

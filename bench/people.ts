@@ -40,16 +40,16 @@ async function bench(): Promise<void> {
     await fillTenants(postgres.url, { app: manage.app, tenants: TENANTS, usersPerTenant: USERS_PER_TENANT })
     console.log(`${TENANTS} tenants of ${USERS_PER_TENANT} users each`)
     child = fork(process.argv[1] ?? '', ['serve', postgres.url, folder])
-    const [told] = (await once(child, 'message')) as [
+    const [reply] = (await once(child, 'message')) as [
       { port: number; tokens: string[]; names: string[]; checkMs: number },
     ]
     say(
       'session look-up and permission check',
-      `${told.checkMs.toFixed(4)} ms CPU per request`,
-      told.checkMs <= CHECK_LIMIT_MS,
+      `${reply.checkMs.toFixed(4)} ms CPU per request`,
+      reply.checkMs <= CHECK_LIMIT_MS,
     )
-    await listUsers(told.port, told.tokens)
-    await signIn(told.port, told.names)
+    await listUsers(reply.port, reply.tokens)
+    await signIn(reply.port, reply.names)
   } finally {
     child?.kill('SIGKILL')
     await postgres.close()

@@ -78,7 +78,7 @@ async function follow(child: ChildProcess, served: Served): Promise<void> {
     }
     counts.push(await count(child))
   }
-  tell(`followed, written every ${FOLLOWED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts))
+  print(`followed, written every ${FOLLOWED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts))
   for (const viewer of viewers) viewer.close()
 }
 
@@ -101,7 +101,7 @@ async function pull(child: ChildProcess, served: Served): Promise<void> {
     counts.push(await count(child))
   }
   // The first interval does not count: the viewers start one after the other.
-  tell(`pulled every ${PULLED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts.slice(1)))
+  print(`pulled every ${PULLED.intervalMs / 1000} s, the most in an interval`, Math.max(...counts.slice(1)))
   await Promise.all(pulling)
   for (const viewer of viewers) viewer.close()
 }
@@ -110,7 +110,7 @@ function openAll({ url }: Served, board: string, pushed: () => void): Promise<Vi
   return Promise.all(Array.from({ length: VIEWERS }, () => openViewer(url, board, pushed)))
 }
 
-function tell(what: string, queries: number): void {
+function print(what: string, queries: number): void {
   console.log(`${what}: ${judged(queries, ' queries', { atMost: DIFFERENT_QUERIES }, 0)}`)
 }
 

@@ -82,11 +82,11 @@ async function compare(
   console.log(`     ${unknownAs}: ${describeMs(unknownMs)}`)
   const apart = Math.abs(median(knownMs) - median(unknownMs)) / median(knownMs)
   console.log(`     medians apart: ${(apart * 100).toFixed(1)} %`)
-  const more = advantage(knownMs, unknownMs)
+  const extra = advantage(knownMs, unknownMs)
   say(
     'a guess from one time is right',
-    `${((0.5 + more / 2) * 100).toFixed(1)} % (50 % tells nothing)`,
-    more < ADVANTAGE_LIMIT,
+    `${((0.5 + extra / 2) * 100).toFixed(1)} % (50 % tells nothing)`,
+    extra < ADVANTAGE_LIMIT,
   )
 }
 

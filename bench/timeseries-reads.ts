@@ -53,9 +53,9 @@ async function bench(): Promise<void> {
     await untilSorted(sides.timeseries)
     if (sides.influx) await untilInfluxRests(join(sides.folder, 'influx'))
     await compare(client, sides)
-    await tellLatest(sides.timeseries)
+    await printLatest(sides.timeseries)
     await sides.stop()
-    tellDisk(sides.folder)
+    printDisk(sides.folder)
   } finally {
     client.end()
     await sides.close()
@@ -100,7 +100,7 @@ function compareAnswers({ name, ties }: Work, mine: string, theirs: string | und
   if (difference) console.log(`  ${name}: DIFFERENT: ${difference}`)
 }
 
-async function tellLatest(timeseries: Timeseries): Promise<void> {
+async function printLatest(timeseries: Timeseries): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < LATEST_WARM_UP + LATEST_ROUNDS; round++) {
     const startMs = performance.now()
@@ -111,7 +111,7 @@ async function tellLatest(timeseries: Timeseries): Promise<void> {
   console.log(`Q3 latest of every series, from the cache: ${judged(median(times), ' ms', { below: LATEST_TARGET_MS })}`)
 }
 
-function tellDisk(folder: string): void {
+function printDisk(folder: string): void {
   const mib = (part: string) => Number.parseInt(execFileSync('du', ['-sk', join(folder, part)]).toString(), 10) / 1024
   const [mine, theirs] = [mib('timeseries'), mib('influx')]
   const ratio = judged(mine / theirs, 'x', { atMost: DISK_TARGET })

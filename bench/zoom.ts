@@ -39,8 +39,8 @@ try {
   close()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await page.goto(`${product.url}/public/dashboard?_id=${board}`)
-  const told = page.getByText(/→/).first()
-  console.log(`the page says: ${await told.textContent({ timeout: LATEST_MS })}`)
+  const described = page.getByText(/→/).first()
+  console.log(`the page says: ${await described.textContent({ timeout: LATEST_MS })}`)
 } finally {
   await browser.close()
   await product.close()
@@ -131,7 +131,7 @@ async function openPage(url: string, dashboard: string) {
 async function look(zoom: number, spikes: readonly number[], ask: Ask): Promise<void> {
   const lengthMs = (endMs - startMs) / zoom
   let found = 0
-  let told = ''
+  let described = ''
   const tookMs: number[] = []
   for (const spikeMs of spikes) {
     const fromMs = Math.min(Math.max(startMs, Math.floor(spikeMs - Math.random() * lengthMs)), endMs - lengthMs)
@@ -139,11 +139,11 @@ async function look(zoom: number, spikes: readonly number[], ask: Ask): Promise<
     const { rows, sourcePoints } = dataset
     tookMs.push(ms)
     if (rows.some(([timeMs, value]) => timeMs === spikeMs && value === SPIKE)) found++
-    told = `${(sourcePoints ?? rows.length).toLocaleString('en-US')} → ${rows.length.toLocaleString('en-US')} points`
+    described = `${(sourcePoints ?? rows.length).toLocaleString('en-US')} → ${rows.length.toLocaleString('en-US')} points`
   }
   const verdict = found === spikes.length ? 'all' : 'MISSED'
   const length = `${(lengthMs / 1000).toLocaleString('en-US')} s`
   console.log(
-    `${length}: ${found} of ${spikes.length} spikes: ${verdict}; ${told}, p50 ${median(tookMs).toFixed(1)} ms`,
+    `${length}: ${found} of ${spikes.length} spikes: ${verdict}; ${described}, p50 ${median(tookMs).toFixed(1)} ms`,
   )
 }

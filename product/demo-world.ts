@@ -8,8 +8,8 @@ import { widgets } from './widgets.ts'
 /** For tests: the product without its demonstration, the warnings of its log, and a function that starts the demonstration. */
 export async function openDemo(env: Record<string, string> = {}) {
   const world = await bootWorld({ apps: appServers, widgets, waitsFor: [DEMONSTRATION], env })
-  const told: string[] = []
-  const log = { ...world.server.services.log, warn: (_: object, text: string) => told.push(text) }
+  const reported: string[] = []
+  const log = { ...world.server.services.log, warn: (_: object, text: string) => reported.push(text) }
   const start = (services: Partial<Services>) => {
     const server = { ...world.server, services: { ...world.server.services, log: log as never, ...services } }
     const demo = startDemo(server, { end: new AbortController().signal, firstPauseMs: 10 })
@@ -19,5 +19,5 @@ export async function openDemo(env: Record<string, string> = {}) {
     })
     return demo
   }
-  return { world, told, start }
+  return { world, told: reported, start }
 }

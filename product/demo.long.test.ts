@@ -9,7 +9,7 @@ import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
 import { HISTORY_MS } from './sim/history.ts'
 
 test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
-  const { world, told, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
+  const { world, told: reported, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
   const { timeseries } = world.server.services
   let left = 5
   const full: Timeseries = Object.create(timeseries)
@@ -27,7 +27,7 @@ test('if the disk is full while the history is written, this is logged, and the 
     (await timeseries.query(tenantId, { db: FACTORY_DB, measurement: 'energy', ...range })).rows[0]?.[1]
   const whole = (HISTORY_MS / 10_000) * MEASUREMENTS.energy.values.length
   await expect.poll(count, { timeout: 60_000 }).toBe(whole)
-  expect(told).toEqual(['writing the history of the factory failed, and is tried again in 0.01 s'])
+  expect(reported).toEqual(['writing the history of the factory failed, and is tried again in 0.01 s'])
   const password = readFileSync(join(world.server.services.settings.dataDir, DEMO_PASSWORD_FILE), 'utf8').trim()
   expect((await clientOf(world.url).signIn('demo', password)).status).toBe(200)
 })

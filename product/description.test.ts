@@ -49,8 +49,8 @@ test('an unknown query parameter is refused with the names of the known ones', a
   const wrong: string[] = []
   for (const { path, query } of asking) {
     const { status, text } = await admin.call({ method: 'GET', address: `${path}?nobodyKnows=1` })
-    const told = status === 400 ? (JSON.parse(text).fields?.nobodyKnows ?? '') : ''
-    if (!Object.keys(query).every((name) => told.includes(name))) wrong.push(`${path}: ${status} ${told}`)
+    const reported = status === 400 ? (JSON.parse(text).fields?.nobodyKnows ?? '') : ''
+    if (!Object.keys(query).every((name) => reported.includes(name))) wrong.push(`${path}: ${status} ${reported}`)
   }
   expect(wrong).toEqual([])
 })

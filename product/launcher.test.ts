@@ -10,10 +10,10 @@ import { planned } from './planned.ts'
 
 const all = [...appEntries, ...planned].map(({ app }) => app)
 
-type Told = Pick<AppCases, 'guarded' | 'menu' | 'addedMenu' | 'isGrowing'> & { key: string }
+type Ready = Pick<AppCases, 'guarded' | 'menu' | 'addedMenu' | 'isGrowing'> & { key: string }
 
 /** What the specification says of the apps without code. An app with code tells it in its own `cases.ts`. */
-const PLANNED: readonly Told[] = [
+const PLANNED: readonly Ready[] = [
   {
     key: 'shop',
     guarded: true,
@@ -43,11 +43,11 @@ const PLANNED: readonly Told[] = [
     menu: 'dashboard material/list device/list tank/list site/list category/list setting/trace setting/qrcode group appDownload',
   },
 ]
-const told: readonly Told[] = [...appCases, ...PLANNED]
+const reported: readonly Ready[] = [...appCases, ...PLANNED]
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key).sort()
 
 test('every app of the specification is either implemented or planned, and not both', () => {
-  expect(keysOf(all)).toEqual(keysOf(told))
+  expect(keysOf(all)).toEqual(keysOf(reported))
 })
 
 test('the server and the browser have the same apps', () => {
@@ -56,12 +56,12 @@ test('the server and the browser have the same apps', () => {
 
 const menuOf = (key: string) => all.find((app) => app.key === key)!.menu
 
-test.each(told.filter(({ isGrowing }) => !isGrowing))('/$key has the menu of the specification', (app) => {
+test.each(reported.filter(({ isGrowing }) => !isGrowing))('/$key has the menu of the specification', (app) => {
   const pages = menuOf(app.key).filter(({ link }) => link === undefined)
   expect(pages.map(({ path }) => path)).toEqual(`${app.menu} ${app.addedMenu ?? ''}`.trim().split(' '))
 })
 
-test.each(told.filter(({ isGrowing }) => isGrowing))(
+test.each(reported.filter(({ isGrowing }) => isGrowing))(
   '/$key has no page that the specification does not know',
   (app) => {
     expect(app.menu.split(' ')).toEqual(expect.arrayContaining(menuOf(app.key).map(({ path }) => path)))
@@ -73,11 +73,11 @@ test('[R529] every app starts with its dashboard or its first list', () => {
 })
 
 test('[R035] exactly these apps require a sign-in in the browser', () => {
-  expect(keysOf(all.filter(({ guarded }) => guarded))).toEqual(keysOf(told.filter(({ guarded }) => guarded)))
+  expect(keysOf(all.filter(({ guarded }) => guarded))).toEqual(keysOf(reported.filter(({ guarded }) => guarded)))
 })
 
 test('[R036] exactly these apps need no sign-in', () => {
-  expect(keysOf(all.filter(({ guarded }) => !guarded))).toEqual(keysOf(told.filter(({ guarded }) => !guarded)))
+  expect(keysOf(all.filter(({ guarded }) => !guarded))).toEqual(keysOf(reported.filter(({ guarded }) => !guarded)))
 })
 
 test('[R112] [R113] every app has a key, a type, an icon, and a name and a description in both languages', async () => {

@@ -51,11 +51,11 @@ describe('the metrics endpoint', () => {
   })
 
   test('the metrics and the list of metrics in docs/ have the same names', async () => {
-    const told = [...(await scrape()).matchAll(/^# TYPE (atrium_\w+)/gm)].map(([, name]) => name)
+    const reported = [...(await scrape()).matchAll(/^# TYPE (atrium_\w+)/gm)].map(([, name]) => name)
     const listed = [...readFileSync(join(docs, 'metrics.md'), 'utf8').matchAll(/`(atrium_\w+)`/g)].map(
       ([, name]) => name,
     )
-    expect(told.sort()).toEqual(listed.sort())
+    expect(reported.sort()).toEqual(listed.sort())
   })
 
   test('the metrics count overdue orders, differences in the ledger, and the size of the time-series store', async () => {

@@ -18,9 +18,9 @@ let world: World
 let access: DemoAccess
 let demo: Client
 
-const withSettings = (more: Partial<Services['settings']>): Services => ({
+const withSettings = (extra: Partial<Services['settings']>): Services => ({
   ...world.server.services,
-  settings: { ...world.server.services.settings, ...more },
+  settings: { ...world.server.services.settings, ...extra },
 })
 
 beforeAll(async () => {

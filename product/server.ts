@@ -7,7 +7,7 @@ import { startServer } from '@atrium/server/start'
 import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
 import { announce } from './start/announce.ts'
-import { tellStartFailure } from './start/failure.ts'
+import { printStartFailure } from './start/failure.ts'
 import { untilDone } from './start/until-done.ts'
 import { startWords } from './start/words.ts'
 import { widgets } from './widgets.ts'
@@ -39,8 +39,8 @@ async function open(): Promise<void> {
   const demo = await starting?.ready
   if (end.aborted) return
   const link = settings.role === 'engine' ? undefined : await linkOf(server.services)
-  const told = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
-  if (!end.aborted) console.log(announce(told, locale))
+  const reported = { settings, mqttPort: server.mqttPort, demo, setupLink: link, tookMs: Date.now() - startedMs }
+  if (!end.aborted) console.log(announce(reported, locale))
 }
 
 /** The server is already running, so a database that is away for a moment must not end it. */
@@ -85,7 +85,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 opened.catch(async (error: unknown) => {
   if (end.aborted) return
   await close().catch((failure) => console.error(words.notEnded, failure))
-  const sentence = tellStartFailure(error, locale)
+  const sentence = printStartFailure(error, locale)
   console.error(sentence === undefined ? error : words.notStarted(sentence))
   process.exit(1)
 })

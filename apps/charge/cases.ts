@@ -46,7 +46,7 @@ async function buyByPhone({ world, rows, marker, ask }: Filled): Promise<void> {
   await ask('PUT', '/api/charge/qrcode', { _id: printed._id, rev: 0, device })
   const { token } = await ask('POST', '/api/client/login', { app: 'charge', no: printed.no, type: 'h5' }, {})
   const phone = { authorization: `Bearer ${token}` }
-  const wish = { device, port: 1, amount: 100, idemKey: 'one-of-the-matrix' }
-  await ask('POST', '/api/client/charge/order', wish, phone)
+  const request = { device, port: 1, amount: 100, idemKey: 'one-of-the-matrix' }
+  await ask('POST', '/api/client/charge/order', request, phone)
   await ask('POST', '/api/client/charge/feedback', { type: 3, content: marker }, phone)
 }

@@ -194,17 +194,20 @@ describe('a charge from the scan to the refund', () => {
 describe('a port', () => {
   test('a port with an order is refused to other drivers until the order ends or is not paid in time', async () => {
     const { at, phone } = await setUp()
-    const first = await phone.wish(at, 1, 500)
+    const first = await phone.placeOrder(at, 1, 500)
     const other = await station.phone(at)
-    expect((await other.wish(at, 1, 500)).body.code).toBe(50320)
-    expect((await other.wish(at, 3, 500)).body.code).toBe(40902)
-    expect((await other.wish(at, 2, 501)).body).toMatchObject({ code: 40001, fields: { amount: expect.any(String) } })
+    expect((await other.placeOrder(at, 1, 500)).body.code).toBe(50320)
+    expect((await other.placeOrder(at, 3, 500)).body.code).toBe(40902)
+    expect((await other.placeOrder(at, 2, 501)).body).toMatchObject({
+      code: 40001,
+      fields: { amount: expect.any(String) },
+    })
     await world.sql(
       `update charge_order set expire_at = now() - interval '1 second' where id = '${first.body.order._id}'`,
     )
     await sweepNow(station, 'expire')
     expect(await station.order(first.body.order._id)).toMatchObject({ status: 7 })
-    expect((await other.wish(at, 1, 500)).body.code).toBe(0)
+    expect((await other.placeOrder(at, 1, 500)).body.code).toBe(0)
   })
 
   test.each([
@@ -213,7 +216,7 @@ describe('a port', () => {
   ])('an order that is %s loses its port if another driver plugs in there', async (_, ends, paidBack) => {
     const { at, point, phone } = await setUp()
     const other = await station.phone(at)
-    const booked = (await phone.wish(at, 1, 1000)).body.order._id
+    const booked = (await phone.placeOrder(at, 1, 1000)).body.order._id
     if (paidBack > 0) await phone.pay(booked)
     const taken = await other.buy(at, 2, 1000)
     const orderNo = (await station.order(taken)).no
@@ -228,11 +231,11 @@ describe('a port', () => {
   test('a consumer who left two orders unpaid must wait a day, unless a clerk unblocks them', async () => {
     const { at, phone } = await setUp()
     const runOut = async () => {
-      const { body } = await phone.wish(at, 1, 500)
+      const { body } = await phone.placeOrder(at, 1, 500)
       await world.sql(`update charge_order set expire_at = now() - interval '1 s' where id = '${body.order._id}'`)
       await sweepNow(station, 'expire')
     }
-    const refused = async () => (await phone.wish(at, 1, 500)).body.code
+    const refused = async () => (await phone.placeOrder(at, 1, 500)).body.code
     const userSteps = () =>
       world.sql(`select action, reason from status_log where row_id = '${phone._id}' order by at, id`)
     await runOut()
@@ -242,7 +245,7 @@ describe('a port', () => {
     await sweepNow(station, 'launch')
     await status(paid).toBe(8)
     await runOut()
-    const { body } = await phone.wish(at, 1, 500)
+    const { body } = await phone.placeOrder(at, 1, 500)
     await phone.post('charge/order/cancel', { _id: body.order._id })
     expect(await userSteps()).toEqual([])
     await runOut()
@@ -266,8 +269,8 @@ describe('a port', () => {
 
   test('a payment that arrives after the order was cancelled is refunded automatically', async () => {
     const { at, phone } = await setUp()
-    const wished = await phone.wish(at, 1, 500)
-    const id = wished.body.order._id
+    const placed = await phone.placeOrder(at, 1, 500)
+    const id = placed.body.order._id
     const opened = await phone.post('pay', { order: id, channel: 'mock' })
     const { searchParams } = new URL(opened.body.pay.url)
     const [tenant, no] = [searchParams.get('tenant')!, searchParams.get('no')!]
@@ -290,11 +293,11 @@ describe('a port', () => {
     const noPrice = await station.clerk.put('/api/charge/device', { _id: at._id, rev: body.device.rev, price: null })
     expect(noPrice.body).toMatchObject({ code: 40001, fields: { price: '启用的设备需要电价' } })
     await station.clerk.put('/api/charge/device?type=disable', { _id: at._id })
-    expect((await phone.wish(at, 1, 500)).body.code).not.toBe(0)
+    expect((await phone.placeOrder(at, 1, 500)).body.code).not.toBe(0)
     await station.clerk.put('/api/charge/device?type=enable', { _id: at._id })
     await point.client.endAsync(true)
     await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
-    expect((await phone.wish(at, 1, 500)).body.code).toBe(50310)
+    expect((await phone.placeOrder(at, 1, 500)).body.code).toBe(50310)
   })
 
   test('a new device without a price is under maintenance, and can connect', async () => {
@@ -337,12 +340,12 @@ describe('a charge that does not start', () => {
 
   test('when the device goes offline between order and payment, the order fails at once', async () => {
     const { at, point, phone } = await setUp()
-    const wished = await phone.wish(at, 1, 500)
+    const placed = await phone.placeOrder(at, 1, 500)
     await point.client.endAsync(true)
     await eventually(async () => (await world.rows('device', { id: at._id }))[0]!.online).toBe(2)
-    await phone.pay(wished.body.order._id)
-    await status(wished.body.order._id).toBe(8)
-    expect(await station.order(wished.body.order._id)).toMatchObject({ failReason: '设备离线', refundedAmount: 500 })
+    await phone.pay(placed.body.order._id)
+    await status(placed.body.order._id).toBe(8)
+    expect(await station.order(placed.body.order._id)).toMatchObject({ failReason: '设备离线', refundedAmount: 500 })
   })
 
   test('a device that starts too late is told to stop, and the money is refunded', async () => {

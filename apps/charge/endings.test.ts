@@ -135,7 +135,7 @@ describe('a device that is online and does not report its charge', () => {
     const found = await setUp()
     const { id, orderNo } = await began(found)
     await found.point.event('power', { port: 1, orderNo, w: 3000, wh: 1000, seconds: 1200 })
-    await found.point.tell('login', { firmware: '1.0', ports: [{ no: 1, status: 1 }] })
+    await found.point.report('login', { firmware: '1.0', ports: [{ no: 1, status: 1 }] })
     await sweepNow(station, 'silent')
     expect(await station.order(id)).toMatchObject({ status: 3 })
     await world.sql(

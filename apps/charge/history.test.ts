@@ -34,19 +34,19 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-interface Told {
+interface History {
   station: Station
   at: MadeDevice
   point: MqttPoint
   orders: { id: string; no: string }[]
 }
 
-async function take({ station, at, point, orders }: Told, what: Step): Promise<void> {
+async function take({ station, at, point, orders }: History, what: Step): Promise<void> {
   const orderOf = (index: number) => orders[index % Math.max(1, orders.length)]
   switch (what.do) {
     case 'order': {
       const phone = await station.phone(at)
-      const { body } = await phone.wish(at, what.port, 1000)
+      const { body } = await phone.placeOrder(at, what.port, 1000)
       if (body.code !== 0) return
       orders.push({ id: body.order._id, no: body.order.no })
       if (what.pays) await phone.pay(body.order._id)
@@ -54,7 +54,7 @@ async function take({ station, at, point, orders }: Told, what: Step): Promise<v
     }
     case 'answer': {
       const command = point.commands.shift()
-      if (command) await point.tell('cmdAck', { cmdId: command.cmdId, code: what.code, msg: '' })
+      if (command) await point.report('cmdAck', { cmdId: command.cmdId, code: what.code, msg: '' })
       return
     }
     case 'started':
@@ -96,10 +96,10 @@ test('for any sequence of events no money is lost and every paid order ends', as
       const price = await station.price(occupies ? { occupyFee: 10, occupyFree: 0 } : {})
       const at = await station.device({ price })
       const point = await mqttPoint(world, at)
-      const told: Told = { station, at, point, orders: [] }
-      for (const one of steps) await take(told, one)
-      await atRest(told)
-      for (const { id } of told.orders) {
+      const history: History = { station, at, point, orders: [] }
+      for (const one of steps) await take(history, one)
+      await atRest(history)
+      for (const { id } of history.orders) {
         const order = await station.order(id)
         expect([5, 7, 8]).toContain(order.status)
         expect(order.refundedAmount).toBeLessThanOrEqual(order.paidAmount)
@@ -123,8 +123,8 @@ test('for any sequence of events no money is lost and every paid order ends', as
 /**
  * Lets time pass until everything has ended: sweeps close what was not paid, started or stopped, and refunds arrive.
  */
-async function atRest(told: Told): Promise<void> {
-  const { station, at } = told
+async function atRest(history: History): Promise<void> {
+  const { station, at } = history
   const open = `select id from charge_order where device_id = '${at._id}' and status in (1, 2, 3, 4)`
   await eventually(async () => {
     await world.sql(`update charge_order set expire_at = now() - interval '1 s', start_due_at = now() - interval '1 s',

@@ -301,8 +301,8 @@ test('plugging and unplugging a cable is logged; a fault is shown at its port, a
   await point.status(1, 'Preparing')
   await point.status(1, 'Available')
   for (let time = 0; time < 2; time++) await point.status(2, 'Faulted', 'GroundFailure')
-  const { body: told } = await station.clerk.get('/api/message/list')
-  const ofThis = told.list.filter(({ url }: { url: string }) => url === `/charge/device/list/${at._id}`)
+  const { body: received } = await station.clerk.get('/api/message/list')
+  const ofThis = received.list.filter(({ url }: { url: string }) => url === `/charge/device/list/${at._id}`)
   expect(ofThis).toMatchObject([{ content: `${at.name}（${at.no}） 2 号端口：GroundFailure`, type: 3, level: 3 }])
   const inserts = await station.clerk.get(`/api/charge/device/insert/list?device=${at._id}&sort=at`)
   expect(inserts.body.list).toMatchObject([

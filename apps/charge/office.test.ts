@@ -1,8 +1,8 @@
-import { tellLongOffline } from '@atrium/server/devices/sweeps'
-import { tellNews } from '@atrium/server/money/payments/news'
+import { reportLongOffline } from '@atrium/server/devices/sweeps'
+import { notifyOfPayments } from '@atrium/server/money/payments/payment-notices'
 import { bootWorld, type Client, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devices } from './server/device-line.ts'
+import { devices } from './server/device-hooks.ts'
 import chargeServer from './server.ts'
 import { eventually } from './testing/eventually.ts'
 import { mqttPoint } from './testing/points.ts'
@@ -30,8 +30,8 @@ describe('cards', () => {
     expect((await station.clerk.put('/api/charge/user?type=adjust', adjusted)).body.code).toBe(0)
     const other = await station.clerk.put('/api/charge/user?type=adjust', { ...adjusted, adjustment: 2600 })
     expect(other.body.code).toBe(40903)
-    const { list: told } = (await station.clerk.get('/api/charge/user/timeline', { _id: phone._id })).body
-    expect(told.map(({ action }: { action: string }) => action)).toEqual(['adjust'])
+    const { list: received } = (await station.clerk.get('/api/charge/user/timeline', { _id: phone._id })).body
+    expect(received.map(({ action }: { action: string }) => action)).toEqual(['adjust'])
     expect(await point.event('card_query', { port: 1, cardNo: 'NOBODY' })).toMatchObject({ data: { allow: false } })
     expect(await point.event('card_query', { port: 1, cardNo: 'CARD0001' })).toMatchObject({
       data: { allow: true, balance: 2500 },
@@ -83,7 +83,7 @@ describe('[R636] commands to a device', () => {
       { status: 5, fee: 0, energy: 20, stopReason: 'admin', source: 3, remark: '验收测试' },
     ])
     const asking = cmd('query', { _id: at._id, port: 2 })
-    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    await point.report('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
     await point.obey('query')
     expect((await asking).body).toMatchObject({ code: 0, data: { ports: [{ no: 2, status: 8, errorCode: 'E7' }] } })
   })
@@ -93,7 +93,7 @@ describe('[R636] commands to a device', () => {
     const restarting = cmd('restart', { _id: at._id, reset: 'Hard' })
     const { params } = await point.obey('restart')
     expect(params).toEqual({ hard: true })
-    await point.tell('login', { firmware: '1.1' })
+    await point.report('login', { firmware: '1.1' })
     expect((await restarting).body).toMatchObject({ code: 0, status: 3 })
     const playing = cmd('playSound', { _id: at._id, sound: 3 })
     expect((await point.obey('playSound', 5)).params).toEqual({ id: 3, volume: 70 })
@@ -141,7 +141,7 @@ test('[K418] the dashboard counts the same rows as the lists, and shows alerts',
   await point.event('power', { port: 1, orderNo, w: 3000, wh: 3000, seconds: 3600 })
   await point.event('finish', { port: 1, orderNo, wh: 3250, seconds: 3600, reason: 'full' })
   await eventually(async () => (await own.order(id)).refundedAmount).toBe(610)
-  await point.tell('alarm', { code: 'E12', level: 2, msg: '过温', port: 2 })
+  await point.report('alarm', { code: 'E12', level: 2, msg: '过温', port: 2 })
   const { body } = await own.clerk.get('/api/charge/dashboard')
   const kpi = (key: string) => body.kpis.find((one: { key: string }) => one.key === key)
   expect(kpi('income')).toMatchObject({ value: 10, unit: '元', prev: 0 })
@@ -175,8 +175,8 @@ describe('messages to staff', () => {
     url: string
     type: number
   }
-  const told = async (client: Client): Promise<Message[]> => (await client.get('/api/message/list')).body.list
-  const news = () => tellNews(world.server.services)
+  const received = async (client: Client): Promise<Message[]> => (await client.get('/api/message/list')).body.list
+  const news = () => notifyOfPayments(world.server.services)
   const pauseIsOver = ({ tenant }: Station) =>
     world.sql(`update payment_news set told_at = now() - interval '11 minutes' where tenant_id = '${tenant.id}'`)
 
@@ -186,25 +186,25 @@ describe('messages to staff', () => {
     await mqttPoint(world, at)
     const guard = await own.tenant.user({ permissions: [['charge', 'order', 'read']] })
     const unpaid = await own.phone(at)
-    await unpaid.wish(at, 2, 500)
+    await unpaid.placeOrder(at, 2, 500)
     const id = await (await own.phone(at)).buy(at, 1, 1000)
     await news()
     await news()
     const { no } = await own.order(id)
     const content = expect.stringMatching(new RegExp(`1 号端口，已付 10.00 元（${no}）`))
-    expect(await told(own.clerk)).toMatchObject([{ title: '新订单', content, url: `/charge/order/${id}`, type: 2 }])
-    for (let more = 0; more < 3; more++) {
+    expect(await received(own.clerk)).toMatchObject([{ title: '新订单', content, url: `/charge/order/${id}`, type: 2 }])
+    for (let extra = 0; extra < 3; extra++) {
       const other = await own.device()
       await mqttPoint(world, other)
       await (await own.phone(other)).buy(other, 1, 500)
     }
     await news()
-    expect(await told(own.clerk)).toHaveLength(1)
+    expect(await received(own.clerk)).toHaveLength(1)
     await pauseIsOver(own)
     await news()
-    const [last] = await told(own.clerk)
+    const [last] = await received(own.clerk)
     expect(last).toMatchObject({ title: '新订单', content: '3 笔，共 15.00 元', url: '/charge/order' })
-    expect(await told(guard)).toEqual([])
+    expect(await received(guard)).toEqual([])
   })
 
   test('the chosen receivers get messages about orders, unless they muted them; with 0 minutes no user does', async () => {
@@ -218,14 +218,14 @@ describe('messages to staff', () => {
     await mqttPoint(world, at)
     await (await own.phone(at)).buy(at, 1, 500)
     await news()
-    expect((await Promise.all([chosen, muted, own.clerk].map(told))).map(({ length }) => length)).toEqual([1, 0, 0])
+    expect((await Promise.all([chosen, muted, own.clerk].map(received))).map(({ length }) => length)).toEqual([1, 0, 0])
     await set({ orderMessageMinutes: 0 })
     await pauseIsOver(own)
     await (await own.phone(at)).buy(at, 2, 500)
     await news()
     await set({ orderMessageMinutes: 10 })
     await news()
-    expect(await told(chosen)).toHaveLength(1)
+    expect(await received(chosen)).toHaveLength(1)
   })
 
   test('a receiver from another tenant is refused in the same way as an unknown id', async () => {
@@ -245,25 +245,25 @@ describe('messages to staff', () => {
     const at = await own.device()
     const point = await mqttPoint(world, at)
     const fitter = await own.tenant.user({ permissions: [['charge', 'device', 'restart']] })
-    const alarm = (code: string, level = 2) => point.tell('alarm', { code, level, msg: '过温', port: 2 })
+    const alarm = (code: string, level = 2) => point.report('alarm', { code, level, msg: '过温', port: 2 })
     for (let time = 0; time < 3; time++) await alarm('E12')
     await alarm('E12', 0)
     await alarm('E12')
     const message = { title: '充电设备故障', content: `${at.name}（${at.no}） 2 号端口：过温`, type: 3 }
-    expect(await told(fitter)).toMatchObject([{ ...message, url: `/charge/device/list/${at._id}` }])
-    expect(await told(own.clerk)).toHaveLength(1)
-    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
-    expect(await told(fitter)).toHaveLength(1)
+    expect(await received(fitter)).toMatchObject([{ ...message, url: `/charge/device/list/${at._id}` }])
+    expect(await received(own.clerk)).toHaveLength(1)
+    await point.report('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect(await received(fitter)).toHaveLength(1)
     await world.sql(`update charge_alarm set told_at = now() - interval '2 minutes' where device_id = '${at._id}'`)
     await alarm('E12')
-    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
-    expect((await told(fitter)).map(({ content }) => content)).toEqual([
+    await point.report('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect((await received(fitter)).map(({ content }) => content)).toEqual([
       `${at.name}（${at.no}） 2 号端口：E7`,
       message.content,
     ])
     await world.sql(`update charge_alarm set told_at = now() - interval '61 minutes' where device_id = '${at._id}'`)
-    await point.tell('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
-    expect(await told(fitter)).toHaveLength(3)
+    await point.report('status', { ports: [{ no: 2, status: 8, errorCode: 'E7' }] })
+    expect(await received(fitter)).toHaveLength(3)
   })
 
   test('a long absence is announced once after the set time, and several devices in one message', async () => {
@@ -275,16 +275,16 @@ describe('messages to staff', () => {
         offline_at = now() - interval '${minutes} minutes' where id = '${_id}'`)
     for (const at of made) await away(29, at)
     const { services } = world.server
-    const room = { services, lines: new Map([['charge', devices]]) }
-    await tellLongOffline(room)
-    expect(await told(own.clerk)).toEqual([])
+    const room = { services, hooks: new Map([['charge', devices]]) }
+    await reportLongOffline(room)
+    expect(await received(own.clerk)).toEqual([])
     await away(31, made[0]!)
-    for (let time = 0; time < 2; time++) await tellLongOffline(room)
+    for (let time = 0; time < 2; time++) await reportLongOffline(room)
     const content = `${made[0]!.name}（${made[0]!.no}）已离线超过 30 分钟`
-    expect(await told(own.clerk)).toMatchObject([{ title: '充电设备离线', content, type: 3 }])
+    expect(await received(own.clerk)).toMatchObject([{ title: '充电设备离线', content, type: 3 }])
     for (const at of made.slice(1)) await away(31, at)
-    await tellLongOffline(room)
-    const [last, ...before] = await told(own.clerk)
+    await reportLongOffline(room)
+    const [last, ...before] = await received(own.clerk)
     expect(last).toMatchObject({ content: expect.stringContaining('、'), url: '/charge/device/list?online=2' })
     expect(before).toHaveLength(1)
   })
@@ -323,7 +323,7 @@ describe('the setting', () => {
     const own = await openStation(world)
     const { body } = await own.clerk.get('/api/charge/setting')
     expect(body.setting).toMatchObject({ offlineAlarmMinutes: 10, shareFreezeHours: 24, blacklistAfterUnpaid: 2 })
-    const set = async (more: object) => (await own.clerk.post('/api/charge/setting', { ...values, ...more })).body
+    const set = async (extra: object) => (await own.clerk.post('/api/charge/setting', { ...values, ...extra })).body
     expect(await set({ merchantShare: 60, agentShare: 40.01 })).toMatchObject({
       code: 40001,
       fields: { agentShare: expect.any(String) },
@@ -350,7 +350,7 @@ describe('the configuration of a device', () => {
     const price = await station.price(BY_STEPS)
     const at = await station.device({ price, heartbeat: 45, volume: 30 })
     const point = await mqttPoint(world, at)
-    const { data } = await point.tell('login', { firmware: '1.0' })
+    const { data } = await point.report('login', { firmware: '1.0' })
     expect(data).toMatchObject({ heartbeat: 45, config: { heartbeat: 45, volume: 30, steps: STEPS } })
     const save = async (path: 'device' | 'price', _id: string, values: object) => {
       const { body } = await station.clerk.get(`/api/charge/${path}?_id=${_id}`)
@@ -374,7 +374,7 @@ describe('the configuration of a device', () => {
       (await station.clerk.put('/api/charge/device', { _id, rev: 0, volume: 90 })).body.code
     expect(await save(away._id)).toBe(0)
     const point = await mqttPoint(world, away)
-    expect((await point.tell('login', {})).data).toMatchObject({ config: { volume: 90 } })
+    expect((await point.report('login', {})).data).toMatchObject({ config: { volume: 90 } })
     expect(point.commands).toEqual([])
   })
 })

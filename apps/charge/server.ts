@@ -6,11 +6,11 @@ import { device } from './entities/device.ts'
 import chargeApp, { qrcode } from './index.ts'
 import { advanced } from './server/advanced.ts'
 import { cmd } from './server/cmd.ts'
-import { CONFIG_JOB, tellDevicesOf } from './server/config.ts'
+import { CONFIG_JOB, sendConfigToDevices } from './server/config.ts'
 import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
-import { devices } from './server/device-line.ts'
+import { devices } from './server/device-hooks.ts'
 import { effects } from './server/order-acts.ts'
 import { otherEffects } from './server/other-acts.ts'
 import { payable } from './server/payable.ts'
@@ -35,7 +35,7 @@ const code: Implementation<typeof chargeApp> = {
     orderCurve,
   ],
   dashboard: figures,
-  jobs: { [CONFIG_JOB]: tellDevicesOf },
+  jobs: { [CONFIG_JOB]: sendConfigToDevices },
   sweeps,
   payables: { order: payable },
   devices,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPlan, MODE, type PricePlan } from './price-plan.ts'
 import { advance, feeOf, limitReached, limitsOf, noUsage, occupyFeeOf, type Reading, type Usage } from './settlement.ts'
 
-const plan = (more: Partial<PricePlan>): PricePlan => ({
+const plan = (extra: Partial<PricePlan>): PricePlan => ({
   mode: MODE.energy,
   prepay: [{ amount: 2000 }],
   rates: { elecFee: 8500, serviceFee: 3500 },
@@ -15,7 +15,7 @@ const plan = (more: Partial<PricePlan>): PricePlan => ({
   occupyFee: 0,
   occupyFree: 0,
   refundUnused: true,
-  ...more,
+  ...extra,
 })
 
 const start = Date.parse('2026-11-21T10:00:00+08:00')
@@ -92,8 +92,8 @@ test('periods follow the order’s time zone, also in hours that are skipped or 
   ]
   const parted = (timeZone: string, from: string, hours: number) => {
     const began = noUsage(Date.parse(from))
-    const told = { atMs: began.atMs + hours * HOUR_MS, seconds: hours * 3600, wh: hours * 1000 }
-    return advance(plan({ mode: MODE.timeOfUse, tou: nightly, timeZone }), began, told).touWh.map(Math.round)
+    const reported = { atMs: began.atMs + hours * HOUR_MS, seconds: hours * 3600, wh: hours * 1000 }
+    return advance(plan({ mode: MODE.timeOfUse, tou: nightly, timeZone }), began, reported).touWh.map(Math.round)
   }
   // Three hours from 01:00: in an ordinary night, in one without the hour from 02:00, and in one that repeats 01:00.
   expect(parted('America/New_York', '2026-03-01T06:00:00Z', 3)).toEqual([1000, 2000])

@@ -59,9 +59,9 @@ export function advance(plan: PricePlan | null, before: Usage, reading: Reading)
   return after
 }
 
-function added(values: readonly number[], index: number, more: number): number[] {
+function added(values: readonly number[], index: number, extra: number): number[] {
   const next = Array.from({ length: Math.max(values.length, index + 1) }, (_, at) => values[at] ?? 0)
-  next[index]! += more
+  next[index]! += extra
   return next
 }
 

@@ -5,8 +5,8 @@ import { getAccount } from './server/account.ts'
 import { agentWrites } from './server/agents.ts'
 import { applyForWithdrawal } from './server/apply.ts'
 import { figures } from './server/dashboard.ts'
-import { partnerLine } from './server/line.ts'
 import { channelWrites, merchantWrites } from './server/merchants.ts'
+import { partnerNetwork } from './server/network.ts'
 import { getAgentTree, getMerchantMap } from './server/overviews.ts'
 import { iotSetting } from './server/setting.ts'
 import { withdrawalEffects } from './server/withdrawals.ts'
@@ -18,5 +18,5 @@ export default implement(iotApp, {
   writes: { agent: agentWrites, merchant: merchantWrites, channel: channelWrites },
   calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
   dashboard: figures,
-  partners: partnerLine,
+  partners: partnerNetwork,
 })

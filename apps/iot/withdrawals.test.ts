@@ -31,8 +31,8 @@ beforeEach(async () => {
   await office.settle()
 })
 
-const apply = (amount: number, more: object = {}, by = clerk) =>
-  by.post('/api/iot/withdrawal/apply', { ownerType: 2, owner: merchant._id, amount, method: 4, ...more })
+const apply = (amount: number, extra: object = {}, by = clerk) =>
+  by.post('/api/iot/withdrawal/apply', { ownerType: 2, owner: merchant._id, amount, method: 4, ...extra })
 const row = async (_id: string) => office.read('withdrawal', { _id })
 
 test('a withdrawal is requested, approved and paid, and its fee is stored [R609][R629][K315][K316][K318]', async () => {
@@ -67,8 +67,8 @@ test('a rejected withdrawal returns the money; list, timeline and a message to t
   expect(await office.read('merchant', merchant)).toMatchObject({ balance: 20_000, settled: 0 })
   const { body: timeline } = await clerk.get('/api/iot/withdrawal/timeline', { _id: body._id })
   expect(timeline.list).toMatchObject([{ action: 'reject', to: 4, reason: '账户不符' }])
-  const told = await owner.get('/api/message/list', {})
-  expect(told.body.list[0]).toMatchObject({ title: '提现被驳回', content: expect.stringContaining('账户不符') })
+  const received = await owner.get('/api/message/list', {})
+  expect(received.body.list[0]).toMatchObject({ title: '提现被驳回', content: expect.stringContaining('账户不符') })
   expect((await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id })).body.code).toBe(40910)
   // The user who may approve withdrawals received a message.
   expect((await clerk.get('/api/message/list', {})).body.list).toMatchObject([{ title: '有新的提现申请' }])
@@ -99,8 +99,8 @@ test('a consumer’s withdrawal is in the same list and always waits for a perso
     ]
     await post(ctx.tx, { bizType: 'stall.adjust', bizId: consumer.id, entries })
     const account = { openid: 'o-ming' }
-    const wish = { owner: consumer, ownerName: '小明', amountFen: 900, method: 1, account, minFen: 500 }
-    return (await payOut(ctx, wish))!
+    const request = { owner: consumer, ownerName: '小明', amountFen: 900, method: 1, account, minFen: 500 }
+    return (await payOut(ctx, request))!
   })
   expect(status).toBe(1)
   expect(await row(_id)).toMatchObject({ ownerType: 4, ownerName: '小明', status: 1 })

@@ -21,9 +21,9 @@ interface Group {
 }
 
 let made = 0
-async function makeGroup(parentId: string | null = null, more: Record<string, unknown> = {}): Promise<Group> {
+async function makeGroup(parentId: string | null = null, extra: Record<string, unknown> = {}): Promise<Group> {
   made += 1
-  const { body } = await admin.post('/api/group', { name: `部门 ${made}`, parentId, ...more })
+  const { body } = await admin.post('/api/group', { name: `部门 ${made}`, parentId, ...extra })
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.group
 }
@@ -181,10 +181,10 @@ describe('the head of a department', () => {
       permissions: [{ app: 'manage', module: 'user', permission: 'read' }],
       dataScope: 2,
     })
-    const create = (more: object) => {
+    const create = (extra: object) => {
       made += 1
       const account = { username: `branch${made}-${process.pid}`, name: '新人', password: 'First.pw77' }
-      return person.post('/api/user', { ...account, roles: [role.body._id], ...more })
+      return person.post('/api/user', { ...account, roles: [role.body._id], ...extra })
     }
     expect((await create({})).body).toMatchObject({ code: 0, user: { group: sales._id } })
     expect((await create({ groups: [east._id] })).body.code).toBe(0)

@@ -12,8 +12,8 @@ async function side(): Promise<{ tenant: TestTenant; user: Client }> {
   const tenant = await world.tenant()
   return { tenant, user: await tenant.user() }
 }
-const propose = (from: { user: Client }, to: { tenant: TestTenant }, more: object = {}) =>
-  from.user.post('/api/partner', { partnerTenant: to.tenant.id, relation: 1, ...more })
+const propose = (from: { user: Client }, to: { tenant: TestTenant }, extra: object = {}) =>
+  from.user.post('/api/partner', { partnerTenant: to.tenant.id, relation: 1, ...extra })
 const listOf = async ({ user }: { user: Client }) => (await user.get('/api/partner/list')).body.list
 
 test('one tenant proposes a partnership, both see it, and it is active once the other proposes it, too [K052][K054]', async () => {

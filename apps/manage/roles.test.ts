@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-async function makeRole(more: Record<string, unknown> = {}) {
+async function makeRole(extra: Record<string, unknown> = {}) {
   made += 1
-  const { body } = await admin.post('/api/role', { name: `角色 ${made}`, permissions: [READ_USERS], ...more })
+  const { body } = await admin.post('/api/role', { name: `角色 ${made}`, permissions: [READ_USERS], ...extra })
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.role as { _id: string; rev: number; name: string }
 }
@@ -63,8 +63,8 @@ test('[S21] a user cannot grant a permission that they do not hold', async () =>
   expect([refused.status, refused.body.code]).toEqual([403, 40301])
   const own = await editor.post('/api/role', { name: '同权', permissions: [READ_USERS] })
   expect(own.body.code).toBe(0)
-  const more = { _id: own.body._id, rev: 0, permissions: [READ_USERS, READ_AUDIT] }
-  expect((await editor.put('/api/role', more)).body.code).toBe(40301)
+  const extra = { _id: own.body._id, rev: 0, permissions: [READ_USERS, READ_AUDIT] }
+  expect((await editor.put('/api/role', extra)).body.code).toBe(40301)
 })
 
 test('[S21] a user can neither change nor delete a role that has more permissions than they have', async () => {

@@ -1,5 +1,5 @@
 import { groupWrites } from '@atrium/server/admin/groups'
-import { createPartner, endPartner } from '@atrium/server/admin/partners'
+import { endPartnership, proposePartnership } from '@atrium/server/admin/partnerships'
 import { roleWrites } from '@atrium/server/admin/roles'
 import { createSubTenant, deleteSubTenant, disableSubTenant, updateSubTenant } from '@atrium/server/admin/tenants'
 import { createUser, deleteUser, disableUser, enableUser, updateUser } from '@atrium/server/admin/users'
@@ -18,7 +18,7 @@ export default implement(manageApp, {
     user: { create: createUser, update: updateUser, delete: deleteUser },
     role: roleWrites(role),
     group: groupWrites(group),
-    partner: { create: createPartner, delete: endPartner },
+    partner: { create: proposePartnership, delete: endPartnership },
     tenant: { create: createSubTenant, update: updateSubTenant, delete: deleteSubTenant },
   },
   calls: [resetUserPassword, rechargeTenant, ownTenant, changeOwnTenant],

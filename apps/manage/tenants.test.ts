@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-const newTenant = (more: Record<string, unknown> = {}) => {
+const newTenant = (extra: Record<string, unknown> = {}) => {
   made += 1
   return {
     name: `分厂 ${made}`,
@@ -28,7 +28,7 @@ const newTenant = (more: Record<string, unknown> = {}) => {
     expireAt: NEXT_YEAR,
     adminUsername: `chief${made}-${process.pid}`,
     adminPassword: 'First.pw77',
-    ...more,
+    ...extra,
   }
 }
 
@@ -38,8 +38,8 @@ interface SubTenant {
   expireAt: string
 }
 
-async function makeTenant(more: Record<string, unknown> = {}, by = admin) {
-  const values = newTenant(more)
+async function makeTenant(extra: Record<string, unknown> = {}, by = admin) {
+  const values = newTenant(extra)
   const { body } = await by.post('/api/tenant', values)
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return { ...(body.tenant as SubTenant), ...values, _id: body._id as string }
@@ -147,8 +147,8 @@ describe('sub-tenants', () => {
     const middle = await makeTenant({ maximumUser: 10, maximumSubTenant: 4 })
     const chief = await chiefOf(middle)
     await makeTenant({ maximumUser: 5, maximumSubTenant: 2 }, chief)
-    const lower = async (more: object) =>
-      (await admin.put('/api/tenant', { _id: middle._id, rev: 0, ...more })).body.code
+    const lower = async (extra: object) =>
+      (await admin.put('/api/tenant', { _id: middle._id, rev: 0, ...extra })).body.code
     // Users: one of its own and five for the sub-tenant. Sub-tenants: one, and the two that it may create itself.
     expect(await lower({ maximumUser: 5 })).toBe(40923)
     expect(await lower({ maximumSubTenant: 2 })).toBe(40923)
@@ -190,9 +190,9 @@ describe('sub-tenants', () => {
   })
 
   test('[S21] a request cannot set fields that the server sets: status, parent, balance', async () => {
-    for (const more of [{ status: 1 }, { parent: parent.id }, { balance: 100 }, { userCount: 0 }]) {
-      const { status, body } = await admin.post('/api/tenant', newTenant(more))
-      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
+    for (const extra of [{ status: 1 }, { parent: parent.id }, { balance: 100 }, { userCount: 0 }]) {
+      const { status, body } = await admin.post('/api/tenant', newTenant(extra))
+      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(extra)])
     }
   })
 
@@ -235,9 +235,9 @@ describe('sub-tenants', () => {
 })
 
 let keys = 0
-function recharge(_id: string, more: Record<string, unknown> = {}, by = admin) {
+function recharge(_id: string, extra: Record<string, unknown> = {}, by = admin) {
   keys += 1
-  return by.put('/api/tenant/recharge', { _id, amount: 0, months: 0, idemKey: `recharge-${keys}`, ...more })
+  return by.put('/api/tenant/recharge', { _id, amount: 0, months: 0, idemKey: `recharge-${keys}`, ...extra })
 }
 
 describe('recharging', () => {
@@ -251,8 +251,8 @@ describe('recharging', () => {
     const entries = await world.rows('ledger', { tenant_id: _id })
     expect(entries.map(({ amount }) => amount).sort()).toEqual([-12_345, 12_345])
     expect(new Set(entries.map(({ txn_id }) => txn_id)).size).toBe(1)
-    const told = await world.rows('message', { tenant_id: _id })
-    expect(told).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
+    const received = await world.rows('message', { tenant_id: _id })
+    expect(received).toMatchObject([{ title: '充值到账', content: '充值 123.45 元，续期 2 个月' }])
   })
 
   test('each administrator of the sub-tenant is informed of a recharge in their own language', async () => {

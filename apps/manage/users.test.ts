@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-async function makeRole(permissions: Triple[], more: Record<string, unknown> = {}, by = admin) {
+async function makeRole(permissions: Triple[], extra: Record<string, unknown> = {}, by = admin) {
   made += 1
   const entries = permissions.map(([app, module, permission]) => ({ app, module, permission }))
-  const { body } = await by.post('/api/role', { name: `角色 ${made}`, permissions: entries, ...more })
+  const { body } = await by.post('/api/role', { name: `角色 ${made}`, permissions: entries, ...extra })
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.role as { _id: string; rev: number; name: string }
 }
@@ -39,14 +39,14 @@ const readerRole = async () => {
   return reader
 }
 
-const newUser = async (more: Record<string, unknown> = {}) => {
+const newUser = async (extra: Record<string, unknown> = {}) => {
   made += 1
   const roles = [await readerRole()]
-  return { username: `person${made}-${process.pid}`, name: `人 ${made}`, password: 'First.pw77', roles, ...more }
+  return { username: `person${made}-${process.pid}`, name: `人 ${made}`, password: 'First.pw77', roles, ...extra }
 }
 
-async function makeUser(more: Record<string, unknown> = {}, by = admin) {
-  const values = await newUser(more)
+async function makeUser(extra: Record<string, unknown> = {}, by = admin) {
+  const values = await newUser(extra)
   const { body } = await by.post('/api/user', values)
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return { ...(body.user as { _id: string; rev: number; name: string }), ...{ username: values.username } }
@@ -99,9 +99,9 @@ describe('creating', () => {
   })
 
   test('[S21] a request cannot set fields that the server sets', async () => {
-    for (const more of [{ updatePwd: false }, { tenantId: plant.id }, { status: 1 }, { creator: admin.userId }]) {
-      const { status, body } = await admin.post('/api/user', await newUser(more))
-      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
+    for (const extra of [{ updatePwd: false }, { tenantId: plant.id }, { status: 1 }, { creator: admin.userId }]) {
+      const { status, body } = await admin.post('/api/user', await newUser(extra))
+      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(extra)])
     }
   })
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, createHmac, createVerify, generateKeyPairSync } from 'node:crypto'
-import type { Heard } from './testing.ts'
+import type { ReceivedRequest } from './testing.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const MERCHANT_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
@@ -10,7 +10,7 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const isNow = (seconds: unknown) => Math.abs(Date.now() / 1000 - Number(seconds)) < 60
 
-type Documented = (heard: Heard) => { status?: number; body: object }
+type Documented = (request: ReceivedRequest) => { status?: number; body: object }
 
 /** `POST /cgi-bin/stable_token`, JSON only. */
 const weixin: Documented = ({ method, url, headers, body }) => {

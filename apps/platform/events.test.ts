@@ -1,7 +1,7 @@
-import { tellApps } from '@atrium/server/openplatform/events'
+import { notifyApps } from '@atrium/server/openplatform/events'
 import { signCallback } from '@atrium/server/openplatform/signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, type Heard, openPartner, type PlatformWorld } from './testing.ts'
+import { aName, bootPlatform, openThirdParty, type PlatformWorld, type ReceivedRequest } from './testing.ts'
 
 let platform: PlatformWorld
 
@@ -27,30 +27,30 @@ async function hurry(): Promise<number | undefined> {
 
 test('an event arrives signed, and is retried after 1, 5, 30 minutes, 2 and 12 hours with the same id', async () => {
   await platform.allowLoopback()
-  const partner = await openPartner(() => ({ status: 500 }))
-  const app = await platform.makeApp({ url: `${partner.url}/hook`, headers: { 'X-Shop': '7' } })
+  const thirdParty = await openThirdParty(() => ({ status: 500 }))
+  const app = await platform.makeApp({ url: `${thirdParty.url}/hook`, headers: { 'X-Shop': '7' } })
   expect((await platform.admin.post('/api/platform/app/test', { _id: app._id })).body.code).toBe(0)
   const pauses: number[] = []
   for (let tries = 1; tries <= 6; tries += 1) {
-    await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(tries)
+    await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(tries)
     if (tries === 6) break
     let pause: number | undefined
     await expect.poll(async () => (pause = await hurry()), { timeout: 15_000 }).toBeDefined()
     pauses.push(pause!)
   }
   expect(pauses).toEqual([60, 300, 1800, 7200, 43_200])
-  const events = partner.heard.map(({ body }) => JSON.parse(body))
+  const events = thirdParty.received.map(({ body }) => JSON.parse(body))
   expect(new Set(events.map(({ id }) => id)).size).toBe(1)
   expect(events[0]).toMatchObject({ event: 'platform.app.test', tenant: platform.tenant.id, data: { _id: app._id } })
-  for (const heard of partner.heard) expectSigned(heard, app)
+  for (const received of thirdParty.received) expectSigned(received, app)
   const log = await platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
   expect(log.body.list).toHaveLength(6)
   expect(log.body.list[0]).toMatchObject({ direction: 1, ok: false, httpStatus: 500, event: 'platform.app.test' })
   expect(JSON.stringify(log.body)).not.toContain(app.secret)
-  await partner.close()
+  await thirdParty.close()
 }, 120_000)
 
-function expectSigned({ method, headers, body }: Heard, app: { appId: string; secret: string }) {
+function expectSigned({ method, headers, body }: ReceivedRequest, app: { appId: string; secret: string }) {
   expect(method).toBe('POST')
   expect(headers).toMatchObject({ 'x-app-id': app.appId, 'x-shop': '7', 'content-type': 'application/json' })
   const { 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign } = headers as Record<string, string>
@@ -59,44 +59,44 @@ function expectSigned({ method, headers, body }: Heard, app: { appId: string; se
 
 test('a subscribed app receives an event with the row’s id and status and without its other content', async () => {
   await platform.allowLoopback()
-  const partner = await openPartner()
-  await platform.makeApp({ url: partner.url, events: ['platform.openApp.create'] })
-  await platform.makeApp({ url: `${partner.url}/not-subscribed`, events: ['platform.openApp.delete'] })
+  const thirdParty = await openThirdParty()
+  await platform.makeApp({ url: thirdParty.url, events: ['platform.openApp.create'] })
+  await platform.makeApp({ url: `${thirdParty.url}/not-subscribed`, events: ['platform.openApp.delete'] })
   const props = { url: 'https://erp.example', password: 'p4ss-of-erp' }
   const { body } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 10, props })
-  await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(1)
-  const event = JSON.parse(partner.heard[0]!.body)
+  await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(1)
+  const event = JSON.parse(thirdParty.received[0]!.body)
   expect(event).toMatchObject({ event: 'platform.openApp.create', data: { _id: body._id, status: 1 } })
   expect(Object.keys(event.data).sort()).toEqual(['_id', 'status'])
-  await partner.close()
+  await thirdParty.close()
 })
 
 test('[S30] the egress guard refuses a callback to an internal address, and the log shows it', async () => {
   await platform.admin.put('/api/platform/egress', { entries: [] })
-  const partner = await openPartner()
-  const app = await platform.makeApp({ url: partner.url })
+  const thirdParty = await openThirdParty()
+  const app = await platform.makeApp({ url: thirdParty.url })
   await platform.admin.post('/api/platform/app/test', { _id: app._id })
   const read = () => platform.admin.get('/api/platform/openAppLog/list', { app: app._id })
   await expect.poll(async () => (await read()).body.list.length, { timeout: 15_000 }).toBe(1)
   expect((await read()).body.list[0]).toMatchObject({ ok: false, httpStatus: null })
-  expect(partner.heard).toEqual([])
-  await partner.close()
+  expect(thirdParty.received).toEqual([])
+  await thirdParty.close()
 })
 
 test('reading is not an event: exports and unmasked values send nothing to subscribers', async () => {
   await platform.allowLoopback()
-  const partner = await openPartner()
+  const thirdParty = await openThirdParty()
   const reads = ['visitor.record.export', 'visitor.record.unmask', 'visitor.record.enter']
-  await platform.makeApp({ url: partner.url, events: reads })
+  await platform.makeApp({ url: thirdParty.url, events: reads })
   const { db, jobs } = platform.world.server.services
   for (const event of reads) {
     await db.asTenant(platform.tenant.id, async (tx) => {
-      const [app] = await tx.selectFrom('partner_app').select('id').where('url', '=', partner.url).execute()
+      const [app] = await tx.selectFrom('partner_app').select('id').where('url', '=', thirdParty.url).execute()
       const enqueue = (job: string, data: object) => jobs.enqueue(tx, job, { ...data, tenantId: platform.tenant.id })
-      await tellApps({ tenantId: platform.tenant.id, enqueue }, [app!.id], event, { _id: app!.id })
+      await notifyApps({ tenantId: platform.tenant.id, enqueue }, [app!.id], event, { _id: app!.id })
     })
   }
-  await expect.poll(() => partner.heard.length, { timeout: 15_000 }).toBe(1)
-  expect(JSON.parse(partner.heard[0]!.body).event).toBe('visitor.record.enter')
-  await partner.close()
+  await expect.poll(() => thirdParty.received.length, { timeout: 15_000 }).toBe(1)
+  expect(JSON.parse(thirdParty.received[0]!.body).event).toBe('visitor.record.enter')
+  await thirdParty.close()
 })

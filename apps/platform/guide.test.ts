@@ -7,7 +7,7 @@ import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './guide/signed-call.ts'
 import platform from './server.ts'
-import { openPartner } from './testing.ts'
+import { openThirdParty } from './testing.ts'
 
 let world: World
 let app: { appId: string; secret: string }
@@ -31,14 +31,14 @@ async function runScript(server: string, secret = app.secret) {
 }
 
 test('curl sends the example request with the five headers', async () => {
-  const partner = await openPartner()
-  await runScript(partner.url, 'a-secret')
-  const { method, url, headers } = partner.heard[0]!
+  const thirdParty = await openThirdParty()
+  await runScript(thirdParty.url, 'a-secret')
+  const { method, url, headers } = thirdParty.received[0]!
   expect(headers['user-agent']).toMatch(/^curl\//)
   const { 'x-app-id': appId, 'x-ts': ts, 'x-nonce': nonce, 'x-sign': sign } = headers as Record<string, string>
   expect(appId).toBe(app.appId)
   expect(sign).toBe(signRequest('a-secret', { ts: ts!, nonce: nonce!, method, path: url, body: '' }))
-  await partner.close()
+  await thirdParty.close()
 })
 
 test('the curl example of the signing page works as printed', async () => {

@@ -5,7 +5,7 @@ import { SEALED_COLUMNS } from '@atrium/server/secrets/sealed-columns'
 import { openVault } from '@atrium/server/secrets/vault'
 import { startServer } from '@atrium/server/start'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, openPartner, type PlatformWorld } from './testing.ts'
+import { aName, bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 const RETIRED = 'the secret key that this installation had before'
 const FORGOTTEN = 'a secret key that nobody knows any more'
@@ -57,10 +57,10 @@ async function startOnceWith(previousSecretKeys: string[]): Promise<void> {
 }
 
 test('after one start with both keys the earlier key can be removed: signatures, headers and settings use the new key', async () => {
-  const partner = await openPartner()
-  const app = await platform.makeApp({ url: partner.url, headers: { 'X-Shop': 'value-of-the-header' } })
+  const thirdParty = await openThirdParty()
+  const app = await platform.makeApp({ url: thirdParty.url, headers: { 'X-Shop': 'value-of-the-header' } })
   const reset = await platform.admin.put('/api/platform/app/resetSecret', { _id: app._id })
-  const props = { appKey: 'k', appSecret: 'secret-of-ys7', endpoint: partner.url }
+  const props = { appKey: 'k', appSecret: 'secret-of-ys7', endpoint: thirdParty.url }
   const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 7, props })
   await sealUnder(RETIRED)
   expect((await platform.signed(app)).status).toBe(500)
@@ -74,10 +74,10 @@ test('after one start with both keys the earlier key can be removed: signatures,
   expect((await platform.signed(app)).body.code).toBe(0)
   expect((await platform.signed({ ...app, secret: reset.body.secret })).body.code).toBe(0)
   await platform.admin.post('/api/platform/openApp/test', { _id: made._id })
-  expect(partner.heard[0]?.body).toContain('secret-of-ys7')
+  expect(thirdParty.received[0]?.body).toContain('secret-of-ys7')
   await platform.admin.post('/api/platform/app/test', { _id: app._id })
-  await expect.poll(() => partner.heard[1]?.headers['x-shop'], { timeout: 15_000 }).toBe('value-of-the-header')
-  await partner.close()
+  await expect.poll(() => thirdParty.received[1]?.headers['x-shop'], { timeout: 15_000 }).toBe('value-of-the-header')
+  await thirdParty.close()
 })
 
 test('a secret that no key can decrypt stays unchanged and does not prevent the start', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aName, bootPlatform, openPartner, type PlatformWorld } from './testing.ts'
+import { aName, bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
 
@@ -26,7 +26,7 @@ test('the settings depend on the type; secrets can be written but not read [R568
     props: { appId: 'wx2', appSecret: null },
   })
   expect(gone.body).toMatchObject({ errorCode: 40001, fields: { 'props.appSecret': expect.any(String) } })
-  const told = [
+  const answer = [
     made,
     kept,
     await platform.admin.get('/api/platform/openApp', { _id }),
@@ -36,7 +36,7 @@ test('the settings depend on the type; secrets can be written but not read [R568
     await platform.world.rows('open_app', { id: _id }),
     await platform.world.rows('audit_log', { row_id: _id }),
   ]
-  expect(JSON.stringify([told.map(({ body }) => body), stored])).not.toContain('weixin-secret-1')
+  expect(JSON.stringify([answer.map(({ body }) => body), stored])).not.toContain('weixin-secret-1')
   expect((await platform.admin.del('/api/platform/openApp', { _id })).body.code).toBe(0)
 })
 
@@ -53,12 +53,12 @@ test.each([
 
 test('a test calls the provider with the stored secret and does not change the status [K066]', async () => {
   await platform.allowLoopback()
-  const partner = await openPartner(({ body }) =>
+  const thirdParty = await openThirdParty(({ body }) =>
     JSON.parse(body).secret === 'right-secret'
       ? { body: '{"access_token":"t"}' }
       : { body: '{"errcode":40125,"errmsg":"bad"}' },
   )
-  const props = { appId: 'wx1', appSecret: 'right-secret', endpoint: partner.url }
+  const props = { appId: 'wx1', appSecret: 'right-secret', endpoint: thirdParty.url }
   const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 2, props })
   const passed = await platform.admin.post('/api/platform/openApp/test', { _id: made._id })
   expect(passed.body).toMatchObject({ code: 0, ok: true, detail: '账号与密钥有效' })
@@ -72,7 +72,7 @@ test('a test calls the provider with the stored secret and does not change the s
   const log = await platform.admin.get('/api/platform/openAppLog/list', { openApp: made._id })
   expect(log.body.list[0]).toMatchObject({ direction: 1, ok: true, httpStatus: 200 })
   expect(JSON.stringify(log.body)).not.toContain('right-secret')
-  await partner.close()
+  await thirdParty.close()
 })
 
 test('[S30] a test cannot reach an internal address, whatever addresses the tenant allows', async () => {
@@ -93,7 +93,7 @@ test('[S30] a test cannot reach an internal address, whatever addresses the tena
 test('while a test waits for a slow provider, no transaction is open and no connection of the pool is in use', async () => {
   await platform.allowLoopback()
   let answer = () => {}
-  const slow = await openPartner(async () => {
+  const slow = await openThirdParty(async () => {
     await new Promise<void>((resolve) => {
       answer = resolve
     })
@@ -102,7 +102,7 @@ test('while a test waits for a slow provider, no transaction is open and no conn
   const props = { appKey: 'k', appSecret: 's', endpoint: slow.url }
   const { body: made } = await platform.admin.post('/api/platform/openApp', { name: aName(), type: 7, props })
   const testing = platform.admin.post('/api/platform/openApp/test', { _id: made._id })
-  await expect.poll(() => slow.heard.length).toBe(1)
+  await expect.poll(() => slow.received.length).toBe(1)
   const held = `select state, query from pg_stat_activity
     where datname = current_database() and usename = 'atrium_app' and (state <> 'idle' or xact_start is not null)`
   expect(await platform.world.sql(held)).toEqual([])

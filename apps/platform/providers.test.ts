@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_V3_KEY, DOCUMENTED, MERCHANT_KEY } from './documented-providers.ts'
-import { bootPlatform, openPartner, type PlatformWorld } from './testing.ts'
+import { bootPlatform, openThirdParty, type PlatformWorld } from './testing.ts'
 
 type Provider = keyof typeof DOCUMENTED
 type Given = Record<string, string>
@@ -13,8 +13,8 @@ beforeAll(async () => {
   platform = await bootPlatform()
   await platform.allowLoopback()
   for (const provider of Object.keys(DOCUMENTED) as Provider[]) {
-    const server = await openPartner((heard) => {
-      const { status = 200, body } = DOCUMENTED[provider](heard)
+    const server = await openThirdParty((request) => {
+      const { status = 200, body } = DOCUMENTED[provider](request)
       return { status, body: JSON.stringify(body) }
     })
     urls[provider] = server.url
@@ -120,10 +120,10 @@ test('a group robot gets one signed message with its keyword, and says which sec
     keyword: '监控',
   }
   expect(await tryOut(5, right)).toMatchObject({ ok: true, detail: '测试消息已发到群里' })
-  const told = async (changed: Given) => (await tryOut(5, { ...right, ...changed })).detail
-  expect(await told({ secret: 'SEC-guessed' })).toBe('签名错误，请检查密钥（310000）')
-  expect(await told({ keyword: '别的' })).toBe('消息不含机器人的关键词（310000）')
-  expect(await told({ webhook: `${urls.dingtalk}/robot/send?access_token=no` })).toBe(
+  const answer = async (changed: Given) => (await tryOut(5, { ...right, ...changed })).detail
+  expect(await answer({ secret: 'SEC-guessed' })).toBe('签名错误，请检查密钥（310000）')
+  expect(await answer({ keyword: '别的' })).toBe('消息不含机器人的关键词（310000）')
+  expect(await answer({ webhook: `${urls.dingtalk}/robot/send?access_token=no` })).toBe(
     'Webhook 地址中的令牌无效（300001）',
   )
 })
@@ -146,7 +146,7 @@ test('a broker is tested with user name and password', async () => {
 })
 
 test('network failures are explained in words, too: connection refused, unknown host, invalid answer', async () => {
-  const { url, close } = await openPartner(() => ({ status: 502, body: '<html>Bad Gateway</html>' }))
+  const { url, close } = await openThirdParty(() => ({ status: 502, body: '<html>Bad Gateway</html>' }))
   expect((await tryOut(7, { ...ys7, endpoint: url })).detail).toBe('服务商返回 HTTP 502')
   await close()
   expect((await tryOut(7, { ...ys7, endpoint: url })).detail).toBe('对方拒绝连接，请检查地址与端口')
@@ -154,8 +154,8 @@ test('network failures are explained in words, too: connection refused, unknown 
 })
 
 test('the result is in the caller’s language, and a base address keeps its path', async () => {
-  const proxy = await openPartner((heard) => {
-    const { status = 200, body } = DOCUMENTED.weixin({ ...heard, url: heard.url.replace('/proxy/weixin', '') })
+  const proxy = await openThirdParty((request) => {
+    const { status = 200, body } = DOCUMENTED.weixin({ ...request, url: request.url.replace('/proxy/weixin', '') })
     return { status, body: JSON.stringify(body) }
   })
   const english = platform.world.anonymous({ locale: 'en_US' })
@@ -169,7 +169,7 @@ test('the result is in the caller’s language, and a base address keeps its pat
 })
 
 test('a secret that the provider repeats in its answer is not shown', async () => {
-  const parrot = await openPartner(({ body }) => ({ body: JSON.stringify({ code: '99', msg: body }) }))
+  const parrot = await openThirdParty(({ body }) => ({ body: JSON.stringify({ code: '99', msg: body }) }))
   const { detail } = await tryOut(7, { ...ys7, appSecret: 'secret-of-ys7', endpoint: parrot.url })
   expect(detail).toContain('服务商返回 99：')
   expect(detail).not.toContain('secret-of-ys7')

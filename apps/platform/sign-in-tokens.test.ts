@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootPlatform, type PlatformWorld } from './testing.ts'
 
 let platform: PlatformWorld
-let partner: Awaited<ReturnType<PlatformWorld['makeApp']>>
+let thirdParty: Awaited<ReturnType<PlatformWorld['makeApp']>>
 beforeAll(async () => {
   platform = await bootPlatform()
-  partner = await platform.makeApp({ audience: 'platform' })
+  thirdParty = await platform.makeApp({ audience: 'platform' })
 })
 afterAll(() => platform.world.close())
 
 const issue = async () => (await platform.admin.get('/api/user/token', { app: 'platform' })).body.token as string
-const redeem = (token: string, app: object = partner) =>
+const redeem = (token: string, app: object = thirdParty) =>
   platform.signed({
-    ...partner,
+    ...thirdParty,
     ...app,
     method: 'POST',
     path: '/api/platform/token/redeem',
@@ -23,9 +23,9 @@ describe('[S18] [K004] a sign-in token for a third-party site, from the launcher
   test('the app that the token was made for learns once who the user is', async () => {
     const token = await issue()
     const { admin, tenant } = platform
-    const told = (await redeem(token)).body
-    expect(told).toMatchObject({ code: 0, user: { _id: admin.userId, username: admin.username }, tenant: tenant.id })
-    expect(JSON.stringify(told)).not.toMatch(/permission|password|mobile/)
+    const answer = (await redeem(token)).body
+    expect(answer).toMatchObject({ code: 0, user: { _id: admin.userId, username: admin.username }, tenant: tenant.id })
+    expect(JSON.stringify(answer)).not.toMatch(/permission|password|mobile/)
     expect((await redeem(token)).body).toMatchObject({ errorCode: 40115 })
   })
 

@@ -6,7 +6,7 @@ import type { Answer as Answered } from '@atrium/server/testing/client'
 import { bootWorld, type Client, type TestTenant, type World } from '@atrium/server/testing/world'
 import platformApp from './server.ts'
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -19,21 +19,21 @@ interface Answer {
 }
 
 /** A third-party app's server. It keeps the requests that it received and answers as `answer` says. */
-export async function openPartner(answer: (heard: Heard) => Answer | Promise<Answer> = () => ({})) {
-  const heard: Heard[] = []
+export async function openThirdParty(answer: (received: ReceivedRequest) => Answer | Promise<Answer> = () => ({})) {
+  const received: ReceivedRequest[] = []
   const server: Server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { method = '', url = '', headers } = request
     const one = { method, url, headers, body: Buffer.concat(parts).toString('utf8') }
-    heard.push(one)
+    received.push(one)
     const { status = 200, body = '{}' } = await answer(one)
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
-    heard,
+    received,
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
@@ -81,20 +81,20 @@ export async function bootPlatform(): Promise<PlatformWorld> {
       if (body.code !== 0) throw new Error(JSON.stringify(body))
       return { _id: body._id, appId: body.app.appId, secret: body.secret, rev: body.app.rev }
     },
-    async signed({ appId, secret, method = 'GET', path = '/api/platform/app/list', body = '', ...more }) {
-      const ts = String(more.ts ?? Math.floor(Date.now() / 1000))
-      const nonce = more.nonce ?? randomBytes(16).toString('hex')
-      const response = await fetch(world.url + (more.sent?.path ?? path), {
+    async signed({ appId, secret, method = 'GET', path = '/api/platform/app/list', body = '', ...extra }) {
+      const ts = String(extra.ts ?? Math.floor(Date.now() / 1000))
+      const nonce = extra.nonce ?? randomBytes(16).toString('hex')
+      const response = await fetch(world.url + (extra.sent?.path ?? path), {
         method,
         headers: {
           'x-app-id': appId,
           'x-ts': ts,
           'x-nonce': nonce,
           'x-sign': signRequest(secret, { ts, nonce, method, path, body }),
-          ...(more.ip ? { 'x-forwarded-for': more.ip } : {}),
+          ...(extra.ip ? { 'x-forwarded-for': extra.ip } : {}),
           ...(body ? { 'content-type': 'application/json', 'x-content-sha256': sha256(body) } : {}),
         },
-        ...(body ? { body: more.sent?.body ?? body } : {}),
+        ...(body ? { body: extra.sent?.body ?? body } : {}),
       })
       return { status: response.status, headers: response.headers, body: await response.json() }
     },

@@ -80,7 +80,7 @@ test('what a credential does to databases is in the audit log, with its owner an
     const authorization = `Token ${id}:${token}`
     return (await fetch(`${world.url}/query?db=line`, form({ q }, { authorization }))).json()
   }
-  const deeds = async () =>
+  const operations = async () =>
     (await world.sql(`select * from audit_log where after ->> 'credential' = '网关' order by at`)).map(
       ({ by_id, tenant_id, entity, action, before, after, ip }) => {
         expect([by_id, tenant_id, entity, ip]).toEqual([admin.userId, tenant.id, 'platform.timeseries', '127.0.0.1'])
@@ -98,14 +98,14 @@ test('what a credential does to databases is in the audit log, with its owner an
   ])
   const reader = await tenant.credential(['read'])
   expect((await ask('DROP DATABASE line', reader.id, reader.token)).error).toContain('requires DROP')
-  expect(await deeds()).toEqual([])
+  expect(await operations()).toEqual([])
 
   await ask('CREATE DATABASE brief WITH DURATION 7d')
   await ask('ALTER RETENTION POLICY autogen ON brief DURATION 30d')
   await ask('DROP MEASUREMENT press; DROP DATABASE line; DROP DATABASE brief')
   expect(await names()).not.toContain('line')
   const by = { credential: '网关', credentialId }
-  expect(await deeds()).toEqual([
+  expect(await operations()).toEqual([
     { action: 'create', before: null, after: { db: 'brief', days: 7, ...by } },
     { action: 'update', before: { days: 7 }, after: { db: 'brief', days: 30, ...by } },
     { action: 'drop', before: { db: 'line', measurement: 'press' }, after: by },

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { isIdcard, MAX_PICTURE_LENGTH, maskAnswers, readAnswers } from './answers.ts'
 import { checkFormFields, defaultFormFields, type FormField, type FormFieldType, labelOf } from './form-fields.ts'
 
-const field = (type: FormFieldType, more: Partial<FormField> = {}): FormField => ({
+const field = (type: FormFieldType, extra: Partial<FormField> = {}): FormField => ({
   key: 'x',
   label: 'X',
   type,
   required: true,
-  ...more,
+  ...extra,
 })
 
-const accepts = (type: FormFieldType, value: unknown, more: Partial<FormField> = {}) =>
-  readAnswers([field(type, more)], { x: value }).wrong.x === undefined
+const accepts = (type: FormFieldType, value: unknown, extra: Partial<FormField> = {}) =>
+  readAnswers([field(type, extra)], { x: value }).wrong.x === undefined
 
 test('each type of field accepts valid values and refuses all others', () => {
   const cases: [FormFieldType, right: unknown[], wrong: unknown[]][] = [

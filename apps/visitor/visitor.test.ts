@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let made = 0
-async function makeCode(more: Record<string, unknown> = {}) {
+async function makeCode(extra: Record<string, unknown> = {}) {
   made += 1
-  const { body } = await admin.post('/api/visitor/registerCode', { name: `门 ${made}`, notify: 2, ...more })
+  const { body } = await admin.post('/api/visitor/registerCode', { name: `门 ${made}`, notify: 2, ...extra })
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.registerCode as {
     _id: string

@@ -26,9 +26,9 @@ const clock: ComponentItem = {
 }
 
 let made = 0
-async function makeDashboard(more: object = {}) {
+async function makeDashboard(extra: object = {}) {
   made += 1
-  const { body } = await author.post('/api/dashboard', { name: `看板 ${made}`, ...more })
+  const { body } = await author.post('/api/dashboard', { name: `看板 ${made}`, ...extra })
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
   return body.dashboard as { _id: string; name: string; rev: number; public: boolean; components: ComponentItem[] }
 }

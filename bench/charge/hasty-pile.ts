@@ -4,7 +4,7 @@ import { APP } from '../../product/sim/network/fleet.ts'
 import type { Post } from '../../product/sim/network/post.ts'
 
 /** The part of the server's message to a device that this device needs. */
-interface Told {
+interface Ready {
   id: string
   data: { cmdId: string; type: string; params: { port: number }; orderNo: string }
 }
@@ -24,13 +24,13 @@ export async function openHastyPile(url: string, post: Post): Promise<HastyPile>
   const answers = new Map<string, () => void>()
   await client.subscribeAsync(`iot/${APP}/${sn}/down/#`, { qos: 1 })
   client.on('message', (topic, payload) => {
-    const { id, data } = JSON.parse(payload.toString()) as Told
+    const { id, data } = JSON.parse(payload.toString()) as Ready
     if (topic.endsWith('/ack')) answers.get(id)?.()
     else if (topic.endsWith('/cmd') && data.type === 'open') void charge(data)
   })
 
   /** Sends a message and waits for its acknowledgement. */
-  async function tell(kind: string, data: object): Promise<void> {
+  async function print(kind: string, data: object): Promise<void> {
     const id = randomUUID()
     const isAnswered = new Promise<void>((resolve) => answers.set(id, resolve))
     const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
@@ -39,15 +39,15 @@ export async function openHastyPile(url: string, post: Post): Promise<HastyPile>
     answers.delete(id)
   }
 
-  async function charge({ cmdId, params: { port }, orderNo }: Told['data']): Promise<void> {
+  async function charge({ cmdId, params: { port }, orderNo }: Ready['data']): Promise<void> {
     const about = { port, orderNo }
-    await tell('cmdAck', { cmdId, code: 0, msg: '', data: {} })
-    await tell('event', { type: 'started', ...about })
-    await tell('event', { type: 'power', ...about, w: 210, v: 220, a: 0.95, wh: 100, seconds: 1800 })
-    await tell('event', { type: 'finish', ...about, wh: 318, seconds: 5400, reason: 'full' })
+    await print('cmdAck', { cmdId, code: 0, msg: '', data: {} })
+    await print('event', { type: 'started', ...about })
+    await print('event', { type: 'power', ...about, w: 210, v: 220, a: 0.95, wh: 100, seconds: 1800 })
+    await print('event', { type: 'finish', ...about, wh: 318, seconds: 5400, reason: 'full' })
   }
 
   const ports = Array.from({ length: device.portCount }, (_, index) => ({ no: index + 1, status: 1 }))
-  await tell('login', { firmware: '2.4.1', model: 'EB-10', iccid: '', rssi: -60, ports, time: Date.now() })
+  await print('login', { firmware: '2.4.1', model: 'EB-10', iccid: '', rssi: -60, ports, time: Date.now() })
   return { post, stop: () => client.endAsync() }
 }

@@ -21,13 +21,13 @@ export function serveAsDevices(): void {
     const startMs = performance.now()
     const before = processorTime()
     work.then(
-      () => tell({ ms: performance.now() - startMs, cpuMs: processorTime().allMs - before.allMs }),
-      (error) => tell({ failed: String(error) }),
+      () => sendBack({ ms: performance.now() - startMs, cpuMs: processorTime().allMs - before.allMs }),
+      (error) => sendBack({ failed: String(error) }),
     )
   })
 }
 
-const tell = (message: FromDevices) => process.send?.(message)
+const sendBack = (message: FromDevices) => process.send?.(message)
 
 async function connectAll(open: Device[], port: number, devices: number): Promise<void> {
   while (open.length < devices) {

@@ -55,7 +55,7 @@ export async function writeLines({ url, authorization }: Served, n: number, time
 async function send({ url, cookie }: Served, method: string, path: string, body: object) {
   const headers = { cookie, 'content-type': 'application/json' }
   const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  const told = (await answer.json()) as { code: number; _id?: string }
-  if (told.code !== 0) throw new Error(`${path}: ${JSON.stringify(told)}`)
-  return told
+  const reply = (await answer.json()) as { code: number; _id?: string }
+  if (reply.code !== 0) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+  return reply
 }

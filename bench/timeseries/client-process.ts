@@ -30,13 +30,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** The process of the client. It is separate, so that its work neither counts as the server's nor delays the server. */
 export function serveAsClient(): void {
-  const tell = (message: FromClient) => process.send?.(message)
+  const sendBack = (message: FromClient) => process.send?.(message)
   process.on('message', (sent: ToClient) => {
-    const ready = () => tell({ kind: 'ready' })
+    const ready = () => sendBack({ kind: 'ready' })
     const work = 'load' in sent ? write(sent, sent.load, ready) : ask(sent, sent.statement)
     work.then(
-      (done) => tell({ kind: 'done', done }),
-      (error) => tell({ kind: 'failed', why: String(error) }),
+      (done) => sendBack({ kind: 'done', done }),
+      (error) => sendBack({ kind: 'failed', why: String(error) }),
     )
   })
 }

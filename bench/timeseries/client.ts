@@ -23,11 +23,11 @@ export function startClient(): Client {
     new Promise<T>((resolve, reject) => {
       const ended = () => reject(new Error("the client's process has ended"))
       const settle = () => child.off('message', listen).off('exit', ended)
-      const listen = (told: FromClient) => {
-        if (told.kind === 'ready') return begin?.()
+      const listen = (described: FromClient) => {
+        if (described.kind === 'ready') return begin?.()
         settle()
-        if (told.kind === 'done') resolve(told.done as T)
-        else reject(new Error(told.why))
+        if (described.kind === 'done') resolve(described.done as T)
+        else reject(new Error(described.why))
       }
       child.on('message', listen).once('exit', ended)
       child.send(message)

@@ -88,6 +88,6 @@ export const cpuOf = (runs: readonly Run[]): number => median(runs.map(({ cpuUsP
 
 /** A description such as `482,000 points/s (InfluxDB 159,000)`. */
 export function describeSpeed({ mine, theirs }: Runs): string {
-  const told = (runs: readonly Run[]) => Math.round(speedOf(runs)).toLocaleString('en-US')
-  return `${told(mine)} points/s${theirs.length > 0 ? ` (InfluxDB ${told(theirs)})` : ''}`
+  const described = (runs: readonly Run[]) => Math.round(speedOf(runs)).toLocaleString('en-US')
+  return `${described(mine)} points/s${theirs.length > 0 ? ` (InfluxDB ${described(theirs)})` : ''}`
 }

@@ -60,12 +60,12 @@ test('an author chooses business data for a component; a user who may not read t
   await signInBy(clerk, world, { username: CLERK, password: PASSWORD })
   const change = { oldPassword: PASSWORD, newPassword: 'Chosen.horse2', confirmPassword: 'Chosen.horse2' }
   await send(clerk, world, 'PUT', '/api/user/password', change)
-  const told = listenTo(clerk)
+  const reported = listenTo(clerk)
   await clerk.goto(`/visual/dashboard/view/${id}`)
   await expect(clerk.locator('[data-item="kOrders1"]')).toContainText('权限不足')
   await expect(clerk.locator('[data-item="netOrder"]')).toContainText('权限不足')
   await expect(clerk.locator('[data-item="netPower"]')).not.toContainText('权限不足')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('the map of devices keeps its search in the address, and a device on it can be opened with the keyboard', async ({

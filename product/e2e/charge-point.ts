@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export interface Sockets {
   /** Reports an event of the app: power, finish. */
   event(type: string, data: object): Promise<void>
-  tell(kind: string, data: object): Promise<void>
+  report(kind: string, data: object): Promise<void>
   /** Waits for a command of this type and acknowledges it as done. */
   obey(type: string): Promise<{ cmdId: string; orderNo: string; params: Record<string, unknown> }>
   close(): Promise<void>
@@ -32,18 +32,18 @@ export async function connectSockets(world: World, { sn, secret }: { sn: string;
   })
   await client.subscribeAsync(`iot/charge/${sn}/down/#`, { qos: 1 })
   const sockets: Sockets = {
-    async tell(kind, data) {
+    async report(kind, data) {
       const envelope = JSON.stringify({ id: randomUUID(), ts: Date.now(), v: 1, data })
       await client.publishAsync(`iot/charge/${sn}/up/${kind}`, envelope, { qos: 1 })
     },
-    event: (type, data) => sockets.tell('event', { type, ...data }),
+    event: (type, data) => sockets.report('event', { type, ...data }),
     async obey(type) {
       await expect.poll(() => commands.some((one) => one.type === type)).toBe(true)
       const [command] = commands.splice(
         commands.findIndex((one) => one.type === type),
         1,
       )
-      await sockets.tell('cmdAck', { cmdId: command!.cmdId, code: 0, msg: 'ok' })
+      await sockets.report('cmdAck', { cmdId: command!.cmdId, code: 0, msg: 'ok' })
       return command!
     },
     close: () => client.endAsync(true),

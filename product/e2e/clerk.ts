@@ -10,10 +10,10 @@ const PERMISSIONS = [
 ]
 
 /** Creates an account as an administrator would: with a role of its own and a password that must be changed first. */
-export async function makeClerk(office: Caller, world: World, username: string, more: object = {}): Promise<void> {
+export async function makeClerk(office: Caller, world: World, username: string, extra: object = {}): Promise<void> {
   await signInBy(office, world)
   const role = { name: username, permissions: PERMISSIONS, dataScope: 1 }
   const { _id } = await send(office, world, 'POST', '/api/role', role)
-  const user = { username, name: '李雷', password: CLERK_PASSWORD, roles: [_id], ...more }
+  const user = { username, name: '李雷', password: CLERK_PASSWORD, roles: [_id], ...extra }
   await send(office, world, 'POST', '/api/user', user)
 }

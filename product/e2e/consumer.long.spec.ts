@@ -18,7 +18,7 @@ test('unknown codes and occupied sockets are explained; an order can be cancelle
   await expectAccessible(phone)
 
   const sockets = await connectSockets(world, station)
-  await sockets.tell('login', {
+  await sockets.report('login', {
     firmware: '1.0',
     model: 'TW-10',
     ports: [

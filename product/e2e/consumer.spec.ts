@@ -26,7 +26,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
 
   const sockets = await connectSockets(world, station)
   const ports = [1, 2].map((no) => ({ no, status: 1 }))
-  await sockets.tell('login', { firmware: '1.0', model: 'TW-10', ports })
+  await sockets.report('login', { firmware: '1.0', model: 'TW-10', ports })
 
   await test.step('when it is online, a socket and an amount are chosen and paid at the stand-in', async () => {
     await phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ }).click()

@@ -54,10 +54,10 @@ test('an export contains the filtered rows, no text that a spreadsheet would run
   await page.getByRole('menuitem', { name: '导出 CSV' }).click()
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/^visitor-zh_CN-.*\.csv$/)
-  const [, row, ...more] = readFileSync(await download.path(), 'utf8')
+  const [, row, ...extra] = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(more).toEqual([])
+  expect(extra).toEqual([])
   expect(row).toContain(`"'=HYPERLINK(""http://x.test"")",139****0002`)
   expect(row).toContain("'+1")
   await expect(page.getByText('已导出 1 条')).toBeVisible()

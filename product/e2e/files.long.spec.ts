@@ -71,7 +71,7 @@ test('[S27] a file that is not a picture, is too large or is an SVG is refused w
   await expect.poll(async () => (await shownInHeader(page))[1]).toBeGreaterThan(0)
   const before = await shownInHeader(page)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const told = page.getByRole('alert').filter({ hasText: /./ })
+  const reported = page.getByRole('alert').filter({ hasText: /./ })
   for (const [name, mimeType, buffer, words] of [
     ['标志.svg', 'image/svg+xml', svg, '仅支持 JPG、PNG、WebP 图片'],
     ['大.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1), '图片不能超过 5 MB'],
@@ -79,7 +79,7 @@ test('[S27] a file that is not a picture, is too large or is an SVG is refused w
     ['标志.png', 'image/png', svg, '仅支持 JPG、PNG、WebP 图片'],
   ] as const) {
     await choose(page, { name, mimeType, buffer })
-    await expect(told, name).toHaveText(words)
+    await expect(reported, name).toHaveText(words)
     expect(await shownInHeader(page)).toEqual(before)
   }
 })

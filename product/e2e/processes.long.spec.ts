@@ -87,16 +87,16 @@ function signIn(world: World): Promise<Person> {
 }
 
 /** The socket of a page and the events that it received. */
-async function openLine(world: World, namespace: string, cookie: string) {
+async function openConnection(world: World, namespace: string, cookie: string) {
   const socket = io(world.url + namespace, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } })
-  const heard: [event: string, payload: Record<string, unknown>][] = []
-  socket.onAny((event, payload) => heard.push([event, payload]))
+  const received: [event: string, payload: Record<string, unknown>][] = []
+  socket.onAny((event, payload) => received.push([event, payload]))
   await new Promise<void>((connected, failed) => {
     socket.once('connect', connected)
     socket.once('connect_error', failed)
   })
   closing.push(async () => socket.disconnect())
-  return { heard, ask: (event: string, payload: object) => socket.timeout(5000).emitWithAck(event, payload) }
+  return { received, ask: (event: string, payload: object) => socket.timeout(5000).emitWithAck(event, payload) }
 }
 
 test('a session that one process opened is valid at the other, and signing out there ends it here', async () => {
@@ -110,21 +110,21 @@ test('a QR code that one process shows is scanned at the other', async () => {
   const phone = await signIn(second)
   const asked = await send(first, 'POST', '/api/user/login/qrcode', '', {})
   const { nonce } = asked.body
-  const page = await openLine(first, '/login', asked.cookie)
+  const page = await openConnection(first, '/login', asked.cookie)
   expect(await page.ask('join', { nonce })).toEqual({ code: 0 })
-  const line = await openLine(second, '/login', phone.cookie)
+  const line = await openConnection(second, '/login', phone.cookie)
   expect(await line.ask('qrcodeScan', { nonce })).toMatchObject({ code: 0 })
-  await expect.poll(() => page.heard.map(([event]) => event)).toEqual(['qrcodeScan'])
+  await expect.poll(() => page.received.map(([event]) => event)).toEqual(['qrcodeScan'])
   expect(await line.ask('qrcodeScanOk', { nonce })).toEqual({ code: 0 })
-  await expect.poll(() => page.heard.map(([event]) => event)).toEqual(['qrcodeScan', 'qrcodeScanOk'])
-  const token = page.heard[1]![1].token
+  await expect.poll(() => page.received.map(([event]) => event)).toEqual(['qrcodeScan', 'qrcodeScanOk'])
+  const token = page.received[1]![1].token
   const entered = await send(first, 'POST', '/api/user/login/token?type=pc', asked.cookie, { token })
   expect([entered.status, entered.body.user?.username]).toEqual([200, 'demo'])
 })
 
 test('a message that one process writes is received at the other', async () => {
   const { cookie } = await signIn(first)
-  const desk = await openLine(second, '/message', cookie)
+  const desk = await openConnection(second, '/message', cookie)
   const me = (await send(first, 'GET', '/api/user/me', cookie)).body.user
   const code = (
     await send(first, 'POST', '/api/visitor/registerCode', cookie, { name: '北门', notify: 1, receivers: [me._id] })
@@ -133,7 +133,7 @@ test('a message that one process writes is received at the other', async () => {
   const values = { name: '来访人乙', mobile: '13900001234', purpose: '送货' }
   const sent = await send(first, 'POST', '/api/client/visitor', '', { code: address, values })
   expect(sent.body).toMatchObject({ code: 0 })
-  await expect.poll(() => JSON.stringify(desk.heard)).toContain('来访人乙')
+  await expect.poll(() => JSON.stringify(desk.received)).toContain('来访人乙')
 })
 
 test('both processes write to the same time-series store', async () => {

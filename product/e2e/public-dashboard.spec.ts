@@ -56,17 +56,17 @@ async function publish(world: World, temperature: number) {
 
 /** The requests, the errors and the size of a page. */
 async function listenTo(page: Page) {
-  const heard = { requests: [] as string[], unauthorised: [] as string[], complaints: [] as string[], bytes: 0 }
-  page.on('request', (request) => heard.requests.push(new URL(request.url()).pathname))
-  page.on('response', (response) => response.status() === 401 && heard.unauthorised.push(response.url()))
-  page.on('console', (message) => message.type() === 'error' && heard.complaints.push(message.text()))
-  page.on('pageerror', (error) => heard.complaints.push(error.message))
+  const received = { requests: [] as string[], unauthorised: [] as string[], complaints: [] as string[], bytes: 0 }
+  page.on('request', (request) => received.requests.push(new URL(request.url()).pathname))
+  page.on('response', (response) => response.status() === 401 && received.unauthorised.push(response.url()))
+  page.on('console', (message) => message.type() === 'error' && received.complaints.push(message.text()))
+  page.on('pageerror', (error) => received.complaints.push(error.message))
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    heard.bytes += encodedDataLength
+    received.bytes += encodedDataLength
   })
-  return heard
+  return received
 }
 
 test.describe('a public dashboard', () => {
@@ -93,17 +93,17 @@ test.describe('a public dashboard', () => {
   }) => {
     // A browser with an empty cache.
     const page = await another()
-    const heard = await listenTo(page)
+    const received = await listenTo(page)
     await page.goto(address(DEMO_DASHBOARD_IDS.zh_CN))
     await expect(page.locator('[data-item]')).not.toHaveCount(0)
     await expect(page.locator('.c-skeleton, .c-loading')).toHaveCount(0)
     await expect(page.getByText('暂无数据')).toHaveCount(0)
     await expect(page.locator('canvas').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(heard.requests).not.toContain('/api/user/me')
-    expect(heard.unauthorised).toEqual([])
-    expect(heard.complaints).toEqual([])
-    expect(heard.bytes).toBeLessThan(MAX_FIRST_LOAD_BYTES)
+    expect(received.requests).not.toContain('/api/user/me')
+    expect(received.unauthorised).toEqual([])
+    expect(received.complaints).toEqual([])
+    expect(received.bytes).toBeLessThan(MAX_FIRST_LOAD_BYTES)
     // antd would insert its styles into the head.
     expect(await page.locator('style[data-css-hash], [class*="ant-"]').count()).toBe(0)
   })
@@ -117,15 +117,15 @@ test.describe('a public dashboard', () => {
     const id = await makeDashboard(author, world, '炉温（内部）', false)
     await author.dispose()
     const seen = async (_id: string) => {
-      const heard = await listenTo(page)
+      const received = await listenTo(page)
       await page.goto(address(_id))
       await expect(page.getByText('权限不足，需要登录')).toBeVisible()
       await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute(
         'href',
         `/login?redirectUrl=${encodeURIComponent(address(_id))}`,
       )
-      expect(heard.unauthorised).toEqual([])
-      expect(heard.requests).not.toContain('/api/user/me')
+      expect(received.unauthorised).toEqual([])
+      expect(received.requests).not.toContain('/api/user/me')
       return (await page.locator('main').innerHTML()).replaceAll(_id, 'ID')
     }
     expect(await seen(id)).toBe(await seen(MISSING_ID))

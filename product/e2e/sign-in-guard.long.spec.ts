@@ -96,17 +96,17 @@ test('[R208] [R209] [R210] [K018] [K019] [K020] after a lost connection the sign
   page: desk,
   world,
 }) => {
-  let breakLine: () => Promise<void> = async () => undefined
+  let breakConnection: () => Promise<void> = async () => undefined
   await desk.routeWebSocket(/\/socket\.io\//, (line) => {
     line.connectToServer()
-    breakLine = () => line.close({ code: 4000 })
+    breakConnection = () => line.close({ code: 4000 })
   })
   await desk.goto('/login')
   await desk.getByRole('button', { name: '二维码' }).click()
   const shown = desk.locator('[data-link]')
   await expect(shown).toBeVisible()
   const first = (await shown.getAttribute('data-link')) ?? ''
-  await breakLine()
+  await breakConnection()
   await expect(shown).not.toHaveAttribute('data-link', first)
   const phone = await another()
   const complaints = await signIn(phone, world)

@@ -49,7 +49,7 @@ async function setUp(page: Page, world: World) {
   const [code] = (await ask('/api/charge/qrcode', { count: 1 })).list
   await send(page, world, 'PUT', '/api/charge/qrcode', { _id: code._id, rev: 0, device: device._id })
   const sockets = await connectSockets(world, { sn, secret: device.secret })
-  await sockets.tell('login', { firmware: '1.0', model: 'TW-10', ports: [1, 2].map((no) => ({ no, status: 1 })) })
+  await sockets.report('login', { firmware: '1.0', model: 'TW-10', ports: [1, 2].map((no) => ({ no, status: 1 })) })
   return { merchant: merchant._id as string, address: `/q/charge/${code.no}`, sockets }
 }
 

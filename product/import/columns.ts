@@ -1,7 +1,7 @@
 import type { Point } from '@atrium/server/timeseries/model'
 import type { TableRow } from './table-file.ts'
 
-export interface ColumnWishes {
+export interface ColumnOptions {
   time: string
   tags: readonly string[]
   /** Columns that are read as texts even if they look like numbers. */
@@ -39,7 +39,7 @@ const NOTHING = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '-'])
  * another value is refused, because a text would not match the stored numbers.
  * @throws HeaderError
  */
-export function readColumns(header: string[], sample: readonly TableRow[], wishes: ColumnWishes): Columns {
+export function readColumns(header: string[], sample: readonly TableRow[], columnOptions: ColumnOptions): Columns {
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at)
   if (twice !== undefined) throw new HeaderError('twice', twice, header)
   const find = (name: string) => {
@@ -47,12 +47,16 @@ export function readColumns(header: string[], sample: readonly TableRow[], wishe
     if (at < 0) throw new HeaderError('missing', name, header)
     return at
   }
-  const time = find(wishes.time)
-  const tags = wishes.tags.map((name) => ({ name, at: find(name) }))
-  for (const name of wishes.texts) find(name)
+  const time = find(columnOptions.time)
+  const tags = columnOptions.tags.map((name) => ({ name, at: find(name) }))
+  for (const name of columnOptions.texts) find(name)
   const taken = new Set([time, ...tags.map(({ at }) => at)])
   const fields = header
-    .map((name, at) => ({ name, at, kind: wishes.texts.includes(name) ? ('text' as const) : kindOf(sample, at) }))
+    .map((name, at) => ({
+      name,
+      at,
+      kind: columnOptions.texts.includes(name) ? ('text' as const) : kindOf(sample, at),
+    }))
     // A column without a name is the row number that some programs add.
     .filter(({ name, at }) => name !== '' && !taken.has(at))
   if ([...tags, ...fields].some(({ name }) => name === 'time')) throw new HeaderError('reserved', 'time', header)

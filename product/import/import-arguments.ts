@@ -31,7 +31,7 @@ export function readImportArguments(argv: readonly string[], settings?: CommandA
     file: resolve(args.settings.folder, name),
     db: need('db'),
     measurement: need('measurement'),
-    wishes: { time: need('time'), tags: args.many('tag'), texts: args.many('text') },
+    columnOptions: { time: need('time'), tags: args.many('tag'), texts: args.many('text') },
     readTime: orRefuse(() => compileFormat(format), words.badFormat(format ?? '')),
     instantsOf: zone === undefined ? undefined : orRefuse(() => readZone(zone), words.badZone(zone)),
     url,

@@ -1,16 +1,16 @@
 import { formatLine } from '@atrium/server/timeseries/lines/format-line'
 import { type ClockTally, openClock, type readZone } from './clock.ts'
-import { type Columns, type ColumnWishes, HeaderError, readColumns, readRow } from './columns.ts'
+import { type ColumnOptions, type Columns, HeaderError, readColumns, readRow } from './columns.ts'
 import { countRefused, type RefusedRows } from './refused-rows.ts'
 import type { TableFile, TableRow } from './table-file.ts'
 import type { ReadTime } from './time-format.ts'
-import type { WriteDoor } from './write-door.ts'
+import type { WriteClient } from './write-client.ts'
 
 export interface ImportJob {
   table: TableFile
-  door: WriteDoor
+  client: WriteClient
   measurement: string
-  wishes: ColumnWishes
+  columnOptions: ColumnOptions
   readTime: ReadTime
   /** Undefined if every time must have its offset. */
   instantsOf: ReturnType<typeof readZone> | undefined
@@ -63,23 +63,23 @@ const ROWS_PER_WRITE = 5000
  * how many rows were stored before.
  */
 export async function importFile(job: ImportJob): Promise<ImportTally> {
-  const { table, door, reasons } = job
+  const { table, client, reasons } = job
   const clock = openClock(job.instantsOf)
   const tally: ImportTally = { rows: 0, stored: 0, refused: countRefused(), clock: clock.tally }
   const rows = table.rows[Symbol.asyncIterator]()
   const { value: header, done } = await rows.next()
-  if (done) throw new HeaderError('missing', job.wishes.time, [])
+  if (done) throw new HeaderError('missing', job.columnOptions.time, [])
   const sample = await takeRows(rows, SAMPLE_ROWS)
-  const columns = readColumns(header.cells, sample, job.wishes)
+  const columns = readColumns(header.cells, sample, job.columnOptions)
   checkTimes(job, columns, sample)
 
   let lines: string[] = []
   let origins: number[] = []
   const flush = async () => {
     if (lines.length === 0) return
-    const { refused, unnamed } = await door.write(lines)
+    const { refused, unnamed } = await client.write(lines)
     for (const { at, reason } of refused) tally.refused.add(reasons.server(reason), origins[at])
-    for (let more = 0; more < unnamed; more++) tally.refused.add(reasons.serverMore)
+    for (let extra = 0; extra < unnamed; extra++) tally.refused.add(reasons.serverMore)
     tally.stored += lines.length - refused.length - unnamed
     lines = []
     origins = []

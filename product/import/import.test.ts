@@ -24,7 +24,7 @@ beforeEach(async () => {
   credential = await tenant.credential()
 })
 
-interface Wishes {
+interface ImportOptions {
   name?: string
   options?: string[]
   settings?: Partial<CommandSettings>
@@ -33,8 +33,8 @@ interface Wishes {
 }
 
 /** Imports a text as a file. Resolves with the terminal's output, rejects with the error sentence. */
-async function importText(content: string | Buffer, wishes: Wishes = {}): Promise<string> {
-  const { name = 'rows.csv', options = [], settings = {}, signal = new AbortController().signal, isTTY } = wishes
+async function importText(content: string | Buffer, columnOptions: ImportOptions = {}): Promise<string> {
+  const { name = 'rows.csv', options = [], settings = {}, signal = new AbortController().signal, isTTY } = columnOptions
   writeFileSync(join(folder, name), content)
   let shown = ''
   const terminal = { isTTY: isTTY ?? false, write: (text: string) => (shown += text) }

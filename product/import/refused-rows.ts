@@ -1,4 +1,4 @@
-const LINES_TOLD = 5
+const LINES_SHOWN = 5
 
 /** Counts refused rows by reason, with the line numbers of the first ones. */
 export interface RefusedRows {
@@ -15,7 +15,7 @@ export function countRefused(): RefusedRows {
       const entry = byReason.get(reason) ?? { rows: 0, lines: [] }
       byReason.set(reason, entry)
       entry.rows++
-      if (line !== undefined && entry.lines.length < LINES_TOLD) entry.lines.push(line)
+      if (line !== undefined && entry.lines.length < LINES_SHOWN) entry.lines.push(line)
     },
     list: () => [...byReason].map(([reason, entry]) => ({ reason, ...entry })).sort((a, b) => b.rows - a.rows),
     count: () => [...byReason.values()].reduce((sum, { rows }) => sum + rows, 0),

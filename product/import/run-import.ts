@@ -2,10 +2,10 @@ import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { openProgress, type Terminal } from '../commands/progress.ts'
 import { readImportArguments } from './import-arguments.ts'
 import { importFile } from './import-file.ts'
+import { printFailure, printTally } from './print.ts'
 import { openTable } from './table-file.ts'
-import { tellFailure, tellTally } from './tell.ts'
 import { importWords } from './words.ts'
-import { openWriteDoor } from './write-door.ts'
+import { openWriteClient } from './write-client.ts'
 
 interface Surroundings {
   terminal: Terminal
@@ -27,13 +27,13 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
   const words = importWords[args.locale]
   const progress = openProgress(terminal)
   let stored = 0
-  const tellStored = () => (stored === 0 ? words.nothingWritten : words.stoppedAfter(stored))
+  const printStored = () => (stored === 0 ? words.nothingWritten : words.stoppedAfter(stored))
   try {
     const table = openTable(args.file)
     const tally = await importFile({
       ...args,
       table,
-      door: openWriteDoor({ ...args, patienceMs }),
+      client: openWriteClient({ ...args, patienceMs }),
       reasons: words.reasons,
       signal,
       onProgress(now) {
@@ -42,12 +42,12 @@ export async function runImport(argv: readonly string[], around: Surroundings): 
       },
     })
     progress.end()
-    if (signal.aborted) throw new CommandError(`${words.interrupted}${tellStored()}`)
-    terminal.write(`${tellTally(tally, args)}\n`)
+    if (signal.aborted) throw new CommandError(`${words.interrupted}${printStored()}`)
+    terminal.write(`${printTally(tally, args)}\n`)
     if (tally.stored === 0) throw new CommandError(words.nothingWritten)
   } catch (error) {
     progress.end()
-    const sentence = tellFailure(error, args)
-    throw sentence === undefined ? error : new CommandError(`${sentence}\n${tellStored()}`)
+    const sentence = printFailure(error, args)
+    throw sentence === undefined ? error : new CommandError(`${sentence}\n${printStored()}`)
   }
 }

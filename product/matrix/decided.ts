@@ -56,7 +56,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'POST /query',
     'POST /write',
   ],
-  // People with phones, with a token that opens nothing of the shell.
+  // Consumers, with a token that opens nothing of the shell.
   consumer: [
     'DELETE /api/client/logout',
     'GET /api/client/wallet',

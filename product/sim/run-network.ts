@@ -40,12 +40,12 @@ export async function runNetwork(args: CommandArguments): Promise<void> {
   const password = args.one('password') ?? (username === 'demo' ? args.settings.demoPassword : undefined)
   if (!password) throw new CommandError(words.noPassword(username))
 
-  const told = (error: unknown) => {
+  const reported = (error: unknown) => {
     if (!(error instanceof CallRefused)) return new CommandError(away(url))
     return new CommandError(WRONG_SIGN_IN.includes(error.code) ? words.wrongPassword(username) : error.message)
   }
   const equipped = await equip({ url, username, password }, count).catch((error) => {
-    throw told(error)
+    throw reported(error)
   })
   console.log(words.connecting(count))
   let lastFault = ''

@@ -55,14 +55,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const prefix = options.isExternalBroker ? `${options.user}/` : ''
   const client = await connect(options)
   let connected = true
-  const told = (now: boolean) => {
+  const reported = (now: boolean) => {
     // Every failed attempt to reconnect also emits `close`.
     if (now !== connected) onConnection?.(now)
     connected = now
   }
-  const lost = () => told(false)
+  const lost = () => reported(false)
   client.on('close', lost)
-  client.on('connect', () => told(true))
+  client.on('connect', () => reported(true))
   // Each error is followed by `close`, which is reported.
   client.on('error', () => undefined)
 

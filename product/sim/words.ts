@@ -4,8 +4,8 @@ import type { SimulatorTally } from './simulator.ts'
 
 /** The codes of refusals, such as ` (40301 × 2)`. */
 function codes(refusals: NetworkTally['refusals']): string {
-  const told = Object.entries(refusals).map(([code, times]) => `${code} × ${times}`)
-  return told.length > 0 ? ` (${told.join(', ')})` : ''
+  const reported = Object.entries(refusals).map(([code, times]) => `${code} × ${times}`)
+  return reported.length > 0 ? ` (${reported.join(', ')})` : ''
 }
 
 const zh_CN = {

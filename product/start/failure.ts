@@ -7,7 +7,7 @@ import { startWords } from './words.ts'
  * The sentence for a failed start that the operator can correct. Undefined for an unexpected error, which is printed
  * with its stack.
  */
-export function tellStartFailure(error: unknown, locale: Locale): string | undefined {
+export function printStartFailure(error: unknown, locale: Locale): string | undefined {
   const words = startWords[locale]
   if (error instanceof SettingsError) return error.text[locale]
   if (error instanceof FolderInUse) return words.folderInUse(error.folder, error.pid)

@@ -18,7 +18,7 @@ async function tried(db: Database, tenantId: string, text: string): Promise<numb
     .catch((error: Refused) => error)
 }
 
-const told = (outcome: number | Refused) =>
+const reported = (outcome: number | Refused) =>
   typeof outcome === 'number' ? `${outcome} rows` : `${outcome.code} ${outcome.constraint ?? ''}`.trim()
 
 const mayChange = ({ columns }: TenantTable, column: string) =>
@@ -32,7 +32,7 @@ export async function findLeaks(db: Database, maker: RowMaker, tables: readonly 
     const mayUpdate = mayChange(table, 'id')
     const [foreign, own] = [await maker.idOf(a, name), await maker.idOf(b, name)]
     const expectTold = async (what: string, text: string, wanted: string) => {
-      const outcome = told(await tried(db, b, text))
+      const outcome = reported(await tried(db, b, text))
       if (outcome !== wanted) leaks.push(`${name}: ${what}: ${outcome}, not ${wanted}`)
     }
     const here = (tenant: string, id: string) => `tenant_id = '${tenant}' and id = '${id}'`
@@ -66,7 +66,7 @@ export async function findForeignReferences(
   const accepted: string[] = []
   const attempt = async ({ name, from, column }: ForeignKey, how: string, text: string) => {
     tries.push(`${from}.${column}`)
-    const outcome = told(await tried(db, b, text))
+    const outcome = reported(await tried(db, b, text))
     if (outcome !== `${NO_SUCH_ROW} ${name}`) accepted.push(`${from}.${column} by ${how}: ${outcome}`)
   }
   for (const key of keys) {

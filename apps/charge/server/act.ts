@@ -10,7 +10,7 @@ import { lockOrder, type Order } from './order-row.ts'
  * this transaction has locked and read it and has not changed it since.
  */
 export async function act(ctx: Ctx, name: keyof typeof effects, of: string | Order, input: object): Promise<Order> {
-  const deed = { app: 'charge', entity: order, name, effect: effects[name] as unknown as Effect }
+  const bound = { app: 'charge', entity: order, name, effect: effects[name] as unknown as Effect }
   const locked = typeof of === 'string' ? await lockOrder(ctx, of) : of
-  return actOnLocked(ctx, deed, locked, input as Record<string, unknown>)
+  return actOnLocked(ctx, bound, locked, input as Record<string, unknown>)
 }

@@ -10,7 +10,7 @@ const URGENT = 3
 /** Names in one message; the rest is only counted. */
 const NAMED = 5
 
-interface Told {
+interface StaffMessage {
   title: string
   content: string
   url: string
@@ -18,10 +18,10 @@ interface Told {
 }
 
 /** Notifies the chosen receivers, or the users who may restart devices of the group if none are chosen. */
-async function tellStaff(ctx: Ctx, group: string | null, told: Told): Promise<void> {
+async function notifyStaff(ctx: Ctx, group: string | null, message: StaffMessage): Promise<void> {
   const { receivers } = await settingOf(ctx)
   const chosen = receivers?.length ? receivers : await holdersOf(ctx, ['charge', 'device', 'restart'], group)
-  await ctx.notify(chosen, { ...told, type: DEVICE_ALARM })
+  await ctx.notify(chosen, { ...message, type: DEVICE_ALARM })
 }
 
 export interface Fault {
@@ -36,7 +36,7 @@ export interface Fault {
  * once a minute, so that a device with changing faults does not send too many messages. A device under maintenance
  * sends none.
  */
-export async function tellFault(ctx: Ctx, { _id, name, no }: Device, { port, code, msg }: Fault): Promise<void> {
+export async function notifyFault(ctx: Ctx, { _id, name, no }: Device, { port, code, msg }: Fault): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
     `insert into charge_alarm as known (device_id, port, code)
      select d.id, $2, $3 from charge_device d where d.id = $1 and d.status in (1, 3)
@@ -50,13 +50,13 @@ export async function tellFault(ctx: Ctx, { _id, name, no }: Device, { port, cod
   const where = port > 0 ? ` ${port} 号端口` : ''
   const content = `${name}（${no}）${where}：${(msg || code).slice(0, 100)}`
   const url = `/charge/device/list/${_id}`
-  await tellStaff(ctx, rows[0].group, { title: '充电设备故障', content, url, level: URGENT })
+  await notifyStaff(ctx, rows[0].group, { title: '充电设备故障', content, url, level: URGENT })
 }
 
 /**
  * Notifies staff of devices that have been offline for long, one message per group, because a power cut affects many.
  */
-export async function tellAbsence(ctx: Ctx, devices: readonly Device[]): Promise<void> {
+export async function notifyAbsence(ctx: Ctx, devices: readonly Device[]): Promise<void> {
   const { offlineAlarmMinutes } = await settingOf(ctx)
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string; group: string | null }>(
     'select id, group_id as "group" from charge_device where id = any($1) and deleted_at is null',
@@ -72,7 +72,7 @@ export async function tellAbsence(ctx: Ctx, devices: readonly Device[]): Promise
     const away = [first!, ...others]
     const named = away.slice(0, NAMED).map(({ name, no }) => `${name}（${no}）`)
     const rest = away.length > NAMED ? `等 ${away.length} 台` : ''
-    await tellStaff(ctx, group, {
+    await notifyStaff(ctx, group, {
       title: '充电设备离线',
       content: `${named.join('、')}${rest}已离线超过 ${offlineAlarmMinutes} 分钟`,
       url: others.length === 0 ? `/charge/device/list/${first!._id}` : '/charge/device/list?online=2',

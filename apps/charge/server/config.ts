@@ -43,7 +43,7 @@ const SETTINGS = ['heartbeat', 'volume', 'price'] as const
 const CALL_MS = 10_000
 
 /** Sends a saved device its changed configuration. An offline device receives it at its next login. */
-export async function tellConfig(
+export async function sendConfig(
   ctx: Ctx,
   before: Settings & { _id: string; protocol: number },
   changes: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export async function tellConfig(
 export const CONFIG_JOB = 'charge.config'
 
 /** Sends the new power steps of a price to the devices that use it. */
-export async function tellDevicesOf(ctx: Ctx, { price }: { price: string }): Promise<void> {
+export async function sendConfigToDevices(ctx: Ctx, { price }: { price: string }): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select c.id from charge_device c join device d on d.tenant_id = c.tenant_id and d.id = c.id
      where c.price_id = $1 and c.deleted_at is null and d.online = 1 and d.protocol <> $2 order by c.id`,

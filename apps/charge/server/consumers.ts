@@ -1,6 +1,6 @@
 import { illegalTransition, invalidParameter, relatedMissing } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { ConsumerLine } from '@atrium/server/call/storefront'
+import type { Storefront } from '@atrium/server/call/storefront'
 import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'
@@ -16,8 +16,8 @@ import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.
 import { settingOf } from './setting.ts'
 
 /** The storefront of charging. */
-export const consumers: ConsumerLine = {
-  user,
+export const consumers: Storefront = {
+  consumer: user,
   order,
   open: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],

@@ -10,12 +10,12 @@ import { stillPort } from './ports.ts'
  * Ends a charge: stores the final meter value and settles the order. If the port stays occupied and that costs money,
  * the order is settled later. `isFree`: the device has reported the port as free.
  */
-export async function endCharge(ctx: Ctx, order: Order, told: Stopped, isFree = false): Promise<void> {
-  const stopped = await act(ctx, 'stop', order, told)
-  const unplugged = isFree || ['unplug', 'EVDisconnected'].includes(told.reason)
-  const waits = !unplugged && !told.givenUp && (stopped.plan?.occupyFee ?? 0) > 0
+export async function endCharge(ctx: Ctx, order: Order, reported: Stopped, isFree = false): Promise<void> {
+  const stopped = await act(ctx, 'stop', order, reported)
+  const unplugged = isFree || ['unplug', 'EVDisconnected'].includes(reported.reason)
+  const waits = !unplugged && !reported.givenUp && (stopped.plan?.occupyFee ?? 0) > 0
   if (waits) return
-  await settle(ctx, stopped, told.at)
+  await settle(ctx, stopped, reported.at)
 }
 
 /** Settles an order. `until` is the time until which the port was occupied. */

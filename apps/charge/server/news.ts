@@ -1,5 +1,5 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { PaidNews } from '@atrium/server/call/payable'
+import type { PaidSummary } from '@atrium/server/call/payable'
 import { holdersOf } from '@atrium/server/messages/holders'
 import { getOrder } from './order-row.ts'
 import { settingOf } from './setting.ts'
@@ -12,7 +12,7 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 export const orderNews = {
   pauseMinutes: async (ctx: Ctx) => (await settingOf(ctx)).orderMessageMinutes,
 
-  async tell(ctx: Ctx, { bizIds, amountFen }: PaidNews): Promise<void> {
+  async send(ctx: Ctx, { bizIds, amountFen }: PaidSummary): Promise<void> {
     const { orderReceivers } = await settingOf(ctx)
     // Totals of the whole tenant are sent only to users who may see all of it.
     const receivers = orderReceivers?.length ? orderReceivers : await holdersOf(ctx, ['charge', 'order', 'refund'])

@@ -5,14 +5,14 @@ import { JOBS } from '@atrium/server/money/jobs'
 import { REFUND_SOURCE } from '@atrium/server/money/model'
 import { closePayment } from '@atrium/server/money/payments/payments'
 import {
-  type OrderRefund,
-  refundedOrder,
-  refundFailedOrder,
-  refundOrder,
+  type OrderRefundInput,
+  orderAfterFailedRefund,
+  orderAfterRefund,
   refuseWhileRefunding,
+  startOrderRefund,
 } from '@atrium/server/money/refunds/order-refund'
 import { requestRefund } from '@atrium/server/money/refunds/refunds'
-import { leftOf } from '@atrium/server/money/rows'
+import { refundableOf } from '@atrium/server/money/rows'
 import { finish } from '@atrium/server/money/shares/finish'
 import { creditAt, termsFor } from '@atrium/server/partners/shares-for'
 import { PORT } from '../entities/device.ts'
@@ -91,24 +91,24 @@ export const effects = {
     const { refundAuto } = await settingOf(ctx)
     if (!refundAuto) return failed
     if (row.payNo === null) return failed
-    const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
+    const { payment, leftFen } = await refundableOf(ctx.tx, row.payNo)
     return { ...failed, ...(await payBack(ctx, row, { payment, fen: leftFen, why: 'fail' })) }
   },
 
-  async stop(ctx: Ctx, row: Order, told: Stopped) {
+  async stop(ctx: Ctx, row: Order, reported: Stopped) {
     const hidden = await hiddenOf(ctx, row._id)
-    const columns = await measured(ctx, row, hidden.usage, told)
-    const reason = reasonOf(told.reason, hidden.stopAsked)
-    if (row.device && row.port && !told.isPast) stillPort(ctx, row.device, row.port, PORT.finishing)
-    const givenUp = told.givenUp ? { isGivenUp: true } : {}
-    return { ...columns, ...givenUp, endedAt: told.at.toISOString(), stopReason: reason }
+    const columns = await measured(ctx, row, hidden.usage, reported)
+    const reason = reasonOf(reported.reason, hidden.stopAsked)
+    if (row.device && row.port && !reported.isPast) stillPort(ctx, row.device, row.port, PORT.finishing)
+    const givenUp = reported.givenUp ? { isGivenUp: true } : {}
+    return { ...columns, ...givenUp, endedAt: reported.at.toISOString(), stopReason: reason }
   },
 
   async settle(ctx: Ctx, row: Order, { until }: { until: Date }) {
     releasePort(ctx, row._id)
     const used = row.elecFee + row.serviceFee
     const occupiedMs = row.endedAt ? until.getTime() - Date.parse(row.endedAt) : 0
-    const { payment, leftFen } = row.payNo === null ? NOTHING : await leftOf(ctx.tx, row.payNo)
+    const { payment, leftFen } = row.payNo === null ? NOTHING : await refundableOf(ctx.tx, row.payNo)
     const occupyFee = row.plan ? occupyFeeOf(row.plan, occupiedMs, Math.max(0, leftFen - used)) : 0
     const settled = { occupyFee, fee: used + occupyFee, finishedAt: new Date().toISOString() }
     // Nothing was prepaid: a charge by card is to be paid now, a clerk's charge is free.
@@ -118,32 +118,32 @@ export const effects = {
     return { ...settled, ...refund }
   },
 
-  async correct(ctx: Ctx, row: Order, told: Stopped) {
+  async correct(ctx: Ctx, row: Order, reported: Stopped) {
     const { usage } = await hiddenOf(ctx, row._id)
-    const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, told)
-    const corrected = { ...columns, isGivenUp: false, endedAt: told.at.toISOString(), stopReason: told.reason }
+    const { elecFee, serviceFee, fee, ...columns } = await measured(ctx, row, usage, reported)
+    const corrected = { ...columns, isGivenUp: false, endedAt: reported.at.toISOString(), stopReason: reported.reason }
     const overpaid = row.elecFee + row.serviceFee - fee
     // A refund that was too high is not taken back.
     if (overpaid <= 0) return corrected
     const fees = { elecFee, serviceFee, fee: fee + row.occupyFee }
     if (row.payNo === null) return { ...corrected, ...fees, amount: fees.fee }
-    const { payment, leftFen } = await leftOf(ctx.tx, row.payNo)
+    const { payment, leftFen } = await refundableOf(ctx.tx, row.payNo)
     const fen = Math.min(leftFen, overpaid)
     return { ...corrected, ...fees, ...(await payBack(ctx, row, { payment, fen, why: 'correct' })) }
   },
 
-  refund: async (ctx: Ctx, row: Order, input: OrderRefund) => ({
-    ...(await refundOrder(ctx, row, input)),
+  refund: async (ctx: Ctx, row: Order, input: OrderRefundInput) => ({
+    ...(await startOrderRefund(ctx, row, input)),
     to: nameOf(row.status),
   }),
 
   async refunded(ctx: Ctx, row: Order, refund: Refund) {
-    const { columns, isWhole } = refundedOrder(row, refund)
+    const { columns, isWhole } = orderAfterRefund(row, refund)
     if (isWhole) releasePort(ctx, row._id)
     return { ...columns, to: isWhole ? 'refunded' : nameOf(row.status) }
   },
 
-  refundFailed: async (_ctx: Ctx, row: Order) => ({ ...refundFailedOrder, to: nameOf(row.status) }),
+  refundFailed: async (_ctx: Ctx, row: Order) => ({ ...orderAfterFailedRefund, to: nameOf(row.status) }),
 }
 
 interface PayBack {
@@ -179,13 +179,14 @@ async function divide(ctx: Ctx, row: Order, payment: string): Promise<void> {
 }
 
 /** The final usage, and what it costs. */
-async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopped) {
+async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, reported: Stopped) {
   const startedMs = Date.parse(row.startedAt ?? row.createdAt)
   const usage = { ...noUsage(startedMs), ...known }
-  const atMs = told.at.getTime()
-  const seconds = told.seconds ?? (told.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
-  const after = advance(row.plan, usage, { atMs, seconds, wh: told.wh })
-  const prepaid = row.payNo === null ? null : (await leftOf(ctx.tx, row.payNo)).leftFen
+  const atMs = reported.at.getTime()
+  const seconds =
+    reported.seconds ?? (reported.givenUp ? usage.seconds : Math.max(0, Math.round((atMs - startedMs) / 1000)))
+  const after = advance(row.plan, usage, { atMs, seconds, wh: reported.wh })
+  const prepaid = row.payNo === null ? null : (await refundableOf(ctx.tx, row.payNo)).leftFen
   const { elecFee, serviceFee } = row.plan ? feeOf(row.plan, after, row.option, prepaid) : FREE
   return {
     usage: after,
@@ -194,11 +195,11 @@ async function measured(ctx: Ctx, row: Order, known: Partial<Usage>, told: Stopp
     fee: elecFee + serviceFee,
     seconds: after.seconds,
     energy: Math.round(after.wh),
-    meterStop: told.meterStopWh === undefined ? null : Math.round(told.meterStopWh),
+    meterStop: reported.meterStopWh === undefined ? null : Math.round(reported.meterStopWh),
   }
 }
 
 /** A device reports a stop by command as remote; this returns who requested it. */
-function reasonOf(told: string, asked: string | null): string {
-  return asked !== null && ['Remote', 'remote', 'user', 'close', 'Other'].includes(told) ? asked : told
+function reasonOf(reported: string, asked: string | null): string {
+  return asked !== null && ['Remote', 'remote', 'user', 'close', 'Other'].includes(reported) ? asked : reported
 }

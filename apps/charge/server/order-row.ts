@@ -3,7 +3,7 @@ import type { Share } from '@atrium/server/call/partner-network'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
 import { getRow, lockNewest } from '@atrium/server/entity/rows'
-import { leftOf } from '@atrium/server/money/rows'
+import { refundableOf } from '@atrium/server/money/rows'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
 
@@ -54,7 +54,7 @@ export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for u
 export async function leftToUse(ctx: Ctx, { payNo, paidAmount, refundStatus }: Order): Promise<number | null> {
   if (payNo === null) return null
   // Without a refund no query is needed: readings are frequent, refunds are rare.
-  return refundStatus === NO_REFUND ? paidAmount : (await leftOf(ctx.tx, payNo)).leftFen
+  return refundStatus === NO_REFUND ? paidAmount : (await refundableOf(ctx.tx, payNo)).leftFen
 }
 
 /** Finds and locks an order of a device by one of its identifiers. */

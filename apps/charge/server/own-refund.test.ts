@@ -3,12 +3,12 @@ import { REFUND_SOURCE } from '@atrium/server/money/model'
 import { expect, test } from 'vitest'
 import { namedRefund, OWN_REFUNDS, ownRefundKey } from './own-refund.ts'
 
-const refund = (more: Partial<Refund>) =>
+const refund = (extra: Partial<Refund>) =>
   ({
     source: REFUND_SOURCE.system,
     reason: OWN_REFUNDS.unused,
     idemKey: ownRefundKey('unused', 'o1'),
-    ...more,
+    ...extra,
   }) as Refund
 
 test('the timeline shows an automatic refund by a name that both languages translate', () => {

@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/server/call/ctx'
 import { type Device, type DeviceAnswer, type DeviceEvent, type PortData, PROTOCOL } from '@atrium/server/call/device'
 import { PORT, PORT_STATUSES, type PortStatus } from '../entities/device.ts'
 import { INSERT } from '../entities/insert.ts'
-import { tellFault } from './alarms.ts'
+import { notifyFault } from './alarms.ts'
 import { freed } from './end.ts'
 import { noteInsert } from './inserts.ts'
 import { notePort, portStatus } from './ports.ts'
@@ -12,14 +12,14 @@ const isStatus = (value: unknown): value is PortStatus => typeof value === 'numb
 /**
  * Handles the status of a connector. Connector 0 is the whole charge point: only its fault is used, and core stores it.
  */
-export async function portNews(
+export async function portReport(
   ctx: Ctx,
   of: Device,
   { at, data }: DeviceEvent<PortData>,
 ): Promise<DeviceAnswer | undefined> {
   const { port, status, errorCode, info } = data
   if (errorCode !== undefined) {
-    await tellFault(ctx, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
+    await notifyFault(ctx, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
   }
   if (port < 1 || !isStatus(status)) return undefined
   if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
@@ -45,13 +45,13 @@ export async function portState(
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (!Array.isArray(data.ports)) return
-  for (const told of data.ports.slice(0, 64) as unknown[]) {
-    const { no, status, errorCode, w, v, a } = (told ?? {}) as Record<string, unknown>
+  for (const reported of data.ports.slice(0, 64) as unknown[]) {
+    const { no, status, errorCode, w, v, a } = (reported ?? {}) as Record<string, unknown>
     if (!Number.isInteger(no) || !isStatus(status)) continue
     const port = no as number
     if (status === PORT.free) await freed(ctx, of._id, port, at)
     const code = typeof errorCode === 'string' && errorCode !== '' ? errorCode.slice(0, 60) : null
-    if (status === PORT.faulted) await tellFault(ctx, of, { port, code: code ?? '故障' })
+    if (status === PORT.faulted) await notifyFault(ctx, of, { port, code: code ?? '故障' })
     await notePort(ctx, of._id, port, {
       status,
       errorCode: code,

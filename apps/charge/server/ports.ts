@@ -44,7 +44,7 @@ export function releasePort(ctx: Ctx, orderId: string): void {
 }
 
 /** Values that a port reports; absent values stay as they are. */
-interface PortNews {
+interface PortReport {
   status?: PortStatus | undefined
   errorCode?: string | null | undefined
   power?: number | undefined
@@ -64,7 +64,7 @@ export async function portStatus(ctx: Ctx, deviceId: string, no: number): Promis
 }
 
 /** Stores what a port reported. A reported port that does not exist yet is added. */
-export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortNews): Promise<void> {
+export async function notePort(ctx: Ctx, deviceId: string, no: number, news: PortReport): Promise<void> {
   const { executeSql } = rawSql(ctx.tx)
   const { status, errorCode, power, voltage, current, energy, seconds, soc } = news
   const { rows } = await executeSql<{ id: string }>(

@@ -109,15 +109,15 @@ export async function finished(
   if (!order) return undefined
   const { wh, seconds, meterStopWh, isPast } = data
   const reason = String(data.reason ?? 'Other').slice(0, 40)
-  const told: Stopped = { at, reason, wh, seconds, meterStopWh, isPast }
-  const running = order.status === STATUS.paid ? await beginLate(ctx, order, told) : order
+  const reported: Stopped = { at, reason, wh, seconds, meterStopWh, isPast }
+  const running = order.status === STATUS.paid ? await beginLate(ctx, order, reported) : order
   if (running.status === STATUS.charging) {
-    const toldPort = isPast ? running.port : null
-    const isFree = toldPort !== null && (await portStatus(ctx, of._id, toldPort)) === PORT.free
-    await endCharge(ctx, running, told, isFree)
+    const reportedPort = isPast ? running.port : null
+    const isFree = reportedPort !== null && (await portStatus(ctx, of._id, reportedPort)) === PORT.free
+    await endCharge(ctx, running, reported, isFree)
     if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
-    await act(ctx, 'correct', order, told)
+    await act(ctx, 'correct', order, reported)
   }
   return { code: 0, data: { orderNo: order.no } }
 }

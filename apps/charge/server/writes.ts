@@ -9,7 +9,7 @@ import { device } from '../entities/device.ts'
 import { order } from '../entities/order.ts'
 import { price } from '../entities/price.ts'
 import { qrcode } from '../index.ts'
-import { CONFIG_JOB, tellConfig } from './config.ts'
+import { CONFIG_JOB, sendConfig } from './config.ts'
 import { STATUS } from './order-row.ts'
 
 type Changes = Record<string, unknown>
@@ -24,7 +24,7 @@ export const writes = {
       const { portCount } = changes
       if (typeof portCount === 'number' && portCount < before.portCount) await refuseTaken(ctx, before, portCount)
       const own = await updateDevice(ctx, before, changes)
-      await tellConfig(ctx, before, changes)
+      await sendConfig(ctx, before, changes)
       return own
     },
     async delete(ctx: Ctx, before: Row<typeof device>): Promise<void> {

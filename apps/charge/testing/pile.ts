@@ -14,7 +14,7 @@ export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).to
 
 export interface Sample {
   value: unknown
-  [more: string]: unknown
+  [extra: string]: unknown
 }
 
 export interface Pile {
@@ -31,7 +31,7 @@ export interface Pile {
    */
   begin(start?: object): Promise<number>
   measure(transactionId: number | undefined, sampledValue: Sample[], timestamp?: string): Promise<unknown>
-  stop(transactionId: number, meterStop: number, more?: object): Promise<unknown>
+  stop(transactionId: number, meterStop: number, extra?: object): Promise<unknown>
   /** Values of the newest order of this device. */
   order(...names: string[]): Promise<Record<string, unknown>>
   port(no: number, ...names: string[]): Promise<Record<string, unknown> | undefined>
@@ -78,8 +78,8 @@ export async function openPile(station: Station, values: object = {}): Promise<P
         ...(transactionId === undefined ? {} : { transactionId }),
         meterValue: [{ timestamp, sampledValue }],
       }),
-    stop: (transactionId, meterStop, more = {}) =>
-      pile.say('StopTransaction', { transactionId, meterStop, timestamp: ago(0), ...more }),
+    stop: (transactionId, meterStop, extra = {}) =>
+      pile.say('StopTransaction', { transactionId, meterStop, timestamp: ago(0), ...extra }),
     async order(...names) {
       const listed = await clerk.get(`/api/charge/order/list?device=${at._id}&sort=-createdAt`)
       const [first] = listed.body.list as { _id: string }[]

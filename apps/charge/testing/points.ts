@@ -18,7 +18,7 @@ export interface Command {
 export interface MqttPoint {
   client: MqttClient
   commands: Command[]
-  tell(kind: string, data: object, id?: string): Promise<Record<string, unknown>>
+  report(kind: string, data: object, id?: string): Promise<Record<string, unknown>>
   event(type: string, data: object, id?: string): Promise<Record<string, unknown>>
   /** Waits for the next command of this type and acknowledges it. */
   obey(type: string, code?: number, data?: object): Promise<Command>
@@ -46,7 +46,7 @@ export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promi
   const point: MqttPoint = {
     client,
     commands,
-    tell(kind, data, id = randomUUID()) {
+    report(kind, data, id = randomUUID()) {
       const answered = new Promise<Record<string, unknown>>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`${kind} ${JSON.stringify(data)} was not answered`)), ANSWER_MS)
         acks.set(id, (ack) => {
@@ -58,12 +58,12 @@ export async function mqttPoint(world: World, { sn, secret }: MadeDevice): Promi
       client.publish(`iot/charge/${sn}/up/${kind}`, envelope, { qos: 1 })
       return answered
     },
-    event: (type, data, id) => point.tell('event', { type, ...data }, id),
+    event: (type, data, id) => point.report('event', { type, ...data }, id),
     async obey(type, code = 0, data) {
       await eventually(async () => commands.some((one) => one.type === type)).toBe(true)
       const index = commands.findIndex((one) => one.type === type)
       const [command] = commands.splice(index, 1)
-      await point.tell('cmdAck', { cmdId: command!.cmdId, code, msg: 'ok', ...(data ? { data } : {}) })
+      await point.report('cmdAck', { cmdId: command!.cmdId, code, msg: 'ok', ...(data ? { data } : {}) })
       return command!
     },
   }
@@ -130,6 +130,6 @@ export async function ocppPoint(world: World, { sn, secret }: MadeDevice, { stri
 export async function boxOf(world: World, at: MadeDevice): Promise<MqttPoint> {
   const point = await mqttPoint(world, at)
   const ports = [1, 2].map((no) => ({ no, status: 1 }))
-  await point.tell('login', { firmware: '1.0', model: 'TW-10', ports })
+  await point.report('login', { firmware: '1.0', model: 'TW-10', ports })
   return point
 }

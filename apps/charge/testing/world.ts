@@ -64,7 +64,7 @@ export interface Phone {
   get(path: string): Promise<Answer>
   /** Orders and pays. Returns the order's id. */
   buy(at: MadeDevice, port: number, amount: number): Promise<string>
-  wish(at: MadeDevice, port: number, amount: number): Promise<Answer>
+  placeOrder(at: MadeDevice, port: number, amount: number): Promise<Answer>
   pay(orderId: string): Promise<void>
 }
 
@@ -143,7 +143,7 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
     _id: body.consumer._id,
     post: (path, given = {}) => send('POST', path, token, given),
     get: (path) => send('GET', path, token),
-    wish: (device, port, amount) =>
+    placeOrder: (device, port, amount) =>
       phone.post('charge/order', { device: device._id, port, amount, idemKey: randomUUID() }),
     async pay(orderId) {
       const opened = await phone.post('pay', { order: orderId, channel: 'mock' })
@@ -154,10 +154,10 @@ async function signIn(world: World, at: MadeDevice): Promise<Phone> {
       expect(status).toBe(200)
     },
     async buy(device, port, amount) {
-      const wished = await phone.wish(device, port, amount)
-      if (wished.body.code !== 0) throw new Error(JSON.stringify(wished.body))
-      await phone.pay(wished.body.order._id)
-      return wished.body.order._id
+      const placed = await phone.placeOrder(device, port, amount)
+      if (placed.body.code !== 0) throw new Error(JSON.stringify(placed.body))
+      await phone.pay(placed.body.order._id)
+      return placed.body.order._id
     },
   }
   return phone

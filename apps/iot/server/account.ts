@@ -64,7 +64,7 @@ export const getAccount = call({
       code: 0,
       money: await balancesOf(ctx.tx, { type, id: owner }),
       shares: await sharesOf(ctx, ownerType, owner),
-      lines: await linesOf(ctx, ownerType, owner),
+      lines: await ledgerEntriesOf(ctx, ownerType, owner),
       terms: { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate },
     }
   },
@@ -81,7 +81,7 @@ async function sharesOf({ tx }: Ctx, kind: OwnerKind, id: string): Promise<objec
   return rows.map(wireTimes)
 }
 
-async function linesOf({ tx }: Ctx, kind: OwnerKind, id: string): Promise<object[]> {
+async function ledgerEntriesOf({ tx }: Ctx, kind: OwnerKind, id: string): Promise<object[]> {
   const { rows } = await rawSql(tx).executeSql<object>(
     `select l.id as "_id", l.bucket, l.amount, l.balance_after as "balanceAfter", l.biz_type as "bizType",
        l.created_at as "createdAt"

@@ -5,7 +5,7 @@ import { localMs, weekdayOf } from '@atrium/contract/zone'
 import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { audit } from '@atrium/server/call/log'
-import type { PayoutWish } from '@atrium/server/call/partner-network'
+import type { PayoutRequest } from '@atrium/server/call/partner-network'
 import { tenantZone } from '@atrium/server/db/tenant-zone'
 import { actOn } from '@atrium/server/entity/act'
 import { getRow } from '@atrium/server/entity/rows'
@@ -88,7 +88,7 @@ export async function apply(ctx: Ctx, asked: Application): Promise<{ _id: string
  * allow it; a consumer's request always waits for a person.
  * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
  */
-export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<string, string> }) {
+export async function applyFor(ctx: Ctx, asked: PayoutRequest & { account: Record<string, string> }) {
   const { owner, ownerName, amountFen, method: how, account } = asked
   const terms = await settingOf(ctx)
   refuseDay(terms.withdrawDays ?? [], await tenantZone(ctx.tx))
@@ -111,7 +111,7 @@ export async function applyFor(ctx: Ctx, asked: PayoutWish & { account: Record<s
   const after = { owner, amount: amountFen, method: how, account: '****' }
   await audit(ctx, { action: 'apply', entity: 'iot.withdrawal', rowId: id, after })
   const isPassed = owner.type !== 'consumer' && how === BY_WEIXIN && amountFen <= terms.autoPass
-  if (!isPassed) await tellAuditors(ctx, id, ownerName, amountFen)
+  if (!isPassed) await notifyAuditors(ctx, id, ownerName, amountFen)
   return { _id: id, status: isPassed ? await passAtOnce(ctx, id) : 1 }
 }
 
@@ -154,7 +154,7 @@ function refuseAccount(how: number, account: Readonly<Record<string, string>>): 
 }
 
 /** Notifies all users who may approve withdrawals. */
-async function tellAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
+async function notifyAuditors(ctx: Ctx, id: string, name: string, amountFen: number): Promise<void> {
   await ctx.notify(await holdersOf(ctx, ['iot', 'withdrawal', 'pass'], ctx.group), {
     title: '有新的提现申请',
     content: `${name} 申请提现 ${(amountFen / 100).toFixed(2)} 元`,

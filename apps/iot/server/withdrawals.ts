@@ -15,7 +15,7 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 export const withdrawalEffects = {
   async pass(ctx: Ctx, row: Withdrawal, input: Decision) {
     const decided = await passWithdrawal(ctx, row._id, input)
-    await tellOwner(ctx, row, {
+    await notifyOwner(ctx, row, {
       title: '提现已通过',
       content: `${row.no}：${yuan(row.amount)} 元，到账 ${yuan(row.paidAmount)} 元`,
     })
@@ -23,7 +23,7 @@ export const withdrawalEffects = {
   },
   async reject(ctx: Ctx, row: Withdrawal, { reason }: { reason: string }) {
     const decided = await rejectWithdrawal(ctx, row._id)
-    await tellOwner(ctx, row, {
+    await notifyOwner(ctx, row, {
       title: '提现被驳回',
       content: `${row.no}：${yuan(row.amount)} 元已退回余额。原因：${reason}`,
     })
@@ -32,7 +32,7 @@ export const withdrawalEffects = {
   },
 }
 
-async function tellOwner(ctx: Ctx, row: Withdrawal, { title, content }: { title: string; content: string }) {
+async function notifyOwner(ctx: Ctx, row: Withdrawal, { title, content }: { title: string; content: string }) {
   const kind = row.ownerType
   // Consumers are not users and get no message; their phone page shows the result.
   if (!isPartnerKind(kind)) return

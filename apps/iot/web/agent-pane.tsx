@@ -1,6 +1,6 @@
 import { branchOf, type FlatGroup, groupTree } from '@atrium/contract/group-tree'
 import { api } from '@atrium/web/api/client'
-import { useEntityRoom } from '@atrium/web/crud/entity-context'
+import { useEntityPage } from '@atrium/web/crud/entity-context'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tree } from 'antd'
 import { useWords } from './words.ts'
@@ -16,7 +16,7 @@ interface AgentPaneProps {
  */
 export default function AgentPane({ filters, onFilter }: AgentPaneProps) {
   const { word } = useWords()
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const field = entity.name === 'agent' ? 'parent' : 'agent'
   const { data: agents } = useQuery({
     // The key begins with the list's key, so that a change of an agent refetches the tree as well.

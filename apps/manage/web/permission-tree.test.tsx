@@ -47,13 +47,16 @@ const expand = (tree: HTMLElement, name: string) => {
 test.each([
   ['zh_CN', ['企业管理', '用户', '登录记录', '账户'], '重置密码'],
   ['en_US', ['Admin', 'Users'], 'Reset passwords'],
-] as const)('in %s the tree shows labels for apps, pages and permissions, never keys', async (locale, _names, deed) => {
-  const { tree } = await opened(undefined, locale)
-  const module = locale === 'zh_CN' ? '用户' : 'Users'
-  expand(tree, module)
-  expect(await within(tree).findByText(deed)).toBeDefined()
-  expect(tree.textContent).not.toMatch(/loginRecord|tenantMessage|resetPassword|can_|manage\b/)
-})
+] as const)(
+  'in %s the tree shows labels for apps, pages and permissions, never keys',
+  async (locale, _names, operation) => {
+    const { tree } = await opened(undefined, locale)
+    const module = locale === 'zh_CN' ? '用户' : 'Users'
+    expand(tree, module)
+    expect(await within(tree).findByText(operation)).toBeDefined()
+    expect(tree.textContent).not.toMatch(/loginRecord|tenantMessage|resetPassword|can_|manage\b/)
+  },
+)
 
 test('choosing a part of a page sets page, app and the whole tree to mixed, and choosing all of it checks it', async () => {
   const { tree } = await opened(['manage role create', 'manage role read', 'manage user read', 'manage user create'])

@@ -48,7 +48,7 @@ export function refusal(code: number, status: number, text: Text, echo?: string)
   return (detail?: RefusalDetail) => new Refusal(code, status, text, detail, echo)
 }
 
-export function tell(text: Text, locale: Locale, params: Record<string, unknown> = {}): string {
+export function inLocale(text: Text, locale: Locale, params: Record<string, unknown> = {}): string {
   return text[locale].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { Closing } from './closing.ts'
 
 test('parts are closed in reverse order, and a part that fails or hangs does not delay the others', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const ended: string[] = []
-  const closing = new Closing((detail) => told.push((detail as { part: string }).part), 10)
+  const closing = new Closing((detail) => reported.push((detail as { part: string }).part), 10)
   closing.push('first', async () => ended.push('first'))
   closing.push('hanging', () => new Promise(() => undefined))
   closing.push('failing', async () => {
@@ -13,7 +13,7 @@ test('parts are closed in reverse order, and a part that fails or hangs does not
   closing.push('last', async () => ended.push('last'))
   await closing.close()
   expect(ended).toEqual(['last', 'first'])
-  expect(told).toEqual(['failing', 'hanging'])
+  expect(reported).toEqual(['failing', 'hanging'])
   await closing.close()
   expect(ended).toHaveLength(2)
 })

@@ -9,12 +9,12 @@ interface Part {
 /** A list of opened parts. They are closed in reverse order, and no part delays the others for ever. */
 export class Closing {
   private readonly parts: Part[] = []
-  private readonly tell: (detail: object, text: string) => void
+  private readonly report: (detail: object, text: string) => void
   private readonly limitMs: number
 
-  /** @param tell is called with a part that failed to close, or did not close in time */
-  constructor(tell: (detail: object, text: string) => void, limitMs = PART_LIMIT_MS) {
-    this.tell = tell
+  /** @param report is called with a part that failed to close, or did not close in time */
+  constructor(report: (detail: object, text: string) => void, limitMs = PART_LIMIT_MS) {
+    this.report = report
     this.limitMs = limitMs
   }
 
@@ -27,9 +27,9 @@ export class Closing {
     for (const { name, end } of this.parts.splice(0).reverse()) {
       try {
         const isOver = await this.within(end())
-        if (!isOver) this.tell({ part: name }, 'a part did not end in time and is left behind')
+        if (!isOver) this.report({ part: name }, 'a part did not end in time and is left behind')
       } catch (error) {
-        this.tell({ err: error, part: name }, 'a part did not end as it should')
+        this.report({ err: error, part: name }, 'a part did not end as it should')
       }
     }
   }

@@ -15,7 +15,7 @@ async function line(port: number, text: string): Promise<Socket> {
   return socket
 }
 
-const upgrade = (target: string, ...more: string[]) =>
+const upgrade = (target: string, ...extra: string[]) =>
   `${[
     `GET ${target} HTTP/1.1`,
     'Host: x',
@@ -23,7 +23,7 @@ const upgrade = (target: string, ...more: string[]) =>
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${KEY}`,
-    ...more,
+    ...extra,
   ].join('\r\n')}\r\n\r\n`
 
 const answered = async (socket: Socket) => {

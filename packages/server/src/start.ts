@@ -22,11 +22,11 @@ import { watchSpace } from './files/metrics.ts'
 import { fileRoutes } from './files/routes.ts'
 import { apiDescriptionRoute, apiPageGuard } from './http/api-page.ts'
 import { healthRoutes } from './http/health.ts'
-import { holdLines } from './http/lines.ts'
 import { metricsRoute } from './http/metrics-route.ts'
 import { pageRoutes } from './http/pages.ts'
 import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
+import { trackConnections } from './http/track-connections.ts'
 import { findIngestCredential, ingestCredentialById } from './identity/ingest.ts'
 import { qrNamespace } from './identity/qr/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -40,14 +40,14 @@ import { messageNamespace } from './messages/namespace.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { sendMessages } from './messages/send.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { openChannels } from './money/channels/open.ts'
+import { openPaymentChannels } from './money/channels/open.ts'
 import { standInRoutes } from './money/channels/stand-in-routes.ts'
 import { watchMoney } from './money/metrics.ts'
 import { notifyRoute } from './money/notify-route.ts'
 import type { MoneyServices } from './money/services.ts'
 import { soldThings } from './money/sold.ts'
 import { startMoney } from './money/start.ts'
-import { tellApps } from './openplatform/events.ts'
+import { notifyApps } from './openplatform/events.ts'
 import { openGate } from './openplatform/gate.ts'
 import { auditIngest } from './openplatform/ingest-audit.ts'
 import { noteIngestUse } from './openplatform/ingest-use.ts'
@@ -63,7 +63,7 @@ import { resealAll } from './secrets/reseal.ts'
 import { openVault } from './secrets/vault.ts'
 import type { Settings } from './settings/settings.ts'
 import type { FindCredential } from './timeseries/credential.ts'
-import { openEngineDoor } from './timeseries/engine-door.ts'
+import { openEngineEndpoint } from './timeseries/engine-endpoint.ts'
 import type { Timeseries } from './timeseries/model.ts'
 import { connectEngine } from './timeseries/remote-engine.ts'
 import { openTimeseries } from './timeseries/store.ts'
@@ -125,7 +125,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const sms = parts.sms ?? openSms(settings, log)
     const egress = openEgress(settings.egressAllow)
     const vault = openVault(settings)
-    const channels = openChannels({ settings, db, egress, vault })
+    const paymentChannels = openPaymentChannels({ settings, db, egress, vault })
     const commandEnds = await openCommandEnds(db)
     closing.push('command ends', () => commandEnds.close())
     const readiness = openReadiness([START, ...(parts.waitsFor ?? [])])
@@ -141,10 +141,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       sms,
       egress,
       vault,
-      channels,
+      paymentChannels,
       widgets,
       sendMessages,
-      tellApps,
+      notifyApps,
       log,
     }
     const services: MoneyServices = {
@@ -165,20 +165,26 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     )
     const http = await createHttp(settings, sessions, log, apiGuard)
     const upgrades = openUpgrades(http.server)
-    const endLines = holdLines(http.server)
+    const endConnections = trackConnections(http.server)
     closing.push('http', () => {
       const closed = http.close()
-      endLines()
+      endConnections()
       return closed
     })
     healthRoutes(http, db, readiness)
     countRequests(http, metrics)
     metricsRoute(http, services)
     apiDescriptionRoute(http, apiGuard)
-    await influxRoutes(http, { timeseries, findCredential: findIngest, noteDeed: auditIngest(services) })
+    await influxRoutes(http, { timeseries, findCredential: findIngest, auditStatement: auditIngest(services) })
     if (settings.role === 'engine') {
-      const door = openEngineDoor({ server: http.server, upgrades, secretKey: settings.secretKey, timeseries, log })
-      closing.push('engine door', () => door.close())
+      const endpoint = openEngineEndpoint({
+        server: http.server,
+        upgrades,
+        secretKey: settings.secretKey,
+        timeseries,
+        log,
+      })
+      closing.push('engine endpoint', () => endpoint.close())
     } else {
       openGate(http, services)
       identityRoutes(http, services)
@@ -255,7 +261,7 @@ async function openBroker(
     authenticate,
     credentialById: (id) => ingestCredentialById(db, id),
     timeseries,
-    devices: gateway.door,
+    devices: gateway.mqttEndpoint,
     metrics,
     log,
   })

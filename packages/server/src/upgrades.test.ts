@@ -6,14 +6,14 @@ import type { World } from './testing/world.ts'
 
 let world: World
 let device: MadeDevice
-const lines = new Set<Socket>()
+const connections = new Set<Socket>()
 
 beforeAll(async () => {
   world = await kioskWorld()
   device = await makeDevice((await clerkOf(world)).clerk, { protocol: 2 })
   world.server.http.server.on('connection', (socket) => {
-    lines.add(socket)
-    socket.once('close', () => lines.delete(socket))
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
   })
 })
 afterAll(() => world.close())
@@ -36,7 +36,7 @@ const REFUSED = [
 ]
 
 /** A client that keeps its side open, whatever the server does, and only reads if the test does. */
-async function dial(target: string, more: string[] = []): Promise<Socket> {
+async function dial(target: string, extra: string[] = []): Promise<Socket> {
   const { hostname, port } = new URL(world.url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
@@ -49,21 +49,21 @@ async function dial(target: string, more: string[] = []): Promise<Socket> {
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
-    ...more,
+    ...extra,
   ]
   await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n`, sent))
   return socket
 }
 
-async function answerTo(target: string, more?: string[]): Promise<string> {
-  const socket = await dial(target, more)
+async function answerTo(target: string, extra?: string[]): Promise<string> {
+  const socket = await dial(target, extra)
   let answer = ''
   for await (const piece of socket) answer += piece
   return answer
 }
 
 /** The number of open sockets of this test. */
-const open = () => lines.size
+const open = () => connections.size
 
 describe('an upgrade request that nothing serves', () => {
   test.each(NOBODYS)('is answered with 404 and closed: %s', async (target) => {
@@ -93,9 +93,9 @@ describe('an upgrade request that is refused', () => {
 
   test('a charge point with a wrong password', async () => {
     const password = Buffer.from(`${device.sn}:wrong`).toString('base64')
-    const more = [`Authorization: Basic ${password}`, 'Sec-WebSocket-Protocol: ocpp1.6']
-    expect(await answerTo(`/ocpp/${device.sn}`, more)).toMatch(/^HTTP\/1\.1 401 /)
-    await dial(`/ocpp/${device.sn}`, more)
+    const extra = [`Authorization: Basic ${password}`, 'Sec-WebSocket-Protocol: ocpp1.6']
+    expect(await answerTo(`/ocpp/${device.sn}`, extra)).toMatch(/^HTTP\/1\.1 401 /)
+    await dial(`/ocpp/${device.sn}`, extra)
     await expect.poll(open).toBe(0)
   })
 })

@@ -25,19 +25,19 @@ export function openUpgrades(server: HttpServer): Upgrades {
   server.on('upgrade', (request, socket, head) => {
     // Node has removed its own listener: a connection error must not end the process.
     socket.on('error', () => undefined)
-    const room = roomOf(served, request.url)
-    if (!room) return refuseUpgrade(socket, '404 Not Found')
-    room.sockets.add(socket)
-    socket.once('close', () => room.sockets.delete(socket))
-    room.take?.(request, socket, head)
+    const owner = servedAt(served, request.url)
+    if (!owner) return refuseUpgrade(socket, '404 Not Found')
+    owner.sockets.add(socket)
+    socket.once('close', () => owner.sockets.delete(socket))
+    owner.take?.(request, socket, head)
   })
   return {
     serve(isOwn, take) {
-      const room: Served = { take, sockets: new Set() }
-      served.set(isOwn, room)
+      const owner: Served = { take, sockets: new Set() }
+      served.set(isOwn, owner)
       return () => {
         served.delete(isOwn)
-        for (const socket of room.sockets) socket.destroy()
+        for (const socket of owner.sockets) socket.destroy()
       }
     },
   }
@@ -49,7 +49,7 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, close)
 }
 
-function roomOf(served: ReadonlyMap<IsOwn, Served>, url = ''): Served | undefined {
-  for (const [isOwn, room] of served) if (isOwn(url)) return room
+function servedAt(served: ReadonlyMap<IsOwn, Served>, url = ''): Served | undefined {
+  for (const [isOwn, owner] of served) if (isOwn(url)) return owner
   return undefined
 }

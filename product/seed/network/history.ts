@@ -55,8 +55,8 @@ const rowsOf = (past: readonly PastOrder[], table: PastTable) => past.flatMap(({
 /** The demonstration's own devices and consumers; undefined if there are none, or if the history exists already. */
 async function readStand(ctx: Ctx): Promise<{ units: PastUnit[]; riders: string[] } | undefined> {
   const { executeSql } = rawSql(ctx.tx)
-  const told = await executeSql('select 1 from charge_order limit 1')
-  if (told.rows.length > 0) return undefined
+  const reported = await executeSql('select 1 from charge_order limit 1')
+  if (reported.rows.length > 0) return undefined
   const fleet = fleetOf(DEMO_DEVICES)
   const devices = await executeSql<
     Omit<PastUnit, 'placement' | 'shares'> & Record<'merchant' | 'agent' | 'channel', string | null>
@@ -115,7 +115,7 @@ function loginsOf(units: readonly PastUnit[], untilMs: number): object[] {
   const dice = openDice(77)
   return units.flatMap(({ id }) => {
     const rows: object[] = []
-    const note = (event: number, atMs: number, more: object) =>
+    const note = (event: number, atMs: number, extra: object) =>
       rows.push({
         id: uuid({ msecs: atMs }),
         device_id: id,
@@ -125,7 +125,7 @@ function loginsOf(units: readonly PastUnit[], untilMs: number): object[] {
         rssi: null,
         firmware: null,
         online_seconds: null,
-        ...more,
+        ...extra,
       })
     const signIn = (atMs: number) => note(1, atMs, { rssi: dice.whole(-86, -54), firmware: '2.4.1' })
     let sinceMs = untilMs - DAYS * DAY_MS

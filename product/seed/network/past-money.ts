@@ -1,4 +1,4 @@
-import { channelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
+import { paymentChannelOwner, refundOwner, splitIncome, tenantOwner } from '@atrium/server/money/books/shares'
 import { v7 as uuid } from 'uuid'
 import { APP } from '../../sim/network/fleet.ts'
 import { DAY_MS } from '../../sim/plant-time.ts'
@@ -6,7 +6,7 @@ import type { PastPosting } from './books.ts'
 import type { Charge } from './charges.ts'
 import { type Around, BIZ_TYPE, iso, type PastDevice, type PastOrder, stamp } from './past-parts.ts'
 
-const CHANNEL = channelOwner('mock')
+const CHANNEL = paymentChannelOwner('mock')
 
 /** One paid charge. */
 export interface Paid {

@@ -66,9 +66,9 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
   )
   client.on('error', () => undefined)
   client.on('message', (name, payload) => {
-    const told = JSON.parse(payload.toString()) as { id: string; data: Command }
-    if (name.endsWith('/ack')) answered(told.id)
-    else if (name.endsWith('/cmd')) void obey(told.data)
+    const reported = JSON.parse(payload.toString()) as { id: string; data: Command }
+    if (name.endsWith('/ack')) answered(reported.id)
+    else if (name.endsWith('/cmd')) void obey(reported.data)
   })
   client.on('connect', () => void greet())
   await greet()
@@ -76,7 +76,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
 
   async function greet(): Promise<void> {
     await client.subscribeAsync(`iot/${APP}/${sn}/down/#`, { qos: 1 }).catch(() => undefined)
-    tell('login', {
+    report('login', {
       firmware: '2.4.1',
       model: 'EB-10',
       iccid: `8986${sn.replace(/\D/g, '').padStart(16, '0')}`,
@@ -106,7 +106,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
   }
 
   /** Sends until it is answered: with pauses, and as soon as the connection is back. */
-  function tell(kind: string, data: object): void {
+  function report(kind: string, data: object): void {
     const id = randomUUID()
     const payload = JSON.stringify({ id, ts: Date.now(), v: 1, data })
     const send = (tries: number) => {
@@ -124,7 +124,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
   }
 
   function acknowledge(cmdId: string, code: number, data: object = {}): void {
-    tell('cmdAck', { cmdId, code, msg: code === FAULT_CODE ? 'relay' : '', data })
+    report('cmdAck', { cmdId, code, msg: code === FAULT_CODE ? 'relay' : '', data })
   }
 
   async function obey({ cmdId, type, params, orderNo, expireAt }: Command): Promise<void> {
@@ -137,7 +137,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
       acknowledge(cmdId, 0)
       return away(RECONNECT_MS)
     }
-    if (type === 'query') tell('status', { rssi, ports: portStates() })
+    if (type === 'query') report('status', { rssi, ports: portStates() })
     acknowledge(cmdId, 0, type === 'query' ? { ports: portStates() } : {})
   }
 
@@ -148,7 +148,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     const code = mishap === 'refuses' ? FAULT_CODE : runs.has(port) ? BUSY_CODE : 0
     acknowledge(cmdId, code)
     if (code !== 0 || orderNo === undefined) return
-    tell('event', { type: 'started', port, orderNo })
+    report('event', { type: 'started', port, orderNo })
     const run: Run = {
       port,
       orderNo,
@@ -188,7 +188,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     const over = whyOver(run)
     if (run.mishap) goWrong(run)
     else if (over) end(run, over)
-    else tellPower(run)
+    else reportPower(run)
   }
 
   function whyOver({ port, seconds, limitSeconds, wh, limitWh }: Run): string | undefined {
@@ -199,20 +199,20 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     return battery.soc >= FULL_SOC ? 'full' : undefined
   }
 
-  function tellPower({ port, orderNo, limitW, ...run }: Run): void {
+  function reportPower({ port, orderNo, limitW, ...run }: Run): void {
     const battery = stand.batteryAt(port)
     const w = battery ? powerOf(battery, device.kind, limitW) * dice.between(0.985, 1.015) : 0
     const v = dice.between(217, 226)
     const meter = { w: round(w), v: round(v), a: round(w / v), wh: round(run.wh), seconds: Math.round(run.seconds) }
-    tell('event', { type: 'power', port, orderNo, ...meter })
+    report('event', { type: 'power', port, orderNo, ...meter })
   }
 
   function goWrong(run: Run): void {
     if (run.mishap === 'dropsOut') void away(AWAY_MS)
     else {
-      tell('alarm', { code: 'overHeat', level: 2, msg: '端口温度过高', port: run.port })
+      report('alarm', { code: 'overHeat', level: 2, msg: '端口温度过高', port: run.port })
       end(run, 'overHeat')
-      setTimeout(() => !isStopped && tell('alarm', { code: '', level: 0, port: run.port }), HEARTBEAT_MS)
+      setTimeout(() => !isStopped && report('alarm', { code: '', level: 0, port: run.port }), HEARTBEAT_MS)
     }
     run.mishap = undefined
   }
@@ -220,7 +220,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
   function end(run: Run, reason: string): void {
     clearInterval(run.timer)
     runs.delete(run.port)
-    tell('event', {
+    report('event', {
       type: 'finish',
       port: run.port,
       orderNo: run.orderNo,
@@ -246,7 +246,7 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
     take: () => stand.take(),
     async plugIn(port, battery) {
       stand.plugIn(port, battery)
-      tell('event', { type: 'insert', port, kind: 'plug' })
+      report('event', { type: 'insert', port, kind: 'plug' })
     },
     async leave(port) {
       const run = runs.get(port)
@@ -255,11 +255,11 @@ export async function openMqttPile(url: string, post: Post, traits: PileTraits):
         end(run, 'unplug')
       }
       stand.leave(port)
-      tell('event', { type: 'insert', port, kind: 'unplug' })
+      report('event', { type: 'insert', port, kind: 'unplug' })
     },
     finishLost({ port, no, energy, seconds }) {
       if (!runs.has(port))
-        tell('event', { type: 'finish', port, orderNo: no, wh: energy, seconds, reason: 'powerLoss' })
+        report('event', { type: 'finish', port, orderNo: no, wh: energy, seconds, reason: 'powerLoss' })
     },
     async stop() {
       clearInterval(heartbeat)

@@ -1,6 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
 import { charge, FULL_SOC, powerOf } from './battery.ts'
-import { type Answer, type OcppLine, openOcppLine, type Params } from './ocpp-line.ts'
+import { type Answer, type OcppConnection, openOcppConnection, type Params } from './ocpp-connection.ts'
 import { chargingValue, idleValue, wattsIn } from './ocpp-messages.ts'
 import { type Mishap, mishapOf, type Pile, type PileTraits, Stand, sleep, thinkingMs } from './pile.ts'
 import type { Post } from './post.ts'
@@ -43,7 +43,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   let limitW = device.maxPower
   let heartbeat: NodeJS.Timeout | undefined
 
-  const line = await openOcppLine({
+  const connection = await openOcppConnection({
     url,
     sn,
     secret,
@@ -54,21 +54,21 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     },
     onConnected: greet,
   })
-  const clock = setInterval(() => void tellIdle(), CLOCK_ALIGNED_MS)
+  const clock = setInterval(() => void reportIdle(), CLOCK_ALIGNED_MS)
 
-  async function greet(to: OcppLine): Promise<void> {
+  async function greet(to: OcppConnection): Promise<void> {
     await to.ask('BootNotification', {
       chargePointVendor: 'Hengtuo',
       chargePointModel: device.portCount > 1 ? 'HT-DC120' : 'HT-AC7',
       chargePointSerialNumber: sn.slice(0, 25),
       firmwareVersion: '3.1.7',
     })
-    await tellPort(to, 0, 'Available')
-    for (const port of stand.ports) await tellPort(to, port, stateOf(port))
+    await reportPort(to, 0, 'Available')
+    for (const port of stand.ports) await reportPort(to, port, stateOf(port))
     beat(to)
   }
 
-  function beat(to: OcppLine): void {
+  function beat(to: OcppConnection): void {
     clearTimeout(heartbeat)
     heartbeat = setTimeout(() => {
       void to.ask('Heartbeat', {}).catch(() => undefined)
@@ -96,7 +96,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
         return { status: run ? 'Accepted' : 'Rejected' }
       },
       Reset() {
-        setTimeout(() => void line.drop(RESTART_MS), 500)
+        setTimeout(() => void connection.drop(RESTART_MS), 500)
         return ACCEPTED
       },
       TriggerMessage({ requestedMessage, connectorId }) {
@@ -136,11 +136,11 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   async function triggered(message: string, port: number | undefined): Promise<void> {
     await sleep(200)
     const ports = port ? [port] : stand.ports
-    if (message === 'Heartbeat') await line.ask('Heartbeat', {}).catch(() => undefined)
+    if (message === 'Heartbeat') await connection.ask('Heartbeat', {}).catch(() => undefined)
     for (const one of ports) {
       const run = runs.get(one)
-      if (message === 'StatusNotification') await tellPort(line, one, stateOf(one))
-      if (message === 'MeterValues' && run) await tellMeter(run)
+      if (message === 'StatusNotification') await reportPort(connection, one, stateOf(one))
+      if (message === 'MeterValues' && run) await reportMeter(run)
     }
   }
 
@@ -160,7 +160,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     }
     runs.set(port, run)
     const began = { connectorId: port, idTag, meterStart, timestamp: new Date().toISOString() }
-    run.begun = line.insist('StartTransaction', began)
+    run.begun = connection.insist('StartTransaction', began)
     const answer = await run.begun
     // The driver has left in the meantime, or the start was refused.
     if (runs.get(port) !== run) return
@@ -170,7 +170,7 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     }
     run.transactionId = Number(answer.transactionId)
     if ((answer.idTagInfo as { status: string }).status !== 'Accepted') return end(run, 'DeAuthorized')
-    await tellPort(line, port, 'Charging')
+    await reportPort(connection, port, 'Charging')
     const everyMs = msOf('MeterValueSampleInterval')
     run.timer = setInterval(() => void measure(run), everyMs)
     // The first reading comes early, so that the phone soon shows the power.
@@ -189,30 +189,30 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
   async function measure(run: Run): Promise<void> {
     const { mishap } = run
     run.mishap = undefined
-    if (mishap === 'dropsOut') return line.drop(AWAY_MS)
+    if (mishap === 'dropsOut') return connection.drop(AWAY_MS)
     if (mishap === 'faults') {
-      await tellPort(line, run.port, 'Faulted', 'HighTemperature')
+      await reportPort(connection, run.port, 'Faulted', 'HighTemperature')
       return end(run, 'Other')
     }
-    await tellMeter(run)
+    await reportMeter(run)
     const battery = stand.batteryAt(run.port)
     if (!battery || battery.soc >= FULL_SOC) await end(run, battery ? 'Local' : 'EVDisconnected')
   }
 
-  async function tellMeter(run: Run): Promise<void> {
+  async function reportMeter(run: Run): Promise<void> {
     const w = advance(run)
-    await line.insist('MeterValues', {
+    await connection.insist('MeterValues', {
       connectorId: run.port,
       ...(run.transactionId === undefined ? {} : { transactionId: run.transactionId }),
       meterValue: [chargingValue(meters.get(run.port)!, w, stand.batteryAt(run.port))],
     })
   }
 
-  async function tellIdle(): Promise<void> {
+  async function reportIdle(): Promise<void> {
     for (const port of stand.ports) {
-      if (runs.has(port) || !line.isConnected) continue
+      if (runs.has(port) || !connection.isConnected) continue
       const idle = { connectorId: port, meterValue: [idleValue(meters.get(port)!)] }
-      await line.ask('MeterValues', idle).catch(() => undefined)
+      await connection.ask('MeterValues', idle).catch(() => undefined)
     }
   }
 
@@ -224,46 +224,51 @@ export async function openOcppPile(url: string, post: Post, traits: PileTraits):
     const ended = { meterStop: meters.get(port)!, timestamp: new Date().toISOString(), reason, idTag }
     // If the driver leaves at once, the answer to StartTransaction may still be missing.
     const begun = await run.begun
-    if (begun) await line.insist('StopTransaction', { transactionId: Number(begun.transactionId), ...ended })
-    await tellPort(line, port, stand.batteryAt(port) ? 'Finishing' : 'Available')
+    if (begun) await connection.insist('StopTransaction', { transactionId: Number(begun.transactionId), ...ended })
+    await reportPort(connection, port, stand.batteryAt(port) ? 'Finishing' : 'Available')
   }
 
   return {
     post,
     get isOnline() {
-      return line.isConnected
+      return connection.isConnected
     },
     take: () => stand.take(),
     async plugIn(port, battery) {
       stand.plugIn(port, battery)
-      await tellPort(line, port, 'Preparing')
+      await reportPort(connection, port, 'Preparing')
     },
     async leave(port) {
       const run = runs.get(port)
       stand.leave(port)
       if (run) await end(run, 'EVDisconnected')
-      else await tellPort(line, port, 'Available')
+      else await reportPort(connection, port, 'Available')
     },
     finishLost({ port, transactionId, meterStart, energy, idTag }) {
       if (runs.has(port) || transactionId === null) return
       const meterStop = Math.round((meterStart ?? 0) + energy)
       meters.set(port, Math.max(meterStop, meters.get(port) ?? 0))
       const timestamp = new Date().toISOString()
-      void line.insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
+      void connection.insist('StopTransaction', { transactionId, meterStop, timestamp, reason: 'PowerLoss', idTag })
     },
     async stop() {
       clearInterval(clock)
       clearTimeout(heartbeat)
       const ended = Promise.all([...runs.values()].map((run) => end(run, 'PowerLoss')))
-      if (line.isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
-      await line.stop()
+      if (connection.isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
+      await connection.stop()
     },
   }
 }
 
 const ACCEPTED: Answer = { status: 'Accepted' }
 
-async function tellPort(line: OcppLine, connectorId: number, status: string, errorCode = 'NoError'): Promise<void> {
+async function reportPort(
+  connection: OcppConnection,
+  connectorId: number,
+  status: string,
+  errorCode = 'NoError',
+): Promise<void> {
   const timestamp = new Date().toISOString()
-  await line.ask('StatusNotification', { connectorId, status, errorCode, timestamp }).catch(() => undefined)
+  await connection.ask('StatusNotification', { connectorId, status, errorCode, timestamp }).catch(() => undefined)
 }

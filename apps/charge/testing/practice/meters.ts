@@ -112,9 +112,13 @@ export const numbers: Case[] = [
     name: 'a connector beyond 16 bits',
     sent: 'status and start on 70000',
     async run(pile) {
-      const told = { connectorId: 70_000, errorCode: 'NoError', status: 'Available' }
+      const reported = { connectorId: 70_000, errorCode: 'NoError', status: 'Available' }
       const start = { connectorId: 70_000, idTag: pile.cardNo, meterStart: 0, timestamp: ago(5) }
-      return [await pile.say('StatusNotification', told), await pile.say('StartTransaction', start), await pile.order()]
+      return [
+        await pile.say('StatusNotification', reported),
+        await pile.say('StartTransaction', start),
+        await pile.order(),
+      ]
     },
     result: [{}, { transactionId: expect.any(Number), idTagInfo: { status: 'Invalid' } }, {}],
   },

@@ -158,8 +158,8 @@ export const sessions: Case[] = [
     sent: 'Reset, StopTransaction SoftReset, BootNotification',
     async run(pile) {
       const no = await pile.begin()
-      const restart = (more: object) =>
-        pile.station.clerk.post('/api/charge/device/cmd?type=restart', { _id: pile.at._id, reset: 'Soft', ...more })
+      const restart = (extra: object) =>
+        pile.station.clerk.post('/api/charge/device/cmd?type=restart', { _id: pile.at._id, reset: 'Soft', ...extra })
       const refused = (await restart({})).body.code
       const forced = restart({ force: true })
       await pile.point.asked('Reset')

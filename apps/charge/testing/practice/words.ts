@@ -108,8 +108,8 @@ export const words: Case[] = [
     sent: 'a tag with NUL, info with half a letter',
     async run(pile) {
       const start = { connectorId: 1, idTag: 'A\u0000B', meterStart: 0, timestamp: ago(5) }
-      const told = { connectorId: 2, errorCode: 'OtherError', status: 'Faulted', info: 'x\ud800\u0000' }
-      return [await pile.say('StartTransaction', start), await pile.say('StatusNotification', told)]
+      const reported = { connectorId: 2, errorCode: 'OtherError', status: 'Faulted', info: 'x\ud800\u0000' }
+      return [await pile.say('StartTransaction', start), await pile.say('StatusNotification', reported)]
     },
     result: [{ transactionId: expect.any(Number), idTagInfo: { status: 'Invalid' } }, {}],
   },

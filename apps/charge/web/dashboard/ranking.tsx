@@ -19,7 +19,7 @@ interface RankingProps {
 }
 
 /** The rows with the highest income, each with a bar. */
-export function Ranking({ title, of, rows, empty, base, more }: RankingProps) {
+export function Ranking({ title, of, rows, empty, base, more: extra }: RankingProps) {
   const { word } = useWords()
   const highest = Math.max(1, ...(rows ?? []).map(({ income }) => Number(income)))
   return (
@@ -37,7 +37,7 @@ export function Ranking({ title, of, rows, empty, base, more }: RankingProps) {
               <th scope="col">{word('income')}</th>
               <th scope="col">{word('orders')}</th>
               <th scope="col">kWh</th>
-              {more && <th scope="col">{more.head}</th>}
+              {extra && <th scope="col">{extra.head}</th>}
             </tr>
           </thead>
           <tbody>
@@ -52,7 +52,7 @@ export function Ranking({ title, of, rows, empty, base, more }: RankingProps) {
                 <td>¥{Number(row.income).toFixed(2)}</td>
                 <td>{row.orders}</td>
                 <td>{Number(row.energy).toFixed(1)}</td>
-                {more?.cell(row)}
+                {extra?.cell(row)}
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ import PortsCell from './ports-cell.tsx'
 
 afterEach(cleanup)
 
-const port = (more: Partial<Port> = {}): Port => ({
+const port = (extra: Partial<Port> = {}): Port => ({
   no: 3,
   status: 3,
   errorCode: null,
@@ -20,7 +20,7 @@ const port = (more: Partial<Port> = {}): Port => ({
   order: 'order-1',
   orderNo: 'CHAR1',
   updatedAt: '2026-11-21T00:00:00Z',
-  ...more,
+  ...extra,
 })
 
 function show(shown: Port, { isLive = true, may = () => true }: { isLive?: boolean; may?: () => boolean } = {}) {

@@ -1,5 +1,5 @@
 import { api } from '@atrium/web/api/client'
-import { useEntityRoom, useMay } from '@atrium/web/crud/entity-context'
+import { useEntityPage, useMay } from '@atrium/web/crud/entity-context'
 import { useErrorText } from '@atrium/web/crud/error-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, Modal } from 'antd'
@@ -12,7 +12,7 @@ const MIN_LENGTH = 2
 export function DeclineRefund({ orderId }: { orderId: string }) {
   const { word } = useWords()
   const may = useMay()
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const [isOpen, setOpen] = useState(false)

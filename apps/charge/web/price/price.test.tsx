@@ -41,9 +41,9 @@ test('rates are typed in yuan and stored in hundredths of a fen; an example show
   expect(kept).toEqual({ elecFee: 9125, serviceFee: 3500 })
 })
 
-function Periods({ told }: { told(periods: TouPeriod[]): void }) {
+function Periods({ reported }: { reported(periods: TouPeriod[]): void }) {
   const [periods, setPeriods] = useState<TouPeriod[]>([])
-  told(periods)
+  reported(periods)
   return <TouInput value={periods} values={{ mode: MODE.timeOfUse }} onChange={setPeriods} />
 }
 
@@ -51,7 +51,7 @@ test('splitting and merging periods keeps the whole day covered at every step', 
   let latest: TouPeriod[] = []
   renderWithWords(
     <Periods
-      told={(periods) => {
+      reported={(periods) => {
         latest = periods
       }}
     />,
@@ -64,9 +64,9 @@ test('splitting and merging periods keeps the whole day covered at every step', 
   expect([latest.length, fault()]).toEqual([2, undefined])
 })
 
-function Steps({ told }: { told(steps: PowerStep[]): void }) {
+function Steps({ reported }: { reported(steps: PowerStep[]): void }) {
   const [steps, setSteps] = useState<PowerStep[]>([])
-  told(steps)
+  reported(steps)
   return <StepsInput value={steps} values={{ mode: MODE.powerStep }} onChange={setSteps} />
 }
 
@@ -74,7 +74,7 @@ test('each power step starts where the previous one ends', () => {
   let latest: PowerStep[] = []
   renderWithWords(
     <Steps
-      told={(steps) => {
+      reported={(steps) => {
         latest = steps
       }}
     />,

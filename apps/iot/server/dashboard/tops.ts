@@ -35,8 +35,8 @@ export async function devicesByApp({ tx, devices }: Reach): Promise<Cells[]> {
 
 /** The merchants that have a place, each with its number of devices and of online devices. */
 export async function merchantsOnMap({ tx, merchants }: Reach): Promise<Cells[]> {
-  const devicesWhere = (more: ReturnType<typeof sql>) => sql`(select count(*) from device d
-    where d.tenant_id = m.tenant_id and d.merchant_id = m.id and d.deleted_at is null ${more})`
+  const devicesWhere = (extra: ReturnType<typeof sql>) => sql`(select count(*) from device d
+    where d.tenant_id = m.tenant_id and d.merchant_id = m.id and d.deleted_at is null ${extra})`
   const { rows } = await sql<Cells>`
     select m.id as _id, m.name, (m.coordinates ->> 'lng')::float8 as lng, (m.coordinates ->> 'lat')::float8 as lat,
       m.status, ${devicesWhere(sql``)} as devices, ${devicesWhere(sql`and d.online = 1`)} as online

@@ -1,7 +1,7 @@
 import { holds } from '@atrium/contract/access'
 import { useSession } from '@atrium/web/access/session'
 import { api } from '@atrium/web/api/client'
-import { useEntityRoom } from '@atrium/web/crud/entity-context'
+import { useEntityPage } from '@atrium/web/crud/entity-context'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
@@ -10,7 +10,7 @@ import '../iot.css'
 import { useWords } from '../words.ts'
 import { type Account, OWNER_KINDS } from './account.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
-import { LinesTable, SharesTable } from './tables.tsx'
+import { EntriesTable, SharesTable } from './tables.tsx'
 
 interface AccountTabProps {
   row: { _id: string; name: string; bank?: string | null }
@@ -27,7 +27,7 @@ const FIGURES = [
 /** A partner's balance, where it came from, and the button to request a withdrawal. */
 export default function AccountTab({ row }: AccountTabProps) {
   const { word } = useWords()
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const { permissions } = useSession()
   const [applying, setApplying] = useState(false)
   const ownerType = OWNER_KINDS[entity.name]!
@@ -67,7 +67,7 @@ export default function AccountTab({ row }: AccountTabProps) {
       <h3>{word('shares')}</h3>
       <SharesTable rows={shares} />
       <h3>{word('lines')}</h3>
-      <LinesTable rows={lines} />
+      <EntriesTable rows={lines} />
       {applying && (
         <ApplyDialog
           ownerType={ownerType}

@@ -3,7 +3,7 @@
 export interface Account {
   money: Record<'balance' | 'pending' | 'frozen' | 'debt' | 'withdrawn', number>
   shares: ShareRow[]
-  lines: LineRow[]
+  lines: EntryRow[]
   terms: Terms
 }
 
@@ -28,7 +28,7 @@ export interface ShareRow {
   createdAt: string
 }
 
-export interface LineRow {
+export interface EntryRow {
   _id: string
   bucket: 'balance' | 'pending' | 'frozen' | 'debt'
   amount: number

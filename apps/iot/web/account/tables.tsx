@@ -4,7 +4,7 @@ import { StatusTag } from '@atrium/web/ui/status-tag.tsx'
 import { Table } from 'antd'
 import { useAppName } from '../use-app-name.ts'
 import { useWords, type Word } from '../words.ts'
-import type { LineRow, ShareRow } from './account.ts'
+import type { EntryRow, ShareRow } from './account.ts'
 
 const SHARE_STATUS = {
   1: ['sharePending', 'orange'],
@@ -74,10 +74,10 @@ const EVENTS: Readonly<Record<string, Word>> = {
 
 const BUCKETS = { balance: 'available', pending: 'pending', frozen: 'frozen', debt: 'debt' } as const
 
-export function LinesTable({ rows }: { rows: LineRow[] }) {
+export function EntriesTable({ rows }: { rows: EntryRow[] }) {
   const { word } = useWords()
   return (
-    <Table<LineRow>
+    <Table<EntryRow>
       size="small"
       rowKey="_id"
       pagination={false}
@@ -86,7 +86,7 @@ export function LinesTable({ rows }: { rows: LineRow[] }) {
       columns={[
         { title: word('at'), dataIndex: 'createdAt', render: (at: string) => <Moment at={at} /> },
         { title: word('source'), dataIndex: 'bizType', render: (type: string) => word(EVENTS[type] ?? 'bizOther') },
-        { title: word('bucket'), dataIndex: 'bucket', render: (bucket: LineRow['bucket']) => word(BUCKETS[bucket]) },
+        { title: word('bucket'), dataIndex: 'bucket', render: (bucket: EntryRow['bucket']) => word(BUCKETS[bucket]) },
         {
           title: word('amount'),
           dataIndex: 'amount',

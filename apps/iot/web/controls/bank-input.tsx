@@ -14,8 +14,8 @@ interface BankInputProps {
 /** A bank card: either all three values or none. */
 export default function BankInput({ value, onChange, disabled = false, placeholder }: BankInputProps) {
   const { word } = useWords()
-  const change = (more: Partial<Bank>) => {
-    const next = Object.fromEntries(Object.entries({ ...value, ...more }).filter(([, text]) => text !== ''))
+  const change = (extra: Partial<Bank>) => {
+    const next = Object.fromEntries(Object.entries({ ...value, ...extra }).filter(([, text]) => text !== ''))
     onChange(Object.keys(next).length === 0 ? null : next)
   }
   const part = (name: keyof Bank, label: string, maxLength: number) => (

@@ -9,8 +9,8 @@ import { useAuditWords } from './audit-words.ts'
 /** Kinds of log entries that are not entities; `message` belongs to the shell. */
 const OTHER_KINDS = ['platform.egress', 'platform.timeseries', 'message']
 /** Logged actions that are not permissions. */
-const OTHER_DEEDS = ['register', 'changePassword', 'revokeSession', 'bindWeixin', 'unbindWeixin', 'unpublish']
-const SILENT_DEEDS = new Set(['read', 'readLog'])
+const OTHER_ACTIONS = ['register', 'changePassword', 'revokeSession', 'bindWeixin', 'unbindWeixin', 'unpublish']
+const UNLISTED_ACTIONS = new Set(['read', 'readLog'])
 
 /** The filter for the kinds of rows that have entries in the log. */
 export function EntityFilter(props: FilterProps) {
@@ -29,13 +29,13 @@ export function ActionFilter(props: FilterProps) {
   const { action } = useAuditWords()
   const enabled = apps.map(({ app }) => app).filter(({ key }) => tenant.apps.includes(key))
   // The app's labels contain these actions as well.
-  const labels = new Map<string, string>(OTHER_DEEDS.map((deed) => [deed, action('', deed)]))
+  const labels = new Map<string, string>(OTHER_ACTIONS.map((each) => [each, action('', each)]))
   for (const { permission } of permissionCatalogue(enabled)) {
-    if (!SILENT_DEEDS.has(permission)) labels.set(permission, action('', permission))
+    if (!UNLISTED_ACTIONS.has(permission)) labels.set(permission, action('', permission))
   }
   for (const app of enabled) {
     for (const { name, actions } of app.entities ?? []) {
-      for (const deed of Object.keys(actions ?? {})) labels.set(deed, action(`${app.key}.${name}`, deed))
+      for (const each of Object.keys(actions ?? {})) labels.set(each, action(`${app.key}.${name}`, each))
     }
   }
   return <WordsFilter {...props} options={[...labels].map(([value, label]) => ({ value, label }))} />

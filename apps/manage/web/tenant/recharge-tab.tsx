@@ -38,7 +38,7 @@ export default function RechargeTab({ row }: { row: { _id: string; name: string 
     },
     onError: (error) => void message.error(errorText(error)),
   })
-  const change = (more: Partial<typeof EMPTY>) => setGiven((now) => ({ ...now, ...more }))
+  const change = (extra: Partial<typeof EMPTY>) => setGiven((now) => ({ ...now, ...extra }))
   return (
     <form
       className="manage-recharge"

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { post } from '../money/books/ledger.ts'
+import { notifyInOwnLanguage } from './notify.ts'
 import { inSubTenant } from './sub-tenant-books.ts'
-import { tellInOwnLanguage } from './tell.ts'
 
 export const otherRecharge = refusal(40903, 409, {
   zh_CN: '同一编号的充值内容不同',
@@ -42,7 +42,7 @@ export async function rechargeSubTenant(ctx: Ctx, tenantId: string, recharge: Re
         ],
       })
     }
-    await tellAdministrators(ctx, recharge)
+    await notifyAdministrators(ctx, recharge)
     return true
   })
   if (isNew) {
@@ -74,7 +74,7 @@ async function writeRecord(ctx: Ctx, { amount, months, memo, idemKey }: Recharge
   return undefined
 }
 
-async function tellAdministrators({ tx }: Ctx, { amount, months, page }: Recharge): Promise<void> {
+async function notifyAdministrators({ tx }: Ctx, { amount, months, page }: Recharge): Promise<void> {
   const { rows } = await rawSql(tx).executeSql<{ id: string }>(
     `select distinct u.id from app_user u
      join app_user_role ur on ur.user_id = u.id and ur.tenant_id = u.tenant_id
@@ -84,7 +84,7 @@ async function tellAdministrators({ tx }: Ctx, { amount, months, page }: Recharg
   const yuan = (amount / 100).toFixed(2)
   const both = (money: string, time: string, between: string) =>
     [amount > 0 ? money : '', months > 0 ? time : ''].filter(Boolean).join(between)
-  await tellInOwnLanguage(
+  await notifyInOwnLanguage(
     tx,
     rows.map(({ id }) => id),
     {

@@ -9,8 +9,8 @@ import { takeUserPlace } from '../identity/accounts/places.ts'
 import { newPasswordFault } from '../identity/password/new-password.ts'
 import { hashPassword } from '../identity/password/passwords.ts'
 import { keepAnAdministrator, notYourself } from './administrators.ts'
+import { notifyInOwnLanguage } from './notify.ts'
 import { grantsOfRoles, grantsOfUser, mustHold } from './rights.ts'
-import { tellInOwnLanguage } from './tell.ts'
 
 export interface NewUser {
   username: string
@@ -152,7 +152,7 @@ export async function resetPassword(ctx: Ctx, user: StoredUser): Promise<string>
   )
   await endSessions(ctx, user._id)
   const by = ctx.session?.account.name ?? ''
-  await tellInOwnLanguage(ctx.tx, [user._id], {
+  await notifyInOwnLanguage(ctx.tx, [user._id], {
     title: { zh_CN: '密码已重置', en_US: 'Your password was reset' },
     content: {
       zh_CN: `管理员 ${by} 重置了您的登录密码，登录后请修改。`,

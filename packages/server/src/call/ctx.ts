@@ -35,7 +35,7 @@ export interface Ctx {
   /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>
   /** Notifies these third-party apps of what was done to a row, when this transaction has committed. */
-  tellApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
+  notifyApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
   /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
   enqueue(job: string, data: object): Promise<void>
   timeseries: Timeseries
@@ -114,8 +114,8 @@ function tools(services: Services, tx: Tx, tenantId: string) {
     async notify(userIds: readonly string[], notice: Notice) {
       await services.sendMessages(tx, userIds, notice)
     },
-    tellApps: (apps: readonly string[], event: string, row: EventRow) =>
-      services.tellApps({ tenantId, enqueue }, apps, event, row),
+    notifyApps: (apps: readonly string[], event: string, row: EventRow) =>
+      services.notifyApps({ tenantId, enqueue }, apps, event, row),
     enqueue,
   }
 }

@@ -7,7 +7,7 @@ import type { Device, DeviceAnswer, DeviceCommand, DeviceEvent, DeviceLogin, Dev
  * transaction. An event is processed once for each (sn, message id), however often it is sent; only readings (`meter`)
  * may be processed twice after a restart of the server. If a function throws, its writes are rolled back.
  */
-export interface DeviceLine {
+export interface DeviceHooks {
   /** The app's device entity; its table is made by `device_table()`. */
   entity: Entity
   /** These devices have ports that deliver energy: charge points (OCPP) may belong to the app. */

@@ -9,11 +9,11 @@ import type { Sweep } from '../jobs/lane.ts'
 import type { AppCall } from './app-call.ts'
 import type { Ctx } from './ctx.ts'
 import type { DashboardFigures } from './dashboard-numbers.ts'
-import type { DeviceLine } from './device-hooks.ts'
-import type { PartnerLine } from './partner-network.ts'
+import type { DeviceHooks } from './device-hooks.ts'
+import type { PartnerNetwork } from './partner-network.ts'
 import type { Payable } from './payable.ts'
 import type { Row } from './row.ts'
-import type { ConsumerLine } from './storefront.ts'
+import type { Storefront } from './storefront.ts'
 
 /** `GET /api/{app}/dashboard` with what it answers (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
@@ -91,11 +91,11 @@ export type Implementation<A extends App> = WritesOf<A> & {
   /** What the app sells, by the name of the entity whose rows are paid for. */
   payables?: Partial<Record<NonNullable<A['entities']>[number]['name'], Payable>>
   /** The device hooks: the functions for the app's devices. */
-  devices?: DeviceLine
+  devices?: DeviceHooks
   /** The partner network: the partners with shares in the income of all apps. At most one app has it. */
-  partners?: PartnerLine
+  partners?: PartnerNetwork
   /** The storefront: what the app sells to consumers. */
-  consumers?: ConsumerLine
+  consumers?: Storefront
   /** Markdown for the API description: what callers of this app must know besides the single calls. */
   apiNote?: string
 }
@@ -131,9 +131,9 @@ export interface AppServer {
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly AppSweep[]
   payables: Readonly<Record<string, Payable | undefined>>
-  devices: DeviceLine | undefined
-  partners: PartnerLine | undefined
-  consumers: ConsumerLine | undefined
+  devices: DeviceHooks | undefined
+  partners: PartnerNetwork | undefined
+  consumers: Storefront | undefined
   apiNote: string | undefined
 }
 

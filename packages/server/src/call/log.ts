@@ -39,7 +39,7 @@ export async function audit(ctx: Ctx, { action, entity, rowId, before, after }: 
     ],
   )
   const subscribers = rows[0]?.subscribers ?? []
-  if (subscribers.length > 0) await ctx.tellApps(subscribers, event, { _id: rowId, ...statusIn(after) })
+  if (subscribers.length > 0) await ctx.notifyApps(subscribers, event, { _id: rowId, ...statusIn(after) })
 }
 
 function statusIn(row: unknown): { status?: number } {
@@ -48,7 +48,7 @@ function statusIn(row: unknown): { status?: number } {
 }
 
 /** A request that must be executed only once: its idempotency key and a digest of its content. */
-export interface Wish {
+export interface IdempotentRequest {
   idemKey: string
   digest: string
 }
@@ -57,14 +57,14 @@ interface Step extends Act {
   from: number
   to: number
   reason: string | null
-  wish?: Wish | undefined
+  request?: IdempotentRequest | undefined
 }
 
-export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, wish }: Step): Promise<void> {
+export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, request }: Step): Promise<void> {
   await rawSql(ctx.tx).executeSql(
     `insert into status_log (id, entity, row_id, action, from_status, to_status, by_id, reason, idem_key, idem_digest)
      values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-    [uuid(), entity, rowId, action, from, to, ctx.userId, reason, wish?.idemKey ?? null, wish?.digest ?? null],
+    [uuid(), entity, rowId, action, from, to, ctx.userId, reason, request?.idemKey ?? null, request?.digest ?? null],
   )
 }
 
@@ -72,7 +72,11 @@ export async function logStatus(ctx: Ctx, { entity, rowId, action, from, to, rea
  * Whether this request was already executed on the row; the row must be locked.
  * @throws otherContent if the key was used with another content
  */
-export async function wasDone(ctx: Ctx, { entity, rowId, action }: Act, { idemKey, digest }: Wish): Promise<boolean> {
+export async function wasDone(
+  ctx: Ctx,
+  { entity, rowId, action }: Act,
+  { idemKey, digest }: IdempotentRequest,
+): Promise<boolean> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ digest: string }>(
     `select idem_digest as digest from status_log
      where tenant_id = current_tenant() and entity = $1 and row_id = $2 and action = $3 and idem_key = $4`,

@@ -52,7 +52,7 @@ export interface PayoutTerms {
   feeRate: number
 }
 
-export interface PayoutWish {
+export interface PayoutRequest {
   owner: PayoutOwner
   ownerName: string
   amountFen: number
@@ -71,7 +71,7 @@ export type PartnerGroup = 'agents' | 'merchants'
  * What the app of agents and merchants does for all other apps: `implement(app, { partners })`. At most one app
  * implements it. Each function runs in the tenant's transaction.
  */
-export interface PartnerLine {
+export interface PartnerNetwork {
   /** The placement completed by the agent and the channel partner of the device's merchant. */
   placed(ctx: Ctx, placement: Placement): Promise<Placement>
   /**
@@ -92,7 +92,7 @@ export interface PartnerLine {
    * Requests a withdrawal; the money is frozen until it is decided.
    * @throws invalidParameter at `amount` or `account` | balanceShort | debtOpen | withdrawalOpen
    */
-  payOut(ctx: Ctx, wish: PayoutWish): Promise<{ _id: string; status: number }>
+  payOut(ctx: Ctx, request: PayoutRequest): Promise<{ _id: string; status: number }>
   /** Ids of the users who sign in for these partners. */
   usersOf(ctx: Ctx, group: PartnerGroup): Promise<string[]>
   /** id → name, also of deleted merchants. */
@@ -102,5 +102,5 @@ export interface PartnerLine {
 /** The functions with the app they belong to. A tenant without that app has no partners. */
 export interface Partners {
   app: string
-  line: PartnerLine
+  network: PartnerNetwork
 }

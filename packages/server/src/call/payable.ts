@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts'
 
 /** How a payment is made. What stands before the first `_` names the port (money/channels/port.ts) that does it. */
-export type ChannelName = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
+export type PaymentMethod = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
 
 /** A payment for one sold row, open or paid. Amounts are in fen, times in ISO 8601. */
 export interface Payment {
@@ -10,7 +10,7 @@ export interface Payment {
   bizType: string
   bizId: string
   payNo: string
-  channel: ChannelName
+  channel: PaymentMethod
   amount: number
   status: number
   subject: string
@@ -72,12 +72,12 @@ export interface Payable {
   news?: {
     /** The shortest time between two messages; 0 means that no messages are sent. */
     pauseMinutes(ctx: Ctx): Promise<number>
-    tell(ctx: Ctx, paid: PaidNews): Promise<void>
+    send(ctx: Ctx, paid: PaidSummary): Promise<void>
   }
 }
 
 /** The payments since the last message to staff. */
-export interface PaidNews {
+export interface PaidSummary {
   bizIds: readonly string[]
   amountFen: number
 }

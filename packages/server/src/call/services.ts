@@ -38,6 +38,11 @@ export interface Services {
   /** Writes messages to people of the transaction's tenant (messages/send.ts). */
   sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
   /** Notifies these third-party apps of what was done to a row, after the commit (openplatform/events.ts). */
-  tellApps(ctx: Pick<Ctx, 'tenantId' | 'enqueue'>, apps: readonly string[], event: string, row: EventRow): Promise<void>
+  notifyApps(
+    ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
+    apps: readonly string[],
+    event: string,
+    row: EventRow,
+  ): Promise<void>
   log: Logger
 }

@@ -52,8 +52,8 @@ export interface NewOrder {
  * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
  * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
  */
-export interface ConsumerLine {
-  user: Entity
+export interface Storefront {
+  consumer: Entity
   order: Entity
   /** Names of the statuses in which an order counts as open: its consumer cannot make another one. */
   open: readonly string[]

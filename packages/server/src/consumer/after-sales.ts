@@ -16,7 +16,7 @@ const REQUESTED = 1
 const ORDER_MESSAGE = 2
 const ALARM_MESSAGE = 3
 
-export interface RefundWish {
+export interface RefundApplication {
   _id: string
   amount?: number
   reason: string
@@ -32,31 +32,31 @@ export async function applyForRefund(
   ctx: Ctx,
   selling: Selling,
   consumer: Consumer,
-  { _id, reason, photos = [], ...wish }: RefundWish,
+  { _id, reason, photos = [], ...request }: RefundApplication,
 ): Promise<ConsumerOrder> {
-  const { line, key } = selling
+  const { storefront, key } = selling
   const order = await ownOrder(ctx, selling, consumer, _id, 'for update')
   if (order.refundStatus === REQUESTED) return order
   if (!isRefundable(selling, order)) throw nothingToRefund()
   const left = order.paidAmount - order.refundedAmount
-  const amount = wish.amount ?? left
+  const amount = request.amount ?? left
   if (amount > left) throw invalidParameter({ fields: { amount: tooMuch(left) } })
   await checkPhotos(ctx, consumer, photos)
   const refundApply: RefundApply = { amount, reason, photos, at: new Date().toISOString() }
-  await updateRow(ctx, line.order, _id, { refundStatus: REQUESTED, refundApply })
+  await updateRow(ctx, storefront.order, _id, { refundStatus: REQUESTED, refundApply })
   const { status } = order
   await logStatus(ctx, {
-    entity: logName(key, line.order.name),
+    entity: logName(key, storefront.order.name),
     rowId: _id,
     action: 'applyRefund',
     from: status,
     to: status,
     reason,
   })
-  await ctx.notify(await holdersOf(ctx, [key, line.order.module, 'refund'], order.group), {
+  await ctx.notify(await holdersOf(ctx, [key, storefront.order.module, 'refund'], order.group), {
     title: '用户申请退款',
     content: `订单 ${order.no} 申请退款 ${(amount / 100).toFixed(2)} 元：${reason}`,
-    url: `${selling.pageOf(line.order.module)}/${_id}`,
+    url: `${selling.pageOf(storefront.order.module)}/${_id}`,
     type: ORDER_MESSAGE,
   })
   return ownOrder(ctx, selling, consumer, _id)
@@ -67,7 +67,7 @@ const tooMuch = (left: number) => ({
   en_US: `At most ¥${(left / 100).toFixed(2)} can be refunded`,
 })
 
-export interface FeedbackWish {
+export interface NewFeedback {
   type: number
   content: string
   imgs?: string[]
@@ -84,12 +84,12 @@ export async function giveFeedback(
   ctx: Ctx,
   selling: Selling,
   consumer: Consumer,
-  wish: FeedbackWish,
+  request: NewFeedback,
 ): Promise<string> {
-  const { type, content, imgs = [], contact, order: orderId } = wish
+  const { type, content, imgs = [], contact, order: orderId } = request
   const order = orderId === undefined ? undefined : await ownOrder(ctx, selling, consumer, orderId)
   await checkPhotos(ctx, consumer, imgs)
-  const device = await deviceOf(ctx, selling.key, order?.device ?? wish.device ?? null)
+  const device = await deviceOf(ctx, selling.key, order?.device ?? request.device ?? null)
   const id = uuid()
   await rawSql(ctx.tx).executeSql(
     `insert into feedback (id, app, user_id, device_id, order_id, order_no, type, content, imgs, contact, group_id)

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { inTenant } from '../call/ctx.ts'
 import { ORIGIN } from '../money/origin.ts'
-import { newWish, online, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
+import { newIdemKey, online, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
-import { weixinHouse } from './testing/weixin-house.ts'
+import { openWeixinStandIn } from './testing/weixin-stand-in.ts'
 
 const { world, tenant, booth, phone, rowsOf, order, pay, give, paidOrder } = await openBooth()
 afterAll(() => world.close())
@@ -91,7 +91,7 @@ describe('signing in', () => {
   test('in weixin a consumer signs in by the tenant’s official account: the page redirects there and sends the code back', async () => {
     const other = await world.tenant()
     const { no } = await setUpBooth(other)
-    const { url, asked, close } = await weixinHouse()
+    const { url, asked, close } = await openWeixinStandIn()
     onTestFinished(close)
     const sealed = world.server.services.vault.seal(JSON.stringify({ appSecret: 'S1' }))
     const props = JSON.stringify({ appId: 'wx1', endpoint: url })
@@ -145,8 +145,8 @@ describe('an order', () => {
   test('one idempotency key makes one order, however often and however fast the request is sent', async () => {
     await online(world, booth)
     const mine = await phone()
-    const wish = { device: booth.device._id, minutes: 2, ...newWish() }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => mine.post('~/order', wish)))
+    const request = { device: booth.device._id, minutes: 2, ...newIdemKey() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => mine.post('~/order', request)))
     expect(new Set(answers.map(({ body }) => body.order._id)).size).toBe(1)
     expect(await rowsOf(mine)).toMatchObject([{ amount: 100, status: 1, source: 2, device_name: booth.device.name }])
   })
@@ -184,8 +184,8 @@ describe('an order', () => {
     const others = [await phone(), await signedInPhone(world, 'booth', (await setUpBooth(await world.tenant())).no)]
     for (const other of others) {
       expect((await other.get('~/order', { _id })).body.code).toBe(40400)
-      for (const deed of ['stop', 'cancel'])
-        expect((await other.post(`~/order/${deed}`, { _id })).body.code).toBe(40400)
+      for (const action of ['stop', 'cancel'])
+        expect((await other.post(`~/order/${action}`, { _id })).body.code).toBe(40400)
       expect((await other.post('~/order/refund', { _id, reason: '想要' })).body.code).toBe(40400)
       expect((await other.post('pay', { order: _id, channel: 'mock' })).body.code).toBe(40400)
       expect((await other.get('~/order/list')).body.list).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TestTenant } from '../testing/world.ts'
-import { newWish, online, type Phone, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
+import { newIdemKey, online, type Phone, phoneOf, setUpBooth, signedInPhone, watching } from './testing/phone.ts'
 import { openBooth } from './testing/stories.ts'
 
 /** What ends which connections: docs/cut-offs.md. */
@@ -33,7 +33,7 @@ async function phoneWithOrder() {
   const booth = await setUpBooth(tenant)
   await online(world, booth)
   const mine = await signedInPhone(world, 'booth', booth.no)
-  const made = await mine.post('~/order', { device: booth.device._id, minutes: 4, ...newWish() })
+  const made = await mine.post('~/order', { device: booth.device._id, minutes: 4, ...newIdemKey() })
   return { tenant, mine, no: booth.no, order: String(made.body.order._id) }
 }
 

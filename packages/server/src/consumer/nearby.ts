@@ -28,7 +28,7 @@ interface Found {
  * @throws noNearbySearch | invalidParameter at `lng` if only one coordinate is given
  */
 export async function searchDevices(ctx: Ctx, selling: Selling, { lng, lat, radius, keyword }: Search) {
-  if (!(await selling.line.settings(ctx)).nearby) throw noNearbySearch()
+  if (!(await selling.storefront.settings(ctx)).nearby) throw noNearbySearch()
   if ((lng === undefined) !== (lat === undefined)) throw invalidParameter({ fields: { lng: HALF } })
   const isAround = lng !== undefined
   // First a square, which is a cheap comparison; within it the true distance on a sphere.
@@ -50,7 +50,7 @@ export async function searchDevices(ctx: Ctx, selling: Selling, { lng, lat, radi
     [selling.key, lng ?? null, lat ?? null, radius, keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null],
   )
   const ids = rows.map(({ _id }) => _id)
-  const about = (await selling.line.around?.(ctx, ids)) ?? new Map<string, object>()
+  const about = (await selling.storefront.around?.(ctx, ids)) ?? new Map<string, object>()
   return rows.map((row) => ({ ...row, about: about.get(row._id) ?? null }))
 }
 

@@ -8,7 +8,7 @@ import { addRoute, type Call } from '../http/route.ts'
 import { applyForRefund } from './after-sales.ts'
 import { Photos } from './app-calls.ts'
 import { shownOrder, wholeOrder } from './order-view.ts'
-import { cancelOrder, listOrders, makeOrder, stopOrder, type Wish } from './orders.ts'
+import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
 import { asConsumer, ownOrder, type Selling } from './selling.ts'
 
 const Order = Type.Object({ code: Type.Literal(0), order: Type.Any() })
@@ -16,13 +16,13 @@ const MAX_PHOTOS = 3
 
 /** The calls with which consumers make, watch and end orders. */
 export function orderCalls(http: FastifyInstance, services: Services, selling: Selling): void {
-  const { key, line } = selling
+  const { key, storefront } = selling
   const path = `/api/client/${key}/order`
   const guard = { kind: 'consumer', app: key } as const
   const IdBody = Type.Object({ _id: Id }, { additionalProperties: false })
 
   /** Runs an operation on an order and returns the order as its page shows it afterwards. */
-  async function deed(
+  async function runOnOrder(
     { request, ...from }: Pick<Call<never, never>, 'request' | 'ip' | 'locale'>,
     run: (ctx: Ctx, consumer: Consumer) => Promise<ConsumerOrder>,
   ) {
@@ -43,14 +43,14 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
         ...(selling.device ? { device: Id } : {}),
         idemKey: Type.String({ minLength: 8, maxLength: 64 }),
         source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
-        ...line.orderInput,
+        ...storefront.orderInput,
       },
       { additionalProperties: false },
     ),
     response: Order,
     rateLimit: { max: 60, windowS: 60 },
     handler: ({ body, ...call }) =>
-      deed(call, (ctx, consumer) => makeOrder(ctx, selling, consumer, body as unknown as Wish)),
+      runOnOrder(call, (ctx, consumer) => makeOrder(ctx, selling, consumer, body as unknown as OrderRequest)),
   })
 
   addRoute(http, {
@@ -61,7 +61,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     tag: 'client',
     query: Type.Object({ _id: Id }, { additionalProperties: false }),
     response: Order,
-    handler: ({ query, ...call }) => deed(call, (ctx, consumer) => ownOrder(ctx, selling, consumer, query._id)),
+    handler: ({ query, ...call }) => runOnOrder(call, (ctx, consumer) => ownOrder(ctx, selling, consumer, query._id)),
   })
 
   addRoute(http, {
@@ -97,7 +97,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     tag: 'client',
     body: IdBody,
     response: Order,
-    handler: ({ body, ...call }) => deed(call, (ctx, consumer) => stopOrder(ctx, selling, consumer, body._id)),
+    handler: ({ body, ...call }) => runOnOrder(call, (ctx, consumer) => stopOrder(ctx, selling, consumer, body._id)),
   })
 
   addRoute(http, {
@@ -108,7 +108,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     tag: 'client',
     body: IdBody,
     response: Order,
-    handler: ({ body, ...call }) => deed(call, (ctx, consumer) => cancelOrder(ctx, selling, consumer, body._id)),
+    handler: ({ body, ...call }) => runOnOrder(call, (ctx, consumer) => cancelOrder(ctx, selling, consumer, body._id)),
   })
 
   addRoute(http, {
@@ -127,6 +127,6 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
       { additionalProperties: false },
     ),
     response: Order,
-    handler: ({ body, ...call }) => deed(call, (ctx, consumer) => applyForRefund(ctx, selling, consumer, body)),
+    handler: ({ body, ...call }) => runOnOrder(call, (ctx, consumer) => applyForRefund(ctx, selling, consumer, body)),
   })
 }

@@ -16,9 +16,9 @@ const NOT_SHOWN = new Set(['user', 'agent', 'merchant', 'channel', 'shareProfitR
 
 /** An order in its consumer's list. */
 export function shownOrder(selling: Selling, order: ConsumerOrder): Record<string, unknown> {
-  const { line } = selling
+  const { storefront } = selling
   const row = order as unknown as Record<string, unknown>
-  const fields = shownFields(line.order).filter(([name]) => !NOT_SHOWN.has(name))
+  const fields = shownFields(storefront.order).filter(([name]) => !NOT_SHOWN.has(name))
   return {
     _id: order._id,
     status: order.status,
@@ -31,12 +31,12 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
 
 /** An order on its own page: the possible actions, live values, refunds and the timeline. */
 export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrder): Promise<Record<string, unknown>> {
-  const { key, line } = selling
+  const { key, storefront } = selling
   const [live, refunds, open, timeline] = await Promise.all([
-    line.orderView?.(ctx, order),
+    storefront.orderView?.(ctx, order),
     refundsOf(ctx.tx, order._id),
     isPayable(order) ? openPaymentOf(ctx.tx, bizTypeOf(selling), order._id) : undefined,
-    timelineOf(ctx, logName(key, line.order.name), order._id),
+    timelineOf(ctx, logName(key, storefront.order.name), order._id),
   ])
   return {
     ...shownOrder(selling, order),
@@ -45,7 +45,7 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
     live: live ?? {},
     can: {
       pay: isPayable(order),
-      cancel: order.status === UNPAID && line.cancel !== undefined,
+      cancel: order.status === UNPAID && storefront.cancel !== undefined,
       stop: isStoppable(selling, order),
       refund: isRefundable(selling, order),
     },
@@ -68,12 +68,12 @@ export function isPayable({ status, expireAt }: ConsumerOrder): boolean {
 }
 
 export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
-  return selling.line.stop !== undefined && (selling.line.stoppable ?? []).includes(nameOf(selling, order))
+  return selling.storefront.stop !== undefined && (selling.storefront.stoppable ?? []).includes(nameOf(selling, order))
 }
 
 /** Whether the consumer may request a refund: the order can be refunded, and no refund is open. */
 export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
-  const from = selling.line.order.actions?.refund?.from ?? []
+  const from = selling.storefront.order.actions?.refund?.from ?? []
   const hasMoney = order.paidAmount > order.refundedAmount
   return from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
 }

@@ -14,7 +14,7 @@ import { consumerDevice, nameOf, openStatuses, ownOrder, type Selling } from './
 
 const ENABLED = 1
 
-export interface Wish {
+export interface OrderRequest {
   device?: string
   idemKey: string
   source?: number
@@ -25,27 +25,32 @@ export interface Wish {
  * Makes an order, or returns the one that was made with the same idempotency key.
  * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, and the app's refusals
  */
-export async function makeOrder(ctx: Ctx, selling: Selling, consumer: Consumer, wish: Wish): Promise<ConsumerOrder> {
-  const { key, line } = selling
-  const { device: deviceId, idemKey, source = 2, ...body } = wish
+export async function makeOrder(
+  ctx: Ctx,
+  selling: Selling,
+  consumer: Consumer,
+  request: OrderRequest,
+): Promise<ConsumerOrder> {
+  const { key, storefront } = selling
+  const { device: deviceId, idemKey, source = 2, ...body } = request
   // The lock makes two requests of one phone run one after the other, so that the second one sees the first one's
   // order.
   const [{ status }, known, open] = await Promise.all([
-    lockRow(ctx, line.user, consumer._id),
-    orderOfWish(ctx, selling, consumer, idemKey),
+    lockRow(ctx, storefront.consumer, consumer._id),
+    orderOfRequest(ctx, selling, consumer, idemKey),
     openOrderOf(ctx, selling, consumer._id),
   ])
   if (known) return ownOrder(ctx, selling, consumer, known)
-  if (status !== statusNumber(line.user, 'normal')) throw consumerBlocked()
+  if (status !== statusNumber(storefront.consumer, 'normal')) throw consumerBlocked()
   if (open) throw orderOpen({ params: { order: open } })
   const device = selling.device ? await readyDevice(ctx, selling.device, deviceId) : null
-  const made = await line.createOrder(ctx, consumer, { device, source, body })
+  const made = await storefront.createOrder(ctx, consumer, { device, source, body })
   const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
   send(ctx.tx, text, [made._id, key, consumer._id, idemKey])
   return made
 }
 
-async function orderOfWish(
+async function orderOfRequest(
   ctx: Ctx,
   { key }: Selling,
   { _id }: Consumer,
@@ -61,7 +66,7 @@ async function orderOfWish(
 /** The consumer's open order. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
-    `select id from "${selling.line.order.table}"
+    `select id from "${selling.storefront.order.table}"
      where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null
        and not (status = 1 and expire_at <= now())
      order by created_at desc limit 1`,
@@ -82,7 +87,7 @@ async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Pr
 export async function stopOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
   const order = await ownOrder(ctx, selling, consumer, id, 'for update')
   if (!isStoppable(selling, order)) throw illegalTransition({ params: { from: order.status, action: 'stop' } })
-  await selling.line.stop!(ctx, consumer, order)
+  await selling.storefront.stop!(ctx, consumer, order)
   return ownOrder(ctx, selling, consumer, id)
 }
 
@@ -91,10 +96,10 @@ export async function cancelOrder(ctx: Ctx, selling: Selling, consumer: Consumer
   const order = await ownOrder(ctx, selling, consumer, id, 'for update')
   // A repeated request.
   if (nameOf(selling, order) === 'cancelled') return order
-  if (order.status !== 1 || !selling.line.cancel) {
+  if (order.status !== 1 || !selling.storefront.cancel) {
     throw illegalTransition({ params: { from: order.status, action: 'cancel' } })
   }
-  await selling.line.cancel(ctx, order)
+  await selling.storefront.cancel(ctx, order)
   return ownOrder(ctx, selling, consumer, id)
 }
 
@@ -104,14 +109,14 @@ export interface Page {
 }
 
 /** The consumer's orders, newest first. */
-export async function listOrders(ctx: Ctx, { line }: Selling, { _id }: Consumer, { current, pageSize }: Page) {
+export async function listOrders(ctx: Ctx, { storefront }: Selling, { _id }: Consumer, { current, pageSize }: Page) {
   const where = 'tenant_id = current_tenant() and user_id = $1 and deleted_at is null'
   const { rows: counted } = await rawSql(ctx.tx).executeSql<{ total: number }>(
-    `select count(*) as total from "${line.order.table}" where ${where}`,
+    `select count(*) as total from "${storefront.order.table}" where ${where}`,
     [_id],
   )
   const { rows } = await rawSql(ctx.tx).executeSql<ConsumerOrder>(
-    `select ${selectList(line.order)} from ${sourceOf(line.order)} where ${where}
+    `select ${selectList(storefront.order)} from ${sourceOf(storefront.order)} where ${where}
      order by created_at desc, id desc limit $2 offset $3`,
     [_id, pageSize, (current - 1) * pageSize],
   )

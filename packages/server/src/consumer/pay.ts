@@ -1,5 +1,5 @@
 import type { Ctx } from '../call/ctx.ts'
-import type { ChannelName } from '../call/payable.ts'
+import type { PaymentMethod } from '../call/payable.ts'
 import type { Consumer, ConsumerSettings } from '../call/storefront.ts'
 import { openPayment } from '../money/payments/payments.ts'
 import { type Prepaid, prepay } from '../money/payments/prepay.ts'
@@ -20,11 +20,11 @@ const BY_BALANCE = 3
 
 /** The methods to offer: those of the app's settings that are set up. */
 export async function offeredWays(
-  { channels }: MoneyServices,
+  { paymentChannels }: MoneyServices,
   { tx }: Ctx,
   { payTypes }: ConsumerSettings,
 ): Promise<PayWay[]> {
-  const ways: PayWay[] = [...(await channels.offered(tx)), 'balance']
+  const ways: PayWay[] = [...(await paymentChannels.offered(tx)), 'balance']
   return ways.filter((way) => payTypes.includes(way === 'balance' ? BY_BALANCE : BY_WEIXIN))
 }
 
@@ -47,7 +47,7 @@ export async function payOrder(
   const payment = await asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const order = await ownOrder(ctx, selling, consumer, orderId, 'for update')
     if (!isPayable(order)) throw paymentNotOpen()
-    const settings = await selling.line.settings(ctx)
+    const settings = await selling.storefront.settings(ctx)
     if (!(await offeredWays(services, ctx, settings)).includes(way)) throw wayNotOffered()
     const channel = channelFor(way, consumer, userAgent)
     return openPayment(ctx, {
@@ -64,7 +64,7 @@ export async function payOrder(
   return prepay(services, { tenantId: session.tenantId, payment, payerIp: from.ip })
 }
 
-function channelFor(way: PayWay, { weixin }: Consumer, userAgent: string): ChannelName {
+function channelFor(way: PayWay, { weixin }: Consumer, userAgent: string): PaymentMethod {
   if (way !== 'weixin') return way
   if (weixin && /MicroMessenger/i.test(userAgent)) return 'weixin_jsapi'
   return /Android|iPhone|iPad|Mobile/i.test(userAgent) ? 'weixin_h5' : 'weixin_native'

@@ -18,11 +18,11 @@ const REJECTED = 4
 
 /** The call with which clerks decline a refund request; they accept it by the order's action `refund`. */
 export function refundAnswerCall(http: FastifyInstance, services: Services, selling: Selling): void {
-  const { key, line } = selling
-  const triple = [key, line.order.module, 'refund'] as const
+  const { key, storefront } = selling
+  const triple = [key, storefront.order.module, 'refund'] as const
   addRoute(http, {
     method: 'PUT',
-    path: `${line.order.path}/refundApply`,
+    path: `${storefront.order.path}/refundApply`,
     guard: { kind: 'anyOf', triples: [triple] },
     summary: 'Decline what a consumer has asked back; they read the reason',
     tag: key,
@@ -33,7 +33,7 @@ export function refundAnswerCall(http: FastifyInstance, services: Services, sell
     response: Type.Object({ code: Type.Literal(0) }),
     async handler({ body, session, ip, locale }) {
       await inSession(services, session!, { ip, locale }, async (ctx) =>
-        declineRefund(await within(ctx, line.order, triple), selling, body),
+        declineRefund(await within(ctx, storefront.order, triple), selling, body),
       )
       return { code: 0 }
     },
@@ -46,15 +46,15 @@ export function refundAnswerCall(http: FastifyInstance, services: Services, sell
  */
 async function declineRefund(
   ctx: Ctx,
-  { key, line }: Selling,
+  { key, storefront }: Selling,
   { _id, reason }: { _id: string; reason: string },
 ): Promise<void> {
-  const order = (await getRow(ctx, line.order, _id, 'for update')) as unknown as ConsumerOrder
+  const order = (await getRow(ctx, storefront.order, _id, 'for update')) as unknown as ConsumerOrder
   if (order.refundStatus === REJECTED) return
   if (order.refundStatus !== REQUESTED || !order.refundApply) throw noRefundRequested()
   const refundApply: RefundApply = { ...order.refundApply, answer: reason }
-  await updateRow(ctx, line.order, _id, { refundStatus: REJECTED, refundApply })
+  await updateRow(ctx, storefront.order, _id, { refundStatus: REJECTED, refundApply })
   const { status } = order
-  const entity = logName(key, line.order.name)
+  const entity = logName(key, storefront.order.name)
   await logStatus(ctx, { entity, rowId: _id, action: 'rejectRefund', from: status, to: status, reason })
 }

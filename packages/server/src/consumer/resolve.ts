@@ -35,12 +35,12 @@ export async function resolveCode(
   return inTenant(services, tenantId, from, async (ctx) => {
     const [device, consumer, settings, openOrder] = await Promise.all([
       deviceOf(ctx, selling, deviceId),
-      own && (getRow(ctx, selling.line.user, own.consumerId) as unknown as Promise<Consumer>),
-      selling.line.settings(ctx),
+      own && (getRow(ctx, selling.storefront.consumer, own.consumerId) as unknown as Promise<Consumer>),
+      selling.storefront.settings(ctx),
       own && openOrderOf(ctx, selling, own.consumerId),
     ])
     return {
-      ...(await selling.line.resolve(ctx, device, consumer)),
+      ...(await selling.storefront.resolve(ctx, device, consumer)),
       // Lets a phone that buys from several sellers keep a token for each.
       seller: tenantId,
       device: device && shownDevice(device),
@@ -59,7 +59,7 @@ export async function resolveCode(
 /** The seller and the payment methods, for the pages of an order. */
 export async function settingFor(services: MoneyServices, selling: Selling, session: ConsumerSession, from: From) {
   return asConsumer(services, selling, session, from, async (ctx, consumer) => {
-    const settings = await selling.line.settings(ctx)
+    const settings = await selling.storefront.settings(ctx)
     const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }
     return { setting, consumer: shownConsumer(consumer) }
   })

@@ -8,7 +8,7 @@ import { addRoute } from '../http/route.ts'
 import { RESEND_S } from '../identity/sms/sms-limits.ts'
 import type { MoneyServices } from '../money/services.ts'
 import { appCalls } from './app-calls.ts'
-import { consumerDoor } from './door.ts'
+import { authenticateConsumers } from './authenticate.ts'
 import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
 import { refundAnswerCall } from './refund-answer.ts'
@@ -27,7 +27,7 @@ const Done = Type.Object({ code: Type.Literal(0) })
 /** The calls of consumers (domain.md 22): those for all apps, and those of each app that sells to them. */
 export function consumerRoutes(http: FastifyInstance, services: MoneyServices, apps: readonly AppServer[]): void {
   const selling = sellingApps(apps)
-  consumerDoor(http, services)
+  authenticateConsumers(http, services)
   signInCalls(http, services, selling)
   payCall(http, services, selling)
   walletCalls(http, services, (app) => appOf(selling, app))

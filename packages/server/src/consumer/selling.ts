@@ -4,7 +4,7 @@ import { notSignedIn, Refusal, recordNotFound } from '@atrium/contract/refusal'
 import { type Ctx, inTenant } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Services } from '../call/services.ts'
-import type { Consumer, ConsumerDevice, ConsumerLine, ConsumerOrder } from '../call/storefront.ts'
+import type { Consumer, ConsumerDevice, ConsumerOrder, Storefront } from '../call/storefront.ts'
 import { getFields, getRow } from '../entity/rows.ts'
 import type { Call } from '../http/route.ts'
 import type { ConsumerSession } from './sessions.ts'
@@ -12,7 +12,7 @@ import type { ConsumerSession } from './sessions.ts'
 /** An app that sells to consumers, as the consumer calls use it. */
 export interface Selling {
   key: string
-  line: ConsumerLine
+  storefront: Storefront
   /** Undefined if the app sells without devices. */
   device: Entity | undefined
   /** Address of a module's page in the console. */
@@ -23,10 +23,10 @@ export type SellingApps = ReadonlyMap<string, Selling>
 
 export function sellingApps(apps: readonly AppServer[]): SellingApps {
   return new Map(
-    apps.flatMap(({ app: { key, menu }, consumers: line, devices }) => {
-      if (!line) return []
+    apps.flatMap(({ app: { key, menu }, consumers: storefront, devices }) => {
+      if (!storefront) return []
       const pageOf = (module: string) => `/${key}/${menu.find((item) => item.module === module)?.path ?? module}`
-      return [[key, { key, line, device: devices?.entity, pageOf }] as const]
+      return [[key, { key, storefront, device: devices?.entity, pageOf }] as const]
     }),
   )
 }
@@ -40,13 +40,13 @@ export type From = Pick<Call<never, never>, 'ip' | 'locale'>
  */
 export function asConsumer<T>(
   services: Services,
-  { line }: Selling,
+  { storefront }: Selling,
   { tenantId, consumerId }: ConsumerSession,
   { ip, locale }: From,
   run: (ctx: Ctx, consumer: Consumer) => Promise<T>,
 ): Promise<T> {
   return inTenant(services, tenantId, { ip, locale }, async (ctx) => {
-    const consumer = await findConsumer(ctx, line.user, consumerId)
+    const consumer = await findConsumer(ctx, storefront.consumer, consumerId)
     if (!consumer) throw notSignedIn()
     return run(ctx, consumer)
   })
@@ -67,12 +67,12 @@ async function findConsumer(ctx: Ctx, user: Entity, id: string): Promise<Consume
  */
 export async function ownOrder(
   ctx: Ctx,
-  { line }: Selling,
+  { storefront }: Selling,
   consumer: Consumer,
   id: string,
   lock?: 'for update',
 ): Promise<ConsumerOrder> {
-  const order = (await getRow(ctx, line.order, id, lock)) as unknown as ConsumerOrder
+  const order = (await getRow(ctx, storefront.order, id, lock)) as unknown as ConsumerOrder
   if (order.user !== consumer._id) throw recordNotFound()
   return order
 }
@@ -85,11 +85,12 @@ export async function consumerDevice(ctx: Ctx, device: Entity, id: string): Prom
   return (await getFields(ctx, device, id, [...Object.keys(deviceFields), 'status'] as never)) as ConsumerDevice
 }
 
-export const nameOf = ({ line }: Selling, { status }: { status: number }): string =>
-  statusName(line.order, status) ?? String(status)
+export const nameOf = ({ storefront }: Selling, { status }: { status: number }): string =>
+  statusName(storefront.order, status) ?? String(status)
 
 /** The numbers of the statuses in which an order is open. */
-export const openStatuses = ({ line }: Selling): number[] => line.open.map((name) => statusNumber(line.order, name))
+export const openStatuses = ({ storefront }: Selling): number[] =>
+  storefront.open.map((name) => statusNumber(storefront.order, name))
 
 /** The business type of the app's orders in payments and in the ledger. */
-export const bizTypeOf = ({ key, line }: Selling): string => `${key}.${line.order.name}`
+export const bizTypeOf = ({ key, storefront }: Selling): string => `${key}.${storefront.order.name}`

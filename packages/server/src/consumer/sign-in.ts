@@ -48,7 +48,7 @@ export async function signInConsumer(
   const identity = await prove(services, tenantId, wanted, from)
   return inTenant(services, tenantId, { ip: from.ip, locale: from.locale }, async (ctx) => {
     const current = from.current?.tenantId === tenantId && from.current.app === selling.key ? from.current : null
-    const consumer = await findOrMake(ctx, selling.line.user, identity, current?.consumerId)
+    const consumer = await findOrMake(ctx, selling.storefront.consumer, identity, current?.consumerId)
     const { ip, userAgent } = from
     const mobile = identity && 'mobile' in identity ? identity.mobile : null
     const opening = { app: selling.key, consumerId: consumer._id, mobile, ip, userAgent }

@@ -1,11 +1,11 @@
 import type { Services } from '../call/services.ts'
 import { makeCode } from '../identity/sms/sms-code.ts'
-import { countMessage, countSent, countWish } from '../identity/sms/sms-limits.ts'
+import { countCodeRequest, countMessage, countSent } from '../identity/sms/sms-limits.ts'
 import { smsIsOff } from '../outside/sms.ts'
 
 const PURPOSE = 'consumer'
 
-interface Wish {
+interface CodeRequest {
   mobile: string
   ip: string
   proof: string | undefined
@@ -15,10 +15,10 @@ interface Wish {
  * Sends a code to a consumer's mobile number.
  * @throws smsIsOff | waitForCode | tooOften | proofNeeded
  */
-export async function sendConsumerCode(services: Services, { mobile, ip, proof }: Wish): Promise<void> {
+export async function sendConsumerCode(services: Services, { mobile, ip, proof }: CodeRequest): Promise<void> {
   const { db, sms, settings, log } = services
   if (settings.sms === 'off') throw smsIsOff()
-  await countWish(services, { purpose: PURPOSE, typed: mobile, ip, proof })
+  await countCodeRequest(services, { purpose: PURPOSE, typed: mobile, ip, proof })
   if (!(await countMessage(db, PURPOSE, mobile))) return
   const code = await makeCode(db, settings.secretKey, { mobile, purpose: PURPOSE })
   if (!(await countSent(db, settings.smsPerDay))) return

@@ -6,7 +6,15 @@ import type { Services } from '../call/services.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { shownConsumer } from './resolve.ts'
 import { asConsumer, type Selling } from './selling.ts'
-import { type Holder, linesOf, OWN, type Wish, walletOf, withdraw, withdrawalsOf } from './wallet.ts'
+import {
+  type Holder,
+  ledgerEntriesOf,
+  OWN,
+  type WithdrawalRequest,
+  walletOf,
+  withdraw,
+  withdrawalsOf,
+} from './wallet.ts'
 
 const Account = Type.String({ pattern: '^(own|(agent|merchant|channel):[0-9a-f-]{36})$', default: OWN })
 /** Paid out by hand, so it cannot be requested by phone. */
@@ -71,7 +79,7 @@ export function walletCalls(http: FastifyInstance, services: Services, sellingOf
     }),
     handler: ({ query, ...call }) =>
       asHolder(call, async (holder) => {
-        const { list, total } = await linesOf(holder, query)
+        const { list, total } = await ledgerEntriesOf(holder, query)
         const { account, ...page } = query
         const withdrawals = await withdrawalsOf(holder, account)
         return { code: 0, list, withdrawals, pagination: { total, ...page } }
@@ -106,6 +114,6 @@ export function walletCalls(http: FastifyInstance, services: Services, sellingOf
     response: Type.Object({ code: Type.Literal(0), _id: Id }),
     rateLimit: { max: 10, windowS: 60 },
     handler: ({ body, ...call }) =>
-      asHolder(call, async (holder) => ({ code: 0, _id: await withdraw(holder, body as Wish) })),
+      asHolder(call, async (holder) => ({ code: 0, _id: await withdraw(holder, body as WithdrawalRequest) })),
   })
 }

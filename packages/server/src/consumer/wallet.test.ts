@@ -61,8 +61,8 @@ describe('a wallet', () => {
     const { body } = await phoneOf(world, { app: 'booth' }).post('login', weixin)
     const mine = phoneOf(world, { app: 'booth', token: body.token })
     await give({ type: 'consumer', id: body.consumer._id, app: 'booth' }, 400)
-    const wish = { amount: 400, method: 1, to: { account: 'another’s openid' } }
-    expect((await mine.post('withdrawal', wish)).body.code).toBe(0)
+    const request = { amount: 400, method: 1, to: { account: 'another’s openid' } }
+    expect((await mine.post('withdrawal', request)).body.code).toBe(0)
     expect(await world.rows('withdrawal', { owner_id: body.consumer._id })).toMatchObject([
       { account: { openid: 'stand-in:小红' }, owner_name: '小红' },
     ])

@@ -28,7 +28,7 @@ export interface Holder {
 /** All accounts of the holder, their own first, with the terms of withdrawals. */
 export async function walletOf(holder: Holder) {
   const { ctx, selling, consumer } = holder
-  const settings = await selling.line.settings(ctx)
+  const settings = await selling.storefront.settings(ctx)
   const accounts = []
   for (const { key, owner, name } of await heldAccounts(holder)) {
     accounts.push({ key, type: owner.type, name, ...(await balancesOf(ctx.tx, owner)) })
@@ -78,7 +78,7 @@ interface Page {
  * The ledger entries of an account, newest first.
  * @throws recordNotFound
  */
-export async function linesOf(holder: Holder, { account, current, pageSize }: Page) {
+export async function ledgerEntriesOf(holder: Holder, { account, current, pageSize }: Page) {
   const { ctx } = holder
   const { owner } = await accountAt(holder, account)
   const of = [owner.type, owner.id, owner.app ?? '']
@@ -91,11 +91,11 @@ export async function linesOf(holder: Holder, { account, current, pageSize }: Pa
        l.created_at as "createdAt" ${from} order by l.created_at desc, l.id desc limit $4 offset $5`,
     [...of, pageSize, (current - 1) * pageSize],
   )
-  return { total: counted[0]!.total, list: rows.map(shownLine).map(wireTimes) }
+  return { total: counted[0]!.total, list: rows.map(shownEntry).map(wireTimes) }
 }
 
 /** Memos are internal texts of the ledger; only a clerk's note on an adjustment is shown to the consumer. */
-function shownLine({ bizType, memo, ...line }: { bizType: string; memo: string | null }) {
+function shownEntry({ bizType, memo, ...line }: { bizType: string; memo: string | null }) {
   const isAdjusted = bizType.endsWith('.adjust')
   return { ...line, kind: isAdjusted ? 'adjust' : bizType, note: isAdjusted ? memo : null }
 }
@@ -116,7 +116,7 @@ export async function withdrawalsOf(holder: Holder, account: string) {
   return rows.map(wireTimes)
 }
 
-export interface Wish {
+export interface WithdrawalRequest {
   account: string
   amount: number
   method: number
@@ -127,7 +127,7 @@ export interface Wish {
  * Requests a withdrawal.
  * @throws recordNotFound | consumerBlocked | showWhoYouAre | nothingPaidOut, and the refusals of `money/`
  */
-export async function withdraw(holder: Holder, { account, amount, method, to }: Wish): Promise<string> {
+export async function withdraw(holder: Holder, { account, amount, method, to }: WithdrawalRequest): Promise<string> {
   const { ctx, selling, consumer } = holder
   const { owner, name } = await accountAt(holder, account)
   if (consumer.status === BLOCKED) throw consumerBlocked()
@@ -142,7 +142,7 @@ export async function withdraw(holder: Holder, { account, amount, method, to }: 
     method,
     // The openid that weixin reported at sign-in; one in the request might be another person's.
     account: method === BY_WEIXIN ? weixinOf(consumer) : to,
-    minFen: isOwn ? ownMinFen(await selling.line.settings(ctx), terms) : null,
+    minFen: isOwn ? ownMinFen(await selling.storefront.settings(ctx), terms) : null,
   })
   if (!applied) throw nothingPaidOut()
   return applied._id

@@ -70,13 +70,13 @@ export const clientNamespace =
       const phone: Phone = { key: hashToken(token), tenantId: session.tenantId, socket, end }
       phones.add(phone, changes)
       socket.on('disconnect', () => phones.delete(phone))
-      letWatch(services, selling, socket, async () => phones.mayHear(phone))
+      letWatch(services, selling, socket, async () => phones.mayReceive(phone))
     })
     await phones.follow(db, 'atrium_consumer_session')
 
-    const changes = tellChanges(services, selling, namespace)
+    const changes = pushChanges(services, selling, namespace)
     // After a lost connection to the database changes may have been missed, so the phones ask again.
-    const stop = await db.listen('atrium_order', changes.heard, () => namespace.local.emit('missed'))
+    const stop = await db.listen('atrium_order', changes.received, () => namespace.local.emit('missed'))
     const expiry = setInterval(() => phones.lookAtAll(), EXPIRY_EVERY_MS)
     return {
       async close() {
@@ -92,7 +92,7 @@ function letWatch(
   services: Services,
   selling: SellingApps,
   socket: PhoneSocket,
-  mayHear: () => Promise<boolean>,
+  mayReceive: () => Promise<boolean>,
 ): void {
   const { session } = socket.data
   const app = selling.get(session.app)!
@@ -106,7 +106,7 @@ function letWatch(
         read(ctx, await ownOrder(ctx, app, consumer, id)),
       )
     try {
-      if (!(await mayHear())) return reply({ code: 40100 })
+      if (!(await mayReceive())) return reply({ code: 40100 })
       // The owner is checked before joining, so that no other phone receives a change. Then the order is read again,
       // because it may have changed in between.
       await look(async () => undefined)
@@ -123,28 +123,28 @@ function letWatch(
 }
 
 /** Every process receives every change and notifies its own phones. */
-function tellChanges(services: Services, selling: SellingApps, namespace: Rooms) {
+function pushChanges(services: Services, selling: SellingApps, namespace: Rooms) {
   const waiting = new Map<string, NodeJS.Timeout>()
 
-  async function tell(tenantId: string, app: Selling, id: string, room: string): Promise<void> {
+  async function pushChange(tenantId: string, app: Selling, id: string, room: string): Promise<void> {
     waiting.delete(room)
     const order = await inTenant(services, tenantId, ORIGIN, async (ctx) =>
-      wholeOrder(ctx, app, (await getRow(ctx, app.line.order, id)) as unknown as ConsumerOrder),
+      wholeOrder(ctx, app, (await getRow(ctx, app.storefront.order, id)) as unknown as ConsumerOrder),
     )
     namespace.local.to(room).emit('order', order)
   }
 
   return {
-    heard(payload: string): void {
+    received(payload: string): void {
       const [tenantId = '', id = ''] = payload.split(' ')
       for (const app of selling.values()) {
         const room = roomOf({ tenantId, app: app.key }, id)
         if (waiting.has(room) || !namespace.adapter.rooms.has(room)) continue
-        const told = () =>
-          tell(tenantId, app, id, room).catch((error) =>
+        const reported = () =>
+          pushChange(tenantId, app, id, room).catch((error) =>
             services.log.warn({ err: error }, 'a change of an order was not told'),
           )
-        waiting.set(room, setTimeout(told, GATHER_MS))
+        waiting.set(room, setTimeout(reported, GATHER_MS))
       }
     },
     close(): void {

@@ -16,7 +16,7 @@ export function badValue(error: unknown, names: readonly (string | undefined)[] 
 }
 
 /** For a statement whose parameters have names: PostgreSQL's error is reported at the name. */
-export function tellBadValue(names: readonly (string | undefined)[]) {
+export function badValueOf(names: readonly (string | undefined)[]) {
   return (error: unknown): never => {
     throw isBadValue(error) ? badValue(error, names) : error
   }

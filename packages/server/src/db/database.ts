@@ -25,7 +25,7 @@ export interface Database {
   /** Calls one of the security-definer functions that are used before a tenant is known. */
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
   /** Calls `heard` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
-  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotify: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
   /** Tries to get a lock that one process has at a time, on a connection of its own, until that is closed. */
   holdLock(name: string): SessionLock
   /** Raw statements for pg-boss, as the platform role. */
@@ -79,14 +79,14 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-      return asUnavailable(told(error))
+      return asUnavailable(asUnavailableOr(error))
     } finally {
       client.release(broken)
     }
   }
 
   /** An invalid value that no validation has caught: the caller gets a refusal, and we log it as our own fault. */
-  function told(error: unknown): unknown {
+  function asUnavailableOr(error: unknown): unknown {
     if (!isBadValue(error)) return error
     log.warn({ err: error }, 'PostgreSQL refused a value that no check had refused')
     return badValue(error)
@@ -109,7 +109,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       const answer = await app.query(prepared(`select * from ${fn}(${holes})`, args)).catch(asUnavailable)
       return answer.rows as Row[]
     },
-    listen: (channel, heard, lost) => listening.add({ channel, heard, lost }),
+    listen: (channel, onNotify, lost) => listening.add({ channel, onNotify, lost }),
     holdLock: (name) => holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log }),
     executeSql: async (text, values) => {
       // A query with values is a single statement, and there are few different texts, so it is prepared.

@@ -53,7 +53,7 @@ class ClientDriver implements Driver {
     throw new Error('This is inside a transaction already')
   }
   async commitTransaction(): Promise<void> {
-    throw new Error('The door that opened the transaction commits it')
+    throw new Error('Whoever opened the transaction commits it')
   }
   async rollbackTransaction(): Promise<void> {
     throw new Error('Throw to roll back')

@@ -4,7 +4,7 @@ const RETRY_AFTER_MS = 500
 
 interface Listener {
   channel: string
-  heard: (payload: string) => void
+  onNotify: (payload: string) => void
   /** Called when notifications may be missing. */
   lost: () => void
 }
@@ -28,7 +28,7 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
   async function connect(): Promise<pg.PoolClient> {
     const fresh = await pool.connect()
     fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners) if (listener.channel === channel) listener.heard(payload)
+      for (const listener of listeners) if (listener.channel === channel) listener.onNotify(payload)
     })
     fresh.on('error', (error) => {
       // A connection may break while it is being released, and reports its end twice: a second release would throw.
@@ -37,7 +37,7 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
       connection = undefined
       log.warn({ err: error }, 'the notification connection was lost')
       fresh.release(error)
-      tellLost()
+      reportLost()
       again()
     })
     return fresh
@@ -58,14 +58,14 @@ export function openListening(pool: pg.Pool, log: { warn(detail: object, text: s
     return made
   }
 
-  function tellLost(): void {
+  function reportLost(): void {
     for (const { lost } of listeners) lost()
   }
 
   function again(): void {
     if (closed) return
     retry = setTimeout(() => {
-      connected().then(tellLost, again)
+      connected().then(reportLost, again)
     }, RETRY_AFTER_MS)
   }
 

@@ -175,11 +175,11 @@ describe('the embedded MQTT broker', () => {
     const reader = await client(broker, 'line1')
     const sender = await client(broker, 'line2')
     await expect(reader.subscribeAsync('#', { qos: 1 })).rejects.toMatchObject({ packet: { granted: [128] } })
-    const heard: string[] = []
-    reader.on('message', (topic) => heard.push(topic))
+    const received: string[] = []
+    reader.on('message', (topic) => received.push(topic))
     await sender.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1, retain: true })
     await reader.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('ends only the connections of a withdrawn credential', async () => {
@@ -198,7 +198,7 @@ describe('the embedded MQTT broker', () => {
     const lookUp = later<null>()
     const { broker, store, tenant } = await world({ credentialById: () => lookUp.promise })
     const sender = await client(broker)
-    const arrived = vi.spyOn(broker.clients, 'mayHear')
+    const arrived = vi.spyOn(broker.clients, 'mayReceive')
     broker.clients.doubt('line1')
     const closed = closing(sender)
     let isAcknowledged = false

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import type { OfflineReason } from '../call/device.ts'
-import { holdLines } from '../http/lines.ts'
+import { trackConnections } from '../http/track-connections.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { FindCredential, IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries } from '../timeseries/model.ts'
 import { ingestMessage, MQTT_LIMITS } from './ingest-message.ts'
 import { type IngestRefusal, IngestRefusals } from './ingest-refusals.ts'
-import type { DeviceDoor, DeviceSession, MqttLink } from './mqtt/link.ts'
+import type { DeviceSession, MqttEndpoint, MqttLink } from './mqtt/link.ts'
 import { countMessages, watchClients } from './mqtt/metrics.ts'
 
 export interface BrokerOptions {
@@ -20,7 +20,7 @@ export interface BrokerOptions {
   credentialById(id: string): Promise<IngestCredential | null>
   timeseries: Timeseries
   /** Signs in user names with a colon, which belong to devices; if absent, devices cannot sign in. */
-  devices?: DeviceDoor
+  devices?: MqttEndpoint
   metrics?: Metrics
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void }
 }
@@ -44,7 +44,7 @@ const SERVER_UNAVAILABLE = 3
 
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
- * `ts/<db>/<measurement>`; or it is a device (`mqtt/door.ts`), with topics of its own. A message is acknowledged when
+ * `ts/<db>/<measurement>`; or it is a device (`mqtt/endpoint.ts`), with topics of its own. A message is acknowledged when
  * its points are durable. A message that can never be stored (bad topic, no such database, too large) ends the
  * connection: MQTT 3.1.1 has no other negative answer.
  */
@@ -84,7 +84,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const writer = client ? known.get(client) : undefined
       const device = client && !writer ? devices.get(client) : undefined
       if (!writer && !device) return done(new Error('not authenticated'))
-      const taken = writer ? receive(packet, writer) : hear(packet, device!)
+      const taken = writer ? receive(packet, writer) : receiveRow(packet, device!)
       taken.then(
         (refused) => {
           messages.ended(refused === null ? 'taken' : 'refused')
@@ -109,7 +109,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     devices.get(client)?.subscribed(granted.filter((topic) => devices.get(client)?.maySubscribe(topic)))
   })
   broker.on('unsubscribe', (filters, client) => devices.get(client)?.unsubscribed(filters))
-  broker.on('ping', (_packet, client) => devices.get(client)?.heard())
+  broker.on('ping', (_packet, client) => devices.get(client)?.received())
   const silent = new WeakSet<Client>()
   broker.on('keepaliveTimeout', (client) => silent.add(client))
   broker.on('clientDisconnect', forget)
@@ -172,7 +172,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     return (client as unknown as { _disconnected: boolean })._disconnected ? 'clean' : 'lwt'
   }
 
-  function hear(packet: PublishPacket, device: DeviceSession) {
+  function receiveRow(packet: PublishPacket, device: DeviceSession) {
     packet.retain = false
     return device.receive(packet.topic, asBuffer(packet.payload))
   }
@@ -180,7 +180,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   async function receive(packet: PublishPacket, writer: CredentialClient) {
     // A retained message would stay in memory for subscribers, and there are none.
     packet.retain = false
-    if (!(await clients.mayHear(writer))) return 'the credential was withdrawn'
+    if (!(await clients.mayReceive(writer))) return 'the credential was withdrawn'
     return ingestMessage({ timeseries, refusals }, writer.credential, packet.topic, asBuffer(packet.payload))
   }
 
@@ -190,7 +190,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     socket.setKeepAlive(true, MQTT_LIMITS.tcpKeepaliveMs)
     refuseOversize(socket, broker.handle(socket))
   })
-  const endLines = holdLines(server)
+  const endConnections = trackConnections(server)
   await listen(server, options)
   return {
     port: (server.address() as AddressInfo).port,
@@ -199,7 +199,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     async close() {
       clients.close()
       const closed = new Promise((resolve) => server.close(resolve))
-      endLines()
+      endConnections()
       await new Promise<void>((resolve) => broker.close(resolve))
       await closed
     },

@@ -1,9 +1,9 @@
 import type { Ctx } from '../call/ctx.ts'
 import { COMMAND, type Device, type DeviceCommand } from '../call/device.ts'
-import type { DeviceLine } from '../call/device-hooks.ts'
+import type { DeviceHooks } from '../call/device-hooks.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import { tellLine } from './room.ts'
+import { callHook } from './gateway-context.ts'
 
 /** The payload is the command's id. */
 export const COMMAND_END_CHANNEL = 'atrium_command_end'
@@ -25,7 +25,7 @@ export const COMMAND_COLUMNS = `id as "_id", type, params, order_id as "orderId"
 export async function endCommand(
   ctx: Ctx,
   device: Device,
-  line: DeviceLine | undefined,
+  hooks: DeviceHooks | undefined,
   id: string,
   { status, code, msg, data }: CommandOutcome,
 ): Promise<boolean> {
@@ -37,16 +37,20 @@ export async function endCommand(
   )
   const [command] = rows
   if (!command) return false
-  await tellLine(ctx, `end of ${command.type}`, line?.onCommandEnd && (() => line.onCommandEnd!(ctx, device, command)))
+  await callHook(
+    ctx,
+    `end of ${command.type}`,
+    hooks?.onCommandEnd && (() => hooks.onCommandEnd!(ctx, device, command)),
+  )
   send(ctx.tx, 'select pg_notify($1, $2)', [COMMAND_END_CHANNEL, id])
   return true
 }
 
 /** A restart has succeeded when the device reports its login again. */
-export async function finishRestarts(ctx: Ctx, device: Device, line: DeviceLine | undefined): Promise<void> {
+export async function finishRestarts(ctx: Ctx, device: Device, hooks: DeviceHooks | undefined): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from device_command where device_id = $1 and type = 'restart' and status = $2`,
     [device._id, COMMAND.sent],
   )
-  for (const { id } of rows) await endCommand(ctx, device, line, id, { status: 3, code: 0 })
+  for (const { id } of rows) await endCommand(ctx, device, hooks, id, { status: 3, code: 0 })
 }

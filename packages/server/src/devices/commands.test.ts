@@ -5,7 +5,7 @@ import type { Client, TestTenant, World } from '../testing/world.ts'
 import { sendCommand } from './commands.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
-import { endOverdueCommands, takeSilentOffline, tellLongOffline } from './sweeps.ts'
+import { endOverdueCommands, reportLongOffline, takeSilentOffline } from './sweeps.ts'
 import { kioskServer } from './testing/kiosk.ts'
 import {
   boot,
@@ -16,7 +16,7 @@ import {
   type MadeDevice,
   makeDevice,
   mqttDevice,
-  told,
+  reported,
 } from './testing/world.ts'
 
 let world: World
@@ -29,23 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const command = (device: MadeDevice, type: string, more: object = {}) =>
-  clerk.post('/api/kiosk/device/cmd', { _id: device._id, type, ...more })
+const command = (device: MadeDevice, type: string, extra: object = {}) =>
+  clerk.post('/api/kiosk/device/cmd', { _id: device._id, type, ...extra })
 const logged = async (device: MadeDevice) =>
   (await clerk.get('/api/kiosk/device/command/list', { device: device._id })).body.list as Record<string, unknown>[]
-const ends = async (device: MadeDevice) => (await told(world, device)).filter(([what]) => what.startsWith('end of'))
+const ends = async (device: MadeDevice) => (await reported(world, device)).filter(([what]) => what.startsWith('end of'))
 
 describe('a command to an MQTT device', () => {
   test('is sent at once, and the caller gets the device’s answer', async () => {
     const device = await makeDevice(clerk)
-    const { commands, tell } = await mqttDevice(world, device)
+    const { commands, report } = await mqttDevice(world, device)
     const asked = command(device, 'query', { params: { port: 2 } })
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     const [{ cmdId, type, params, expireAt }] = commands as [(typeof commands)[number]]
     expect([type, params]).toEqual(['query', { port: 2 }])
     expect(expireAt).toBeGreaterThan(Date.now())
-    await tell('cmdAck', { cmdId, code: 1, msg: 'received' })
-    await tell('cmdAck', { cmdId, code: 0, data: { ports: [{ no: 2, status: 1 }] } })
+    await report('cmdAck', { cmdId, code: 1, msg: 'received' })
+    await report('cmdAck', { cmdId, code: 0, data: { ports: [{ no: 2, status: 1 }] } })
     expect((await asked).body).toEqual({ code: 0, cmdId, status: 3, data: { ports: [{ no: 2, status: 1 }] } })
     expect(await logged(device)).toMatchObject([{ type: 'query', status: 3, code: 0, tries: 1, deviceNo: device.no }])
   })
@@ -55,8 +55,8 @@ describe('a command to an MQTT device', () => {
     const answer = await command(device, 'open')
     expect([answer.status, answer.body.code]).toEqual([503, 50310])
     expect(await logged(device)).toEqual([])
-    const { commands, tell, ack } = await mqttDevice(world, device)
-    await ack(await tell('status', {}))
+    const { commands, report, ack } = await mqttDevice(world, device)
+    await ack(await report('status', {}))
     expect(commands).toEqual([])
   })
 
@@ -66,10 +66,10 @@ describe('a command to an MQTT device', () => {
     [5, 504, 50410],
   ])('is refused when the device answers with code %i', async (code, status, refusal) => {
     const device = await makeDevice(clerk)
-    const { commands, tell } = await mqttDevice(world, device)
+    const { commands, report } = await mqttDevice(world, device)
     const asked = command(device, 'open', { params: { port: 1 } })
     await vi.waitFor(() => expect(commands).toHaveLength(1))
-    await tell('cmdAck', { cmdId: commands[0]!.cmdId, code, msg: '不行' })
+    await report('cmdAck', { cmdId: commands[0]!.cmdId, code, msg: '不行' })
     const answer = await asked
     expect([answer.status, answer.body.code]).toEqual([status, refusal])
     expect(await ends(device)).toEqual([['end of open', { status: 4, code }]])
@@ -77,13 +77,13 @@ describe('a command to an MQTT device', () => {
 
   test('a command without an answer is sent again with one id as often as allowed, and then times out once', async () => {
     const device = await makeDevice(clerk)
-    const { commands, tell, ack } = await mqttDevice(world, device)
+    const { commands, report, ack } = await mqttDevice(world, device)
     const answer = await command(device, 'query', { timeoutMs: 1000, retries: 2 })
     expect([answer.status, answer.body.code]).toEqual([504, 50410])
     expect(new Set(commands.map(({ cmdId }) => cmdId)).size).toBe(1)
     expect(commands).toHaveLength(3)
     // A late answer, sent twice.
-    for (let time = 0; time < 2; time++) await ack(await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
+    for (let time = 0; time < 2; time++) await ack(await report('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
     expect(await ends(device)).toEqual([['end of query', { status: 5, code: null }]])
     expect(await logged(device)).toMatchObject([{ status: 5, tries: 3 }])
   })
@@ -97,40 +97,43 @@ describe('a command to an MQTT device', () => {
 
   test('a command that is answered twice ends once', async () => {
     const device = await makeDevice(clerk)
-    const { commands, tell, ack } = await mqttDevice(world, device)
+    const { commands, report, ack } = await mqttDevice(world, device)
     const asked = command(device, 'open')
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     const { cmdId } = commands[0]!
-    for (const code of [0, 0, 4]) await ack(await tell('cmdAck', { cmdId, code }))
+    for (const code of [0, 0, 4]) await ack(await report('cmdAck', { cmdId, code }))
     expect((await asked).body.code).toBe(0)
     expect(await ends(device)).toEqual([['end of open', { status: 3, code: 0 }]])
   })
 
   test('cannot be answered by another device', async () => {
     const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
-    const { commands, tell } = await mqttDevice(world, device)
+    const { commands, report } = await mqttDevice(world, device)
     const stranger = await mqttDevice(world, other)
     const asked = command(device, 'open')
     await vi.waitFor(() => expect(commands).toHaveLength(1))
     const { cmdId } = commands[0]!
-    await stranger.ack(await stranger.tell('cmdAck', { cmdId, code: 4 }))
-    await tell('cmdAck', { cmdId, code: 0 })
+    await stranger.ack(await stranger.report('cmdAck', { cmdId, code: 4 }))
+    await report('cmdAck', { cmdId, code: 0 })
     expect((await asked).body.code).toBe(0)
   })
 
   test('a restart succeeds when the device has connected and reported its login again', async () => {
     const device = await makeDevice(clerk)
-    const { commands, tell, ack, client } = await mqttDevice(world, device)
+    const { commands, report, ack, client } = await mqttDevice(world, device)
     const asked = command(device, 'restart', { timeoutMs: 60_000 })
     await vi.waitFor(() => expect(commands).toHaveLength(1))
-    await ack(await tell('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
+    await ack(await report('cmdAck', { cmdId: commands[0]!.cmdId, code: 0 }))
     expect(await logged(device)).toMatchObject([{ status: 2 }])
     await client.endAsync(true)
     await vi.waitFor(async () => expect((await deviceRow(world, device)).online).toBe(2))
     const again = await mqttDevice(world, device)
-    await again.tell('login', { firmware: '2' })
+    await again.report('login', { firmware: '2' })
     expect((await asked).body).toMatchObject({ code: 0, status: 3 })
-    expect((await told(world, device)).find(([what]) => what === 'offline')).toEqual(['offline', { reason: 'restart' }])
+    expect((await reported(world, device)).find(([what]) => what === 'offline')).toEqual([
+      'offline',
+      { reason: 'restart' },
+    ])
   })
 })
 
@@ -289,26 +292,26 @@ test('the command log is sorted by the time of the request, even if the transact
 describe('the sweeps', () => {
   /** The sweeps of a new process, after the process that held the connections has ended. */
   function afterRestart() {
-    const room = { services: world.server.services, lines: new Map([['kiosk', kioskServer.devices!]]) }
+    const room = { services: world.server.services, hooks: new Map([['kiosk', kioskServer.devices!]]) }
     const connections = new Connections(room)
     onTestFinished(() => connections.closeAll())
     return { room, connections, dispatch: new Dispatch(room, connections) }
   }
 
   test('take a device offline after three heartbeats of silence, and report a long absence once', async () => {
-    const [silent, heard] = [await makeDevice(clerk, { heartbeat: 30 }), await makeDevice(clerk, { heartbeat: 30 })]
+    const [silent, received] = [await makeDevice(clerk, { heartbeat: 30 }), await makeDevice(clerk, { heartbeat: 30 })]
     const old = `update device set online = 1, connection_id = gen_random_uuid(), login_at = now() - interval '1 hour'`
     await world.sql(`${old}, last_seen_at = now() - interval '91 seconds' where id = '${silent._id}'`)
-    await world.sql(`${old}, last_seen_at = now() - interval '80 seconds' where id = '${heard._id}'`)
+    await world.sql(`${old}, last_seen_at = now() - interval '80 seconds' where id = '${received._id}'`)
     const { room, connections } = afterRestart()
     await takeSilentOffline(room, connections)
     await takeSilentOffline(room, connections)
     expect((await deviceRow(world, silent)).online).toBe(2)
-    expect((await deviceRow(world, heard)).online).toBe(1)
-    expect(await told(world, silent)).toEqual([['offline', { reason: 'timeout' }]])
+    expect((await deviceRow(world, received)).online).toBe(1)
+    expect(await reported(world, silent)).toEqual([['offline', { reason: 'timeout' }]])
     await world.sql(`update device set offline_at = now() - interval '11 minutes' where id = '${silent._id}'`)
     for (let time = 0; time < 2; time++) await takeSilentOffline(room, connections)
-    expect((await told(world, silent)).map(([what]) => what)).toEqual(['offline', 'long offline'])
+    expect((await reported(world, silent)).map(([what]) => what)).toEqual(['offline', 'long offline'])
   })
 
   test.each([
@@ -347,11 +350,11 @@ describe('the sweeps', () => {
     const { room } = afterRestart()
     const fault = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a fault'))
     onTestFinished(() => fault.mockRestore())
-    const toldOf = async () => (await Promise.all(devices.map((device) => told(world, device)))).flat().length
-    await tellLongOffline(room)
-    expect(await toldOf()).toBeGreaterThanOrEqual(1)
-    await tellLongOffline(room)
-    expect(await toldOf()).toBe(2)
+    const reportedOf = async () => (await Promise.all(devices.map((device) => reported(world, device)))).flat().length
+    await reportLongOffline(room)
+    expect(await reportedOf()).toBeGreaterThanOrEqual(1)
+    await reportLongOffline(room)
+    expect(await reportedOf()).toBe(2)
   })
 
   test('end the commands of a process that has ended', async () => {

@@ -5,10 +5,10 @@ import { rawSql } from '../db/raw.ts'
 import { type Live, LiveConnections } from '../identity/sessions/live-connections.ts'
 import { type CommandOutcome, finishRestarts } from './command-end.ts'
 import { type SignedIn, stillAdmitted } from './find-device.ts'
-import { type DeviceRoom, inDevice, tellLine } from './room.ts'
+import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 
 /** One connection to a device; its protocol implements how commands are sent and how it is ended. */
-export interface Line {
+export interface DeviceLink {
   ip: string
   /** Whether the device already receives commands: an MQTT device must subscribe first. */
   listens(): boolean
@@ -37,7 +37,7 @@ export class CutOff extends Error {
   }
 }
 
-export interface Connection extends Line, Live {
+export interface Connection extends DeviceLink, Live {
   readonly id: string
   readonly device: Device
   /** Changes with the secret that the connection was made with. */
@@ -60,18 +60,18 @@ const FLUSH_MS = 5000
 export class Connections {
   /** Decides which of the connections may go on. */
   readonly live: LiveConnections<Connection>
-  private readonly room: DeviceRoom
+  private readonly context: GatewayContext
   private readonly bySn = new Map<string, Connection>()
   private readonly turns = new Map<string, Promise<unknown>>()
   private readonly seen = new Set<Connection>()
   private readonly timer: NodeJS.Timeout
   private isClosing = false
 
-  constructor(room: DeviceRoom) {
-    this.room = room
+  constructor(context: GatewayContext) {
+    this.context = context
     this.live = new LiveConnections({
-      remaining: (asked) => stillAdmitted(room.services, asked),
-      log: room.services.log,
+      remaining: (asked) => stillAdmitted(context.services, asked),
+      log: context.services.log,
     })
     this.timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.timer.unref()
@@ -86,12 +86,12 @@ export class Connections {
   }
 
   /** The device is online when this resolves. An older connection of the device is ended without an offline event. */
-  async open({ device, seal, changes }: SignedIn, line: Line): Promise<Connection> {
+  async open({ device, seal, changes }: SignedIn, deviceLink: DeviceLink): Promise<Connection> {
     if (this.isClosing) throw new Error('this process is ending')
     const { sn } = device
     const now = Date.now()
     const connection: Connection = {
-      ...line,
+      ...deviceLink,
       id: uuid(),
       key: sn,
       tenantId: device.tenantId,
@@ -103,7 +103,7 @@ export class Connections {
       isOver: false,
       inTurn: (run) =>
         this.inTurn(sn, async () => {
-          if (!(await this.live.mayHear(connection))) throw new CutOff()
+          if (!(await this.live.mayReceive(connection))) throw new CutOff()
           return run()
         }),
     }
@@ -140,8 +140,8 @@ export class Connections {
 
   /** `whyOver`: the reason for the end of an older connection that the database still counts as open. */
   private writeOpened({ id, device, ip }: Connection, whyOver: OfflineReason): Promise<void> {
-    const line = this.room.lines.get(device.app)
-    return inDevice(this.room, device, async (ctx) => {
+    const hooks = this.context.hooks.get(device.app)
+    return inDevice(this.context, device, async (ctx) => {
       const at = new Date()
       const { rows } = await rawSql(ctx.tx).executeSql<{ online: number; openedAt: Date | null }>(
         `update device d set online = $3, connection_id = $2, login_at = $4, last_seen_at = $4, offline_at = null,
@@ -161,21 +161,21 @@ export class Connections {
       }
       await logLogin(ctx, device, { event: 1, at, ip, id })
       const login: DeviceLogin = { kind: 'connected', at, ip, data: {} }
-      await tellLine(ctx, 'login', line?.onLogin && (() => line.onLogin!(ctx, device, login)))
+      await callHook(ctx, 'login', hooks?.onLogin && (() => hooks.onLogin!(ctx, device, login)))
     })
   }
 
   /** The device has sent something over this connection. */
-  heard(connection: Connection, rssi?: number): void {
+  received(connection: Connection, rssi?: number): void {
     connection.lastSeenMs = Date.now()
     if (rssi !== undefined) connection.rssi = rssi
     this.seen.add(connection)
   }
 
   /** Stores what a device reports about itself after a start, and passes it to its app. */
-  async told(ctx: Ctx, connection: Connection, login: DeviceLogin): Promise<void> {
+  async reported(ctx: Ctx, connection: Connection, login: DeviceLogin): Promise<void> {
     const { device } = connection
-    const line = this.room.lines.get(device.app)
+    const hooks = this.context.hooks.get(device.app)
     const { firmware, model, vendor, iccid, rssi } = login
     if (rssi !== undefined) connection.rssi = rssi
     await rawSql(ctx.tx).executeSql(
@@ -188,8 +188,8 @@ export class Connections {
       firmware ?? null,
       rssi ?? null,
     ])
-    await finishRestarts(ctx, device, line)
-    await tellLine(ctx, 'login', line?.onLogin && (() => line.onLogin!(ctx, device, login)))
+    await finishRestarts(ctx, device, hooks)
+    await callHook(ctx, 'login', hooks?.onLogin && (() => hooks.onLogin!(ctx, device, login)))
   }
 
   /** The connection broke or was ended. Only the current connection takes the device offline, and only once. */
@@ -200,25 +200,25 @@ export class Connections {
     if (this.bySn.get(device.sn) === connection) this.bySn.delete(device.sn)
     this.seen.delete(connection)
     if (this.isClosing) return
-    await this.inTurn(device.sn, () => writeOffline(this.room, device, id, reason))
+    await this.inTurn(device.sn, () => writeOffline(this.context, device, id, reason))
   }
 
   /** Writes the last-seen times since the previous flush, in one statement. */
   async flush(): Promise<void> {
-    const heard = [...this.seen]
+    const received = [...this.seen]
     this.seen.clear()
-    if (heard.length === 0) return
+    if (received.length === 0) return
     const columns = [
-      heard.map(({ device }) => device._id),
-      heard.map(({ id }) => id),
-      heard.map(({ lastSeenMs }) => new Date(lastSeenMs).toISOString()),
-      heard.map(({ rssi }) => rssi ?? null),
+      received.map(({ device }) => device._id),
+      received.map(({ id }) => id),
+      received.map(({ lastSeenMs }) => new Date(lastSeenMs).toISOString()),
+      received.map(({ rssi }) => rssi ?? null),
     ]
     try {
-      await this.room.services.db.asPlatform('devices heard of', (tx) => rawSql(tx).executeSql(HEARD, columns))
+      await this.context.services.db.asPlatform('devices heard of', (tx) => rawSql(tx).executeSql(SEEN_SQL, columns))
     } catch (error) {
-      this.room.services.log.warn({ err: error }, 'who was heard of was not written; it will be with the next')
-      for (const one of heard) if (!one.isOver) this.seen.add(one)
+      this.context.services.log.warn({ err: error }, 'who was heard of was not written; it will be with the next')
+      for (const one of received) if (!one.isOver) this.seen.add(one)
     }
   }
 
@@ -236,7 +236,7 @@ export class Connections {
   }
 }
 
-const HEARD = `update device d set last_seen_at = greatest(d.last_seen_at, v.at), rssi = coalesce(v.rssi, d.rssi)
+const SEEN_SQL = `update device d set last_seen_at = greatest(d.last_seen_at, v.at), rssi = coalesce(v.rssi, d.rssi)
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::smallint[]) as v (id, connection, at, rssi)
   where d.id = v.id and d.connection_id = v.connection`
 
@@ -245,13 +245,13 @@ const HEARD = `update device d set last_seen_at = greatest(d.last_seen_at, v.at)
  * @returns whether it did
  */
 export function writeOffline(
-  room: DeviceRoom,
+  context: GatewayContext,
   device: Device,
   connectionId: string | null,
   reason: OfflineReason,
 ): Promise<boolean> {
-  const line = room.lines.get(device.app)
-  return inDevice(room, device, async (ctx) => {
+  const hooks = context.hooks.get(device.app)
+  return inDevice(context, device, async (ctx) => {
     const at = new Date()
     const { rows } = await rawSql(ctx.tx).executeSql<{ openedAt: Date | null; restarts: boolean }>(
       `update device d set online = $3, connection_id = null, offline_at = $4
@@ -267,7 +267,7 @@ export function writeOffline(
     const onlineSeconds = secondsSince(gone.openedAt, at)
     await logLogin(ctx, device, { event: 2, at, reason: why, onlineSeconds })
     const offline = { at, reason: why, onlineSeconds }
-    await tellLine(ctx, 'offline', line?.onOffline && (() => line.onOffline!(ctx, device, offline)))
+    await callHook(ctx, 'offline', hooks?.onOffline && (() => hooks.onOffline!(ctx, device, offline)))
     return true
   })
 }

@@ -69,12 +69,12 @@ describe('an MQTT client that writes points is disconnected when', () => {
     const closed = closing(sender)
     await world.sql(withdraw(tenant, credential.id))
     await closed
-    expect(await isHeard(credential)).toBe(false)
+    expect(await isReceived(credential)).toBe(false)
     await witness.publishAsync('ts/plant/oven', 'oven temp=1 1000', { qos: 1 })
   })
 
   /** A credential that may only read can connect; its first message ends the connection. */
-  async function isHeard(credential: Credential): Promise<boolean> {
+  async function isReceived(credential: Credential): Promise<boolean> {
     try {
       const client = await signIn(credential)
       return await Promise.race([
@@ -163,10 +163,10 @@ describe('a device is disconnected when', () => {
 
   test('a change of its name does not disconnect a device', async () => {
     const { device, clerk } = await made(1)
-    const { ack, tell } = await mqttDevice(world, device)
+    const { ack, report } = await mqttDevice(world, device)
     const { rev } = (await clerk.get('/api/kiosk/device', { _id: device._id })).body.device
     expect((await clerk.put('/api/kiosk/device', { _id: device._id, rev, name: '新的' })).body.code).toBe(0)
-    expect(await ack(await tell('event', { type: 'finish' }))).toMatchObject({ code: 0 })
+    expect(await ack(await report('event', { type: 'finish' }))).toMatchObject({ code: 0 })
   })
 })
 

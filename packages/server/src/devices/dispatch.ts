@@ -3,7 +3,7 @@ import { rawSql } from '../db/raw.ts'
 import { type CommandOutcome, endCommand } from './command-end.ts'
 import { COMMAND_CHANNEL } from './commands.ts'
 import type { Connection, Connections, SentCommand } from './connections.ts'
-import { type DeviceRoom, inDevice } from './room.ts'
+import { type GatewayContext, inDevice } from './gateway-context.ts'
 
 interface Waiting {
   timer: NodeJS.Timeout
@@ -28,18 +28,18 @@ interface OpenCommand extends Omit<SentCommand, 'expireAtMs'> {
  * id.
  */
 export class Dispatch {
-  private readonly room: DeviceRoom
+  private readonly context: GatewayContext
   private readonly connections: Connections
   private readonly waiting = new Map<string, Waiting>()
   private stop: (() => Promise<void>) | undefined
 
-  constructor(room: DeviceRoom, connections: Connections) {
-    this.room = room
+  constructor(context: GatewayContext, connections: Connections) {
+    this.context = context
     this.connections = connections
   }
 
   async start(): Promise<void> {
-    const { db } = this.room.services
+    const { db } = this.context.services
     this.stop = await db.listen(
       COMMAND_CHANNEL,
       (payload) => {
@@ -53,7 +53,7 @@ export class Dispatch {
 
   /** Sends the commands that were queued while the connection was being made. */
   async sendQueued({ device }: Connection): Promise<void> {
-    const { rows } = await inDevice(this.room, device, (ctx) =>
+    const { rows } = await inDevice(this.context, device, (ctx) =>
       rawSql(ctx.tx).executeSql<{ id: string }>(
         'select id from device_command where device_id = $1 and status = 1 and due_at > now() order by id',
         [device._id],
@@ -72,7 +72,7 @@ export class Dispatch {
 
   /** Marks it as sent, for the first time or again. @returns undefined if it has ended, or may not be sent again */
   private async claim(device: Device, id: string, from: number): Promise<OpenCommand | undefined> {
-    const { rows } = await inDevice(this.room, device, (ctx) =>
+    const { rows } = await inDevice(this.context, device, (ctx) =>
       rawSql(ctx.tx).executeSql<OpenCommand>(
         `update device_command set status = 2, sent_at = coalesce(sent_at, now()), tries = tries + 1,
            due_at = now() + make_interval(secs => timeout_ms / 1000.0)
@@ -93,14 +93,14 @@ export class Dispatch {
     connection.send({ ...command, expireAtMs: dueAt.getTime() }).then(
       (outcome) => outcome && this.quietly(this.end(device, command.id, outcome)),
       (error) =>
-        this.room.services.log.warn({ err: error, sn: device.sn, type: command.type }, 'a command was not sent'),
+        this.context.services.log.warn({ err: error, sn: device.sn, type: command.type }, 'a command was not sent'),
     )
   }
 
   /** The device has answered. @returns whether the command was still open */
   async end(device: Device, id: string, outcome: CommandOutcome): Promise<boolean> {
-    const line = this.room.lines.get(device.app)
-    const ended = await inDevice(this.room, device, (ctx) => endCommand(ctx, device, line, id, outcome))
+    const hooks = this.context.hooks.get(device.app)
+    const ended = await inDevice(this.context, device, (ctx) => endCommand(ctx, device, hooks, id, outcome))
     if (ended) this.forget(id)
     return ended
   }
@@ -109,16 +109,16 @@ export class Dispatch {
    * A device's report about a command: 0 done, 1 begun, any other code failed. A restart is done only when the device
    * has come back.
    */
-  async acknowledge(device: Device, id: string, told: Acknowledgement): Promise<void> {
-    if (told.code === BEGUN) return
-    const line = this.room.lines.get(device.app)
-    const ended = await inDevice(this.room, device, async (ctx) => {
+  async acknowledge(device: Device, id: string, reported: Acknowledgement): Promise<void> {
+    if (reported.code === BEGUN) return
+    const hooks = this.context.hooks.get(device.app)
+    const ended = await inDevice(this.context, device, async (ctx) => {
       const { rows } = await rawSql(ctx.tx).executeSql<{ type: string }>(
         'select type from device_command where id = $1 and device_id = $2',
         [id, device._id],
       )
-      if (told.code === 0 && rows[0]?.type === 'restart') return false
-      return endCommand(ctx, device, line, id, { status: told.code === 0 ? 3 : 4, ...told })
+      if (reported.code === 0 && rows[0]?.type === 'restart') return false
+      return endCommand(ctx, device, hooks, id, { status: reported.code === 0 ? 3 : 4, ...reported })
     })
     if (ended) this.forget(id)
   }
@@ -138,7 +138,7 @@ export class Dispatch {
   }
 
   private quietly(work: Promise<unknown>): void {
-    work.catch((error) => this.room.services.log.error({ err: error }, 'a command could not be dealt with'))
+    work.catch((error) => this.context.services.log.error({ err: error }, 'a command could not be dealt with'))
   }
 
   async close(): Promise<void> {

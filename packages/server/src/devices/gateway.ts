@@ -4,8 +4,8 @@ import type { Upgrades } from '../upgrades.ts'
 import { Connections } from './connections.ts'
 import { Dispatch } from './dispatch.ts'
 import { IngestRefusals } from './ingest-refusals.ts'
-import { openDeviceDoor } from './mqtt/door.ts'
-import type { DeviceDoor } from './mqtt/link.ts'
+import { openMqttEndpoint } from './mqtt/endpoint.ts'
+import type { MqttEndpoint } from './mqtt/link.ts'
 import { openCentralSystem } from './ocpp/central-system.ts'
 import type { Gateway } from './parts.ts'
 import { RecentReadings } from './recent-readings.ts'
@@ -17,7 +17,7 @@ const CHANGE_CHANNEL = 'atrium_device'
 
 export interface DeviceGateway {
   /** For the embedded broker. */
-  door: DeviceDoor
+  mqttEndpoint: MqttEndpoint
   /** Accepts charge points at `/ocpp/:sn` of the HTTP server, and starts to send commands. */
   serve(upgrades: Upgrades): Promise<void>
   /** The number of devices that are connected to this process. */
@@ -27,12 +27,12 @@ export interface DeviceGateway {
 
 /** The connections to all devices. Exactly one process holds them: the one that runs the broker. */
 export function openDeviceGateway(services: Services, apps: readonly AppServer[]): DeviceGateway {
-  const lines = new Map(apps.flatMap(({ app, devices }) => (devices ? [[app.key, devices] as const] : [])))
-  const room = { services, lines }
-  const connections = new Connections(room)
-  const dispatch = new Dispatch(room, connections)
+  const hooks = new Map(apps.flatMap(({ app, devices }) => (devices ? [[app.key, devices] as const] : [])))
+  const context = { services, hooks }
+  const connections = new Connections(context)
+  const dispatch = new Dispatch(context, connections)
   const gateway: Gateway = {
-    room,
+    context,
     connections,
     dispatch,
     unknown: new UnknownDevices(services),
@@ -42,7 +42,7 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
   const closing: (() => Promise<void>)[] = [() => dispatch.close()]
 
   return {
-    door: openDeviceDoor(gateway),
+    mqttEndpoint: openMqttEndpoint(gateway),
     async serve(upgrades) {
       const central = openCentralSystem(upgrades, gateway)
       closing.push(() => central.close())
@@ -56,7 +56,7 @@ export function openDeviceGateway(services: Services, apps: readonly AppServer[]
         () => undefined,
       )
       closing.push(stop)
-      for (const sweep of deviceSweeps(room, connections, dispatch)) services.jobs.sweep(sweep)
+      for (const sweep of deviceSweeps(context, connections, dispatch)) services.jobs.sweep(sweep)
     },
     connected: () => connections.size,
     async close() {

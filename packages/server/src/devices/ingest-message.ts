@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, tell } from '@atrium/contract/refusal'
+import { inLocale, Refusal } from '@atrium/contract/refusal'
 import type { IngestCredential } from '../timeseries/credential.ts'
 import type { Timeseries, WriteResult } from '../timeseries/model.ts'
 import type { IngestRefusals } from './ingest-refusals.ts'
@@ -68,7 +68,7 @@ export async function ingestMessage(
     return null
   } catch (error) {
     if (!(error instanceof Refusal) || isBusy(error)) throw error
-    const reason = tell(error.text, 'en_US', error.detail.params)
+    const reason = inLocale(error.text, 'en_US', error.detail.params)
     note(0, reason)
     return reason
   }

@@ -46,7 +46,7 @@ describe('printed codes', () => {
   test('are bound to a device, moved, unbound and made void; a void code stays void', async () => {
     const [device, other] = [await makeDevice(clerk), await makeDevice(clerk)]
     const { body } = await clerk.post(path, { count: 1 })
-    const change = async (more: object) => clerk.put(path, { _id: body._id, rev: (await one(body._id)).rev, ...more })
+    const change = async (extra: object) => clerk.put(path, { _id: body._id, rev: (await one(body._id)).rev, ...extra })
     expect((await change({ device: device._id })).body.qrcode).toMatchObject({
       status: 2,
       device: device._id,

@@ -131,9 +131,9 @@ describe('a registered device', () => {
   test('keeps its connection when its name is changed, and loses it when its serial number is changed', async () => {
     const { clerk } = await clerkOf(world)
     const device = await makeDevice(clerk)
-    const { client, tell, ack } = await mqttDevice(world, device)
+    const { client, report, ack } = await mqttDevice(world, device)
     await clerk.put('/api/kiosk/device', { _id: device._id, rev: 0, name: '新名' })
-    await ack(await tell('event', { type: 'step' }))
+    await ack(await report('event', { type: 'step' }))
     expect(client.connected).toBe(true)
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
     await clerk.put('/api/kiosk/device', { _id: device._id, rev: 1, sn: `${device.sn}-B` })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, World } from '../testing/world.ts'
-import { chargePoint, clerkOf, kioskWorld, makeDevice, mqttDevice, told } from './testing/world.ts'
+import { chargePoint, clerkOf, kioskWorld, makeDevice, mqttDevice, reported } from './testing/world.ts'
 
 let world: World
 let clerk: Client
@@ -18,14 +18,14 @@ test('whatever a device repeats, in any order, is processed once and answered as
   await fc.assert(
     fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 25 }), fc.boolean(), async (history, atOnce) => {
       const device = await makeDevice(clerk)
-      const { tell, acks, client } = await mqttDevice(world, device)
-      const send = ({ n, type }: (typeof history)[number]) => tell('event', { type, port: n, n }, `${type}-${n}`)
+      const { report, acks, client } = await mqttDevice(world, device)
+      const send = ({ n, type }: (typeof history)[number]) => report('event', { type, port: n, n }, `${type}-${n}`)
       if (atOnce) await Promise.all(history.map(send))
       else for (const one of history) await send(one)
       await expect.poll(() => acks.length, { timeout: 10_000 }).toBe(history.length)
       await client.endAsync(true)
       const first = [...new Set(history.map(({ n, type }) => `${type}-${n}`))]
-      const done = (await told(world, device)).filter(([, data]) => data.n !== undefined)
+      const done = (await reported(world, device)).filter(([, data]) => data.n !== undefined)
       expect(done.map(([what, { n }]) => `${what === 'meter' ? 'power' : what}-${n}`)).toEqual(first)
       const answers = new Map<unknown, string>()
       for (const { id, ts: _, ...answer } of acks) {
@@ -80,12 +80,12 @@ test('a charge point that repeats messages or mixes up its transactions starts a
         }
       }
       await client.close({ force: true } as never)
-      const heard = await told(world, device)
-      const numbers = (type: string) => heard.filter(([what]) => what === type).map(([, data]) => data.transactionId)
+      const received = await reported(world, device)
+      const numbers = (type: string) => received.filter(([what]) => what === type).map(([, data]) => data.transactionId)
       expect(numbers('started')).toEqual(begun.map(({ transactionId }) => transactionId))
       const finished = numbers('finish')
       expect(new Set(finished).size).toBe(finished.length)
-      for (const [, data] of heard.filter(([what]) => what === 'finish')) expect(data.wh).toBe(20)
+      for (const [, data] of received.filter(([what]) => what === 'finish')) expect(data.wh).toBe(20)
       expect(numbers('meter')).toHaveLength(measured)
     }),
     { numRuns: 8 },

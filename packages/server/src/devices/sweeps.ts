@@ -5,7 +5,7 @@ import type { Sweep } from '../jobs/lane.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { type Connections, writeOffline } from './connections.ts'
 import type { Dispatch } from './dispatch.ts'
-import { type DeviceRoom, inDevice, tellLine } from './room.ts'
+import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 
 const BATCH = 500
 const BATCH_ROWS = 5000
@@ -18,11 +18,16 @@ const DEVICE_COLUMNS = `d.id as "_id", d.tenant_id as "tenantId", d.app, d.no, d
   d.heartbeat as "heartbeatS"`
 
 /** The sweeps of the process that holds the connections. Each run may be repeated, and may find nothing. */
-export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatch: Dispatch): Sweep[] {
+export function deviceSweeps(context: GatewayContext, connections: Connections, dispatch: Dispatch): Sweep[] {
   return [
-    { name: 'device.offline', lane: 'fast', everyS: 15, run: (_, stop) => takeSilentOffline(room, connections, stop) },
-    { name: 'device.command', lane: 'fast', everyS: 5, run: (_, stop) => endOverdueCommands(room, dispatch, stop) },
-    { name: 'device.retention', lane: 'slow', everyS: 3600, run: (_, stop) => forgetOld(room, stop) },
+    {
+      name: 'device.offline',
+      lane: 'fast',
+      everyS: 15,
+      run: (_, stop) => takeSilentOffline(context, connections, stop),
+    },
+    { name: 'device.command', lane: 'fast', everyS: 5, run: (_, stop) => endOverdueCommands(context, dispatch, stop) },
+    { name: 'device.retention', lane: 'slow', everyS: 3600, run: (_, stop) => forgetOld(context, stop) },
   ]
 }
 
@@ -30,40 +35,44 @@ export function deviceSweeps(room: DeviceRoom, connections: Connections, dispatc
  * Nothing received for three heartbeats: the device is offline. This also covers devices that another process left
  * online.
  */
-export async function takeSilentOffline(room: DeviceRoom, connections: Connections, stop?: AbortSignal): Promise<void> {
+export async function takeSilentOffline(
+  context: GatewayContext,
+  connections: Connections,
+  stop?: AbortSignal,
+): Promise<void> {
   await connections.flush()
   const silent = await find<Device & { connectionId: string | null }>(
-    room,
+    context,
     `select ${DEVICE_COLUMNS}, d.connection_id as "connectionId" from device d
      where d.online = 1 and coalesce(d.last_seen_at, d.login_at, d.created_at) < now() - make_interval(secs => 3 * d.heartbeat)
      limit ${BATCH}`,
   )
-  const { log } = room.services
+  const { log } = context.services
   const takeOffline = async ({ connectionId, ...device }: (typeof silent)[number]) => {
     const connection = connections.get(device.sn)
     if (connection && connection.id === connectionId) {
       connection.end()
       await connections.close(connection, 'timeout')
     } else {
-      await writeOffline(room, device, connectionId, 'timeout')
+      await writeOffline(context, device, connectionId, 'timeout')
     }
   }
   await oneByOne(log, 'a silent device was not taken offline', silent, takeOffline, stop)
-  await tellLongOffline(room, stop)
+  await reportLongOffline(context, stop)
 }
 
 /** Each tenant sets what a long absence is. Devices that are out of service are not reported. */
-export async function tellLongOffline(room: DeviceRoom, stop?: AbortSignal): Promise<void> {
+export async function reportLongOffline(context: GatewayContext, stop?: AbortSignal): Promise<void> {
   const away = await find<Device>(
-    room,
+    context,
     `select distinct on (d.tenant_id, d.app) ${DEVICE_COLUMNS} from device d
      where d.online = 2 and not d.is_long_offline_told and d.offline_at < now() - interval '${SHORTEST}'
        and d.status in ${IN_SERVICE} and d.deleted_at is null`,
   )
-  const tell = async (first: Device) => {
-    const line = room.lines.get(first.app)
-    await inDevice(room, first, async (ctx) => {
-      const minutes = (await line?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
+  const report = async (first: Device) => {
+    const hooks = context.hooks.get(first.app)
+    await inDevice(context, first, async (ctx) => {
+      const minutes = (await hooks?.longOfflineMinutes?.(ctx)) ?? LONG_OFFLINE_MINUTES
       const { rows } = await rawSql(ctx.tx).executeSql<Device>(
         `update device d set is_long_offline_told = true
          where d.tenant_id = current_tenant() and d.app = $1 and d.online = 2 and not d.is_long_offline_told
@@ -72,26 +81,31 @@ export async function tellLongOffline(room: DeviceRoom, stop?: AbortSignal): Pro
          returning ${DEVICE_COLUMNS}`,
         [first.app, minutes],
       )
-      if (rows.length > 0) await tellLine(ctx, 'absence', line?.onLongOffline && (() => line.onLongOffline!(ctx, rows)))
+      if (rows.length > 0)
+        await callHook(ctx, 'absence', hooks?.onLongOffline && (() => hooks.onLongOffline!(ctx, rows)))
     })
   }
-  await oneByOne(room.services.log, 'nobody was told of an absence', away, tell, stop)
+  await oneByOne(context.services.log, 'nobody was told of an absence', away, report, stop)
 }
 
 /**
  * Commands that are overdue and have no timer in this process: those of a process that has ended, and those whose
  * notification was lost before they were sent.
  */
-export async function endOverdueCommands(room: DeviceRoom, dispatch: Dispatch, stop?: AbortSignal): Promise<void> {
+export async function endOverdueCommands(
+  context: GatewayContext,
+  dispatch: Dispatch,
+  stop?: AbortSignal,
+): Promise<void> {
   const open = await find<Device & { commandId: string; isOverdue: boolean }>(
-    room,
+    context,
     `select ${DEVICE_COLUMNS}, c.id as "commandId", c.due_at < now() - interval '1 second' as "isOverdue"
      from device_command c join device d on d.tenant_id = c.tenant_id and d.id = c.device_id
      where c.status in (1, 2) and (c.due_at < now() - interval '1 second'
        or (c.status = 1 and c.created_at < now() - interval '1 second'))
      limit ${BATCH}`,
   )
-  const { log } = room.services
+  const { log } = context.services
   const end = ({ commandId, isOverdue, ...device }: (typeof open)[number]) =>
     isOverdue ? dispatch.expire(device, commandId) : dispatch.sendOne(device, commandId)
   await oneByOne(log, 'a command was not ended', open, end, stop)
@@ -105,7 +119,7 @@ const KEPT: readonly [table: string, column: string, age: string][] = [
   ['device_unknown', 'last_at', '30 days'],
 ]
 
-async function forgetOld({ services }: DeviceRoom, stop: AbortSignal): Promise<void> {
+async function forgetOld({ services }: GatewayContext, stop: AbortSignal): Promise<void> {
   for (const [table, column, age] of KEPT) {
     const text = `delete from ${table} where ctid = any(array(
       select ctid from ${table} where ${column} < now() - interval '${age}' limit ${BATCH_ROWS})) returning 1`
@@ -115,6 +129,6 @@ async function forgetOld({ services }: DeviceRoom, stop: AbortSignal): Promise<v
   }
 }
 
-async function find<Row>({ services }: DeviceRoom, text: string): Promise<Row[]> {
+async function find<Row>({ services }: GatewayContext, text: string): Promise<Row[]> {
   return services.db.asPlatform('devices sweep', async (tx) => (await rawSql(tx).executeSql<Row>(text)).rows)
 }

@@ -1,11 +1,11 @@
-import { Refusal, tell } from '@atrium/contract/refusal'
+import { inLocale, Refusal } from '@atrium/contract/refusal'
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../call/device.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { rawSql } from '../db/raw.ts'
 import { send } from '../db/unwaited.ts'
-import { type DeviceRoom, inDevice } from './room.ts'
+import { type GatewayContext, inDevice } from './gateway-context.ts'
 
 export const DONE: DeviceAnswer = { code: 0 }
 
@@ -15,13 +15,13 @@ export const DONE: DeviceAnswer = { code: 0 }
  * @throws if it could not be processed now: then the device gets no answer and sends it again
  */
 export async function takeOnce(
-  room: DeviceRoom,
+  context: GatewayContext,
   device: Device,
   messageId: string | undefined,
   run: (ctx: Ctx) => Promise<DeviceAnswer | undefined>,
 ): Promise<DeviceAnswer> {
   try {
-    return await inDevice(room, device, async (ctx) => {
+    return await inDevice(context, device, async (ctx) => {
       if (messageId === undefined) return (await run(ctx)) ?? DONE
       const { executeSql } = rawSql(ctx.tx)
       const { rows } = await executeSql<{ id: string }>(
@@ -40,7 +40,7 @@ export async function takeOnce(
     })
   } catch (error) {
     if (!(error instanceof Refusal) || isDatabaseAway(error)) throw error
-    return { code: error.code, msg: tell(error.text, 'zh_CN', error.detail.params) }
+    return { code: error.code, msg: inLocale(error.text, 'zh_CN', error.detail.params) }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Device } from '../call/device.ts'
 import type { Point } from '../timeseries/model.ts'
-import type { DeviceRoom } from './room.ts'
+import type { GatewayContext } from './gateway-context.ts'
 
 /** The database of each tenant for the readings of its devices. */
 export const DEVICE_DB = 'device'
@@ -19,7 +19,7 @@ export interface Reading {
  * floats. Readings matter less than their event: if they cannot be stored, the device still gets a positive answer.
  */
 export async function keepReadings(
-  { services }: DeviceRoom,
+  { services }: GatewayContext,
   device: Device,
   readings: readonly Reading[],
 ): Promise<void> {

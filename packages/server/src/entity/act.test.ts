@@ -115,9 +115,9 @@ test('if one row of a bulk action fails, its answer has an error reference, and 
   const { db, log } = world.server.services
   const { asTenant } = db
   const fault = new Error('a cause that no one may read')
-  const door = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(fault)
+  const endpoint = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(fault)
   const logged = vi.spyOn(log, 'error')
-  onTestFinished(() => [door, logged].forEach((spy) => void spy.mockRestore()))
+  onTestFinished(() => [endpoint, logged].forEach((spy) => void spy.mockRestore()))
   const { status, body } = await act('pack', { _ids: [one, faulty, two] })
   const reference = expect.stringMatching(/^[0-9a-f]{8}$/)
   expect([status, body]).toEqual([
@@ -133,8 +133,8 @@ test('a bulk action tries no further row after the database has become unavailab
   const { db } = world.server.services
   const { asTenant } = db
   const away = temporarilyUnavailable({ retryAfterS: 2 })
-  const door = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(away)
-  onTestFinished(() => door.mockRestore())
+  const endpoint = vi.spyOn(db, 'asTenant').mockImplementationOnce(asTenant).mockRejectedValueOnce(away)
+  onTestFinished(() => endpoint.mockRestore())
   const { body } = await act('pack', { _ids: [one, two, three] })
   expect(body).toMatchObject({ done: [one], refused: [two, three].map((_id) => ({ _id, code: 50300 })) })
 })

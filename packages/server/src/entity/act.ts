@@ -4,13 +4,13 @@ import { type Action, type Entity, statusName, statusNumber } from '@atrium/cont
 import { illegalTransition } from '@atrium/contract/refusal'
 import type { Ctx } from '../call/ctx.ts'
 import type { Effect } from '../call/implement.ts'
-import { audit, logName, logStatus, type Wish, wasDone } from '../call/log.ts'
+import { audit, type IdempotentRequest, logName, logStatus, wasDone } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
 import { unwaited } from '../db/unwaited.ts'
 import { masked } from './mask.ts'
 import { getRow, setColumns } from './rows.ts'
 
-interface Deed<E extends Entity = Entity> {
+interface BoundAction<E extends Entity = Entity> {
   app: string
   entity: E
   name: string
@@ -24,21 +24,21 @@ interface Deed<E extends Entity = Entity> {
  * columns have their old values.
  * @throws illegalTransition with the row's status and the action | otherContent
  */
-export async function actOn(ctx: Ctx, deed: Deed, id: string, input: Record<string, unknown>): Promise<Row> {
-  return actOnLocked(ctx, deed, await getRow(ctx, deed.entity, id, 'for update'), input)
+export async function actOn(ctx: Ctx, bound: BoundAction, id: string, input: Record<string, unknown>): Promise<Row> {
+  return actOnLocked(ctx, bound, await getRow(ctx, bound.entity, id, 'for update'), input)
 }
 
 /** The same for a row that this transaction has already locked and read, and has not written since. */
 export async function actOnLocked<E extends Entity>(
   ctx: Ctx,
-  { app, entity, name, effect }: Deed<E>,
+  { app, entity, name, effect }: BoundAction<E>,
   row: Row<E>,
   input: Record<string, unknown>,
 ): Promise<Row<E>> {
   const action = entity.actions?.[name] as Action
   const done = { entity: logName(app, entity.name), rowId: row._id, action: name }
-  const wish = wishOf(action, input)
-  if (wish && (await wasDone(ctx, done, wish))) return row
+  const request = idempotentRequestOf(action, input)
+  if (request && (await wasDone(ctx, done, request))) return row
   const from = statusName(entity, row.status)
   if (from === undefined || !action.from.includes(from)) {
     if (action.to !== undefined && from === action.to) return row
@@ -50,14 +50,14 @@ export async function actOnLocked<E extends Entity>(
   const to = statusNumber(entity, target)
   const after = await setColumns(ctx, entity, row, { ...changes, status: to })
   const reason = typeof input.reason === 'string' ? input.reason : null
-  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason, wish }))
+  unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason, request }))
   const changed = changedNames(entity, row, after)
   const facts = (of: Row<E>) => masked(entity, Object.fromEntries(changed.map((key) => [key, of[key as keyof Row<E>]])))
   unwaited(ctx.tx, audit(ctx, { ...done, before: facts(row), after: facts(after) }))
   return after
 }
 
-function wishOf(action: Action, input: Record<string, unknown>): Wish | undefined {
+function idempotentRequestOf(action: Action, input: Record<string, unknown>): IdempotentRequest | undefined {
   const { idemKey } = input
   if (!action.input?.idemKey || typeof idemKey !== 'string') return undefined
   // In the order of the descriptor: a retry may send the fields in another order, or leave out empty ones.

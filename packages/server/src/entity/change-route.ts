@@ -6,15 +6,15 @@ import { bodyValidator, check, type Validator } from '../http/validate.ts'
 import { actOn } from './act.ts'
 import { answerEach, idsBody } from './each.ts'
 import { masked } from './mask.ts'
-import { type EntityRoom, mayDo } from './room.ts'
+import { type EntityRouteContext, mayDo } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { changeRow } from './write.ts'
 
 /**
  * `PUT path` changes fields, `PUT path?type=<action>` runs an action: one route, whose body schema depends on the type.
  */
-export function addChangeRoute(room: EntityRoom): void {
-  const { http, services, entity, server, may } = room
+export function addChangeRoute(context: EntityRouteContext): void {
+  const { http, services, entity, server, may } = context
   const actions = Object.entries(entity.actions ?? {}).filter(([, action]) => action.by !== 'system')
   const updates = entity.calls.includes('update')
   if (!updates && actions.length === 0) return
@@ -51,12 +51,12 @@ export function addChangeRoute(room: EntityRoom): void {
       const { type } = call.query as { type?: string }
       if (!mayDo(call.session!, may(type ?? 'update'))) throw insufficientPermission()
       check(type === undefined ? checkUpdate! : checks[type]!, call.body)
-      if (type === undefined) return { code: 0, [entity.name]: await updateOne(room, call, call.body as never) }
+      if (type === undefined) return { code: 0, [entity.name]: await updateOne(context, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
       const one = (id: string) =>
-        room.inside(call, type, async (ctx) => {
-          const deed = { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }
-          const row = await actOn(ctx, deed, id, input)
+        context.inside(call, type, async (ctx) => {
+          const bound = { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }
+          const row = await actOn(ctx, bound, id, input)
           // A caller who was allowed to change the row may read the result, even if the row has left their data scope.
           return entity.view ? getRow({ ...ctx, scope: null }, entity, id) : row
         })
@@ -67,12 +67,19 @@ export function addChangeRoute(room: EntityRoom): void {
 }
 
 async function updateOne(
-  room: EntityRoom,
-  call: Parameters<EntityRoom['inside']>[0],
+  context: EntityRouteContext,
+  call: Parameters<EntityRouteContext['inside']>[0],
   body: { _id: string; rev: number },
 ) {
-  const row = await room.inside(call, 'update', (ctx) =>
-    changeRow(ctx, room.entity, room.logged, room.targets, body, room.server.writes[room.entity.name]?.update),
+  const row = await context.inside(call, 'update', (ctx) =>
+    changeRow(
+      ctx,
+      context.entity,
+      context.logged,
+      context.targets,
+      body,
+      context.server.writes[context.entity.name]?.update,
+    ),
   )
-  return masked(room.entity, row)
+  return masked(context.entity, row)
 }

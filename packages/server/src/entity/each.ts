@@ -5,17 +5,17 @@ import type { BulkAnswer } from '@atrium/contract/wire'
 import type { Logger } from 'pino'
 import { type TSchema, Type } from 'typebox'
 import { isDatabaseAway } from '../db/away.ts'
-import { refusedBody, toldAs } from '../http/errors.ts'
+import { answerTo, refusedBody } from '../http/errors.ts'
 
 const MAX_IDS = 500
 
 /** `_id` for one row or `_ids` for several, together with the input of the action. */
 export function idsBody(input: Fields): TSchema {
-  const more = inputSchema(Object.entries(input))
+  const extra = inputSchema(Object.entries(input))
   return Type.Union([
-    Type.Object({ _id: Id, ...more }, { additionalProperties: false }),
+    Type.Object({ _id: Id, ...extra }, { additionalProperties: false }),
     Type.Object(
-      { _ids: Type.Array(Id, { minItems: 1, maxItems: MAX_IDS, uniqueItems: true }), ...more },
+      { _ids: Type.Array(Id, { minItems: 1, maxItems: MAX_IDS, uniqueItems: true }), ...extra },
       { additionalProperties: false },
     ),
   ])
@@ -42,7 +42,7 @@ export async function answerEach(
     } catch (error) {
       // Do not try further rows: each would wait for a database that does not answer.
       if (isDatabaseAway(error)) away = error
-      const { refused, reference } = toldAs(error, log)
+      const { refused, reference } = answerTo(error, log)
       const { code, msg } = refusedBody(refused, locale, reference)
       answer.refused.push({ _id: id, code, msg, ...(reference ? { reference } : {}) })
     }

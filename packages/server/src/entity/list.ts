@@ -1,7 +1,7 @@
 import type { Entity } from '@atrium/contract/define/entity'
 import type { Ctx } from '../call/ctx.ts'
 import type { Row } from '../call/row.ts'
-import { tellBadValue } from '../db/bad-value.ts'
+import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { selectList, sourceOf } from './columns.ts'
 import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
@@ -37,7 +37,7 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
       `select count(*) as total${sums.join('')} from ${source} where ${where}`,
       parameters,
     ),
-  ]).catch(tellBadValue(names))
+  ]).catch(badValueOf(names))
   const { total = 0, ...summary } = whole.rows[0] ?? {}
   const list = rows.rows.map((row) => masked(entity, wireTimes(row)))
   return {
@@ -57,6 +57,6 @@ export async function allRows(ctx: Ctx, entity: Entity, query: ListQuery, limit:
        order by ${orderOf(entity, query.sort)} limit ${limit}`,
       parameters,
     )
-    .catch(tellBadValue(names))
+    .catch(badValueOf(names))
   return rows.map((row) => masked(entity, wireTimes(row)))
 }

@@ -19,14 +19,14 @@ import { allRows, listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
 import { namedRowReader, namesOfRefs, type RefTargets, refTargets } from './refs.ts'
-import { type EntityRoom, mayDo, permitting, Refs } from './room.ts'
+import { type EntityRouteContext, mayDo, permitting, Refs } from './route-context.ts'
 import { getRow } from './rows.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
 export function entityRoutes(http: FastifyInstance, services: Services, server: AppServer, entity: Entity): void {
   const may = (permission: string) => permitting(server.app.key, entity, permission)
-  const room: EntityRoom = {
+  const context: EntityRouteContext = {
     http,
     services,
     server,
@@ -41,17 +41,17 @@ export function entityRoutes(http: FastifyInstance, services: Services, server: 
     may,
   }
   const calls = new Set(entity.calls)
-  if (calls.has('list')) addList(room)
-  if (calls.has('get')) addGet(room)
+  if (calls.has('list')) addList(context)
+  if (calls.has('get')) addGet(context)
   // An app's own call replaces the generated one.
   const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
-  if (calls.has('create') && !ownCreate) addCreate(room)
-  addChangeRoute(room)
-  if (calls.has('delete')) addDelete(room)
-  if (entity.status && calls.has('get')) addTimeline(room)
+  if (calls.has('create') && !ownCreate) addCreate(context)
+  addChangeRoute(context)
+  if (calls.has('delete')) addDelete(context)
+  if (entity.status && calls.has('get')) addTimeline(context)
 }
 
-function addList({ http, entity, server, targets, inside, may }: EntityRoom): void {
+function addList({ http, entity, server, targets, inside, may }: EntityRouteContext): void {
   addRoute(http, {
     method: 'GET',
     path: listPath(entity),
@@ -103,7 +103,7 @@ async function exportFile(ctx: Ctx, server: AppServer, entity: Entity, query: Li
   return query.export === 'csv' ? csvOf(heads, cells) : xlsxOf(heads, cells)
 }
 
-function addGet({ http, entity, server, targets, inside, may, logged }: EntityRoom): void {
+function addGet({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
   const readNamed = namedRowReader(entity, targets)
   addRoute(http, {
     method: 'GET',
@@ -125,7 +125,7 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
   })
 }
 
-function addCreate({ http, entity, server, targets, inside, may, logged }: EntityRoom): void {
+function addCreate({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
   addRoute(http, {
     method: 'POST',
     path: entity.path,
@@ -149,7 +149,7 @@ function addCreate({ http, entity, server, targets, inside, may, logged }: Entit
   })
 }
 
-function addDelete({ http, services, entity, server, inside, may, logged }: EntityRoom): void {
+function addDelete({ http, services, entity, server, inside, may, logged }: EntityRouteContext): void {
   addRoute(http, {
     method: 'DELETE',
     path: entity.path,
@@ -173,7 +173,7 @@ function addDelete({ http, services, entity, server, inside, may, logged }: Enti
   })
 }
 
-function addTimeline({ http, entity, server, inside, may, logged }: EntityRoom): void {
+function addTimeline({ http, entity, server, inside, may, logged }: EntityRouteContext): void {
   addRoute(http, {
     method: 'GET',
     path: `${entity.path}/timeline`,

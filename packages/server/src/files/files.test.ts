@@ -223,11 +223,11 @@ describe('limits and cleaning up', () => {
     const there = async (url: string) => (await read(world.url + url, ann)).status
     expect(await Promise.all([unused, avatar, inside, fresh].map((url) => there(url!)))).toEqual([404, 200, 200, 200])
     await expect(store.read(nameOf(unused!)!)).rejects.toThrow()
-    const more = await Promise.all([5, 6].map(async (side) => sendOk({ bytes: await drawn(10 + side, 10) })))
+    const extra = await Promise.all([5, 6].map(async (side) => sendOk({ bytes: await drawn(10 + side, 10) })))
     await world.sql(`update file set created_at = now() - interval '2 days' where name <> '${nameOf(fresh!)}'`)
     // A file that cannot be deleted does not delay the others.
     const stuck = { ...store, remove: vi.fn(store.remove).mockRejectedValueOnce(new Error('a fault')) }
-    expect(await cleanUpFiles(db, stuck, services.log)).toBe(more.length - 1)
+    expect(await cleanUpFiles(db, stuck, services.log)).toBe(extra.length - 1)
     expect(await cleanUpFiles(db, stuck, services.log)).toBe(1)
     expect(await cleanUpFiles(db, store, services.log)).toBe(0)
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
+  inLocale,
   invalidParameter,
   type Locale,
   Refusal,
   type RefusedBody,
   recordNotFound,
   refusal,
-  tell,
   tooOften,
 } from '@atrium/contract/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,7 +26,7 @@ const ownFault = refusal(50000, 500, {
 /** The one place where an error becomes an answer. */
 export function installErrorEdge(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
-    const { refused, reference } = toldAs(error, request.log)
+    const { refused, reference } = answerTo(error, request.log)
     return answer(reply, request, refused, reference)
   })
   http.setNotFoundHandler((request, reply) => answer(reply, request, recordNotFound()))
@@ -36,7 +36,7 @@ export function installErrorEdge(http: FastifyInstance): void {
  * The refusal that is answered for an error. An internal error is logged under a reference; the answer contains the
  * reference and not the cause.
  */
-export function toldAs(error: unknown, log: Pick<Logger, 'error'>): { refused: Refusal; reference?: string } {
+export function answerTo(error: unknown, log: Pick<Logger, 'error'>): { refused: Refusal; reference?: string } {
   const known = asRefusal(error as FastifyError)
   if (known) return { refused: known }
   const reference = randomUUID().slice(0, 8)
@@ -76,12 +76,12 @@ export function refusedBody(refused: Refusal, locale: Locale, reference?: string
   return {
     code: refused.code,
     errorCode: refused.code,
-    msg: tell(refused.text, locale, params),
+    msg: inLocale(refused.text, locale, params),
     statusCode: refused.status,
     ...(refused.echo ? { echo: refused.echo } : {}),
     ...(params ? { params } : {}),
     ...(fields
-      ? { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, tell(text, locale)])) }
+      ? { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, inLocale(text, locale)])) }
       : {}),
     ...(reference ? { reference } : {}),
   }

@@ -36,7 +36,7 @@ export function wrongFields(
 ): Record<string, Text> {
   const found = new Map<string, Text>()
 
-  function tell(path: readonly string[], text: Text): void {
+  function addProblem(path: readonly string[], text: Text): void {
     const name = path.join('.').slice(0, MAX_NAME_LENGTH) || '_body'
     if (found.size < MAX_FIELDS && !found.has(name)) found.set(name, text)
   }
@@ -52,15 +52,15 @@ export function wrongFields(
     else if (shape.items && Array.isArray(at) && first!.instancePath !== '') {
       for (const [index, item] of at.entries()) look(shape.items, item, [...path, String(index)])
     }
-    if (found.size === before) tell([...path, ...pathOf(first!)], textOf(first!))
+    if (found.size === before) addProblem([...path, ...pathOf(first!)], textOf(first!))
   }
 
   function lookIntoObject(shape: Shape, object: Fields, path: readonly string[]): void {
     const { properties = {} } = shape
-    for (const name of missing(shape, object)) tell([...path, name], validationText('required'))
+    for (const name of missing(shape, object)) addProblem([...path, name], validationText('required'))
     for (const name of unknown(shape, firstNames(object))) {
       if (found.size >= MAX_FIELDS) return
-      tell([...path, name], unknownField(Object.keys(properties)))
+      addProblem([...path, name], unknownField(Object.keys(properties)))
     }
     for (const [name, property] of Object.entries(properties)) {
       if (Object.hasOwn(object, name)) look(property, object[name], [...path, name])

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataFolder, openStore } from '../timeseries/testing/open-store.ts'
-import { openDoor } from './testing/atrium-http.ts'
+import { openInfluxApi } from './testing/atrium-http.ts'
 
 // Debian's packages influxdb-client and python3-influxdb; `npm run test:long` installs them.
 const run = promisify(execFile)
@@ -15,10 +15,10 @@ let port = 0
 
 beforeAll(async () => {
   const cleanup = (work: () => void | Promise<void>) => void closing.push(work)
-  const door = await openDoor(await openStore({ cleanup }), 'clients')
-  cleanup(() => door.close())
-  await door.listen({ port: 0, host: '127.0.0.1' })
-  port = (door.server.address() as AddressInfo).port
+  const api = await openInfluxApi(await openStore({ cleanup }), 'clients')
+  cleanup(() => api.close())
+  await api.listen({ port: 0, host: '127.0.0.1' })
+  port = (api.server.address() as AddressInfo).port
 })
 
 afterAll(async () => {
@@ -32,8 +32,8 @@ describe('the influx shell', () => {
   }
   /** The shell requests chunks: each series is a separate result. */
   const execute = async (q: string) => {
-    const told = JSON.parse(await shell('-database', 'shell', '-format', 'json', '-precision', 's', '-execute', q))
-    return told.results.flatMap((result: { series?: unknown[] }) => result.series ?? [])
+    const answer = JSON.parse(await shell('-database', 'shell', '-format', 'json', '-precision', 's', '-execute', q))
+    return answer.results.flatMap((result: { series?: unknown[] }) => result.series ?? [])
   }
 
   it('creates a database, inserts, queries and shows', async () => {
@@ -70,7 +70,7 @@ describe('the influx shell', () => {
   })
 
   it('shows an error in InfluxDB’s words', async () => {
-    const told = async (q: string) => {
+    const answer = async (q: string) => {
       try {
         return await shell('-database', 'shell', '-execute', q)
       } catch (error) {
@@ -78,8 +78,10 @@ describe('the influx shell', () => {
         return stdout + stderr
       }
     }
-    expect(await told('SELECT v FROM')).toContain('ERR: error parsing query: found EOF, expected identifier at line 1')
-    expect(await told('SELECT foo(v) FROM cpu')).toContain('ERR: undefined function foo()')
+    expect(await answer('SELECT v FROM')).toContain(
+      'ERR: error parsing query: found EOF, expected identifier at line 1',
+    )
+    expect(await answer('SELECT foo(v) FROM cpu')).toContain('ERR: undefined function foo()')
   })
 })
 

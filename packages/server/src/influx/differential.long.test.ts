@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataFolder, openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { type BothStores, openBothStores } from './testing/both-stores.ts'
-import { compare, told } from './testing/compare.ts'
+import { compare, described } from './testing/compare.ts'
 import { statements } from './testing/grammar.ts'
 import { STATEMENTS } from './testing/statements.ts'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function expectSame(all: readonly string[], what: string): Promise<void> {
   const found = await compare(both, all)
-  console.log(`${what}: ${told(all.length, found)}`)
+  console.log(`${what}: ${described(all.length, found)}`)
   expect(found.differing).toEqual([])
 }
 

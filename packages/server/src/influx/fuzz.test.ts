@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openStore, TENANT } from '../timeseries/testing/open-store.ts'
-import { AS_ALL, openDoor } from './testing/atrium-http.ts'
+import { AS_ALL, openInfluxApi } from './testing/atrium-http.ts'
 import { fuzzQueries } from './testing/fuzz.ts'
 import { sampleLines } from './testing/sample-lines.ts'
 
@@ -9,11 +9,11 @@ const CASES = 100
 
 it('any text gets an answer in InfluxDB’s form: rows, or an error', async () => {
   const store = await openStore()
-  const door = await openDoor(store, TENANT)
+  const api = await openInfluxApi(store, TENANT)
   const payload = sampleLines().join('\n')
-  await door.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
-  await fuzzQueries(door, CASES)
+  await api.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
+  await fuzzQueries(api, CASES)
   // No statement has changed the data: all points are still there.
-  const answer = await door.inject({ url: '/query?db=plant&q=SELECT+count(load)+FROM+cpu', headers: AS_ALL })
+  const answer = await api.inject({ url: '/query?db=plant&q=SELECT+count(load)+FROM+cpu', headers: AS_ALL })
   expect(answer.json().results[0].series[0].values[0][1]).toBe(144)
 })

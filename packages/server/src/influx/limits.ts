@@ -11,7 +11,7 @@ export const LIMITS = {
   rowsPerPage: 20_000,
   /** Rows of several series that are grouped in memory; above it each series is read separately. */
   maxRowsPutApart: 100_000,
-  maxSeriesTold: 100_000,
+  maxSeriesShown: 100_000,
   defaultChunkSize: 10_000,
   maxChunkSize: 100_000,
 } as const

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Timeseries, TsQuery } from '../timeseries/model.ts'
 import { openStore, TENANT } from '../timeseries/testing/open-store.ts'
 import { quoteName, quoteText } from './language/quote.ts'
-import { AS_ALL, openDoor } from './testing/atrium-http.ts'
+import { AS_ALL, openInfluxApi } from './testing/atrium-http.ts'
 
 const CUNNING = [
   `a"; DROP TABLE m; --`,
@@ -30,7 +30,7 @@ const escaped = (name: string) => name.replace(/[\\, =]/g, '\\$&')
 
 it('[S2] names and texts reach the store as values of a structure, whatever they contain; a query’s text never does', async () => {
   const { store, queries } = watched(await openStore())
-  const door = await openDoor(store, TENANT)
+  const api = await openInfluxApi(store, TENANT)
   const names = fc.oneof(
     fc.constantFrom(...CUNNING),
     fc.string({ minLength: 1, maxLength: 12 }).filter((one) => /^[^\n\r\\]+$/.test(one)),
@@ -42,10 +42,10 @@ it('[S2] names and texts reach the store as values of a structure, whatever they
       const [m, k] = [`m ${measurement}`, `k ${key}`]
       const line = `${m.replace(/[, ]/g, '\\$&')},${escaped(k)}=${escaped(value)} ${escaped(`f ${key}`)}=7 1000`
       const url = '/write?db=plant&precision=u'
-      expect((await door.inject({ method: 'POST', url, payload: line, headers: AS_ALL })).body).toBe('')
+      expect((await api.inject({ method: 'POST', url, payload: line, headers: AS_ALL })).body).toBe('')
       queries.length = 0
       const q = `SELECT ${quoteName(`f ${key}`)} FROM ${quoteName(m)} WHERE ${quoteName(k)} = ${quoteText(value)}`
-      const answer = await door.inject({
+      const answer = await api.inject({
         url: `/query?${new URLSearchParams({ db: 'plant', q, epoch: 'u' })}`,
         headers: AS_ALL,
       })
@@ -67,11 +67,11 @@ it('[S2] names and texts reach the store as values of a structure, whatever they
 
 it('[S2] SQL is not accepted as InfluxQL, and a name that looks like SQL finds nothing', async () => {
   const { store, queries } = watched(await openStore())
-  const door = await openDoor(store, TENANT)
-  await door.inject({ method: 'POST', url: '/write?db=plant', payload: 'm v=1 1000', headers: AS_ALL })
+  const api = await openInfluxApi(store, TENANT)
+  await api.inject({ method: 'POST', url: '/write?db=plant', payload: 'm v=1 1000', headers: AS_ALL })
   const ask = async (q: string) =>
     (
-      await door.inject({ method: 'POST', url: `/query?${new URLSearchParams({ db: 'plant', q })}`, headers: AS_ALL })
+      await api.inject({ method: 'POST', url: `/query?${new URLSearchParams({ db: 'plant', q })}`, headers: AS_ALL })
     ).json()
   for (const sql of [
     'DROP TABLE m',

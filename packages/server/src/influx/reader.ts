@@ -1,5 +1,5 @@
 import type { Timeseries } from '../timeseries/model.ts'
-import type { Deed } from './deed.ts'
+import type { AuditedStatement } from './audited-statement.ts'
 
 /** The caller of a statement. The tenant comes from the credential; a statement cannot name another one. */
 export interface Reader {
@@ -15,5 +15,5 @@ export interface Reader {
 /** The caller of a statement that may also change databases. */
 export interface Changer extends Reader {
   /** Called after a change. */
-  note(deed: Deed): Promise<void>
+  note(statement: AuditedStatement): Promise<void>
 }

@@ -24,7 +24,7 @@ export function whatIsWrongWith(source: string): string | null {
     compile(source)
     return null
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error)
-    return told.startsWith('error parsing regexp') ? told : `error parsing regexp: ${told}`
+    const answer = error instanceof Error ? error.message : String(error)
+    return answer.startsWith('error parsing regexp') ? answer : `error parsing regexp: ${answer}`
   }
 }

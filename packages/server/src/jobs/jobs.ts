@@ -68,7 +68,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.executeSql(text, values) as Promise<{ rows: never[] }>,
-      listen: async (channel, heard, lost) => ({ close: await db.listen(channel, heard, lost) }),
+      listen: async (channel, onNotify, lost) => ({ close: await db.listen(channel, onNotify, lost) }),
     },
     useListenNotify: true,
     schema: JOB_SCHEMA,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const notice = { title: '停电通知', content: '今晚十点停电', channels: ['site'] }
-const send = (client: Client, more: object = {}) =>
-  client.post('/api/message/broadcast', { ...notice, scope: { all: true }, ...more })
+const send = (client: Client, extra: object = {}) =>
+  client.post('/api/message/broadcast', { ...notice, scope: { all: true }, ...extra })
 
 async function titlesOf(client: Client): Promise<string[]> {
   return (await client.get('/api/message/list')).body.list.map(({ title }: { title: string }) => title)

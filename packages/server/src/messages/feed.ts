@@ -31,7 +31,7 @@ interface Changes {
 export async function openMessageFeed({ db, log }: Services, listener: Listener): Promise<{ close(): Promise<void> }> {
   const waiting = new Map<string, Changes>()
 
-  function heard(payload: string): void {
+  function received(payload: string): void {
     const [tenantId, userId, id] = payload.split(' ')
     if (!tenantId || !userId || !listener.isListening(tenantId, userId)) return
     if (waiting.size === 0) setImmediate(flush)
@@ -45,14 +45,14 @@ export async function openMessageFeed({ db, log }: Services, listener: Listener)
     const now = [...waiting]
     waiting.clear()
     for (const [tenantId, changes] of now) {
-      tell(tenantId, changes).catch((error) => {
+      pushChanges(tenantId, changes).catch((error) => {
         log.warn({ err: error }, 'messages could not be told')
         listener.missed()
       })
     }
   }
 
-  async function tell(tenantId: string, { written, counted }: Changes): Promise<void> {
+  async function pushChanges(tenantId: string, { written, counted }: Changes): Promise<void> {
     const { rows, counts } = await db.asTenant(tenantId, async (tx) => {
       const rows =
         written.size === 0
@@ -74,6 +74,6 @@ export async function openMessageFeed({ db, log }: Services, listener: Listener)
     for (const [userId, count] of counts) listener.counted(tenantId, userId, count)
   }
 
-  const stop = await db.listen('atrium_message', heard, () => listener.missed())
+  const stop = await db.listen('atrium_message', received, () => listener.missed())
   return { close: stop }
 }

@@ -4,7 +4,7 @@ import { inTenant } from '../call/ctx.ts'
 import type { Client, TestTenant, World } from '../testing/world.ts'
 import { holdersOf } from './holders.ts'
 import { forgetMessages } from './retention.ts'
-import { messageWorld, tell } from './testing/message-world.ts'
+import { messageWorld, sendMessage } from './testing/message-world.ts'
 
 let world: World
 let plant: TestTenant
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function told(number: number, type = 2): Promise<Client> {
+async function received(number: number, type = 2): Promise<Client> {
   const client = await plant.user()
   for (let n = 1; n <= number; n++)
-    await tell(world, plant, [client.userId], { title: `第${n}条`, content: '内容', type })
+    await sendMessage(world, plant, [client.userId], { title: `第${n}条`, content: '内容', type })
   return client
 }
 
@@ -26,7 +26,7 @@ const titles = (body: { list: { title: string }[] }) => body.list.map(({ title }
 
 describe('a user’s own messages', () => {
   test('[R657] [K017] the list is paged, newest first, and can be filtered by a status or show all', async () => {
-    const ann = await told(12)
+    const ann = await received(12)
     const first = (await ann.get('/api/message/list', { current: 1 })).body
     expect([titles(first)[0], first.list.length, first.pagination.total]).toEqual(['第12条', 10, 12])
     expect(titles((await ann.get('/api/message/list', { current: 2 })).body)).toEqual(['第2条', '第1条'])
@@ -39,7 +39,7 @@ describe('a user’s own messages', () => {
   })
 
   test('[R115] [R618] [K014] [K015] one, some or all can be marked as read, and the count changes', async () => {
-    const ann = await told(4)
+    const ann = await received(4)
     const { list } = (await ann.get('/api/message/list')).body
     expect((await ann.get('/api/message/count')).body).toEqual({ code: 0, count: 4 })
     expect(list.map(({ status }: { status: number }) => status)).toEqual([1, 1, 1, 1])
@@ -52,7 +52,7 @@ describe('a user’s own messages', () => {
   })
 
   test('[K016] deleted messages are gone', async () => {
-    const ann = await told(3)
+    const ann = await received(3)
     const { list } = (await ann.get('/api/message/list')).body
     expect((await ann.del('/api/message', { _id: list[0]._id })).body).toEqual({ code: 0, count: 2 })
     expect((await ann.del('/api/message', { _id: list[0]._id })).body.code).toBe(40400)
@@ -63,7 +63,7 @@ describe('a user’s own messages', () => {
   })
 
   test('nobody can read, mark or delete another user’s messages, in the same tenant or not', async () => {
-    const ann = await told(1)
+    const ann = await received(1)
     const [message] = (await ann.get('/api/message/list')).body.list
     for (const stranger of [await plant.user(), await (await world.tenant()).user()]) {
       expect((await stranger.get('/api/message/list')).body.list).toEqual([])
@@ -77,7 +77,7 @@ describe('a user’s own messages', () => {
   })
 
   test('a call that selects no messages, or selects them in two ways, changes nothing', async () => {
-    const ann = await told(1)
+    const ann = await received(1)
     const [{ _id }] = (await ann.get('/api/message/list')).body.list
     for (const body of [{}, { _id, all: true }, { _id, _ids: [_id] }, { all: false }, { _ids: [] }, { _id: 'x' }]) {
       expect([body, (await ann.del('/api/message', body)).body.code]).toEqual([body, 40001])
@@ -94,7 +94,8 @@ describe('receivers of a message', () => {
     await world.sql(
       `update app_user set notify = '{"1":{"site":false},"2":{"site":false},"3":{"sms":false}}' where id = '${ann.userId}'`,
     )
-    for (const type of [1, 2, 3, 4]) await tell(world, plant, [ann.userId], { title: `类型${type}`, content: '', type })
+    for (const type of [1, 2, 3, 4])
+      await sendMessage(world, plant, [ann.userId], { title: `类型${type}`, content: '', type })
     expect(titles((await ann.get('/api/message/list')).body)).toEqual(['类型4', '类型3', '类型1'])
   })
 
@@ -103,7 +104,7 @@ describe('receivers of a message', () => {
     const foreigner = await (await world.tenant()).user()
     await world.sql(`update app_user set status = 2 where id = '${off.userId}'`)
     const receivers = [ann.userId, ann.userId, off.userId, foreigner.userId]
-    await tell(world, plant, receivers, { title: '给谁', content: '内容', type: 4 })
+    await sendMessage(world, plant, receivers, { title: '给谁', content: '内容', type: 4 })
     const log = await world.rows('tenant_message', { title: '给谁' })
     expect(log).toMatchObject([{ receiver_id: ann.userId, channel: 1, send_status: 2, type: 4 }])
     expect(await world.rows('message', { title: '给谁' })).toHaveLength(1)
@@ -134,16 +135,16 @@ test('an event is sent to users with the permission whose data scope, by the rol
   const ofHall = await person(3, hall)
   await person(4, hall)
   await tenant.user({ permissions: [['toyoffice', 'notice', 'read']] })
-  const told = async (where?: string) =>
+  const received = async (where?: string) =>
     inTenant(world.server.services, tenant.id, { ip: null, locale: 'zh_CN' }, (ctx) => holdersOf(ctx, mine, where))
-  expect(await told()).toEqual([boss])
-  expect(await told(plantGroup)).toEqual([boss, manager, ofPlant].sort())
-  expect(await told(hall)).toEqual([boss, manager, ofHall].sort())
+  expect(await received()).toEqual([boss])
+  expect(await received(plantGroup)).toEqual([boss, manager, ofPlant].sort())
+  expect(await received(hall)).toEqual([boss, manager, ofHall].sort())
 })
 
 interface Listening {
   socket: Socket
-  heard: { title: string; content: string; url: string | null }[]
+  received: { title: string; content: string; url: string | null }[]
   counts: number[]
 }
 
@@ -155,12 +156,12 @@ async function listen(client: Client, headers: Record<string, string> = {}): Pro
     extraHeaders: { cookie: client.cookie(), ...headers },
   })
   onTestFinished(() => void socket.disconnect())
-  const heard: Listening['heard'] = []
+  const received: Listening['received'] = []
   const counts: number[] = []
-  socket.on('message', (message) => heard.push(message))
+  socket.on('message', (message) => received.push(message))
   socket.on('count', ({ count }) => counts.push(count))
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return { socket, heard, counts }
+  return { socket, received, counts }
 }
 
 describe('live messages', () => {
@@ -169,17 +170,22 @@ describe('live messages', () => {
     const [first, second, other] = [await listen(ann), await listen(ann), await listen(ben)]
     await expect(
       world.server.db.asTenant(plant.id, async (tx) => {
-        await tell(world, plant, [], { title: '', content: '', type: 2 }, tx)
-        await tell(world, plant, [ann.userId], { title: '未提交', content: '', type: 2 }, tx)
+        await sendMessage(world, plant, [], { title: '', content: '', type: 2 }, tx)
+        await sendMessage(world, plant, [ann.userId], { title: '未提交', content: '', type: 2 }, tx)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await tell(world, plant, [ann.userId], { title: '新工单', content: '请处理', url: '/facility/repair', type: 4 })
-    await tell(world, plant, [ben.userId], { title: '给本', content: '', type: 4 })
+    await sendMessage(world, plant, [ann.userId], {
+      title: '新工单',
+      content: '请处理',
+      url: '/facility/repair',
+      type: 4,
+    })
+    await sendMessage(world, plant, [ben.userId], { title: '给本', content: '', type: 4 })
     const expected = [{ title: '新工单', content: '请处理', url: '/facility/repair', type: 4 }]
-    await expect.poll(() => first.heard).toMatchObject(expected)
-    await expect.poll(() => second.heard).toMatchObject(expected)
-    await expect.poll(() => other.heard).toMatchObject([{ title: '给本' }])
+    await expect.poll(() => first.received).toMatchObject(expected)
+    await expect.poll(() => second.received).toMatchObject(expected)
+    await expect.poll(() => other.received).toMatchObject([{ title: '给本' }])
   })
 
   test('[S15] [R219] [K024] the Socket.IO room depends on the session only, whatever the page asks to join', async () => {
@@ -188,10 +194,10 @@ describe('live messages', () => {
     for (const wanted of [ann.userId, { userId: ann.userId }, `${plant.id} ${ann.userId}`]) {
       expect(await spy.socket.timeout(5000).emitWithAck('join', wanted)).toEqual({ code: 0 })
     }
-    await tell(world, plant, [ann.userId], { title: '私密', content: '', type: 2 })
-    await expect.poll(() => page.heard).toMatchObject([{ title: '私密' }])
-    await tell(world, plant, [mallory.userId], { title: '自己的', content: '', type: 2 })
-    await expect.poll(() => spy.heard).toMatchObject([{ title: '自己的' }])
+    await sendMessage(world, plant, [ann.userId], { title: '私密', content: '', type: 2 })
+    await expect.poll(() => page.received).toMatchObject([{ title: '私密' }])
+    await sendMessage(world, plant, [mallory.userId], { title: '自己的', content: '', type: 2 })
+    await expect.poll(() => spy.received).toMatchObject([{ title: '自己的' }])
   })
 
   test('[S15] without a session, with an ended one, or from another site a socket is refused', async () => {
@@ -213,7 +219,7 @@ describe('live messages', () => {
   })
 
   test('messages read in one window are marked in the others', async () => {
-    const ann = await told(2)
+    const ann = await received(2)
     const page = await listen(ann)
     await ann.put('/api/message', { all: true, status: 2 })
     await expect.poll(() => page.counts.at(-1)).toBe(0)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addRoute } from '../http/route.ts'
-import type { Notice, PayChannel } from './channels/port.ts'
+import type { Notice, PaymentChannel } from './channels/port.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { wrongNotify } from './refusals.ts'
@@ -45,15 +45,15 @@ export async function notifyRoute(http: FastifyInstance, services: MoneyServices
 }
 
 /** A caller without a contract of this tenant must not learn whether the tenant has one. */
-async function openOrRefuse(services: MoneyServices, tenantId: string, port: string): Promise<PayChannel> {
-  return services.channels.open(tenantId, port).catch(() => {
+async function openOrRefuse(services: MoneyServices, tenantId: string, port: string): Promise<PaymentChannel> {
+  return services.paymentChannels.open(tenantId, port).catch(() => {
     throw wrongNotify()
   })
 }
 
 async function verified(
-  channel: PayChannel,
-  headers: Parameters<PayChannel['verifyNotify']>[0]['headers'],
+  channel: PaymentChannel,
+  headers: Parameters<PaymentChannel['verifyNotify']>[0]['headers'],
   body: string,
 ) {
   try {

@@ -107,7 +107,7 @@ export async function refundedOf(tx: Tx, paymentId: string): Promise<{ allFen: n
 }
 
 /** What is left of a payment after all refunds, including those in progress. @throws recordNotFound */
-export async function leftOf(tx: Tx, payNo: string): Promise<{ payment: string; leftFen: number }> {
+export async function refundableOf(tx: Tx, payNo: string): Promise<{ payment: string; leftFen: number }> {
   const { rows } = await rawSql(tx).executeSql<{ payment: string; leftFen: number }>(
     `select p.id as payment, p.amount - (select coalesce(sum(r.amount), 0) from refund r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.status <> 4) as "leftFen"

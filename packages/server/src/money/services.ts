@@ -1,11 +1,11 @@
 import type { Services } from '../call/services.ts'
-import type { Channels } from './channels/port.ts'
+import type { PaymentChannels } from './channels/port.ts'
 import type { SoldThings } from './sold.ts'
 
 /** What the money room works with besides what all rooms share. */
 export interface MoneyServices extends Services {
   /** The payment channels. */
-  channels: Channels
+  paymentChannels: PaymentChannels
   /** What the apps sell. */
   sold: SoldThings
 }

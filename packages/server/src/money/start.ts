@@ -2,7 +2,7 @@ import type { JobWork } from '../jobs/jobs.ts'
 import type { LaneName } from '../jobs/lane.ts'
 import { workAudit } from './books/audit.ts'
 import { JOBS } from './jobs.ts'
-import { tellNews } from './payments/news.ts'
+import { notifyOfPayments } from './payments/payment-notices.ts'
 import { workClose, workQuery } from './payments/query-worker.ts'
 import { workRecon } from './reconciliation/recon.ts'
 import { workRefund } from './refunds/refund-worker.ts'
@@ -41,7 +41,7 @@ export async function startMoney(services: MoneyServices): Promise<void> {
   sweep('money.payQuery', 'fast', 60, () => queryPayments(services))
   sweep('money.refunds', 'fast', 10, () => sendRefunds(services))
   sweep('money.withdrawalQuery', 'fast', 60, () => sendTransfers(services))
-  sweep('money.news', 'fast', 15, (stop) => tellNews(services, stop))
+  sweep('money.news', 'fast', 15, (stop) => notifyOfPayments(services, stop))
   sweep('money.shareCredit', 'slow', 300, (stop) => creditShares(services, stop))
   sweep('money.recon', 'slow', 600, () => reconcile(services))
   sweep('money.ledgerAudit', 'slow', 600, (stop) => auditAllBooks(services, new Date(), stop))

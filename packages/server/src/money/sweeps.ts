@@ -1,6 +1,6 @@
 import { addDays, clockText } from '@atrium/contract/zone'
 import { type Ctx, inTenant } from '../call/ctx.ts'
-import type { ChannelName } from '../call/payable.ts'
+import type { PaymentMethod } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { NewJob } from '../jobs/jobs.ts'
@@ -92,7 +92,7 @@ export async function reconcile({ db, jobs }: MoneyServices, now = new Date()): 
   const day = there.slice(0, 10)
   if (Number(there.slice(11, 13)) < 10) return
   await db.asPlatform('money sweep', async (tx) => {
-    const { rows } = await rawSql(tx).executeSql<{ tenantId: string; channel: ChannelName }>(
+    const { rows } = await rawSql(tx).executeSql<{ tenantId: string; channel: PaymentMethod }>(
       `select t.tenant_id as "tenantId", t.channel from tenants_to_reconcile($1::date - 1) t
        where not exists (select 1 from recon_day r where r.tenant_id = t.tenant_id and r.day = $1::date - 1
          and r.channel = split_part(t.channel, '_', 1))`,

@@ -10,12 +10,12 @@ import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { setAllowances } from './allowances.ts'
 import { createApiKey } from './api-keys.ts'
-import { tellApps } from './events.ts'
+import { notifyApps } from './events.ts'
 import { createIngest } from './ingest-credentials.ts'
 import { logCalls } from './log-call.ts'
 import type { PropsOf } from './open-apps.ts'
-import { createApp, resetSecret } from './partner-apps.ts'
 import { type TestInput, testOpenApp } from './test-open-app.ts'
+import { createApp, resetSecret } from './third-party-apps.ts'
 
 export interface PlatformEntities {
   app: Entity
@@ -55,8 +55,8 @@ function creation(of: App, entity: Entity, once: Record<string, TSchema>, create
     body: createSchema(entity),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity), ...once }),
     async run(ctx, { body }) {
-      const { row, ...told } = await create(ctx, entity, logName(of.key, entity.name), body as never)
-      return { code: 0, _id: row._id, [entity.name]: row, ...told }
+      const { row, ...reported } = await create(ctx, entity, logName(of.key, entity.name), body as never)
+      return { code: 0, _id: row._id, [entity.name]: row, ...reported }
     },
   })
 }
@@ -87,7 +87,7 @@ function secretCalls(of: App, app: Entity): AppCall[] {
       rateLimit: { max: 20, windowS: 60 },
       async run(ctx, { body }) {
         await getRow(ctx, app, body._id)
-        await tellApps(ctx, [body._id], `${logName(of.key, app.name)}.test`, { _id: body._id })
+        await notifyApps(ctx, [body._id], `${logName(of.key, app.name)}.test`, { _id: body._id })
         return { code: 0 }
       },
     }),

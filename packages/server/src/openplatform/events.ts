@@ -28,13 +28,13 @@ export interface CallbackJob {
 const READS = new Set(['export', 'unmask'])
 
 /** Notifies these apps after this transaction has committed. */
-export async function tellApps(
+export async function notifyApps(
   ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
   apps: readonly string[],
   event: string,
   data: EventRow,
 ): Promise<void> {
   if (READS.has(event.slice(event.lastIndexOf('.') + 1))) return
-  const told: PlatformEvent = { id: uuid(), event, at: new Date().toISOString(), tenant: ctx.tenantId, data }
-  for (const appId of apps) await ctx.enqueue(CALLBACK_JOB, { appId, event: told, tried: 0 })
+  const sent: PlatformEvent = { id: uuid(), event, at: new Date().toISOString(), tenant: ctx.tenantId, data }
+  for (const appId of apps) await ctx.enqueue(CALLBACK_JOB, { appId, event: sent, tried: 0 })
 }

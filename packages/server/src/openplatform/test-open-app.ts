@@ -1,5 +1,5 @@
 import type { Entity } from '@atrium/contract/define/entity'
-import { invalidParameter, type Locale, Refusal, tell, tooOften } from '@atrium/contract/refusal'
+import { inLocale, invalidParameter, type Locale, Refusal, tooOften } from '@atrium/contract/refusal'
 import type { Ctx, WaitingCtx } from '../call/ctx.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from '../outside/allowances.ts'
@@ -92,7 +92,7 @@ async function remember(ctx: Ctx, id: string, outcome: Outcome, ms: number): Pro
 }
 
 function detailIn(locale: Locale, { text, params }: Outcome): string {
-  return tell(text, locale, params)
+  return inLocale(text, locale, params)
 }
 
 /** The other side's text may repeat a secret. */

@@ -3,7 +3,7 @@ import type { AppServer } from '../call/implement.ts'
 import type {
   DefaultRatios,
   PartnerGroup,
-  PartnerLine,
+  PartnerNetwork,
   PartnerShare,
   Partners,
   PartnerTerms,
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const NO_DEFAULTS: DefaultRatios = { merchant: 0, agent: 0 }
 
 export function partnersOf(apps: readonly AppServer[]): Partners | undefined {
-  const [found] = apps.flatMap(({ app, partners }) => (partners ? [{ app: app.key, line: partners }] : []))
+  const [found] = apps.flatMap(({ app, partners }) => (partners ? [{ app: app.key, network: partners }] : []))
   return found
 }
 
@@ -40,15 +40,15 @@ const placementOf = ({ merchant, agent, channel }: Placed): Placement => ({
  * @throws relatedMissing | invalidParameter at the wrong field
  */
 export async function checkPlacement(ctx: Ctx, device: Placed): Promise<void> {
-  if (isPlaced(device)) await (await lineOf(ctx))?.refusePlacement(ctx, placementOf(device))
+  if (isPlaced(device)) await (await networkOf(ctx))?.refusePlacement(ctx, placementOf(device))
 }
 
 /** The partners of a device, with the agent and the channel partner of its merchant: an order stores them. */
 export async function placementFor(ctx: Ctx, device: Placed): Promise<Placement> {
   const placement = placementOf(device)
   if (!isPlaced(device)) return placement
-  const line = await lineOf(ctx)
-  return line ? line.placed(ctx, placement) : placement
+  const network = await networkOf(ctx)
+  return network ? network.placed(ctx, placement) : placement
 }
 
 /**
@@ -61,10 +61,10 @@ export async function sharesFor(
   defaults: () => Promise<DefaultRatios> = async () => NO_DEFAULTS,
 ): Promise<Share[]> {
   if (!isPlaced(device)) return []
-  const line = await lineOf(ctx)
-  if (!line) return []
+  const network = await networkOf(ctx)
+  if (!network) return []
   const placement = await placementFor(ctx, device)
-  const shares = withDefaults(await line.sharesOf(ctx, placement), placement, await defaults())
+  const shares = withDefaults(await network.sharesOf(ctx, placement), placement, await defaults())
   checkRatios(shares)
   return shares
 }
@@ -87,7 +87,7 @@ function defaultOf({ type, id }: Share['owner'], { agent }: Placement, defaults:
 }
 
 export async function termsFor(ctx: Ctx): Promise<PartnerTerms> {
-  return (await (await lineOf(ctx))?.terms(ctx)) ?? DEFAULT_TERMS
+  return (await (await networkOf(ctx))?.terms(ctx)) ?? DEFAULT_TERMS
 }
 
 /** When the shares of an order that ends now are credited: after the terms' delay or the app's freeze, if longer. */
@@ -97,21 +97,21 @@ export function creditAt({ settleDelayDays }: PartnerTerms, freezeHours = 0, fin
 
 /** Ids of the users who sign in for these partners. */
 export async function partnerUsers(ctx: Ctx, group: PartnerGroup): Promise<string[]> {
-  return (await (await lineOf(ctx))?.usersOf(ctx, group)) ?? []
+  return (await (await networkOf(ctx))?.usersOf(ctx, group)) ?? []
 }
 
 /** id → name, for rankings of sales. */
 export async function merchantNames(ctx: Ctx, ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
   if (ids.length === 0) return {}
-  return (await (await lineOf(ctx))?.merchantNames(ctx, ids)) ?? {}
+  return (await (await networkOf(ctx))?.merchantNames(ctx, ids)) ?? {}
 }
 
 /** The partner functions, if the transaction's tenant has the app. */
-export async function lineOf({ tx, partners }: Ctx): Promise<PartnerLine | undefined> {
+export async function networkOf({ tx, partners }: Ctx): Promise<PartnerNetwork | undefined> {
   if (!partners) return undefined
   const { rows } = await rawSql(tx).executeSql<{ has: boolean }>(
     'select $1 = any (apps) as has from tenant where id = current_tenant()',
     [partners.app],
   )
-  return rows[0]?.has ? partners.line : undefined
+  return rows[0]?.has ? partners.network : undefined
 }

@@ -27,8 +27,8 @@ export function explainedReader(inner: Reader, store: Store, tenantId: string, q
         found = { reason: await whyEmpty(store, tenantId, query, signal), atMs: nowMs }
       }
       const dataset = { ...read.dataset, empty: found.reason }
-      const isTold = read.change.kind !== 'replace' && isDeepStrictEqual(before?.empty, dataset.empty)
-      return { dataset, change: isTold ? read.change : { kind: 'replace', dataset } }
+      const isPublished = read.change.kind !== 'replace' && isDeepStrictEqual(before?.empty, dataset.empty)
+      return { dataset, change: isPublished ? read.change : { kind: 'replace', dataset } }
     },
   }
 }

@@ -19,9 +19,9 @@ afterAll(() => plant.world.close())
 
 const series = toyWidgets.find(({ data }) => data === 'series')
 
-function queryOf(from: string, more: object = {}) {
+function queryOf(from: string, extra: object = {}) {
   const request = { item: 'trend001', source: 0, widthPx: 600 }
-  return resolveQuery(item('trend001', 'series', { from, ...more }), series, request, {})
+  return resolveQuery(item('trend001', 'series', { from, ...extra }), series, request, {})
 }
 
 /** A new plane over the plant's store. */
@@ -34,17 +34,17 @@ function planeOver(store: Timeseries, gate = openGate()): QueryPlane {
 const store = () => plant.world.server.services.timeseries
 
 function followed() {
-  const told: (Dataset | Refusal)[] = []
+  const reported: (Dataset | Refusal)[] = []
   const follower: Follower = {
-    answered: (dataset) => void told.push(dataset),
-    replaced: (dataset) => void told.push(dataset),
+    answered: (dataset) => void reported.push(dataset),
+    replaced: (dataset) => void reported.push(dataset),
     delta: () => undefined,
-    refused: (error) => void told.push(error as Refusal),
+    refused: (error) => void reported.push(error as Refusal),
   }
-  return { told, follower }
+  return { told: reported, follower }
 }
 
-const codesOf = (told: (Dataset | Refusal)[]) => told.map((one) => (one instanceof Refusal ? one.code : 0))
+const codesOf = (reported: (Dataset | Refusal)[]) => reported.map((one) => (one instanceof Refusal ? one.code : 0))
 
 test('200 components and 50 viewers of one dashboard query the store once per different query', async () => {
   const DIFFERENT = 20
@@ -147,13 +147,13 @@ test('[S32] if a query fails, its viewers learn that the data are not current, a
     },
   }
   const plane = planeOver(shaky)
-  const { told, follower } = followed()
+  const { told: reported, follower } = followed()
   plane.watch({ tenantId: plant.tenant.id }, queryOf(from), follower)
-  await expect.poll(() => codesOf(told)).toEqual([0])
+  await expect.poll(() => codesOf(reported)).toEqual([0])
   isAway = true
   await plant.write(from, [{ n: 2, timeMs: Date.now() }])
-  await expect.poll(() => codesOf(told), { timeout: 10_000 }).toEqual([0, 50300])
+  await expect.poll(() => codesOf(reported), { timeout: 10_000 }).toEqual([0, 50300])
   isAway = false
-  await expect.poll(() => codesOf(told), { timeout: 10_000 }).toEqual([0, 50300, 0])
-  expect((told.at(-1) as Dataset).rows.map(([, n]) => n)).toEqual([1, 2])
+  await expect.poll(() => codesOf(reported), { timeout: 10_000 }).toEqual([0, 50300, 0])
+  expect((reported.at(-1) as Dataset).rows.map(([, n]) => n)).toEqual([1, 2])
 })

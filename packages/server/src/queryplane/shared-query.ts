@@ -28,7 +28,7 @@ const TELLING = 0.5
 const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 /** Viewers are notified after this many failures in a row, because a single one is soon corrected. */
-const TOLD_AT_FAILURES = 2
+const SHOWN_AT_FAILURES = 2
 /** A query without followers runs at most once in this time; all requests in between get the same answer. */
 const SHORTEST_INTERVAL_MS = 1_000
 
@@ -46,7 +46,7 @@ export class SharedQuery {
   private running = false
   private failures = 0
   /** Whether viewers have been notified that their data are not current. */
-  private isTold = false
+  private isPublished = false
   private retryAtMs = 0
   private savedMs = MAX_SAVED_MS
   private readAtMs = 0
@@ -135,8 +135,8 @@ export class SharedQuery {
       this.readAtMs = performance.now()
       readMs = this.readAtMs - startedMs
       this.dataset = dataset
-      this.tell(this.isTold ? { kind: 'replace', dataset } : change)
-      this.isTold = false
+      this.publish(this.isPublished ? { kind: 'replace', dataset } : change)
+      this.isPublished = false
       this.failures = 0
       this.answerWaiting(dataset)
     } catch (error) {
@@ -162,7 +162,7 @@ export class SharedQuery {
     this.restUntilMs = nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, -this.savedMs / SHARE))
   }
 
-  private tell(change: Change): void {
+  private publish(change: Change): void {
     for (const follower of this.followers) {
       if (change.kind === 'delta') follower.delta(change)
       else if (change.kind === 'replace') follower.replaced(change.dataset)
@@ -185,8 +185,8 @@ export class SharedQuery {
     for (const follower of waiting) follower.refused(error)
     this.failures += 1
     const passes = !(error instanceof Refusal) || error.code >= 50_000 || error.code === 42_901
-    if (!this.isTold && (!passes || this.failures >= TOLD_AT_FAILURES)) {
-      this.isTold = true
+    if (!this.isPublished && (!passes || this.failures >= SHOWN_AT_FAILURES)) {
+      this.isPublished = true
       for (const follower of this.followers) follower.refused(error)
     }
     const backOffMs = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (this.failures - 1))

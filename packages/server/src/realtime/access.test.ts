@@ -49,8 +49,8 @@ describe('[S13] a refused dashboard does not reveal the reason', () => {
         '_id=',
       ].map(async (query) => {
         const response = await fetch(`${world.url}/api/toy/board?${query}`)
-        const told = [...response.headers].filter(([name]) => !/^(date|x-ratelimit)/.test(name))
-        return [response.status, await response.text(), told]
+        const reported = [...response.headers].filter(([name]) => !/^(date|x-ratelimit)/.test(name))
+        return [response.status, await response.text(), reported]
       }),
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])

@@ -29,13 +29,13 @@ export async function attachRealtime(
     pingTimeout: 20_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers)),
   })
-  const endLines = upgrades.serve((url) => url.startsWith(`${io.path()}/`))
+  const endConnections = upgrades.serve((url) => url.startsWith(`${io.path()}/`))
   const closing: (() => Promise<void>)[] = []
   async function close() {
     // Not io.close(), which would close the HTTP server as well. Pages get no disconnect packet, because a Socket.IO
     // client would not reconnect after it; after a lost connection it reconnects to the next server.
     io.engine.close()
-    endLines()
+    endConnections()
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {

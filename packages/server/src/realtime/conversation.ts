@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Dataset, Push, SocketAnswer } from '@atrium/contract/dashboard'
 import type { WidgetSpec } from '@atrium/contract/define/widget'
-import { type Locale, Refusal, recordNotFound, refusal, tell } from '@atrium/contract/refusal'
+import { inLocale, type Locale, Refusal, recordNotFound, refusal } from '@atrium/contract/refusal'
 import type { Logger } from 'pino'
 import type { Socket } from 'socket.io'
 import { localeOf } from '../http/errors.ts'
@@ -131,10 +131,10 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   }
 
   function refused(error: unknown): { code: number; msg: string } {
-    if (error instanceof Refusal) return told(error, locale)
+    if (error instanceof Refusal) return reported(error, locale)
     const reference = randomUUID().slice(0, 8)
     log.error({ err: error, reference }, 'a socket message failed')
-    return told(ownFault({ params: { reference } }), locale)
+    return reported(ownFault({ params: { reference } }), locale)
   }
 
   async function lookAgain(): Promise<void> {
@@ -153,7 +153,7 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
 
   /** Ends the connection like a lost one: the page reconnects, joins again, and gets the general refusal. */
   function cut(why: Refusal): void {
-    for (const watch of viewer.watched) socket.emit('push', { watch, kind: 'refused', ...told(why, locale) })
+    for (const watch of viewer.watched) socket.emit('push', { watch, kind: 'refused', ...reported(why, locale) })
     viewer.leave()
     socket.conn.close()
   }
@@ -175,6 +175,6 @@ export function openConversation(socket: Socket, { admission, plane, widgets, lo
   return { viewer, doubt }
 }
 
-function told({ code, text, detail }: Refusal, locale: Locale): { code: number; msg: string } {
-  return { code, msg: tell(text, locale, detail.params) }
+function reported({ code, text, detail }: Refusal, locale: Locale): { code: number; msg: string } {
+  return { code, msg: inLocale(text, locale, detail.params) }
 }

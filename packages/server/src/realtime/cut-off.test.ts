@@ -92,11 +92,11 @@ describe('a viewer of a dashboard is disconnected when', () => {
     let answer: unknown
     await world.server.db.asPlatform('hold up the look-up', async (tx) => {
       await rawSql(tx).executeSql('lock table app_user in access exclusive mode')
-      const isTold = new Promise<void>((told) => {
-        onTestFinished(world.server.services.sessions.onChange(() => told()))
+      const isSent = new Promise<void>((reported) => {
+        onTestFinished(world.server.services.sessions.onChange(() => reported()))
       })
       await world.sql(`delete from session where user_id = '${person.userId}'`)
-      await isTold
+      await isSent
       page.ask('watch', { watch: 'late', item: 'trend001', source: 0, widthPx: 600 }).then(
         ({ code }) => {
           answer = code

@@ -239,8 +239,11 @@ describe('malformed messages are refused, and the socket stays open', () => {
 
 test('refusals are in the language of the page, not of the browser', async () => {
   const page = await openPage(world.url, { 'accept-language': 'en' })
-  const told = async (locale: string) => (await page.ask('join', { dashboard: MISSING, locale })).msg
-  expect([await told('zh_CN'), await told('en_US')]).toEqual(['需要登录或无权限', 'Sign in, or ask for permission'])
+  const received = async (locale: string) => (await page.ask('join', { dashboard: MISSING, locale })).msg
+  expect([await received('zh_CN'), await received('en_US')]).toEqual([
+    '需要登录或无权限',
+    'Sign in, or ask for permission',
+  ])
   expect((await page.ask('join', { dashboard: MISSING, locale: 'tlh' })).code).toBe(40001)
 })
 

@@ -205,15 +205,15 @@ test('a slow page skips outdated pushes and ends with the newest data', async ()
   const fieldSet = Array.from({ length: 20 }, (_, i) => ({ field: 'text', as: `text${i}`, aggregate: 'last' as const }))
   const { page } = await plant.watchNew('trend001', 'series', { from, fieldSet, interval: '1h' })
   const runs = vi.spyOn(plant.world.server.services.timeseries, 'query')
-  const line = lineOf(page)
-  line.pause()
+  const transport = transportOf(page)
+  transport.pause()
   const writes = 30
   for (let i = 1; i <= writes; i++) {
     const before = runs.mock.calls.length
     await plant.write(from, [{ text: text(i), timeMs: startMs + i }])
     await expect.poll(() => runs.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(before)
   }
-  line.resume()
+  transport.resume()
   const last = () => {
     const push = page.pushes.at(-1)
     const rows = push?.kind === 'delta' ? push.rows : push?.kind === 'replace' ? push.dataset.rows : []
@@ -226,7 +226,9 @@ test('a slow page skips outdated pushes and ends with the newest data', async ()
 })
 
 /** The network socket of a page. While it is paused, the page receives nothing. */
-function lineOf({ socket }: Page): { pause(): void; resume(): void } {
-  const { transport } = socket.io.engine as unknown as { transport: { ws: { _socket: ReturnType<typeof lineOf> } } }
+function transportOf({ socket }: Page): { pause(): void; resume(): void } {
+  const { transport } = socket.io.engine as unknown as {
+    transport: { ws: { _socket: ReturnType<typeof transportOf> } }
+  }
   return transport.ws._socket
 }

@@ -22,7 +22,7 @@ async function installation() {
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const start = async (name: string, more: Record<string, string>) => {
+  const start = async (name: string, extra: Record<string, string>) => {
     const settings = readSettings({
       PORT: '0',
       MQTT_PORT: '0',
@@ -32,7 +32,7 @@ async function installation() {
       LOG_LEVEL: 'silent',
       DEMO: '0',
       SIM: '0',
-      ...more,
+      ...extra,
     })
     const server = await startServer({
       settings,

@@ -34,9 +34,9 @@ async function startRedis(port: number) {
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const line = connect(port, '127.0.0.1')
-    line.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    line.once('connect', () => line.destroy())
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
   })
 }
 
@@ -53,10 +53,10 @@ async function startProcess(redisUrl: string, secretKey = 'the same secret for e
   })
   const page: Socket = dial(`http://127.0.0.1:${(http.address() as AddressInfo).port}/room`, { forceNew: true })
   onTestFinished(() => void page.disconnect())
-  const heard: string[] = []
-  page.on('said', (word: string) => heard.push(word))
+  const received: string[] = []
+  page.on('said', (word: string) => received.push(word))
   await new Promise<void>((resolve) => page.once('connect', () => resolve()))
-  return { heard, say: (word: string) => io.of('/room').to('all').emit('said', word) }
+  return { received, say: (word: string) => io.of('/room').to('all').emit('said', word) }
 }
 
 test.runIf(REDIS)(
@@ -71,12 +71,12 @@ test.runIf(REDIS)(
     await expect
       .poll(() => {
         first.say('hello')
-        return second.heard.length
+        return second.received.length
       })
       .toBeGreaterThan(0)
     stranger.say('mine')
-    await expect.poll(() => stranger.heard).toEqual(['mine'])
-    expect([first.heard, second.heard].flat()).not.toContain('mine')
+    await expect.poll(() => stranger.received).toEqual(['mine'])
+    expect([first.received, second.received].flat()).not.toContain('mine')
   },
 )
 
@@ -87,13 +87,13 @@ test.runIf(REDIS)('after a restart of Redis the processes reconnect, and its abs
   const [first, second] = [await startProcess(url), await startProcess(url)]
   await redis.stop()
   first.say('alone')
-  await expect.poll(() => first.heard).toContain('alone')
+  await expect.poll(() => first.received).toContain('alone')
   await startRedis(port)
   await expect
     .poll(
       () => {
         first.say('again')
-        return second.heard.includes('again')
+        return second.received.includes('again')
       },
       { timeout: 10_000 },
     )

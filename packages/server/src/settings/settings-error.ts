@@ -1,4 +1,4 @@
-import { type Text, tell } from '@atrium/contract/refusal'
+import { inLocale, type Text } from '@atrium/contract/refusal'
 
 type Params = Readonly<Record<string, string>>
 
@@ -8,7 +8,7 @@ export class SettingsError extends Error {
   readonly text: Text
 
   constructor(text: Text, params: Params = {}) {
-    const filled = { zh_CN: tell(text, 'zh_CN', params), en_US: tell(text, 'en_US', params) }
+    const filled = { zh_CN: inLocale(text, 'zh_CN', params), en_US: inLocale(text, 'en_US', params) }
     super(filled.en_US)
     this.name = 'SettingsError'
     this.text = filled

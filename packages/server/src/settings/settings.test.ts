@@ -67,16 +67,19 @@ test('the metrics have a token if one is set', () => {
 })
 
 test('errors are reported in both languages, with the names and values', () => {
-  const told = (env: NodeJS.ProcessEnv) => {
+  const reported = (env: NodeJS.ProcessEnv) => {
     try {
       read(env)
     } catch (error) {
       return (error as SettingsError).text
     }
   }
-  expect(told({ PORT: 'http' })).toEqual({ zh_CN: 'PORT=http 不是非负整数', en_US: 'PORT=http is not a whole number' })
-  expect(told({ DEMO: 'yes' })?.zh_CN).toBe('DEMO=yes：可选的值为 0, 1')
-  expect(told({ WEIXIN: 'on' })?.zh_CN).toBe('设置 WEIXIN=on 时必须同时设置 WEIXIN_APP_ID')
+  expect(reported({ PORT: 'http' })).toEqual({
+    zh_CN: 'PORT=http 不是非负整数',
+    en_US: 'PORT=http is not a whole number',
+  })
+  expect(reported({ DEMO: 'yes' })?.zh_CN).toBe('DEMO=yes：可选的值为 0, 1')
+  expect(reported({ WEIXIN: 'on' })?.zh_CN).toBe('设置 WEIXIN=on 时必须同时设置 WEIXIN_APP_ID')
 })
 
 test('a process with one of the two roles requires the settings that both must share', () => {

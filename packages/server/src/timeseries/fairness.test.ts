@@ -98,10 +98,10 @@ it('a full queue refuses the tenants that have filled it, and accepts one below 
   await expect(queue.run('loud', 11, async () => 0)).rejects.toMatchObject({ status: 429 })
   await expect(queue.run('second', 600, async () => 0)).rejects.toMatchObject({ status: 503 })
   const inside = queue.run('quiet', 60, () => held)
-  const more = queue.run('third', 50, () => held)
+  const extra = queue.run('third', 50, () => held)
   // The reserved space for such tenants is limited too.
   await expect(queue.run('fourth', 60, async () => 0)).rejects.toMatchObject({ status: 503 })
   release()
-  await Promise.all([flood, inside, more])
+  await Promise.all([flood, inside, extra])
   expect(await queue.run('loud', 1000, async () => 'again')).toBe('again')
 })

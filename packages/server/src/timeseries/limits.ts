@@ -9,7 +9,7 @@ export const LIMITS = {
   // Limits of a write
   maxBodyBytes: 25 * MiB,
   maxLinesPerRequest: 500_000,
-  maxRefusalsTold: 100,
+  maxRefusalsShown: 100,
   maxNameLength: 255,
   maxTagValueLength: 1024,
   maxTextBytes: 64 * KiB,

@@ -131,7 +131,7 @@ describe('series', () => {
   it('are listed in the order of measurement and tags, page by page, with filters on tags', async () => {
     const store = await openStore()
     await write(store, 'b,host=z v=1 1\na,line=2,host=y v=1 1\nb v=1 1\na,host=x v=1 1')
-    const ask = (more: object = {}) => store.series(TENANT, { db: 'plant', limit: 10, offset: 0, ...more })
+    const ask = (extra: object = {}) => store.series(TENANT, { db: 'plant', limit: 10, offset: 0, ...extra })
     const all = [
       { measurement: 'a', tags: { host: 'x' } },
       { measurement: 'a', tags: { host: 'y', line: '2' } },

@@ -208,9 +208,9 @@ describe('a selector without an interval', () => {
       { measurement: 'm', tags: { host: 'b' }, fields: { w: 0 }, timeUs: 5 },
       { measurement: 'm', tags: { host: 'c' }, fields: { w: 0 }, timeUs: 6 },
     ])
-    const ask = async (aggregate: 'min' | 'max' | 'first' | 'last' | 'percentile', more: Partial<TsQuery> = {}) => {
+    const ask = async (aggregate: 'min' | 'max' | 'first' | 'last' | 'percentile', extra: Partial<TsQuery> = {}) => {
       const fields = [{ field: 'v', aggregate, ...(aggregate === 'percentile' ? { percentile: 60 } : {}) }]
-      return (await store.query(TENANT, { ...base, fields, ownTime: true, ...more })).rows
+      return (await store.query(TENANT, { ...base, fields, ownTime: true, ...extra })).rows
     }
     expect(await ask('min')).toEqual([[1, 2]])
     expect(await ask('max')).toEqual([[2, 9]])

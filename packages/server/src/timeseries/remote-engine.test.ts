@@ -8,7 +8,7 @@ import { readSettings } from '../settings/settings.ts'
 import { startServer } from '../start.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { openUpgrades } from '../upgrades.ts'
-import { openEngineDoor } from './engine-door.ts'
+import { openEngineEndpoint } from './engine-endpoint.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
 import { connectEngine } from './remote-engine.ts'
 import { objects, openStore, TENANT } from './testing/open-store.ts'
@@ -17,10 +17,10 @@ const silent = { warn() {}, error() {} }
 const secretKey = 'shared by both processes'
 
 /** An engine endpoint with its own store, on a port. */
-async function door() {
+async function endpoint() {
   const timeseries = await openStore()
   const server = createServer()
-  const opened = openEngineDoor({ server, upgrades: openUpgrades(server), secretKey, timeseries, log: silent })
+  const opened = openEngineEndpoint({ server, upgrades: openUpgrades(server), secretKey, timeseries, log: silent })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     await opened.close()
@@ -33,11 +33,11 @@ const range = { db: 'plant', measurement: 'oven', fields: [{ field: 'n' }], star
 const big = 9_007_199_254_740_993n
 
 test('a web process writes, reads and gets events through the engine endpoint as with local files', async () => {
-  const { timeseries, url } = await door()
+  const { timeseries, url } = await endpoint()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
-  const told: WrittenEvent[] = []
-  remote.watch((event) => told.push(event))
+  const reported: WrittenEvent[] = []
+  remote.watch((event) => reported.push(event))
   const point = { measurement: 'oven', fields: { n: big }, timeUs: 1_000_000 }
   const write = () => remote.write(TENANT, 'plant', [point], { create: true })
   await expect
@@ -51,11 +51,11 @@ test('a web process writes, reads and gets events through the engine endpoint as
   expect(objects(await remote.query(TENANT, range))).toEqual([{ time: 1_000_000, n: String(big) }])
   const own = await timeseries.query(TENANT, range)
   expect(await remote.query(TENANT, range)).toEqual({ ...own, tookMs: expect.any(Number) })
-  await expect.poll(() => told).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
+  await expect.poll(() => reported).toMatchObject([{ tenantId: TENANT, db: 'plant', measurement: 'oven', points: 1 }])
 })
 
 test('names, retention, statistics and exports also work through the engine endpoint', async () => {
-  const { timeseries, url } = await door()
+  const { timeseries, url } = await endpoint()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
   const create = () =>
@@ -99,7 +99,7 @@ test('names, retention, statistics and exports also work through the engine endp
 })
 
 test('a refusal keeps its code, status and texts', async () => {
-  const { url } = await door()
+  const { url } = await endpoint()
   const remote = connectEngine({ url, secretKey, log: silent })
   onTestFinished(() => remote.close())
   const code = () =>
@@ -111,7 +111,7 @@ test('a refusal keeps its code, status and texts', async () => {
 })
 
 test('a client without the secret is refused at once, and so are calls while the engine is unavailable', async () => {
-  const { url } = await door()
+  const { url } = await endpoint()
   for (const options of [
     { url, secretKey: 'guessed' },
     { url: 'http://127.0.0.1:9', secretKey },
@@ -130,7 +130,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an engine and a web process on one database serve one product', async () => {
   const database = await cloneDatabase([])
-  const settings = (more: object) =>
+  const settings = (extra: object) =>
     readSettings({
       PORT: '0',
       MQTT_PORT: '0',
@@ -139,7 +139,7 @@ test('an engine and a web process on one database serve one product', async () =
       LOG_LEVEL: 'silent',
       DEMO: '0',
       SIM: '0',
-      ...more,
+      ...extra,
     })
   const parts = { databaseUrl: database.url, apps: [], widgets: [] }
   const engine = await startServer({

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { Refusal, temporarilyUnavailable } from '@atrium/contract/refusal'
 import { io } from 'socket.io-client'
-import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken, METHODS } from './engine-door.ts'
+import { ENGINE_PATH, type EngineAnswer, type EngineMethod, engineToken, METHODS } from './engine-endpoint.ts'
 import type { Timeseries, WrittenEvent } from './model.ts'
 
 interface RemoteOptions {

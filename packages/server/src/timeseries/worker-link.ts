@@ -96,7 +96,7 @@ export class WorkerLink {
   }
 
   private receive(message: FromWorker): void {
-    if (message.kind === 'written') this.tellListeners(message.events)
+    if (message.kind === 'written') this.callListeners(message.events)
     else if (message.kind === 'answers') {
       for (const { id, gives } of message.answers) this.take(id)?.resolve(gives)
     } else if (message.kind === 'refused') {
@@ -114,7 +114,7 @@ export class WorkerLink {
     return waiting
   }
 
-  private tellListeners(events: WrittenEvent[]): void {
+  private callListeners(events: WrittenEvent[]): void {
     for (const event of events) {
       for (const listener of this.listeners) {
         try {

@@ -10,7 +10,7 @@ import { type Answer, transferable } from './read/answer.ts'
 if (!parentPort) throw new Error('The time-series worker runs as a worker thread only')
 const port = parentPort
 const { folder, limits } = workerData as WorkerSetup
-const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const sendBack = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 const messageOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 const cancelling = new Map<number, AbortController>()
@@ -23,19 +23,19 @@ function cancelSignal(id: number): AbortSignal {
 const NEVER = new AbortController().signal
 
 const desk = new Desk(await DuckdbEngine.open(folder, limits), limits, {
-  onWritten: (events) => tell({ kind: 'written', events }),
-  onFault: (error) => tell({ kind: 'fault', id: null, message: messageOf(error) }),
+  onWritten: (events) => sendBack({ kind: 'written', events }),
+  onFault: (error) => sendBack({ kind: 'fault', id: null, message: messageOf(error) }),
 })
 port.on('message', (message: ToWorker) => void handle(message))
-tell({ kind: 'ready' })
+sendBack({ kind: 'ready' })
 
 // One commit answers many writes: their answers are sent together, which saves both threads a wake-up per write.
 let answers: { id: number; gives: unknown }[] = []
-function tellAnswer(id: number, gives: unknown): void {
+function postAnswer(id: number, gives: unknown): void {
   answers.push({ id, gives })
   if (answers.length > 1) return
   queueMicrotask(() => {
-    tell({ kind: 'answers', answers })
+    sendBack({ kind: 'answers', answers })
     answers = []
   })
 }
@@ -48,13 +48,13 @@ async function handle(message: ToWorker): Promise<void> {
   try {
     const gives = await desk.answer(message.call, message.takes, signal)
     const isRows = message.call === 'query' || message.call === 'latest'
-    if (isRows) tell({ kind: 'answers', answers: [{ id, gives }] }, transferable(gives as Answer))
-    else tellAnswer(id, gives)
+    if (isRows) sendBack({ kind: 'answers', answers: [{ id, gives }] }, transferable(gives as Answer))
+    else postAnswer(id, gives)
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, status, text, detail } = error
-      tell({ kind: 'refused', id, code, status, text, detail })
-    } else tell({ kind: 'fault', id, message: messageOf(error) })
+      sendBack({ kind: 'refused', id, code, status, text, detail })
+    } else sendBack({ kind: 'fault', id, message: messageOf(error) })
   } finally {
     cancelling.delete(id)
   }

@@ -73,12 +73,12 @@ async function request(
   method: string,
   url: string,
   body?: object | FormData,
-  more: Record<string, string> = {},
+  extra: Record<string, string> = {},
 ): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': (i18next.language ?? DEFAULT_LOCALE).replace('_', '-'),
-    ...more,
+    ...extra,
   }
   const isForm = body instanceof FormData
   if (body && !isForm) headers['content-type'] = 'application/json'

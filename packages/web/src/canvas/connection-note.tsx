@@ -9,15 +9,15 @@ const PATIENCE_MS = 1500
  */
 export function ConnectionNote({ status }: { status: LinkStatus }) {
   const words = useCanvasWords()
-  const [told, setTold] = useState(false)
+  const [notice, setNotice] = useState(false)
   const away = status === 'lost' || status === 'connecting'
   useEffect(() => {
-    setTold(false)
+    setNotice(false)
     if (!away) return
-    const timer = setTimeout(() => setTold(true), PATIENCE_MS)
+    const timer = setTimeout(() => setNotice(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [away])
-  if (!told) return null
+  if (!notice) return null
   return (
     <div className="c-lost" role="status">
       <i className="c-lost-dot" /> <b>{words.lost}</b> <span>{words.lostHint}</span>

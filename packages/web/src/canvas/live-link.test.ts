@@ -22,7 +22,7 @@ const request: ItemRequest = { item: 'itemitem', source: 0, widthPx: 100 }
 // The server is a real Socket.IO server that speaks the protocol of contract/dashboard.ts.
 let http: ReturnType<typeof createServer>
 let server: Server
-let heard: { event: string; payload: Record<string, unknown> }[]
+let received: { event: string; payload: Record<string, unknown> }[]
 let answers: Record<string, (payload: Record<string, unknown>) => unknown>
 let clients: Socket[]
 let link: LiveLink | undefined
@@ -30,7 +30,7 @@ let link: LiveLink | undefined
 beforeEach(async () => {
   http = createServer()
   server = new Server(http)
-  heard = []
+  received = []
   clients = []
   answers = {
     join: () => ({ code: 0 }),
@@ -40,7 +40,7 @@ beforeEach(async () => {
   server.on('connection', (socket) => {
     clients.push(socket)
     socket.onAny((event: string, payload: Record<string, unknown>, acknowledge: (answer: unknown) => void) => {
-      heard.push({ event, payload })
+      received.push({ event, payload })
       const answer = answers[event]?.(payload)
       if (answer) acknowledge(answer)
     })
@@ -71,13 +71,13 @@ function watchStates(opened: LiveLink, what = request) {
   return { states, feed, rows: () => states.at(-1)?.dataset?.rows }
 }
 
-const events = (name: string) => heard.filter(({ event }) => event === name)
+const events = (name: string) => received.filter(({ event }) => event === name)
 const push = (payload: Record<string, unknown>) => clients.at(-1)?.emit('push', { sentAtMs: Date.now(), ...payload })
 
 test('it joins first, then watches, and receives the answer', async () => {
   const { rows } = watchStates(open())
   await vi.waitFor(() => expect(rows()).toEqual([[1, 10]]))
-  expect(heard.map(({ event }) => event)).toEqual(['join', 'watch'])
+  expect(received.map(({ event }) => event)).toEqual(['join', 'watch'])
   expect(events('watch')[0]?.payload).toEqual({ ...request, watch: 'w1' })
   expect(link?.status).toBe('live')
 })

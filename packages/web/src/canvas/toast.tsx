@@ -11,18 +11,18 @@ export function useToast(): (text: string) => void {
 
 /** Provides toasts to its children; a new toast replaces the last one. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<{ text: string } | null>(null)
-  const toast = useCallback((text: string) => setTold({ text }), [])
+  const [notice, setNotice] = useState<{ text: string } | null>(null)
+  const toast = useCallback((text: string) => setNotice({ text }), [])
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(null), SHOWN_MS)
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [notice])
   return (
     <ToastContext value={toast}>
       {children}
       <div className="c-toast" role="status">
-        {told && <span>{told.text}</span>}
+        {notice && <span>{notice.text}</span>}
       </div>
     </ToastContext>
   )

@@ -19,7 +19,7 @@ export interface AgeInWords {
 export function useAge(sources: readonly FeedState[], refreshSeconds: number, nowMs: () => number): AgeInWords | null {
   const words = useCanvasWords()
   const failed = sources.find(({ dataset, refused }) => refused && dataset && dataset.rows.length > 0)?.refused
-  const told = useEverySecond(() => {
+  const reported = useEverySecond(() => {
     const ages = sources.flatMap(
       ({ dataset, receivedAtMs }) => ageOf(dataset, receivedAtMs, nowMs(), refreshSeconds * 1000) ?? [],
     )
@@ -28,7 +28,7 @@ export function useAge(sources: readonly FeedState[], refreshSeconds: number, no
     const { count, unit } = roughAge(youngest.ageMs)
     return `${youngest.stale ? '!' : ' '}${fill(words.age[unit], { count })}`
   })
-  const text = told?.slice(1) ?? ''
+  const text = reported?.slice(1) ?? ''
   if (failed) return { text: text || words.notCurrent, stale: true, why: failed.msg }
-  return told === null ? null : { text, stale: told.startsWith('!') }
+  return reported === null ? null : { text, stale: reported.startsWith('!') }
 }

@@ -58,7 +58,7 @@ function show(components: Parameters<typeof dashboardOf>[0], options: Parameters
 }
 
 const frame = (title: string) => screen.findByRole('region', { name: title })
-const watched = () => server.heard.filter(({ event }) => event === 'watch').map(({ payload }) => payload)
+const watched = () => server.received.filter(({ event }) => event === 'watch').map(({ payload }) => payload)
 
 test('[R074] [R075] [R076] [R077] each item is shown at its place, with its own border, title and background', async () => {
   show([
@@ -149,7 +149,7 @@ test("[R088] [R089] [R090] in full screen a widget's refreshing can be stopped a
   const layer = await screen.findByRole('dialog', { name: '速度' })
   await waitFor(() => expect(layer.querySelector('output')?.dataset.size).toBe(`960x${540 - 56}`))
   const inLayer = () => watched().at(-1)?.watch
-  const unwatched = () => server.heard.filter(({ event }) => event === 'unwatch').map(({ payload }) => payload.watch)
+  const unwatched = () => server.received.filter(({ event }) => event === 'unwatch').map(({ payload }) => payload.watch)
 
   const first = inLayer()
   fireEvent.click(screen.getByRole('button', { name: '停止刷新' }))

@@ -7,7 +7,7 @@ import type { EntityScreens } from '../app/screens.ts'
 import type { EntityWords } from './entity-words.ts'
 
 /** The data that every part of an entity's pages needs. */
-export interface EntityRoom {
+export interface EntityPage {
   app: App
   entity: Entity
   screens: EntityScreens
@@ -16,17 +16,17 @@ export interface EntityRoom {
   base: string
 }
 
-export const EntityContext = createContext<EntityRoom | null>(null)
+export const EntityContext = createContext<EntityPage | null>(null)
 
-export function useEntityRoom(): EntityRoom {
-  const room = useContext(EntityContext)
-  if (!room) throw new Error('a part of an entity page stands outside EntityPages')
-  return room
+export function useEntityPage(): EntityPage {
+  const page = useContext(EntityContext)
+  if (!page) throw new Error('a part of an entity page stands outside EntityPages')
+  return page
 }
 
 /** Whether the person has this permission for the entity: `read`, `unmask`, the name of an action … */
 export function useMay(): (permission: string) => boolean {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { permissions } = useSession()
   return (permission) => holds(permissions, [app.key, entity.module, permission])
 }

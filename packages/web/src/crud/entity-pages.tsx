@@ -1,12 +1,12 @@
 import type { App } from '@atrium/contract/define/app'
 import type { Entity } from '@atrium/contract/define/entity'
 import { useMemo } from 'react'
-import { DoingHost } from './actions/doing-host.tsx'
+import { RowCommandHost } from './actions/row-command-host.tsx'
 import './crud.css'
 import type { EntityScreens } from '../app/screens.ts'
 import { DetailPanel } from './detail/detail-panel.tsx'
 import { entityBase } from './entity-base.ts'
-import { EntityContext, type EntityRoom } from './entity-context.ts'
+import { EntityContext, type EntityPage } from './entity-context.ts'
 import { useEntityWords } from './entity-words.ts'
 import { CreatePanel, EditPanel } from './form/form-panel.tsx'
 import { EntityList } from './list/entity-list.tsx'
@@ -26,12 +26,12 @@ export default function EntityPages({ app, entity, screens }: EntityPagesProps) 
   const words = useEntityWords(app, entity)
   const base = entityBase(app, entity)
   if (base === undefined) throw new Error(`${app.key} has no menu page for ${entity.module}`)
-  const room = useMemo<EntityRoom>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
+  const page = useMemo<EntityPage>(() => ({ app, entity, screens, words, base }), [app, entity, screens, words, base])
   return (
-    <EntityContext value={room}>
-      <DoingHost>
+    <EntityContext value={page}>
+      <RowCommandHost>
         <Pages />
-      </DoingHost>
+      </RowCommandHost>
     </EntityContext>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useEntityRoom } from './entity-context.ts'
+import { useEntityPage } from './entity-context.ts'
 
 /** What is shown beside the list. */
 export type Place =
@@ -12,15 +12,15 @@ export type Place =
 /** Reads an address such as `/visitor/record/list/{id}/edit`, where `base` is the part before `{id}`. */
 export function placeAt(base: string, pathname: string): Place {
   const rest = pathname.startsWith(base) ? pathname.slice(base.length).split('/').filter(Boolean) : ['', '', '']
-  const [first, second, ...more] = rest
+  const [first, second, ...extra] = rest
   if (first === undefined) return { kind: 'list' }
-  if (more.length > 0) return { kind: 'unknown' }
+  if (extra.length > 0) return { kind: 'unknown' }
   if (second === undefined) return first === 'new' ? { kind: 'new' } : { kind: 'detail', id: first }
   return second === 'edit' ? { kind: 'edit', id: first } : { kind: 'unknown' }
 }
 
 export function usePlace(): Place {
-  const { base } = useEntityRoom()
+  const { base } = useEntityPage()
   return placeAt(base, useLocation().pathname)
 }
 
@@ -34,7 +34,7 @@ export interface Ways {
 
 /** The addresses of an entity's pages; each keeps the filters of the list. */
 export function useWays(): Ways {
-  const { base } = useEntityRoom()
+  const { base } = useEntityPage()
   const { search } = useLocation()
   const navigate = useNavigate()
   return {

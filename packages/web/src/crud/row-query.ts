@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiRefusal } from '../api/client.ts'
 import { getRow } from './calls.ts'
-import { useEntityRoom } from './entity-context.ts'
+import { useEntityPage } from './entity-context.ts'
 
 /** One row, with the fields that the person may read. */
 export function useRow(id: string) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   return useQuery({
     queryKey: [app.key, entity.name, 'row', id],
     queryFn: () => getRow(entity, id),

@@ -23,8 +23,8 @@ describe('inside weixin', () => {
   const asked = { 'GET /api/client/booth/qrcode': () => offered }
 
   test('the page asks weixin once who the consumer is and signs them in; an answer with a forged state signs nobody in', async () => {
-    const more = { ...asked, 'GET /api/client/booth/weixin': () => ({ url: 'https://open.weixin.qq.com/x' }) }
-    const { calls } = await open('/q/booth/CODE1', more)
+    const extra = { ...asked, 'GET /api/client/booth/weixin': () => ({ url: 'https://open.weixin.qq.com/x' }) }
+    const { calls } = await open('/q/booth/CODE1', extra)
     await waitFor(() => expect(assign.mock.calls).toEqual([['https://open.weixin.qq.com/x']]))
     const state = calls.find(({ path }) => path.endsWith('/weixin'))!.query.get('state')
     expect(state).toMatch(/^[0-9a-f]{32}$/)
@@ -42,17 +42,17 @@ describe('inside weixin', () => {
 
   test('a scan opens the seller’s mini program, and the page keeps a link to it in case it does not open', async () => {
     const miniProgram = 'weixin://dl/business/?appid=wx1&path=pages/scan/scan&query=app%3Dbooth%26no%3DCODE1'
-    const more = { 'GET /api/client/booth/qrcode': () => ({ ...resolved, setting: { ...setting, miniProgram } }) }
-    await open('/q/booth/CODE1', more)
+    const extra = { 'GET /api/client/booth/qrcode': () => ({ ...resolved, setting: { ...setting, miniProgram } }) }
+    await open('/q/booth/CODE1', extra)
     expect((await screen.findByRole('link', { name: /小程序/ })).getAttribute('href')).toBe(miniProgram)
     expect(assign.mock.calls).toEqual([[miniProgram]])
     cleanup()
     // Without a scan the page does not open the mini program by itself, and on a desktop there are no mini programs.
-    await open('/h5/booth?no=CODE1', more)
+    await open('/h5/booth?no=CODE1', extra)
     await screen.findByRole('link', { name: /小程序/ })
     cleanup()
     vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: 'Mozilla/5.0 (X11; Linux x86_64)' } }))
-    await open('/q/booth/CODE1', more)
+    await open('/q/booth/CODE1', extra)
     expect(await screen.findByRole('heading', { name: '一号亭' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /小程序/ })).toBeNull()
     expect(assign).toHaveBeenCalledTimes(1)
@@ -71,7 +71,9 @@ describe('devices nearby', () => {
 
   test('devices are found without a place, by words, and around the phone only after its button was pressed', async () => {
     signedIn()
-    const ask = vi.fn((told: PositionCallback) => told({ coords: { longitude: 121.5, latitude: 31.2 } } as never))
+    const ask = vi.fn((reported: PositionCallback) =>
+      reported({ coords: { longitude: 121.5, latitude: 31.2 } } as never),
+    )
     locate(ask)
     const { calls } = await open('/h5/booth/nearby', nearby)
     expect((await screen.findByRole('link', { name: /二号亭/ })).getAttribute('href')).toBe('/h5/booth?no=CODE2')
@@ -104,12 +106,12 @@ describe('a wallet', () => {
     { _id: 'l2', kind: 'adjust', amount: 2000, balanceAfter: 2000, note: '补偿', createdAt: order.createdAt },
   ]
   const book = { list: lines, withdrawals: [], pagination: { total: 2, current: 1 } }
-  const more = { 'GET /api/client/wallet': () => wallet, 'GET /api/client/wallet/line': () => book }
+  const extra = { 'GET /api/client/wallet': () => wallet, 'GET /api/client/wallet/line': () => book }
 
   test('the wallet lists its entries, and a withdrawal must be within the limits and shows the amount after the fee', async () => {
     signedIn()
     const { calls, address } = await open('/h5/booth/wallet', {
-      ...more,
+      ...extra,
       'POST /api/client/withdrawal': () => ({ _id: 'w1' }),
     })
     expect(await screen.findByText('商家调整')).toBeTruthy()
@@ -135,22 +137,22 @@ describe('a wallet', () => {
   test('the wallet says why no withdrawal is possible: one is in progress, or the balance is too low', async () => {
     signedIn()
     const having = (account: object) => () => ({ ...wallet, accounts: [{ ...own, ...account }] })
-    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': having({ frozen: 200 }) })
+    await open('/h5/booth/wallet', { ...extra, 'GET /api/client/wallet': having({ frozen: 200 }) })
     expect(await screen.findByText(/有一笔提现正在处理/)).toBeTruthy()
     cleanup()
-    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': having({ balance: 199 }) })
+    await open('/h5/booth/wallet', { ...extra, 'GET /api/client/wallet': having({ balance: 199 }) })
     expect(await screen.findByText('满 ¥2.00 可以提现。')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '提现' })).toBeNull()
   })
 
   test('an anonymous consumer is sent to sign in to withdraw; if the merchant pays nothing out, there is no link', async () => {
     signedIn()
-    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': () => ({ ...wallet, isKnown: false }) })
+    await open('/h5/booth/wallet', { ...extra, 'GET /api/client/wallet': () => ({ ...wallet, isKnown: false }) })
     expect((await screen.findByRole('link', { name: '手机号登录' })).getAttribute('href')).toBe(
       '/h5/booth/sign-in?to=wallet',
     )
     cleanup()
-    await open('/h5/booth/wallet', { ...more, 'GET /api/client/wallet': () => ({ ...wallet, terms: null }) })
+    await open('/h5/booth/wallet', { ...extra, 'GET /api/client/wallet': () => ({ ...wallet, terms: null }) })
     expect(await screen.findByText('商家调整')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '提现' })).toBeNull()
   })

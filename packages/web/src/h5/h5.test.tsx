@@ -74,10 +74,10 @@ describe('the page of a device', () => {
   })
 
   test('a server is reached in a network without internet, although the browser says that it is offline', async () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const isConnected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     onTestFinished(() => {
-      onLine.mockRestore()
+      isConnected.mockRestore()
       window.dispatchEvent(new Event('online'))
     })
     await open('/h5/booth?no=CODE1')

@@ -85,8 +85,8 @@ const answers: Answers = {
   'POST /api/pay/mock/notify': () => ({}),
 }
 
-export const open = (address: string, more: Answers = {}) =>
-  openPage(address, { apps: [booth] }, { ...answers, ...more })
+export const open = (address: string, extra: Answers = {}) =>
+  openPage(address, { apps: [booth] }, { ...answers, ...extra })
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Stores a token, so that this phone is already signed in as a consumer. */

@@ -46,7 +46,7 @@ export interface Shown extends MapCanvasProps {
   setScale(scale: Scale): void
   setSpots(spots: readonly Spot[]): void
   /** Shows a list of places to choose from, or hides it when the map moves. */
-  setCrowd(places: readonly Place[] | undefined): void
+  setCluster(places: readonly Place[] | undefined): void
 }
 
 type Pixel = [x: number, y: number]
@@ -99,7 +99,7 @@ export function open(drawn: Drawn, { places }: Mark, shown: Shown): void {
     const near = fitted(places, NEAR_DEGREES)
     // Zooming in further would not separate the places.
     if (near.zoom > viewOf(drawn).zoom * NEARER) go(drawn, near, shown)
-    else shown.setCrowd(places)
+    else shown.setCluster(places)
   }
 }
 
@@ -124,7 +124,7 @@ export function moveByKey(drawn: Drawn, key: string, shown: Shown): boolean {
 /** A click on a mark opens it; if points can be picked, a click picks a point. */
 export function listen(drawn: Drawn, shown: () => Shown): void {
   drawn.on('georoam', () => {
-    shown().setCrowd(undefined)
+    shown().setCluster(undefined)
     show(drawn, shown())
   })
   drawn.on('click', 'series', (event) => {

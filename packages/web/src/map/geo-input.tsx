@@ -16,9 +16,9 @@ const NOWHERE: readonly never[] = []
 export default function GeoInput({ value, onChange, disabled = false }: GeoInputProps) {
   const { word } = useMapWords()
   const { lng, lat, address } = value ?? {}
-  const change = (more: Partial<Record<keyof Geo, number | string | null>>) => {
+  const change = (extra: Partial<Record<keyof Geo, number | string | null>>) => {
     const next = Object.fromEntries(
-      Object.entries({ ...value, ...more }).filter(([, part]) => part !== null && part !== undefined && part !== ''),
+      Object.entries({ ...value, ...extra }).filter(([, part]) => part !== null && part !== undefined && part !== ''),
     ) as Partial<Geo>
     onChange(Object.keys(next).length === 0 ? null : next)
   }

@@ -15,7 +15,7 @@ import {
   viewOf,
 } from './drawing.ts'
 import { COUNTRY, init } from './echarts.ts'
-import { MapCrowd } from './map-crowd.tsx'
+import { MapCluster } from './map-cluster.tsx'
 import { countryOption } from './map-option.ts'
 import { MapSpots } from './map-spots.tsx'
 import { MapTools } from './map-tools.tsx'
@@ -32,7 +32,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   const [chart, setChart] = useState<Drawn>()
   const [scale, setScale] = useState<Scale>()
   const [spots, setSpots] = useState<readonly Spot[]>([])
-  const [crowd, setCrowd] = useState<readonly Place[]>()
+  const [cluster, setCluster] = useState<readonly Place[]>()
   const { word } = useMapWords()
   const t = tokens[useTheme()]
   const tipOf = ({ places: together, parts }: Mark) => {
@@ -42,7 +42,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     return [word('together', { count: together.length }), ...named].join('\n')
   }
   const latest = useRef<Shown>(null as never)
-  latest.current = { ...props, t, tipOf, setScale, setSpots, setCrowd }
+  latest.current = { ...props, t, tipOf, setScale, setSpots, setCluster }
   const home = useMemo(
     () => (within ? viewOfBounds(within) : fitted(picked ? [picked, ...places] : places)),
     [places, picked, within],
@@ -108,12 +108,12 @@ export default function MapCanvas(props: MapCanvasProps) {
         onFit={() => chart && go(chart, home, latest.current)}
       />
       {onOpen && !onPick && <MapSpots spots={spots} nameOf={tipOf} onPress={press} />}
-      {onOpen && crowd && (
-        <MapCrowd
-          places={crowd}
+      {onOpen && cluster && (
+        <MapCluster
+          places={cluster}
           onOpen={onOpen}
           onClose={() => {
-            setCrowd(undefined)
+            setCluster(undefined)
             frame.current?.focus()
           }}
         />

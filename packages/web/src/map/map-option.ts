@@ -49,7 +49,7 @@ interface Shown {
 export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens): EChartsCoreOption {
   const isOpen = ({ places }: Mark) => openId !== undefined && places.some(({ id }) => id === openId)
   const singles = marks.filter(({ places }) => places.length === 1)
-  const crowds = marks.filter(({ places }) => places.length > 1)
+  const clusters = marks.filter(({ places }) => places.length > 1)
   const pin = picked && {
     value: [picked.lng, picked.lat],
     symbol: 'pin',
@@ -81,13 +81,13 @@ export function marksOption({ marks, picked, openId, tipOf }: Shown, t: Tokens):
         }),
       },
       {
-        id: 'crowds',
+        id: 'clusters',
         type: 'custom',
         coordinateSystem: 'geo',
         z: 4,
-        data: crowds.map(dataOf),
+        data: clusters.map(dataOf),
         renderItem: ({ dataIndex }: { dataIndex: number }, { coord, value }: RenderApi) =>
-          ring(crowds[dataIndex]!, coord([value(0), value(1)]), isOpen(crowds[dataIndex]!), t),
+          ring(clusters[dataIndex]!, coord([value(0), value(1)]), isOpen(clusters[dataIndex]!), t),
       },
       { id: 'picked', type: 'scatter', coordinateSystem: 'geo', data: pin ? [pin] : [], z: 5 },
     ],

@@ -7,7 +7,7 @@ import { MapLegend } from './map-legend.tsx'
 const MapCanvas = lazy(() => import('./map-canvas.tsx'))
 
 /** A screen reader gets no more places than this: a longer list would take too long to read out. */
-const TOLD = 200
+const NOTICE_TEXT = 200
 
 interface PlaceMapProps extends MapCanvasProps {
   /** Name of the map for screen readers; its places follow as a list. */
@@ -25,7 +25,7 @@ export function PlaceMap({ label, fills = false, ...map }: PlaceMapProps) {
       </Suspense>
       {map.lookNames && <MapLegend names={map.lookNames} places={map.places} />}
       <ul className="a-hidden">
-        {map.places.slice(0, TOLD).map(({ id, name, note }) => (
+        {map.places.slice(0, NOTICE_TEXT).map(({ id, name, note }) => (
           <li key={id}>{[name, note].filter(Boolean).join(', ')}</li>
         ))}
       </ul>

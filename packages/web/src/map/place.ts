@@ -44,15 +44,15 @@ export function marksOf(
   apartPx: number,
   pixelOf: (point: Point) => Pixel | undefined,
 ): Mark[] {
-  const crowds: { at: Pixel; places: Place[] }[] = []
+  const clusters: { at: Pixel; places: Place[] }[] = []
   for (const place of places) {
     const at = pixelOf(place)
     if (!at) continue
-    const near = crowds.find((crowd) => Math.hypot(crowd.at[0] - at[0], crowd.at[1] - at[1]) < apartPx)
+    const near = clusters.find((cluster) => Math.hypot(cluster.at[0] - at[0], cluster.at[1] - at[1]) < apartPx)
     if (near) near.places.push(place)
-    else crowds.push({ at, places: [place] })
+    else clusters.push({ at, places: [place] })
   }
-  return crowds.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
+  return clusters.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
 }
 
 /** The number of places for each look, without looks that do not occur. */

@@ -38,15 +38,15 @@ export function answerCalls(answers: Answers): Call[] {
   return calls
 }
 
-export function refused(statusCode: number, more: object = {}) {
-  return { code: statusCode * 100, errorCode: statusCode * 100, msg: `refused ${statusCode}`, statusCode, ...more }
+export function refused(statusCode: number, extra: object = {}) {
+  return { code: statusCode * 100, errorCode: statusCode * 100, msg: `refused ${statusCode}`, statusCode, ...extra }
 }
 
 /** A signed-in person at a tenant with these apps, with these permissions in the form `app module permission`. */
 export function sessionOf({
   apps = [],
   holds = [],
-  ...more
+  ...extra
 }: { apps?: string[]; holds?: string[] } & Partial<Session>) {
   const permissions: Permission[] = holds.map((words) => {
     const [app = '', module = '', permission = 'read'] = words.split(' ')
@@ -59,7 +59,7 @@ export function sessionOf({
     tenant: { _id: 't1', sysName: '北方工厂', apps, loginPage: null, logo: null },
     permissions,
     messageCount: 0,
-    ...more,
+    ...extra,
   } satisfies Session
 }
 

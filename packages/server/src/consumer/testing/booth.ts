@@ -25,11 +25,11 @@ import { orderWords } from '@atrium/contract/patterns/order-words'
 import { qrcodeEntity, qrcodePermissions } from '@atrium/contract/patterns/qrcode'
 import { Type } from 'typebox'
 import type { Ctx } from '../../call/ctx.ts'
-import type { DeviceLine } from '../../call/device-hooks.ts'
+import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { implement } from '../../call/implement.ts'
-import type { PartnerLine } from '../../call/partner-network.ts'
+import type { PartnerNetwork } from '../../call/partner-network.ts'
 import type { Payable } from '../../call/payable.ts'
-import type { ConsumerLine } from '../../call/storefront.ts'
+import type { Storefront } from '../../call/storefront.ts'
 import { deviceCalls } from '../../devices/device-calls.ts'
 import { qrcodeCalls } from '../../devices/qrcode-calls.ts'
 import { changeQrcode, removeQrcode, unbound } from '../../devices/qrcodes.ts'
@@ -38,11 +38,11 @@ import { actOn } from '../../entity/act.ts'
 import { getRow, insertRow } from '../../entity/rows.ts'
 import { closePayment } from '../../money/payments/payments.ts'
 import {
-  type OrderRefund,
+  type OrderRefundInput,
+  orderAfterFailedRefund,
+  orderAfterRefund,
   type RefundableOrder,
-  refundedOrder,
-  refundFailedOrder,
-  refundOrder,
+  startOrderRefund,
 } from '../../money/refunds/order-refund.ts'
 import { applyWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { projectRoot } from '../../project-root.ts'
@@ -146,15 +146,15 @@ const effects = {
     payNo: payment.payNo,
     paidAt: payment.paidAt,
   }),
-  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefund) => ({
-    ...(await refundOrder(ctx, row, input)),
+  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefundInput) => ({
+    ...(await startOrderRefund(ctx, row, input)),
     to: nameOf(row),
   }),
   refunded: async (_ctx: Ctx, row: never, refund: never) => {
-    const { columns, isWhole } = refundedOrder(row, refund)
+    const { columns, isWhole } = orderAfterRefund(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf(row) }
   },
-  refundFailed: async (_ctx: Ctx, row: never) => ({ ...refundFailedOrder, to: nameOf(row) }),
+  refundFailed: async (_ctx: Ctx, row: never) => ({ ...orderAfterFailedRefund, to: nameOf(row) }),
 }
 
 const payable: Payable = {
@@ -167,8 +167,8 @@ const payable: Payable = {
   refundFailed: async (ctx, id, refund) => void (await act(ctx, 'refundFailed', id, refund)),
 }
 
-const consumers: ConsumerLine = {
-  user,
+const consumers: Storefront = {
+  consumer: user,
   order,
   open: ['unpaid', 'pouring'],
   stoppable: ['pouring'],
@@ -208,7 +208,7 @@ const consumers: ConsumerLine = {
 /** The mobile number and the id of the booths' landlord. */
 export const LANDLORD = { mobile: '13912340009', id: '0198aaaa-0000-7000-8000-000000000001', name: '水房东' }
 
-const partners: PartnerLine = {
+const partners: PartnerNetwork = {
   placed: async (_ctx, placement) => placement,
   refusePlacement: async () => undefined,
   sharesOf: async () => [],
@@ -226,7 +226,7 @@ const partners: PartnerLine = {
   },
 }
 
-const devices: DeviceLine = { entity: device, onEvent: async () => undefined }
+const devices: DeviceHooks = { entity: device, onEvent: async () => undefined }
 
 const zh = deviceWords.zh_CN
 const { order: orderText, consumer: consumerText } = orderWords.zh_CN

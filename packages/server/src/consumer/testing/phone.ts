@@ -81,7 +81,7 @@ export async function online(world: World, { device: { sn, secret } }: Booth): P
   onTestFinished(async () => void (await client.endAsync(true)))
 }
 
-export const newWish = () => ({ idemKey: randomUUID() })
+export const newIdemKey = () => ({ idemKey: randomUUID() })
 
 /** Opens a socket as a phone would; rejects if it is refused. */
 export async function watching(

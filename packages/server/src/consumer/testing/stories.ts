@@ -3,7 +3,7 @@ import { type AccountOwner, post } from '../../money/books/ledger.ts'
 import { ORIGIN } from '../../money/origin.ts'
 import { bootWorld } from '../../testing/world.ts'
 import { boothMigrations, boothServer } from './booth.ts'
-import { newWish, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
+import { newIdemKey, type Phone, phoneOf, setUpBooth, signedInPhone } from './phone.ts'
 
 /** A server with one booth, and the usual first steps of a phone. */
 export async function openBooth() {
@@ -11,7 +11,7 @@ export async function openBooth() {
   const tenant = await world.tenant()
   const booth = await setUpBooth(tenant)
 
-  const order = (by: Phone, minutes = 4) => by.post('~/order', { device: booth.device._id, minutes, ...newWish() })
+  const order = (by: Phone, minutes = 4) => by.post('~/order', { device: booth.device._id, minutes, ...newIdemKey() })
 
   /** Opens the stand-in's page and pays there. */
   async function pay(by: Phone, id: string): Promise<void> {

@@ -18,16 +18,16 @@ export function readEnvelope(payload: Buffer, nowMs: number): Envelope | string 
   if (payload.length > ENVELOPE_MAX_BYTES) return `the payload is over ${ENVELOPE_MAX_BYTES} bytes`
   if (payload.length === 0) return { id: undefined, at: new Date(nowMs), data: {} }
   const text = payload.toString('utf8')
-  let told: unknown
+  let reported: unknown
   try {
-    told = JSON.parse(text)
+    reported = JSON.parse(text)
   } catch {
     return 'the payload is not valid JSON'
   }
-  const [place] = Object.keys(unstorableJson(text, told) ?? {})
+  const [place] = Object.keys(unstorableJson(text, reported) ?? {})
   if (place !== undefined) return `${place} holds what cannot be stored`
-  if (!isObject(told)) return 'the payload is not an object'
-  const { id, ts, v, data = {} } = told
+  if (!isObject(reported)) return 'the payload is not an object'
+  const { id, ts, v, data = {} } = reported
   if (id !== undefined && !(typeof id === 'string' && ID.test(id))) return 'the id is not a short text'
   if (v !== undefined && v !== 1) return 'the version is not 1'
   if (!isObject(data)) return 'the data is not an object'

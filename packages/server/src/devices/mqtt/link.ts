@@ -22,10 +22,10 @@ export interface DeviceSession {
   subscribed(filters: readonly string[]): void
   unsubscribed(filters: readonly string[]): void
   /** The device has sent a packet that is not a message: a ping. */
-  heard(): void
+  received(): void
 }
 
-export interface DeviceDoor {
+export interface MqttEndpoint {
   /** Null if the device is unknown, its password is wrong, or its client id is not its serial number. */
   signIn(link: MqttLink, username: string, password: string): Promise<DeviceSession | null>
 }

@@ -3,7 +3,7 @@ import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
-import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, mqttDevice, told } from '../testing/world.ts'
+import { clerkOf, deviceRow, kioskWorld, type MadeDevice, makeDevice, mqttDevice, reported } from '../testing/world.ts'
 
 let world: World
 let clerk: Client
@@ -29,17 +29,17 @@ describe('a device that signs in over MQTT', () => {
     await mqttDevice(world, device)
     expect(await deviceRow(world, device)).toMatchObject({ online: 1, ip: '127.0.0.1' })
     expect(await logins(device)).toMatchObject([{ event: 1, deviceNo: device.no, ip: '127.0.0.1' }])
-    expect(await told(world, device)).toEqual([['login connected', {}]])
+    expect(await reported(world, device)).toEqual([['login connected', {}]])
   })
 
   test('reports its login and receives the time and its heartbeat interval', async () => {
     const device = await makeDevice(clerk, { heartbeat: 45 })
-    const { tell, ack } = await mqttDevice(world, device)
-    const answer = await ack(await tell('login', { firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 }))
+    const { report, ack } = await mqttDevice(world, device)
+    const answer = await ack(await report('login', { firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 }))
     expect(answer).toMatchObject({ code: 0, data: { heartbeat: 45, time: expect.any(Number), config: {} } })
     expect(await deviceRow(world, device)).toMatchObject({ firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 })
     expect(await logins(device)).toMatchObject([{ event: 1, firmware: '3.0.1', rssi: -71 }])
-    expect(await told(world, device)).toContainEqual(['login told', { firmware: '3.0.1' }])
+    expect(await reported(world, device)).toContainEqual(['login told', { firmware: '3.0.1' }])
   })
 
   test('may sign with its secret instead of sending it, if its clock is roughly right', async () => {
@@ -56,9 +56,9 @@ describe('a device that signs in over MQTT', () => {
     ['a wrong secret', { password: 'wrong' }],
     ['another client id than its serial number', { clientId: 'somebody-else' }],
     ['the name of another app', { username: 'nothing:SN' }],
-  ])('is refused with %s', async (_, more) => {
+  ])('is refused with %s', async (_, extra) => {
     const device = await makeDevice(clerk)
-    await expect(mqttDevice(world, device, more)).rejects.toThrow(/Bad username or password/i)
+    await expect(mqttDevice(world, device, extra)).rejects.toThrow(/Bad username or password/i)
     expect(await isOnline(device)).toBe(false)
   })
 
@@ -105,7 +105,7 @@ describe('the connection of a device', () => {
       [sudden, 'lwt'],
     ] as const) {
       await vi.waitFor(async () => expect((await deviceRow(world, device)).online).toBe(2))
-      expect(await told(world, device)).toEqual([
+      expect(await reported(world, device)).toEqual([
         ['login connected', {}],
         ['offline', { reason }],
       ])
@@ -121,9 +121,13 @@ describe('the connection of a device', () => {
     const ended = gone(first.client)
     const second = await mqttDevice(world, device)
     await ended
-    await second.ack(await second.tell('status', { ports: [] }))
+    await second.ack(await second.report('status', { ports: [] }))
     expect((await deviceRow(world, device)).online).toBe(1)
-    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'login connected', 'status'])
+    expect((await reported(world, device)).map(([what]) => what)).toEqual([
+      'login connected',
+      'login connected',
+      'status',
+    ])
     expect((await logins(device)).map(({ event, reason }) => [event, reason])).toEqual([
       [1, null],
       [2, 'kicked'],
@@ -172,48 +176,48 @@ describe('the connection of a device', () => {
       await expect(client.subscribeAsync(filter)).rejects.toMatchObject({ packet: { granted: [128] } })
     }
     expect(victim.commands).toEqual([])
-    expect((await told(world, other)).map(([what]) => what)).toEqual(['login connected'])
+    expect((await reported(world, other)).map(([what]) => what)).toEqual(['login connected'])
   })
 })
 
 describe('a message of a device', () => {
   test('is processed once per message id, and a repeated one gets the first answer', async () => {
     const device = await makeDevice(clerk)
-    const { tell, acks } = await mqttDevice(world, device)
+    const { report, acks } = await mqttDevice(world, device)
     const finish = { type: 'finish', port: 4, orderNo: 'O1', wh: 702, seconds: 11820, reason: 'full' }
     const id = randomUUID()
-    for (let time = 0; time < 3; time++) await tell('event', finish, id)
+    for (let time = 0; time < 3; time++) await report('event', finish, id)
     await vi.waitFor(() => expect(acks).toHaveLength(3))
     for (const ack of acks) expect(ack).toMatchObject({ id, code: 0, msg: 'accepted', data: { fee: 400 } })
-    expect((await told(world, device)).filter(([what]) => what === 'finish')).toHaveLength(1)
+    expect((await reported(world, device)).filter(([what]) => what === 'finish')).toHaveLength(1)
     const { body } = await clerk.get('/api/kiosk/device/event/list', { device: device._id })
     expect(body.list).toMatchObject([{ type: 'finish', data: { port: 4, orderNo: 'O1' } }])
   })
 
   test('is processed in the order of sending, even if all are sent at once', async () => {
     const device = await makeDevice(clerk)
-    const { tell, acks } = await mqttDevice(world, device)
-    await Promise.all(Array.from({ length: 30 }, (_, n) => tell('event', { type: 'step', n })))
+    const { report, acks } = await mqttDevice(world, device)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => report('event', { type: 'step', n })))
     await vi.waitFor(() => expect(acks).toHaveLength(30))
-    const steps = (await told(world, device)).filter(([what]) => what === 'step').map(([, data]) => data.n)
+    const steps = (await reported(world, device)).filter(([what]) => what === 'step').map(([, data]) => data.n)
     expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
   test('an event that the app refuses is rolled back and answered; one that fails gets no answer and may be sent again', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack, acks } = await mqttDevice(world, device)
-    expect(await ack(await tell('event', { type: 'refuse' }))).toMatchObject({ code: 40001 })
-    const failed = await tell('event', { type: 'fault' })
-    const after = await tell('event', { type: 'step' })
+    const { report, ack, acks } = await mqttDevice(world, device)
+    expect(await ack(await report('event', { type: 'refuse' }))).toMatchObject({ code: 40001 })
+    const failed = await report('event', { type: 'fault' })
+    const after = await report('event', { type: 'step' })
     await ack(after)
     expect(acks.map(({ id }) => id)).not.toContain(failed)
-    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step'])
+    expect((await reported(world, device)).map(([what]) => what)).toEqual(['login connected', 'step'])
     expect(await world.rows('device_message', { message_id: failed })).toEqual([])
   })
 
   test('an unreadable message changes nothing, and the connection stays open', async () => {
     const device = await makeDevice(clerk)
-    const { client, tell, ack } = await mqttDevice(world, device)
+    const { client, report, ack } = await mqttDevice(world, device)
     const event = `iot/kiosk/${device.sn}/up/event`
     for (const payload of ['{"id":', '[]', 'null', '{"id":5,"data":{}}', '{"id":"a","v":2}', '{"id":"a","data":7}']) {
       await client.publishAsync(event, payload, { qos: 1 })
@@ -230,9 +234,9 @@ describe('a message of a device', () => {
       qos: 1,
     })
     await client.publishAsync(`iot/kiosk/${device.sn}/up/nonsense`, '{}', { qos: 1 })
-    expect(await ack(await tell('event', { no: 'type' }))).toMatchObject({ code: 40001 })
-    expect(await ack(await tell('cmdAck', { cmdId: 'no-id', code: 0 }))).toMatchObject({ code: 40001 })
-    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected'])
+    expect(await ack(await report('event', { no: 'type' }))).toMatchObject({ code: 40001 })
+    expect(await ack(await report('cmdAck', { cmdId: 'no-id', code: 0 }))).toMatchObject({ code: 40001 })
+    expect((await reported(world, device)).map(([what]) => what)).toEqual(['login connected'])
     expect(client.connected).toBe(true)
   })
 
@@ -249,7 +253,7 @@ describe('a message of a device', () => {
       await ack(id)
     }
     const at = Object.fromEntries(
-      (await told(world, device))
+      (await reported(world, device))
         .filter(([what]) => what === 'step')
         .map(([, data]) => [data.id, Date.parse(String(data.at))]),
     )
@@ -259,12 +263,21 @@ describe('a message of a device', () => {
 
   test('power readings reach the app as meter readings and are stored in the time series', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack } = await mqttDevice(world, device)
+    const { report, ack } = await mqttDevice(world, device)
     await ack(
-      await tell('event', { type: 'power', port: 2, orderNo: 'O2', w: 212.4, v: 221, a: 0.97, wh: 318, seconds: 5400 }),
+      await report('event', {
+        type: 'power',
+        port: 2,
+        orderNo: 'O2',
+        w: 212.4,
+        v: 221,
+        a: 0.97,
+        wh: 318,
+        seconds: 5400,
+      }),
     )
-    await tell('telemetry', { metrics: { temp: 4.1, text: 'no number' } })
-    expect((await told(world, device)).at(-1)).toMatchObject(['meter', { port: 2, w: 212.4, wh: 318 }])
+    await report('telemetry', { metrics: { temp: 4.1, text: 'no number' } })
+    expect((await reported(world, device)).at(-1)).toMatchObject(['meter', { port: 2, w: 212.4, wh: 318 }])
     const { timeseries } = world.server.services
     const latest = async () =>
       objects(await timeseries.latest(tenant.id, { db: 'device', measurement: 'kiosk_device' }))
@@ -279,51 +292,56 @@ describe('a message of a device', () => {
 
   test('a card is passed to the app, and the answer says whether it is allowed', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack } = await mqttDevice(world, device)
-    expect(await ack(await tell('event', { type: 'card_query', cardNo: 'CARD0001' }))).toMatchObject({
+    const { report, ack } = await mqttDevice(world, device)
+    expect(await ack(await report('event', { type: 'card_query', cardNo: 'CARD0001' }))).toMatchObject({
       data: { allow: true, status: 'Accepted' },
     })
-    expect(await ack(await tell('event', { type: 'card_query', cardNo: 'BLOCKED1' }))).toMatchObject({
+    expect(await ack(await report('event', { type: 'card_query', cardNo: 'BLOCKED1' }))).toMatchObject({
       data: { allow: false, status: 'Blocked' },
     })
   })
 
   test('a fault is shown with the device until it is over', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack } = await mqttDevice(world, device)
-    await ack(await tell('alarm', { code: 'E7', level: 2, msg: '过热', port: 3 }))
+    const { report, ack } = await mqttDevice(world, device)
+    await ack(await report('alarm', { code: 'E7', level: 2, msg: '过热', port: 3 }))
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: 'E7', fault_msg: '过热', fault_port: 3 })
-    await ack(await tell('alarm', { code: 'E1', level: 0, port: 2 }))
+    await ack(await report('alarm', { code: 'E1', level: 0, port: 2 }))
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: 'E7' })
-    await ack(await tell('alarm', { code: 'E7', level: 0, port: 3 }))
+    await ack(await report('alarm', { code: 'E7', level: 0, port: 3 }))
     expect(await deviceRow(world, device)).toMatchObject({ fault_code: null, fault_port: null })
   })
 
   test('if a state is lost by a database error, the next heartbeat brings it to the app', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack } = await mqttDevice(world, device)
+    const { report, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 8 }]
     const hiccup = vi.spyOn(world.server.services.db, 'asTenant').mockRejectedValueOnce(new Error('a hiccup'))
-    await tell('heartbeat', { ports })
-    await ack(await tell('event', { type: 'step' }))
+    await report('heartbeat', { ports })
+    await ack(await report('event', { type: 'step' }))
     hiccup.mockRestore()
-    await tell('heartbeat', { ports })
-    await ack(await tell('event', { type: 'step' }))
-    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected', 'step', 'heartbeat', 'step'])
+    await report('heartbeat', { ports })
+    await ack(await report('event', { type: 'step' }))
+    expect((await reported(world, device)).map(([what]) => what)).toEqual([
+      'login connected',
+      'step',
+      'heartbeat',
+      'step',
+    ])
   })
 
   test('an old state that is sent again is not taken for the newest', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack, acks } = await mqttDevice(world, device)
+    const { report, ack, acks } = await mqttDevice(world, device)
     const [was, is] = [{ ports: [{ no: 1, status: 1 }] }, { ports: [{ no: 1, status: 3 }] }]
-    const id = await tell('status', was)
-    await tell('heartbeat', is)
-    await tell('status', was, id)
+    const id = await report('status', was)
+    await report('heartbeat', is)
+    await report('status', was, id)
     await vi.waitFor(() => expect(acks).toHaveLength(2))
-    await tell('heartbeat', was)
-    await ack(await tell('event', { type: 'step' }))
-    const heard = (await told(world, device)).filter(([, data]) => data.ports)
-    expect(heard.map(([what, { ports }]) => [what, ports])).toEqual([
+    await report('heartbeat', was)
+    await ack(await report('event', { type: 'step' }))
+    const received = (await reported(world, device)).filter(([, data]) => data.ports)
+    expect(received.map(([what, { ports }]) => [what, ports])).toEqual([
       ['status', was.ports],
       ['heartbeat', is.ports],
       ['heartbeat', was.ports],
@@ -332,12 +350,12 @@ describe('a message of a device', () => {
 
   test('a heartbeat with an unchanged state does not reach the app', async () => {
     const device = await makeDevice(clerk)
-    const { tell, ack } = await mqttDevice(world, device)
+    const { report, ack } = await mqttDevice(world, device)
     const ports = [{ no: 1, status: 1 }]
-    for (const rssi of [-60, -61, -62]) await tell('heartbeat', { rssi, ports })
-    await tell('heartbeat', { rssi: -63, ports: [{ no: 1, status: 3 }] })
-    await ack(await tell('event', { type: 'step' }))
-    const heard = (await told(world, device)).filter(([what]) => what === 'heartbeat')
-    expect(heard.map(([, { ports }]) => (ports as { status: number }[])[0]?.status)).toEqual([1, 3])
+    for (const rssi of [-60, -61, -62]) await report('heartbeat', { rssi, ports })
+    await report('heartbeat', { rssi: -63, ports: [{ no: 1, status: 3 }] })
+    await ack(await report('event', { type: 'step' }))
+    const received = (await reported(world, device)).filter(([what]) => what === 'heartbeat')
+    expect(received.map(([, { ports }]) => (ports as { status: number }[])[0]?.status)).toEqual([1, 3])
   })
 })

@@ -1,9 +1,9 @@
 import type { DeviceAnswer, DeviceEvent } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-hooks.ts'
+import type { DeviceHooks } from '../../call/device-hooks.ts'
 
 /** Apps whose devices deliver energy receive the same event names for every protocol (see `DeviceEvent`). */
-export function normalise(line: DeviceLine, { type, at, data }: DeviceEvent): DeviceEvent {
-  if (!line.charging) return { type, at, data }
+export function normalise(hooks: DeviceHooks, { type, at, data }: DeviceEvent): DeviceEvent {
+  if (!hooks.charging) return { type, at, data }
   if (type === 'power') return { type: 'meter', at, data }
   if (type === 'card_query') return { type: 'authorize', at, data: { ...data, idTag: data.cardNo } }
   return { type, at, data }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-hooks.ts'
-import { type Connection, CutOff, type Line } from '../connections.ts'
+import type { DeviceHooks } from '../../call/device-hooks.ts'
+import { type Connection, CutOff, type DeviceLink } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
+import { inDevice } from '../gateway-context.ts'
 import type { Gateway } from '../parts.ts'
-import { inDevice } from '../room.ts'
 import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { keepReadings } from '../telemetry.ts'
 import { type Envelope, isObject, readEnvelope, writeEnvelope } from './envelope.ts'
@@ -20,13 +20,13 @@ const WRONG = 40001
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EVENT_TYPE = /^[A-Za-z]\w{0,39}$/
 
-type Take = (told: Envelope) => Promise<DeviceAnswer | undefined>
+type Take = (reported: Envelope) => Promise<DeviceAnswer | undefined>
 
 /** The device is online when this resolves. */
 export async function openSession(gateway: Gateway, found: SignedIn, link: MqttLink): Promise<DeviceSession> {
   const { device } = found
   const filters = new Set<string>()
-  const line: Line = {
+  const deviceLink: DeviceLink = {
     ip: link.ip,
     listens: () => [...filters].some((filter) => takesKind(device, filter, 'cmd')),
     async send({ id: cmdId, type, params, orderNo, expireAtMs }) {
@@ -36,18 +36,18 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
     },
     end: () => link.end(),
   }
-  const connection = await gateway.connections.open(found, line)
-  const { log } = gateway.room.services
+  const connection = await gateway.connections.open(found, deviceLink)
+  const { log } = gateway.context.services
   link.onClose((reason) => {
     gateway.connections.close(connection, reason).catch((error) => log.error({ err: error }, 'an end was not written'))
   })
   const kinds = kindsOf(gateway, device, connection)
   let waiting = 0
 
-  async function take(kind: string, told: Envelope): Promise<void> {
-    const answer = await connection.inTurn(() => kinds[kind]!(told))
-    if (!answer || told.id === undefined || connection.isOver) return
-    const body = { id: told.id, ts: Date.now(), v: 1, msg: answer.code === 0 ? 'ok' : 'refused', ...answer }
+  async function take(kind: string, reported: Envelope): Promise<void> {
+    const answer = await connection.inTurn(() => kinds[kind]!(reported))
+    if (!answer || reported.id === undefined || connection.isOver) return
+    const body = { id: reported.id, ts: Date.now(), v: 1, msg: answer.code === 0 ? 'ok' : 'refused', ...answer }
     link.publish(downTopic(device, 'ack'), Buffer.from(JSON.stringify(body)))
   }
 
@@ -58,17 +58,17 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
         return `the topic "${topic.slice(0, 200)}" is not the device's own`
       }
       if (waiting >= MAX_WAITING) return 'too many messages are waiting'
-      gateway.connections.heard(connection)
-      const told = readEnvelope(payload, Date.now())
+      gateway.connections.received(connection)
+      const reported = readEnvelope(payload, Date.now())
       const isKnown = Object.hasOwn(kinds, read.kind)
-      if (typeof told === 'string' || !isKnown) {
-        const reason = typeof told === 'string' ? told : `nothing is sent to "${read.kind}"`
+      if (typeof reported === 'string' || !isKnown) {
+        const reason = typeof reported === 'string' ? reported : `nothing is sent to "${read.kind}"`
         gateway.refusals.add(`${device.app}:${device.sn}`, { topic, line: 0, reason })
         return null
       }
       waiting += 1
       try {
-        await take(read.kind, told)
+        await take(read.kind, reported)
       } catch (error) {
         if (error instanceof CutOff) return error.message
         // It gets no answer, so the device sends it again; to disconnect would only make things worse.
@@ -79,10 +79,10 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
       return null
     },
     maySubscribe: (filter) => maySubscribe(device, filter),
-    subscribed(more) {
-      const listened = line.listens()
-      for (const filter of more) filters.add(filter)
-      if (listened || !line.listens()) return
+    subscribed(extra) {
+      const listened = deviceLink.listens()
+      for (const filter of extra) filters.add(filter)
+      if (listened || !deviceLink.listens()) return
       gateway.dispatch
         .sendQueued(connection)
         .catch((error) => log.error({ err: error, sn: device.sn }, 'queued commands were not sent'))
@@ -90,14 +90,14 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
     unsubscribed(less) {
       for (const filter of less) filters.delete(filter)
     },
-    heard: () => gateway.connections.heard(connection),
+    received: () => gateway.connections.received(connection),
   }
 }
 
 /** The handler of each kind of message; it returns no answer for kinds that have none. */
 function kindsOf(gateway: Gateway, device: Device, connection: Connection): Record<string, Take> {
-  const { room, connections, dispatch } = gateway
-  const line = room.lines.get(device.app)!
+  const { context, connections, dispatch } = gateway
+  const hooks = context.hooks.get(device.app)!
   /** The last state that the app has stored; '' if it is not known. */
   let storedState = ''
 
@@ -108,9 +108,9 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
     const before = storedState
     let isFirst = false
     storedState = ''
-    const answer = await takeOnce(room, device, id, async (ctx) => {
+    const answer = await takeOnce(context, device, id, async (ctx) => {
       isFirst = true
-      await line.onStatus?.(ctx, device, event)
+      await hooks.onStatus?.(ctx, device, event)
       return DONE
     })
     storedState = isFirst && answer.code === 0 ? stateIn(event.data) : before
@@ -122,20 +122,20 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
     login: async ({ id, at, data }) => {
       // A login may report the ports too, in another form: the next heartbeat is stored in any case.
       storedState = ''
-      const answer = await takeOnce(room, device, id, async (ctx) => {
-        await connections.told(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
+      const answer = await takeOnce(context, device, id, async (ctx) => {
+        await connections.reported(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
         return DONE
       })
-      const { configOf } = line
-      const config = configOf ? await inDevice(room, device, (ctx) => configOf(ctx, device)) : {}
+      const { configOf } = hooks
+      const config = configOf ? await inDevice(context, device, (ctx) => configOf(ctx, device)) : {}
       return { ...answer, data: { time: Date.now(), heartbeat: device.heartbeatS, config } }
     },
     heartbeat: async ({ at, data }) => {
-      connections.heard(connection, rssiOf(data))
-      if (typeof data.temp === 'number') await keepReadings(room, device, [{ at, values: { temp: data.temp } }])
+      connections.received(connection, rssiOf(data))
+      if (typeof data.temp === 'number') await keepReadings(context, device, [{ at, values: { temp: data.temp } }])
       const hasState = data.ports !== undefined || data.slots !== undefined
       // Heartbeats repeat the state; the app receives it only if it has changed.
-      if (!hasState || !line.onStatus || stateIn(data) === storedState) return undefined
+      if (!hasState || !hooks.onStatus || stateIn(data) === storedState) return undefined
       await takeState(undefined, { type: 'heartbeat', at, data })
       return undefined
     },
@@ -146,20 +146,20 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
     status: ({ id, at, data }) => takeState(id, { type: 'status', at, data }),
     event: async ({ id, at, data: { type, ...data } }) => {
       if (typeof type !== 'string' || !EVENT_TYPE.test(type)) return wrong('the type is missing')
-      return takeEvent(gateway, device, line, id, normalise(line, { type, at, data }))
+      return takeEvent(gateway, device, hooks, id, normalise(hooks, { type, at, data }))
     },
     alarm: async ({ id, at, data }) => {
       const { code, level, msg, port } = data
-      return takeOnce(room, device, id, async (ctx) => {
+      return takeOnce(context, device, id, async (ctx) => {
         const where = typeof port === 'number' ? port : 0
         if (level === 0 || code === undefined || code === '' || code === 0) await clearFault(ctx, device, where)
         else await showFault(ctx, device, { port: where, code: String(code), msg: textOf(msg) })
         logEvent(ctx, device, { type: 'alarm', at, data })
-        return line.onEvent(ctx, device, { type: 'alarm', at, data })
+        return hooks.onEvent(ctx, device, { type: 'alarm', at, data })
       })
     },
     telemetry: async ({ at, data: { metrics, port } }) => {
-      if (isObject(metrics)) await keepReadings(room, device, [{ at, port: numberOf(port), values: metrics }])
+      if (isObject(metrics)) await keepReadings(context, device, [{ at, port: numberOf(port), values: metrics }])
       return undefined
     },
     cmdAck: async ({ data: { cmdId, code, msg, data } }) => {
@@ -174,22 +174,22 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
 
 /** Processes an event of a device once; readings are stored in the time series instead of the log. */
 async function takeEvent(
-  { room, readings }: Gateway,
+  { context, readings }: Gateway,
   device: Device,
-  line: DeviceLine,
+  hooks: DeviceHooks,
   id: string | undefined,
   event: DeviceEvent,
 ): Promise<DeviceAnswer> {
   const isReading = event.type === 'meter'
   if (isReading && readings.has(device, id)) return DONE
-  const answer = await takeOnce(room, device, isReading ? undefined : id, async (ctx) => {
+  const answer = await takeOnce(context, device, isReading ? undefined : id, async (ctx) => {
     if (!isReading) logEvent(ctx, device, event)
-    return line.onEvent(ctx, device, event)
+    return hooks.onEvent(ctx, device, event)
   })
   if (isReading && answer.code === 0) {
     readings.add(device, id)
     const { port, ...values } = event.data
-    await keepReadings(room, device, [{ at: event.at, port: numberOf(port), values }])
+    await keepReadings(context, device, [{ at: event.at, port: numberOf(port), values }])
   }
   return withAllow(event.type, answer)
 }

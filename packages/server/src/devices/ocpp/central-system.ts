@@ -10,7 +10,7 @@ import { serveChargePoint } from './charge-point.ts'
 import { lenientValidator } from './lenient.ts'
 import { countChargePoints } from './metrics.ts'
 import { Quarantine } from './quarantine.ts'
-import { bringInLine, type Handshake, type RpcClient } from './rpc.ts'
+import { adaptConnection, type Handshake, type RpcClient } from './rpc.ts'
 import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, Traffic } from './traffic.ts'
 
 const SUBPROTOCOL = 'ocpp1.6'
@@ -38,7 +38,7 @@ interface Admitted {
  * the serial number and the device's secret, over TLS in production (`ALLOW_HTTP` allows it without TLS).
  */
 export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): CentralSystem {
-  const { settings, metrics, log } = gateway.room.services
+  const { settings, metrics, log } = gateway.context.services
   const chargePoints = countChargePoints(metrics)
   const quarantine = new Quarantine(gateway)
   const traffic = new Traffic()
@@ -72,13 +72,13 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
       return
     }
     const maxBytes = found ? undefined : MAX_STRANGER_BYTES
-    bringInLine(client, MAX_WAITING_CALLS, (reader) => traffic.open(reader, maxBytes))
+    adaptConnection(client, MAX_WAITING_CALLS, (reader) => traffic.open(reader, maxBytes))
     if (found) serveChargePoint(gateway, found, client, ip)
     else quarantine.serve(client, ip)
   })
   rpc.on('error', (error: Error) => log.error({ err: error }, 'the OCPP server failed'))
 
-  const endLines = upgrades.serve(asksForChargePoint, (request, socket, head) => {
+  const endConnections = upgrades.serve(asksForChargePoint, (request, socket, head) => {
     const serial = serialIn(request.url ?? '')
     if (serial === undefined) return refuseUpgrade(socket, '404 Not Found')
     if (settings.production && !settings.allowHttp && !cameEncrypted(request, settings.trustProxy)) {
@@ -96,7 +96,7 @@ export function openCentralSystem(upgrades: Upgrades, gateway: Gateway): Central
     async close() {
       // Without a closing handshake: a dead connection would delay the end of the process.
       const closed = rpc.close({ force: true })
-      endLines()
+      endConnections()
       await closed
     },
   }
@@ -106,16 +106,16 @@ const REASONS: Record<number, string> = { 401: 'Unauthorized', 403: 'Forbidden',
 
 /** @returns the admitted charge point, or the HTTP status of the refusal */
 async function admit(gateway: Gateway, quarantine: Quarantine, handshake: Handshake): Promise<Admitted | number> {
-  const { room, connections } = gateway
+  const { context, connections } = gateway
   const { changes } = connections.live
   const { identity, request, protocols } = handshake
-  const ip = clientAddress(request, room.services.settings.trustProxy)
+  const ip = clientAddress(request, context.services.settings.trustProxy)
   const password = passwordIn(request.headers.authorization, identity)
-  const verdict = await findChargePoint(room.services, identity, password)
+  const verdict = await findChargePoint(context.services, identity, password)
   if (!verdict.known) return quarantine.mayEnter(ip) ? { ip, ...speech(protocols) } : 503
   const { device, seal, isRight, isDisabled } = verdict
   if (!isRight) return 401
-  if (isDisabled || device.protocol !== PROTOCOL.ocpp16 || !room.lines.get(device.app)?.charging) return 403
+  if (isDisabled || device.protocol !== PROTOCOL.ocpp16 || !context.hooks.get(device.app)?.charging) return 403
   return { ip, found: { device, seal, changes }, ...speech(protocols) }
 }
 

@@ -1,6 +1,6 @@
 import { createRPCError } from 'ocpp-rpc'
 import type { OfflineReason } from '../../call/device.ts'
-import { CutOff, type Line } from '../connections.ts'
+import { CutOff, type DeviceLink } from '../connections.ts'
 import type { SignedIn } from '../find-device.ts'
 import type { Gateway } from '../parts.ts'
 import { configure } from './configuration.ts'
@@ -12,23 +12,23 @@ import { carryOut } from './sent.ts'
 /** Handles one charge point until its connection ends. */
 export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcClient, ip: string): void {
   const { device } = found
-  const { room, connections, dispatch } = gateway
-  const { log } = room.services
+  const { context, connections, dispatch } = gateway
+  const { log } = context.services
   let isOpen = true
-  const line: Line = {
+  const deviceLink: DeviceLink = {
     ip,
     listens: () => isOpen,
-    send: (command) => carryOut(room, device, client, command),
+    send: (command) => carryOut(context, device, client, command),
     end: () => void client.close({ code: 1000, reason: 'ended by the central system', force: true }),
   }
-  const opened = connections.open(found, line)
+  const opened = connections.open(found, deviceLink)
   opened
     .then((connection) => dispatch.sendQueued(connection))
     .catch((error) => {
       log.error({ err: error, sn: device.sn }, 'a charge point could not be taken online')
-      line.end()
+      deviceLink.end()
     })
-  client.on('ping', () => void opened.then((connection) => connections.heard(connection), ignore))
+  client.on('ping', () => void opened.then((connection) => connections.received(connection), ignore))
   client.on('close', ({ code }) => {
     isOpen = false
     opened
@@ -42,10 +42,10 @@ export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcC
   const answer = async ({ method, params }: { method: string; params: never }): Promise<object> => {
     try {
       const connection = await opened
-      connections.heard(connection)
-      const parts: Parts = { ...gateway, device, connection, line: room.lines.get(device.app)! }
+      connections.received(connection)
+      const parts: Parts = { ...gateway, device, connection, hooks: context.hooks.get(device.app)! }
       const result = await connection.inTurn(() => RECEIVED[method]!(parts, params))
-      if (method === 'BootNotification') setImmediate(() => void configure(room, device, client))
+      if (method === 'BootNotification') setImmediate(() => void configure(context, device, client))
       return result
     } catch (error) {
       if (error instanceof CutOff) throw createRPCError('SecurityError', error.message)

@@ -3,7 +3,7 @@ import { DONE, logEvent, takeOnce } from '../take.ts'
 import { keepReadings, type Reading } from '../telemetry.ts'
 import { type MeterValue, readingOf } from './meter-values.ts'
 import { fingerprint, instantOf, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
-import { hasToldSince } from './port-told.ts'
+import { hasReportedSince } from './port-reports.ts'
 import { advance, atEnd, deliveredWh, type Register, registerAt } from './register.ts'
 import {
   keepRegister,
@@ -23,41 +23,44 @@ interface Start {
   timestamp: string
 }
 
-export async function start({ room, device, line }: Parts, params: Start): Promise<object> {
+export async function start({ context, device, hooks }: Parts, params: Start): Promise<object> {
   const { connectorId: port, idTag, timestamp } = params
   const at = momentOf(timestamp)
   const meterStartWh = Math.min(params.meterStart, Number.MAX_SAFE_INTEGER)
-  const told = { port, idTag, meterStartWh, startedAt: instantOf(timestamp) }
+  const reported = { port, idTag, meterStartWh, startedAt: instantOf(timestamp) }
   // No charge point has such a connector, so nothing can be charged there.
-  if (!isPort(port) || port === 0) return refusedStart({ room, device }, { ...told, port: 0 })
-  const answer = await takeOnce(room, device, undefined, async (ctx) => {
-    const known = await knownStart(ctx, device, told)
+  if (!isPort(port) || port === 0) return refusedStart({ context, device }, { ...reported, port: 0 })
+  const answer = await takeOnce(context, device, undefined, async (ctx) => {
+    const known = await knownStart(ctx, device, reported)
     if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
-    const isPast = await hasToldSince(ctx, device, port, at)
+    const isPast = await hasReportedSince(ctx, device, port, at)
     const data: StartedData = { port, idTag, meterStartWh, transactionId: no, ...(isPast ? { isPast } : {}) }
     const event: DeviceEvent = { type: 'started', at, data: { ...data } }
     logEvent(ctx, device, event)
-    const said = (await line.onEvent(ctx, device, event)) ?? DONE
+    const said = (await hooks.onEvent(ctx, device, event)) ?? DONE
     const status = verdictOf(said, 'Accepted')
     const orderNo = typeof said.data?.orderNo === 'string' ? said.data.orderNo : null
-    await keepStart(ctx, device, { ...told, no, verdict: status, orderNo })
+    await keepStart(ctx, device, { ...reported, no, verdict: status, orderNo })
     return { code: 0, data: { transactionId: no, status } }
   })
   if (answer.code === 0) return startAnswer(answer)
-  return refusedStart({ room, device }, told)
+  return refusedStart({ context, device }, reported)
 }
 
 /**
  * The app refused the start. The charge point needs a transaction number all the same: it may deliver until it receives
  * the answer.
  */
-async function refusedStart({ room, device }: Pick<Parts, 'room' | 'device'>, told: Parameters<typeof knownStart>[2]) {
-  const answer = await takeOnce(room, device, undefined, async (ctx) => {
-    const known = await knownStart(ctx, device, told)
+async function refusedStart(
+  { context, device }: Pick<Parts, 'context' | 'device'>,
+  reported: Parameters<typeof knownStart>[2],
+) {
+  const answer = await takeOnce(context, device, undefined, async (ctx) => {
+    const known = await knownStart(ctx, device, reported)
     if (known) return { code: 0, data: { transactionId: known.no, status: known.verdict } }
     const no = await nextNumber(ctx)
-    await keepStart(ctx, device, { ...told, no, verdict: 'Invalid', orderNo: null })
+    await keepStart(ctx, device, { ...reported, no, verdict: 'Invalid', orderNo: null })
     return { code: 0, data: { transactionId: no, status: 'Invalid' } }
   })
   return startAnswer(answer)
@@ -73,39 +76,39 @@ interface Meter {
   meterValue: MeterValue[]
 }
 
-export async function meter({ room, device, line, readings: recent }: Parts, params: Meter): Promise<object> {
+export async function meter({ context, device, hooks, readings: recent }: Parts, params: Meter): Promise<object> {
   const { connectorId: port, transactionId, meterValue } = params
   const id = fingerprint('meter', params)
   if (!isPort(port) || recent.has(device, id)) return {}
   const readings = readingsOf(meterValue)
   const newest = readings.at(-1)
   let kept: Reading[] = []
-  const answer = await takeOnce(room, device, undefined, async (ctx) => {
+  const answer = await takeOnce(context, device, undefined, async (ctx) => {
     const running = await transactionOnPort(ctx, device, port, transactionId)
     const measured = running ? measure(running, readings) : undefined
     kept = (measured?.readings ?? readings).map(({ at, values }) => ({ at, port, values }))
     // A late reading of a finished charge is stored in the time series and changes nothing else.
     if (running?.stoppedAt || !newest || Object.keys(newest.values).length === 0) return DONE
-    if (running && measured?.isNews) keepRegister(ctx, running, measured.register)
+    if (running && measured?.isNewer) keepRegister(ctx, running, measured.register)
     const last = measured?.readings.at(-1) ?? newest
     const data: MeterData = { port, ...last.values, ...(running ? progress(running, last.at) : {}) }
-    await line.onEvent(ctx, device, { type: 'meter', at: last.at, data: { ...data } })
+    await hooks.onEvent(ctx, device, { type: 'meter', at: last.at, data: { ...data } })
     return DONE
   })
   if (answer.code === 0) {
     recent.add(device, id)
-    await keepReadings(room, device, kept)
+    await keepReadings(context, device, kept)
   }
   return {}
 }
 
-interface Told {
+interface ReportedValues {
   at: Date
   values: ReturnType<typeof readingOf> & { wh?: number }
 }
 
 /** Oldest first. */
-function readingsOf(meterValue: readonly MeterValue[]): Told[] {
+function readingsOf(meterValue: readonly MeterValue[]): ReportedValues[] {
   return meterValue
     .map(({ timestamp, sampledValue }) => ({ at: momentOf(timestamp), values: readingOf(sampledValue) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -115,10 +118,10 @@ const registerOf = ({ register, meterStartWh, startedAt }: Transaction) =>
   register ?? registerAt(meterStartWh, startedAt)
 
 /** The readings of a charge with the energy delivered until each one, and the register after them. */
-function measure(running: Transaction, told: readonly Told[]) {
+function measure(running: Transaction, reported: readonly ReportedValues[]) {
   const before = registerOf(running)
   let register: Register = before
-  const readings = told.map(({ at, values }): Told => {
+  const readings = reported.map(({ at, values }): ReportedValues => {
     const { registerWh } = values
     if (registerWh === undefined) return { at, values }
     const isLate = at.getTime() < register.atMs
@@ -126,7 +129,7 @@ function measure(running: Transaction, told: readonly Told[]) {
     const wh = isLate ? Math.max(0, registerWh - running.meterStartWh) : deliveredWh(register)
     return { at, values: { ...values, wh } }
   })
-  return { readings, register, isNews: register !== before }
+  return { readings, register, isNewer: register !== before }
 }
 
 function progress(running: Transaction, at: Date): Partial<MeterData> {
@@ -148,39 +151,39 @@ interface Stop {
 }
 
 /** Always confirmed: a charge point repeats the call until then, and the energy has been delivered in any case. */
-export async function stop({ room, device, line }: Parts, params: Stop): Promise<object> {
-  const { transactionData = [], ...told } = params
-  const { transactionId, timestamp, idTag } = told
+export async function stop({ context, device, hooks }: Parts, params: Stop): Promise<object> {
+  const { transactionData = [], ...reported } = params
+  const { transactionId, timestamp, idTag } = reported
   const at = momentOf(timestamp)
   let kept: Reading[] = []
-  const take = (isTold: boolean) =>
-    takeOnce(room, device, undefined, async (ctx) => {
+  const take = (isReported: boolean) =>
+    takeOnce(context, device, undefined, async (ctx) => {
       const found = await transactionToStop(ctx, device, transactionId, idTag)
       if (!found) {
-        logEvent(ctx, device, { type: 'unknownTransaction', at, data: { ...told } })
+        logEvent(ctx, device, { type: 'unknownTransaction', at, data: { ...reported } })
         return DONE
       }
       if (found.stoppedAt) return DONE
       const { readings, register } = measure(found, readingsOf(transactionData))
       kept = readings.map(({ at, values }) => ({ at, port: found.port, values }))
-      const data = finishOf(found, register, { ...told, at })
+      const data = finishOf(found, register, { ...reported, at })
       await keepStop(ctx, found, { meterStopWh: data.meterStopWh ?? null, stoppedAt: at, reason: data.reason })
       const event = { type: 'finish', at, data: { ...data } }
       logEvent(ctx, device, event)
-      return isTold ? line.onEvent(ctx, device, event) : DONE
+      return isReported ? hooks.onEvent(ctx, device, event) : DONE
     })
   // If the app refuses, the charge has ended all the same.
   if ((await take(true)).code !== 0) await take(false)
-  await keepReadings(room, device, kept)
+  await keepReadings(context, device, kept)
   return idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } }
 }
 
 type End = Pick<Stop, 'meterStop' | 'idTag' | 'reason'> & { at: Date }
 
-function finishOf(found: Transaction, told: Register, { meterStop, idTag, reason = 'Local', at }: End): FinishData {
+function finishOf(found: Transaction, reported: Register, { meterStop, idTag, reason = 'Local', at }: End): FinishData {
   // A value that no meter can have is ignored.
   const last = Number.isSafeInteger(meterStop) ? { meterStopWh: meterStop } : {}
-  const register = last.meterStopWh === undefined ? told : atEnd(told, { at, registerWh: meterStop })
+  const register = last.meterStopWh === undefined ? reported : atEnd(reported, { at, registerWh: meterStop })
   return {
     port: found.port,
     transactionId: found.no,
@@ -195,8 +198,8 @@ function finishOf(found: Transaction, told: Register, { meterStop, idTag, reason
 }
 
 /** A late report: the port's own newer status counts. */
-const pastOf = ({ toldAt }: Transaction, at: Date): { isPast?: true } =>
-  toldAt !== null && toldAt > at ? { isPast: true } : {}
+const pastOf = ({ toldAt: reportedAt }: Transaction, at: Date): { isPast?: true } =>
+  reportedAt !== null && reportedAt > at ? { isPast: true } : {}
 
 /** The duration of the charge; absent if the clock was not set at its start. */
 function secondsOf({ startedAt }: Transaction, at: Date): { seconds?: number } {

@@ -1,6 +1,6 @@
 import type { Device } from '../../call/device.ts'
 import { rawSql } from '../../db/raw.ts'
-import { type DeviceRoom, inDevice } from '../room.ts'
+import { type GatewayContext, inDevice } from '../gateway-context.ts'
 import type { RpcClient } from './rpc.ts'
 
 /**
@@ -15,13 +15,13 @@ const TIMEOUT_KEY = 'ConnectionTimeOut'
 const LONGEST_TIMEOUT_S = 3600
 
 /** Sets the intervals that the platform relies on, and reads the result; one call is sent after the other. */
-export async function configure(room: DeviceRoom, device: Device, client: RpcClient): Promise<void> {
+export async function configure(context: GatewayContext, device: Device, client: RpcClient): Promise<void> {
   const wanted = {
     HeartbeatInterval: device.heartbeatS,
     MeterValueSampleInterval: METER_INTERVAL_S,
     [TIMEOUT_KEY]: CONNECTION_TIMEOUT_S,
   }
-  const { log } = room.services
+  const { log } = context.services
   for (const [key, value] of Object.entries(wanted)) {
     try {
       await client.call('ChangeConfiguration', { key, value: String(value) })
@@ -31,7 +31,7 @@ export async function configure(room: DeviceRoom, device: Device, client: RpcCli
   }
   try {
     const answer = await client.call('GetConfiguration', { key: [TIMEOUT_KEY] })
-    await noteConfiguration(room, device, keysIn(answer))
+    await noteConfiguration(context, device, keysIn(answer))
   } catch (error) {
     log.info({ sn: device.sn, reason: (error as Error).message }, 'a charge point did not tell its configuration')
   }
@@ -45,12 +45,12 @@ interface Key {
 export const keysIn = (answer: unknown) => (answer as { configurationKey?: Key[] }).configurationKey ?? []
 
 /** Stores the configuration values that we rely on: an order waits for its start as long as the charge point does. */
-export async function noteConfiguration(room: DeviceRoom, device: Device, keys: readonly Key[]): Promise<void> {
-  const told = keys.find(({ key }) => key.toLowerCase() === TIMEOUT_KEY.toLowerCase())
-  if (!told) return
-  const seconds = Number(told.value)
+export async function noteConfiguration(context: GatewayContext, device: Device, keys: readonly Key[]): Promise<void> {
+  const reported = keys.find(({ key }) => key.toLowerCase() === TIMEOUT_KEY.toLowerCase())
+  if (!reported) return
+  const seconds = Number(reported.value)
   const isUsable = Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_TIMEOUT_S
-  await inDevice(room, device, (ctx) =>
+  await inDevice(context, device, (ctx) =>
     rawSql(ctx.tx).executeSql('update device set start_timeout = $2 where id = $1', [
       device._id,
       isUsable ? seconds : null,

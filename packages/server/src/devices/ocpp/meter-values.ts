@@ -29,7 +29,7 @@ const MEASURANDS: Record<string, keyof Reading> = {
   Temperature: 'tempC',
 }
 
-interface Told {
+interface ReportedValues {
   whole?: number
   /** By the number of the phase: a meter may report each phase as L1 and as L1-N. */
   phases: Map<string, number>
@@ -37,14 +37,14 @@ interface Told {
 
 /** The readings of one moment in our units. A value for the whole takes precedence over those of its phases. */
 export function readingOf(sampled: readonly SampledValue[]): Reading {
-  const found: Partial<Record<keyof Reading, Told>> = {}
+  const found: Partial<Record<keyof Reading, ReportedValues>> = {}
   for (const sample of sampled) {
     // By the standard, a value without a measurand is the energy register.
     const measurand = sample.measurand ?? 'Energy.Active.Import.Register'
     const name = Object.hasOwn(MEASURANDS, measurand) ? MEASURANDS[measurand] : undefined
     const value = numberIn(sample)
     if (!name || value === undefined) continue
-    const of: Told = found[name] ?? { phases: new Map() }
+    const of: ReportedValues = found[name] ?? { phases: new Map() }
     found[name] = of
     // Values at the outlet take precedence over values at the grid inlet or at other places.
     const isAtOutlet = sample.location === undefined || sample.location === 'Outlet'
@@ -54,7 +54,7 @@ export function readingOf(sampled: readonly SampledValue[]): Reading {
     else if (phase && (isAtOutlet || !of.phases.has(phase))) of.phases.set(phase, value)
   }
   const reading: Reading = {}
-  for (const [name, { whole, phases }] of Object.entries(found) as [keyof Reading, Told][]) {
+  for (const [name, { whole, phases }] of Object.entries(found) as [keyof Reading, ReportedValues][]) {
     const value = whole ?? joined(name, [...phases.values()])
     if (value !== undefined) reading[name] = Math.round(value * 1000) / 1000
   }

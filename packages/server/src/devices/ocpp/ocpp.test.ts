@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { WebSocket } from 'ws'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { objects } from '../../timeseries/testing/open-store.ts'
-import { boot, chargePoint, clerkOf, deviceRow, kioskWorld, makeDevice, told } from '../testing/world.ts'
+import { boot, chargePoint, clerkOf, deviceRow, kioskWorld, makeDevice, reported } from '../testing/world.ts'
 import { MAX_MESSAGE_BYTES, MAX_STRANGER_BYTES, MAX_TOTAL_BYTES } from './traffic.ts'
 
 let world: World
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const makePoint = () => makeDevice(clerk, { protocol: 2 })
-const events = async (device: Parameters<typeof told>[1], type: string) =>
-  (await told(world, device)).filter(([what]) => what === type).map(([, data]) => data)
+const events = async (device: Parameters<typeof reported>[1], type: string) =>
+  (await reported(world, device)).filter(([what]) => what === type).map(([, data]) => data)
 const now = () => new Date().toISOString()
 
 /** A connection over which any frame can be sent. */
@@ -215,9 +215,9 @@ describe('a transaction of a charge point', () => {
   test('a transaction that is sent twice has one number, starts once and stops once', async () => {
     const device = await makePoint()
     const { call } = await chargePoint(world, device)
-    const told = { ...start, timestamp: now() }
-    const one = await call('StartTransaction', told)
-    expect(await call('StartTransaction', told)).toEqual(one)
+    const received = { ...start, timestamp: now() }
+    const one = await call('StartTransaction', received)
+    expect(await call('StartTransaction', received)).toEqual(one)
     const { transactionId } = one as { transactionId: number }
     expect(await call('StopTransaction', { transactionId, meterStop: 121_000, timestamp: now() })).toEqual({})
     const again = { transactionId, meterStop: 999_000, timestamp: now(), idTag: 'CARD0001' }
@@ -299,7 +299,7 @@ describe('malformed and unusual frames', () => {
       expect(String(description).length).toBeLessThanOrEqual(255)
       expect(details).toEqual({})
     }
-    expect((await told(world, device)).map(([what]) => what)).toEqual(['login connected'])
+    expect((await reported(world, device)).map(([what]) => what)).toEqual(['login connected'])
   })
 
   test('frames sent all at once are processed in order, and a repeated one gets the same answer', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Device, DeviceAnswer } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-hooks.ts'
+import type { DeviceHooks } from '../../call/device-hooks.ts'
 import type { Connection } from '../connections.ts'
 import type { Gateway } from '../parts.ts'
 
@@ -8,7 +8,7 @@ import type { Gateway } from '../parts.ts'
 export interface Parts extends Gateway {
   device: Device
   connection: Connection
-  line: DeviceLine
+  hooks: DeviceHooks
 }
 
 const VERDICTS = ['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx']

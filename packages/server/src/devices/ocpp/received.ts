@@ -5,7 +5,7 @@ import { clearFault, DONE, logEvent, showFault, takeOnce } from '../take.ts'
 import { ASKED, NOTICES } from './actions.ts'
 import { meter, start, stop } from './charging.ts'
 import { fingerprint, isBelieved, isPort, momentOf, type Parts, verdictOf } from './parts.ts'
-import { isNews } from './port-told.ts'
+import { isNewer } from './port-reports.ts'
 
 type Handler = (parts: Parts, params: never) => Promise<object>
 
@@ -49,14 +49,14 @@ interface Boot {
   iccid?: string
 }
 
-async function boot({ room, connections, device, connection }: Parts, params: Boot): Promise<object> {
+async function boot({ context, connections, device, connection }: Parts, params: Boot): Promise<object> {
   const vendor = params.chargePointVendor.slice(0, 40)
   const model = params.chargePointModel.slice(0, 60)
   const firmware = params.firmwareVersion?.slice(0, 60)
   const iccid = params.iccid?.slice(0, 30)
   const login = { kind: 'told', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
-  await takeOnce(room, device, undefined, async (ctx) => {
-    await connections.told(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
+  await takeOnce(context, device, undefined, async (ctx) => {
+    await connections.reported(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
     return DONE
   })
   return { status: 'Accepted', currentTime: new Date().toISOString(), interval: device.heartbeatS }
@@ -71,20 +71,20 @@ interface Status {
   vendorErrorCode?: string
 }
 
-async function status({ room, device, line }: Parts, params: Status): Promise<object> {
+async function status({ context, device, hooks }: Parts, params: Status): Promise<object> {
   const { connectorId: port, errorCode, info, timestamp, vendorErrorCode } = params
   if (!isPort(port)) return {}
   const isFault = errorCode !== 'NoError'
   const at = momentOf(timestamp)
-  await takeOnce(room, device, timestamp && fingerprint('status', params), async (ctx) => {
+  await takeOnce(context, device, timestamp && fingerprint('status', params), async (ctx) => {
     const event: DeviceEvent = { type: 'port', at, data: { ...portData(params) } }
     if (isFault) logEvent(ctx, device, { ...event, type: 'alarm' })
     // A late report: the newer status stays.
-    if (!(await isNews(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
+    if (!(await isNewer(ctx, device, port, isBelieved(timestamp) ? at : null))) return DONE
     const msg = [vendorErrorCode, info].filter(Boolean).join(' ')
     const shown = isFault ? showFault(ctx, device, { port, code: errorCode, msg }) : clearFault(ctx, device, port)
     unwaited(ctx.tx, shown)
-    if (Object.hasOwn(PORT_STATUS, params.status)) return line.onEvent(ctx, device, event)
+    if (Object.hasOwn(PORT_STATUS, params.status)) return hooks.onEvent(ctx, device, event)
     logEvent(ctx, device, { type: 'unknownStatus', at, data: { ...params } })
     return DONE
   })
@@ -96,10 +96,10 @@ function portData({ connectorId: port, status, errorCode, info }: Status): PortD
   return { port, status: PORT_STATUS[status]!, ...fault, ...(info ? { info } : {}) }
 }
 
-async function authorize({ room, device, line }: Parts, { idTag }: { idTag: string }): Promise<object> {
+async function authorize({ context, device, hooks }: Parts, { idTag }: { idTag: string }): Promise<object> {
   const data: AuthorizeData = { idTag }
   const event: DeviceEvent = { type: 'authorize', at: new Date(), data: { ...data } }
-  const answer = await takeOnce(room, device, undefined, (ctx) => line.onEvent(ctx, device, event))
+  const answer = await takeOnce(context, device, undefined, (ctx) => hooks.onEvent(ctx, device, event))
   return { idTagInfo: { status: verdictOf(answer, 'Invalid') } }
 }
 
@@ -112,20 +112,20 @@ interface Transfer {
 /** The maximum number of characters in the log; the app receives all of it. */
 const LOGGED_DATA = 4000
 
-async function transfer({ room, device, line }: Parts, params: Transfer): Promise<object> {
-  if (params.vendorId !== line.vendorId) return { status: 'UnknownVendorId' }
+async function transfer({ context, device, hooks }: Parts, params: Transfer): Promise<object> {
+  if (params.vendorId !== hooks.vendorId) return { status: 'UnknownVendorId' }
   const { messageId = '', data } = params
   const event = { type: 'data', at: new Date(), data: { messageId, data } }
-  const answer = await takeOnce(room, device, undefined, async (ctx) => {
+  const answer = await takeOnce(context, device, undefined, async (ctx) => {
     logEvent(ctx, device, { ...event, data: { messageId, data: data?.slice(0, LOGGED_DATA) } })
-    return line.onEvent(ctx, device, event)
+    return hooks.onEvent(ctx, device, event)
   })
   if (answer.code !== 0) return { status: 'UnknownMessageId' }
   return { status: 'Accepted', ...(answer.data ? { data: JSON.stringify(answer.data) } : {}) }
 }
 
-async function notice({ room, device }: Parts, name: string, params: Record<string, unknown>): Promise<object> {
-  await takeOnce(room, device, undefined, async (ctx) => {
+async function notice({ context, device }: Parts, name: string, params: Record<string, unknown>): Promise<object> {
+  await takeOnce(context, device, undefined, async (ctx) => {
     logEvent(ctx, device, { type: name, at: new Date(), data: params })
     return DONE
   })

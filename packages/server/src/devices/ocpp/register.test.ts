@@ -38,9 +38,9 @@ test('a reading older than the last changes nothing, and a final reading of 0 is
 test('for a register that only counts up, the energy is the difference between last and first value', () => {
   const ups = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), ups, (startWh, more) => {
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), ups, (startWh, extra) => {
       let registerWh = startWh
-      const readings = more.map((wh) => {
+      const readings = extra.map((wh) => {
         registerWh += wh
         return registerWh
       })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RPCServer } from 'ocpp-rpc'
-import type { LineTraffic, Reader } from './traffic.ts'
+import type { ConnectionTraffic, Reader } from './traffic.ts'
 
 /** The library does not export its type of a server's client. */
 export interface RpcClient {
@@ -66,7 +66,11 @@ const GOODBYE_MS = 1000
  * call that is repeated with its id is not processed twice but gets the same answer. Error codes are those of 1.6.
  * Received bytes are counted until they are answered.
  */
-export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader: Reader) => LineTraffic): void {
+export function adaptConnection(
+  client: RpcClient,
+  maxWaiting: number,
+  open: (reader: Reader) => ConnectionTraffic,
+): void {
   const inner = client as unknown as Internals
   const traffic = countBytes(client, inner, open)
   const onMessage = inner._onMessage.bind(client)
@@ -120,7 +124,11 @@ export function bringInLine(client: RpcClient, maxWaiting: number, open: (reader
   }
 }
 
-function countBytes(client: RpcClient, { _ws: socket }: Internals, open: (reader: Reader) => LineTraffic): LineTraffic {
+function countBytes(
+  client: RpcClient,
+  { _ws: socket }: Internals,
+  open: (reader: Reader) => ConnectionTraffic,
+): ConnectionTraffic {
   const traffic = open({
     pause: () => socket.pause(),
     resume: () => socket.resume(),

@@ -3,7 +3,7 @@ import { TimeoutError } from 'ocpp-rpc/lib/errors.js'
 import type { Device } from '../../call/device.ts'
 import type { CommandOutcome } from '../command-end.ts'
 import type { SentCommand } from '../connections.ts'
-import { type DeviceRoom, inDevice } from '../room.ts'
+import { type GatewayContext, inDevice } from '../gateway-context.ts'
 import { keysIn, noteConfiguration } from './configuration.ts'
 import type { RpcClient } from './rpc.ts'
 import { numberToStop } from './transactions.ts'
@@ -31,33 +31,33 @@ const NO_SUCH_THING = new Set(['NotImplemented', 'NotSupported', 'UnknownMessage
  * @returns null if a later report of the charge point ends it
  */
 export async function carryOut(
-  room: DeviceRoom,
+  context: GatewayContext,
   device: Device,
   client: RpcClient,
   command: SentCommand,
 ): Promise<CommandOutcome | null> {
-  const calls = await callsFor(room, device, command)
+  const calls = await callsFor(context, device, command)
   if (typeof calls === 'string') return { status: 4, code: BAD_PARAMETER, msg: calls }
   let last: CommandOutcome | null = null
   for (const { action, payload, endsLater } of calls) {
     const callTimeoutMs = Math.min(MAX_CALL_MS, Math.max(1, command.expireAtMs - Date.now()))
     last = await answerTo(() => client.call(action, payload, { callTimeoutMs }))
     if (last?.status === 4) return last
-    if (last) await noteKeys(room, device, command, last)
+    if (last) await noteKeys(context, device, command, last)
     if (endsLater && last) last = null
   }
   return last
 }
 
 async function noteKeys(
-  room: DeviceRoom,
+  context: GatewayContext,
   device: Device,
   { type, params }: SentCommand,
   { data }: CommandOutcome,
 ): Promise<void> {
-  if (type === 'getConfiguration') await noteConfiguration(room, device, keysIn(data ?? {}))
+  if (type === 'getConfiguration') await noteConfiguration(context, device, keysIn(data ?? {}))
   if (type === 'changeConfiguration') {
-    await noteConfiguration(room, device, [{ key: String(params.key), value: String(params.value ?? '') }])
+    await noteConfiguration(context, device, [{ key: String(params.key), value: String(params.value ?? '') }])
   }
 }
 
@@ -79,19 +79,19 @@ async function answerTo(call: () => Promise<unknown>): Promise<CommandOutcome | 
 }
 
 /** The calls of a command in their order, or the reason why its parameters are invalid. */
-async function callsFor(room: DeviceRoom, device: Device, command: SentCommand): Promise<Call[] | string> {
+async function callsFor(context: GatewayContext, device: Device, command: SentCommand): Promise<Call[] | string> {
   const { type, params, orderNo } = command
   if (type === 'close') {
     const given = params.transactionId
     const transactionId =
       typeof given === 'number'
         ? given
-        : await inDevice(room, device, (ctx) => numberToStop(ctx, device, { orderNo, port: portOf(params) }))
+        : await inDevice(context, device, (ctx) => numberToStop(ctx, device, { orderNo, port: portOf(params) }))
     if (transactionId === undefined) return 'nothing is running there'
     return [{ action: 'RemoteStopTransaction', payload: { transactionId } }]
   }
   if (!Object.hasOwn(CALLS, type)) return `charge points know no command ${type}`
-  return CALLS[type]!(params, room.lines.get(device.app)?.vendorId)
+  return CALLS[type]!(params, context.hooks.get(device.app)?.vendorId)
 }
 
 const portOf = ({ port }: Params) => (typeof port === 'number' ? port : undefined)

@@ -29,29 +29,29 @@ export interface Reader {
  * connections can fill the memory.
  */
 export class Traffic {
-  private readonly lines = new Set<LineTraffic>()
+  private readonly connections = new Set<ConnectionTraffic>()
   totalBytes = 0
 
   /** `maxMessageBytes`: the message limit of this connection, if it is lower than the WebSocket's. */
-  open(reader: Reader, maxMessageBytes = Number.POSITIVE_INFINITY): LineTraffic {
-    const line = new LineTraffic(this, reader, maxMessageBytes)
-    this.lines.add(line)
-    return line
+  open(reader: Reader, maxMessageBytes = Number.POSITIVE_INFINITY): ConnectionTraffic {
+    const connection = new ConnectionTraffic(this, reader, maxMessageBytes)
+    this.connections.add(connection)
+    return connection
   }
 
-  forget(line: LineTraffic): void {
-    this.lines.delete(line)
+  forget(connection: ConnectionTraffic): void {
+    this.connections.delete(connection)
   }
 
   relieve(): void {
     while (this.totalBytes > MAX_TOTAL_BYTES) {
-      const [most] = [...this.lines].sort((one, other) => other.heldBytes - one.heldBytes)
+      const [most] = [...this.connections].sort((one, other) => other.heldBytes - one.heldBytes)
       most!.end(TRY_AGAIN_LATER, 'the charge points send too much at once; come back later')
     }
   }
 }
 
-export class LineTraffic {
+export class ConnectionTraffic {
   private readonly traffic: Traffic
   private readonly reader: Reader
   private readonly maxMessageBytes: number

@@ -102,11 +102,11 @@ const jsonPoint = fc.record(
   { requiredKeys: ['fields'] },
 )
 // Mostly without the invalid field.
-const told = fc
+const reported = fc
   .tuple(jsonPoint, fc.nat({ max: 5 }))
   .map(([{ other, ...rest }, n]) => (n === 0 ? { ...rest, other } : rest))
 const json = fc
-  .oneof(told, fc.array(told, { maxLength: 4 }), fc.jsonValue())
+  .oneof(reported, fc.array(reported, { maxLength: 4 }), fc.jsonValue())
   .map((value) => () => JSON.stringify(value))
 
 const junk = fc.array(fc.constantFrom(...SYNTAX.split(' ')), { maxLength: 30 }).map((parts) => () => parts.join(''))

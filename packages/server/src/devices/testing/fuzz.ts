@@ -62,15 +62,15 @@ export async function fuzzMessages(store: Timeseries, cases: number, seed?: numb
 
 async function openFuzzed(store: Timeseries): Promise<Fuzzed> {
   const [results, endings, faults]: [WriteResult[], object[], unknown[]] = [[], [], []]
-  const heard = async (tenantId: string, writing: Promise<WriteResult>) => {
+  const received = async (tenantId: string, writing: Promise<WriteResult>) => {
     const result = await writing
     if (tenantId === TENANT) results.push(result)
     return result
   }
   const timeseries: Timeseries = {
     ...store,
-    writeLines: (tenantId, ...rest) => heard(tenantId, store.writeLines(tenantId, ...rest)),
-    writeJson: (tenantId, ...rest) => heard(tenantId, store.writeJson(tenantId, ...rest)),
+    writeLines: (tenantId, ...rest) => received(tenantId, store.writeLines(tenantId, ...rest)),
+    writeJson: (tenantId, ...rest) => received(tenantId, store.writeJson(tenantId, ...rest)),
   }
   const credentialById = async (id: string): Promise<IngestCredential | null> => {
     if (id !== LINE && id !== NOISE) return null
@@ -103,8 +103,8 @@ async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessa
     fuzzed.sender = await inTime(openRawSender(broker.port, LINE, TOKEN))
     return
   }
-  const [result, more] = results
-  if (!result || more) throw new Error(`written ${results.length} times`)
+  const [result, extra] = results
+  if (!result || extra) throw new Error(`written ${results.length} times`)
   counts.acknowledged++
   counts.points += result.written
   counts.refusedLines += result.refusedCount

@@ -23,7 +23,7 @@ import { v7 as uuid } from 'uuid'
 import { waitingCall } from '../../call/app-call.ts'
 import type { Ctx } from '../../call/ctx.ts'
 import type { Device, DeviceAnswer, DeviceEvent } from '../../call/device.ts'
-import type { DeviceLine } from '../../call/device-hooks.ts'
+import type { DeviceHooks } from '../../call/device-hooks.ts'
 import { type Implementation, implement } from '../../call/implement.ts'
 import { rawSql } from '../../db/raw.ts'
 import { projectRoot } from '../../project-root.ts'
@@ -113,7 +113,7 @@ async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent
   return undefined
 }
 
-const devices: DeviceLine = {
+const devices: DeviceHooks = {
   entity: device,
   charging: true,
   vendorId: 'platform',

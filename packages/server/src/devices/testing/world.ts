@@ -29,7 +29,10 @@ export async function makeDevice(clerk: Client, values: Record<string, unknown> 
 }
 
 /** What the app received of a device, oldest first. */
-export async function told(world: World, device: MadeDevice): Promise<[what: string, data: Record<string, unknown>][]> {
+export async function reported(
+  world: World,
+  device: MadeDevice,
+): Promise<[what: string, data: Record<string, unknown>][]> {
   const rows = await world.sql(`select what, data from kiosk_told where device_id = '${device._id}' order by at, id`)
   return rows.map(({ what, data }) => [String(what), data as Record<string, unknown>])
 }
@@ -45,16 +48,16 @@ export interface MqttDevice {
   acks: Record<string, unknown>[]
   commands: { cmdId: string; type: string; params: Record<string, unknown>; orderNo?: string; expireAt: number }[]
   /** Sends a message in its envelope. @returns its id */
-  tell(kind: string, data: object, id?: string): Promise<string>
+  report(kind: string, data: object, id?: string): Promise<string>
   /** Waits for the answer to a message. */
   ack(id: string): Promise<Record<string, unknown>>
 }
 
 /** A real MQTT client that is a device. */
-export async function mqttDevice(world: World, device: MadeDevice, more: IClientOptions = {}): Promise<MqttDevice> {
+export async function mqttDevice(world: World, device: MadeDevice, extra: IClientOptions = {}): Promise<MqttDevice> {
   const client = await connectAsync(
     `mqtt://127.0.0.1:${world.mqttPort}`,
-    { clientId: device.sn, username: `kiosk:${device.sn}`, password: device.secret, reconnectPeriod: 0, ...more },
+    { clientId: device.sn, username: `kiosk:${device.sn}`, password: device.secret, reconnectPeriod: 0, ...extra },
     false,
   )
   onTestFinished(async () => void (await client.endAsync(true)))
@@ -74,7 +77,7 @@ export async function mqttDevice(world: World, device: MadeDevice, more: IClient
     client,
     acks,
     commands,
-    async tell(kind, data, id = randomUUID()) {
+    async report(kind, data, id = randomUUID()) {
       const envelope = JSON.stringify({ id, ts: Date.now(), v: 1, data })
       await client.publishAsync(`iot/kiosk/${device.sn}/up/${kind}`, envelope, { qos: 1 })
       return id

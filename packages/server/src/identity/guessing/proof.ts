@@ -24,8 +24,8 @@ export interface ProofTask {
  * called. The task is not stored; its signature shows that it is ours and for which request. The work doubles with
  * every ten requests.
  */
-export function makeProofTask(secretKey: string, subject: string, wishes: number): ProofTask {
-  const largest = LARGEST * 2 ** Math.min(MOST_DOUBLINGS, Math.floor(wishes / 10))
+export function makeProofTask(secretKey: string, subject: string, requests: number): ProofTask {
+  const largest = LARGEST * 2 ** Math.min(MOST_DOUBLINGS, Math.floor(requests / 10))
   const salt = `${Date.now() + LIFE_MS}.${randomBytes(16).toString('base64url')}`
   const challenge = hashOf(salt, randomInt(largest + 1))
   return { salt, challenge, largest, signature: sign(secretKey, subject, challenge) }

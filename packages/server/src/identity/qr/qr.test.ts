@@ -28,14 +28,14 @@ async function pageOf(client: Client, headers: Record<string, string> = {}) {
     extraHeaders: { cookie: client.cookie(), ...headers },
   })
   sockets.push(socket)
-  const heard: [string, Record<string, string>][] = []
-  socket.onAny((event, payload) => heard.push([event, payload]))
+  const received: [string, Record<string, string>][] = []
+  socket.onAny((event, payload) => received.push([event, payload]))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
   const send = (event: string, payload: unknown) => socket.timeout(5000).emitWithAck(event, payload)
-  return { socket, heard, send }
+  return { socket, received, send }
 }
 
 /** A sign-in page that shows its code. */
@@ -53,10 +53,10 @@ describe('signing in by QR code', () => {
     expect(link).toMatch(/\/scan\?code=[\w-]{22}$/)
     const phone = await pageOf(person)
     expect(await phone.send('qrcodeScan', { nonce })).toMatchObject({ code: 0, ip: expect.stringMatching(/^10\.81\./) })
-    await expect.poll(() => page.heard).toEqual([['qrcodeScan', {}]])
+    await expect.poll(() => page.received).toEqual([['qrcodeScan', {}]])
     expect(await phone.send('qrcodeScanOk', { nonce })).toEqual({ code: 0 })
-    await expect.poll(() => page.heard.length).toBe(2)
-    const [event, { token = '' }] = page.heard[1]!
+    await expect.poll(() => page.received.length).toBe(2)
+    const [event, { token = '' }] = page.received[1]!
     expect(event).toBe('qrcodeScanOk')
     const { body } = await client.post('/api/user/login/token?type=pc', { token })
     expect([body.code, body.user._id]).toEqual([0, person.userId])
@@ -76,7 +76,7 @@ describe('signing in by QR code', () => {
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
     expect(await phone.send('qrcodeScanCancel', { nonce })).toEqual({ code: 0 })
-    await expect.poll(() => page.heard.map(([event]) => event)).toEqual(['qrcodeScan', 'qrcodeScanCancel'])
+    await expect.poll(() => page.received.map(([event]) => event)).toEqual(['qrcodeScan', 'qrcodeScanCancel'])
     expect(await phone.send('qrcodeScanOk', { nonce })).toMatchObject({ code: 40402 })
     expect(await phone.send('qrcodeScan', { nonce })).toMatchObject({ code: 40402 })
   })
@@ -88,7 +88,7 @@ describe('signing in by QR code', () => {
     expect(await again.send('join', { nonce })).toEqual({ code: 0 })
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
-    await expect.poll(() => again.heard.map(([event]) => event)).toEqual(['qrcodeScan'])
+    await expect.poll(() => again.received.map(([event]) => event)).toEqual(['qrcodeScan'])
   })
 })
 
@@ -102,8 +102,8 @@ describe('[S15] a code belongs to the browser that shows it and to the phone tha
     expect(await spy.send('join', page.socket.id)).toMatchObject({ code: 40402 })
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
-    await expect.poll(() => page.heard.length).toBe(1)
-    expect(spy.heard).toEqual([])
+    await expect.poll(() => page.received.length).toBe(1)
+    expect(spy.received).toEqual([])
   })
 
   test('the credential of a confirmation cannot be used in another browser', async () => {
@@ -111,8 +111,8 @@ describe('[S15] a code belongs to the browser that shows it and to the phone tha
     const phone = await pageOf(person)
     await phone.send('qrcodeScan', { nonce })
     await phone.send('qrcodeScanOk', { nonce })
-    await expect.poll(() => page.heard.length).toBe(2)
-    const token = page.heard[1]![1].token!
+    await expect.poll(() => page.received.length).toBe(2)
+    const token = page.received[1]![1].token!
     const thief = browser()
     await thief.post('/api/user/login/qrcode')
     for (const other of [thief, browser()])
@@ -132,7 +132,7 @@ describe('[S15] a code belongs to the browser that shows it and to the phone tha
     const colleague = await pageOf(await tenant.user())
     for (const event of ['qrcodeScan', 'qrcodeScanOk', 'qrcodeScanCancel'])
       expect(await colleague.send(event, { nonce }), event).toMatchObject({ code: 40402 })
-    expect(page.heard).toHaveLength(1)
+    expect(page.received).toHaveLength(1)
   })
 
   test('a phone that was signed out meanwhile cannot confirm', async () => {
@@ -157,9 +157,9 @@ describe('[S15] a code belongs to the browser that shows it and to the phone tha
     const phone = await pageOf(confirming)
     await phone.send('qrcodeScan', { nonce })
     expect(await phone.send('qrcodeScanOk', { nonce })).toEqual({ code: 0 })
-    await expect.poll(() => page.heard.length).toBe(2)
+    await expect.poll(() => page.received.length).toBe(2)
     await world.sql(withdraw(confirming.userId))
-    const { status } = await client.post('/api/user/login/token?type=pc', { token: page.heard[1]![1].token })
+    const { status } = await client.post('/api/user/login/token?type=pc', { token: page.received[1]![1].token })
     expect(status).toBe(401)
     expect((await client.get('/api/user/me')).status).toBe(401)
   })

@@ -23,7 +23,7 @@ describe('connections whose row has changed', () => {
     })
     const one = add('a')
     live.doubt('a')
-    expect(await live.mayHear(one)).toBe(false)
+    expect(await live.mayReceive(one)).toBe(false)
     expect([asked, ended]).toEqual([2, ['a']])
   })
 
@@ -31,7 +31,7 @@ describe('connections whose row has changed', () => {
     const { live, add } = openOne(() => new Promise(() => undefined))
     const one = add('a')
     live.lookAtAll()
-    expect(await live.mayHear(one)).toBe(true)
+    expect(await live.mayReceive(one)).toBe(true)
   })
 
   test('if a connection’s row changes again during a check, it waits for the second check', async () => {
@@ -40,9 +40,9 @@ describe('connections whose row has changed', () => {
     const one = add('a')
     live.doubt('a')
     live.doubtTenant('t')
-    const heard = live.mayHear(one)
+    const received = live.mayReceive(one)
     answers[0]!(new Set([one]))
     answers[1]!(new Set())
-    expect([await heard, ended]).toEqual([false, ['a']])
+    expect([await received, ended]).toEqual([false, ['a']])
   })
 })

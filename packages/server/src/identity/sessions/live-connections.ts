@@ -57,9 +57,9 @@ export class LiveConnections<L extends Live> {
   }
 
   /** Whether messages of this connection may be processed. Always false after it was cut off. */
-  mayHear(connection: L): boolean | Promise<boolean> {
+  mayReceive(connection: L): boolean | Promise<boolean> {
     const doubt = this.doubts.get(connection)
-    return doubt ? doubt.then(() => this.mayHear(connection)) : !this.ended.has(connection)
+    return doubt ? doubt.then(() => this.mayReceive(connection)) : !this.ended.has(connection)
   }
 
   /** The row has changed. */

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const person = (token: string, more: object = {}) => ({
+const person = (token: string, extra: object = {}) => ({
   token,
   sysName: '北方工厂',
   name: '王芳',
   username: 'wangfang',
   password: 'Right.horse1',
-  ...more,
+  ...extra,
 })
 
 test('[S23] a new installation has no account; its link, and only this, creates the first administrator once', async () => {

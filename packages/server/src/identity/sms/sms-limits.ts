@@ -23,7 +23,7 @@ const waitForCode = refusal(42901, 429, {
   en_US: 'Too many requests; try again in {seconds} s',
 })
 
-interface Wish {
+interface CodeRequest {
   purpose: SmsPurpose
   typed: string
   ip: string
@@ -35,8 +35,8 @@ interface Wish {
  * request of a day on, without a proof of work. It counts the typed text, whether it belongs to an account or not.
  * @throws waitForCode | tooOften | proofNeeded
  */
-export async function countWish({ db, settings, log }: Services, wish: Wish): Promise<void> {
-  const { purpose, typed, ip } = wish
+export async function countCodeRequest({ db, settings, log }: Services, request: CodeRequest): Promise<void> {
+  const { purpose, typed, ip } = request
   const [byAddress, byTyped] = [`address:${addressOf(ip)}`, `typed:${purpose}:${typed.toLowerCase()}`]
   const today = await readCounts(db, [byAddress, byTyped, ALL])
   refuseTooSoon(today.get(byTyped))
@@ -47,8 +47,8 @@ export async function countWish({ db, settings, log }: Services, wish: Wish): Pr
   }
   const [fromHere, forThis] = [today.get(byAddress)?.asked ?? 0, today.get(byTyped)?.asked ?? 0]
   if (fromHere >= PER_ADDRESS_A_DAY || forThis >= PER_NUMBER_A_DAY) throw tooOften()
-  const wishes = Math.max(fromHere, forThis)
-  if (wishes >= FREE_OF_PROOF) await checkProof(db, settings.secretKey, { ...wish, wishes })
+  const requests = Math.max(fromHere, forThis)
+  if (requests >= FREE_OF_PROOF) await checkProof(db, settings.secretKey, { ...request, requests })
   if (!(await count(db, byAddress, 0, PER_ADDRESS_A_DAY))) throw tooOften()
   const block = `block:${typed.slice(0, -BLOCK_DIGITS)}`
   if (purpose === 'register' && !(await count(db, block, 0, PER_BLOCK_A_DAY))) throw tooOften()
@@ -73,12 +73,12 @@ const ALL = 'all'
 async function checkProof(
   db: Database,
   secretKey: string,
-  { purpose, typed, proof, wishes }: Wish & { wishes: number },
+  { purpose, typed, proof, requests }: CodeRequest & { requests: number },
 ): Promise<void> {
   const subject = `${purpose} ${typed.toLowerCase()}`
   const salt = readProof(secretKey, subject, proof ?? '')
   if (salt && (await count(db, `proof:${salt}`, PROOF_KEPT_S, 1))) return
-  throw proofNeeded({ params: { ...makeProofTask(secretKey, subject, wishes) } })
+  throw proofNeeded({ params: { ...makeProofTask(secretKey, subject, requests) } })
 }
 
 function refuseTooSoon(last: Count | undefined): void {

@@ -10,7 +10,7 @@ import { ClientQuery, Welcome, welcome } from '../entry/welcome.ts'
 import { backoffKeys, checkBackoff, clearFailures, countFailure, countStranger } from '../guessing/backoff.ts'
 import { knownDevice } from '../guessing/known-device.ts'
 import { makeCode, takeCode, wrongCode } from './sms-code.ts'
-import { countMessage, countSent, countWish, RESEND_S } from './sms-limits.ts'
+import { countCodeRequest, countMessage, countSent, RESEND_S } from './sms-limits.ts'
 
 const PHONE = /^(1\d{10}|\+\d{6,15})$/
 const mobileWrong = { zh_CN: '手机号格式不正确', en_US: 'This is not a mobile number' }
@@ -48,7 +48,7 @@ export function smsRoutes(http: FastifyInstance, services: Services): void {
         await findRegistration(db, request.hostname)
         if (!PHONE.test(typed)) throw invalidParameter({ fields: { phone: mobileWrong } })
       }
-      await countWish(services, { purpose: query.type, typed, ip, proof: query.proof })
+      await countCodeRequest(services, { purpose: query.type, typed, ip, proof: query.proof })
       await sendCode(services, query.type, typed)
       reply.header('cache-control', 'no-store')
       return { code: 0, msg: locale === 'zh_CN' ? '验证码已发送' : 'The code has been sent', waitS: RESEND_S }

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Timeseries, TsQuery } from '../../timeseries/model.ts'
 import { sharedStore } from '../../timeseries/testing/open-store.ts'
-import { AS_ALL, credentialsOf, openDoor } from '../testing/atrium-http.ts'
+import { AS_ALL, credentialsOf, openInfluxApi } from '../testing/atrium-http.ts'
 import { influxRoutes } from './routes.ts'
 
 const LINES =
@@ -25,13 +25,13 @@ interface WorldOptions {
 async function world(options: WorldOptions = {}) {
   const tenantId = `tenant-${++worlds}`
   const store = options.over?.(shared()) ?? shared()
-  const http = await openDoor(store, tenantId, options)
+  const http = await openInfluxApi(store, tenantId, options)
   onTestFinished(() => http.close())
   const write = (lines: string) =>
     http.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload: lines, headers: AS_ALL })
   if (options.lines !== '') await write(options.lines ?? LINES)
-  const ask = (q: string, more: Record<string, string> = {}, headers: Record<string, string> = AS_ALL) =>
-    http.inject({ url: `/query?${new URLSearchParams({ db: 'plant', q, ...more })}`, headers })
+  const ask = (q: string, extra: Record<string, string> = {}, headers: Record<string, string> = AS_ALL) =>
+    http.inject({ url: `/query?${new URLSearchParams({ db: 'plant', q, ...extra })}`, headers })
   const post = (q: string, id = 'all') =>
     http.inject({
       method: 'POST',

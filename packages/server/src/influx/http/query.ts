@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FindCredential, IngestCredential } from '../../timeseries/credential.ts'
 import type { Timeseries } from '../../timeseries/model.ts'
-import type { NoteDeed } from '../deed.ts'
+import type { AuditStatement } from '../audited-statement.ts'
 import type { Statement } from '../language/ast.ts'
 import type { Parameter } from '../language/cursor.ts'
 import { ParseError } from '../language/parse-error.ts'
@@ -20,7 +20,7 @@ export interface QueryParts {
   timeseries: Timeseries
   findCredential: FindCredential
   /** Absent if there is no audit log, for a store without a server. */
-  noteDeed?: NoteDeed
+  auditStatement?: AuditStatement
   /** For an answer that is not sent in chunks. */
   maxRowsPerAnswer?: number
 }
@@ -79,7 +79,7 @@ async function* answerText(
     signal,
     db: asked.db,
     nowNs: BigInt(Date.now()) * 1_000_000n,
-    note: async (deed) => parts.noteDeed?.({ credential, ip }, deed),
+    note: async (statement) => parts.auditStatement?.({ credential, ip }, statement),
   }
   const isReading = request.method !== 'POST'
   const run = {
@@ -145,8 +145,8 @@ function parameterOf(value: unknown): Parameter | undefined {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
   if (typeof value !== 'object' || value === null) return undefined
-  const [[kind, inner] = [], ...more] = Object.entries(value)
-  if (more.length > 0 || typeof inner !== 'string') return undefined
+  const [[kind, inner] = [], ...extra] = Object.entries(value)
+  if (extra.length > 0 || typeof inner !== 'string') return undefined
   if (kind === 'regex') return { regex: inner }
   if (kind === 'identifier') return { identifier: inner }
   if (kind === 'duration') return { duration: inner }

@@ -38,7 +38,7 @@ export async function gatherResults(run: Run, maxRows: number): Promise<ResultPa
       }
       if (series.length > 0) result.series = series
     } catch (error) {
-      result.error = tell(error, run)
+      result.error = errorText(error, run)
       return [...results, ...notExecuted(run.statements, statementId)]
     }
   }
@@ -59,7 +59,7 @@ export async function* chunkResults(run: Run, chunkSize: number): AsyncGenerator
       yield ready ? { ...base, series: [ready] } : base
     } catch (error) {
       if (ready) yield { ...base, series: [ready], partial: true }
-      yield { ...base, error: tell(error, run) }
+      yield { ...base, error: errorText(error, run) }
       yield* notExecuted(run.statements, statementId)
       return
     }
@@ -111,7 +111,7 @@ export function messageOf({ text, detail }: Refusal): string {
   return text.en_US.replace(/\{(\w+)\}/g, (_, name: string) => String(detail.params?.[name] ?? ''))
 }
 
-function tell(error: unknown, { onFault }: Run): string {
+function errorText(error: unknown, { onFault }: Run): string {
   if (error instanceof RefusedStatement) return error.message
   if (error instanceof Refusal) return messageOf(error)
   onFault(error)

@@ -35,7 +35,7 @@ const PRECISIONS = new Map<string, Precision>([
   ['h', 'h'],
 ])
 
-const REASONS_TOLD = 20
+const REASONS_SHOWN = 20
 
 /**
  * InfluxDB 1.x's `POST /write`: the same parameters, statuses and answers, so that its clients can write here
@@ -55,7 +55,7 @@ export async function handleWrite(parts: WriteParts, request: WriteRequest): Pro
   if (!Buffer.isBuffer(body)) return body
   try {
     const create = credential.scopes.includes('create')
-    return told(await parts.timeseries.writeLines(credential.tenantId, db, body, { precision: unit, create }))
+    return answer(await parts.timeseries.writeLines(credential.tenantId, db, body, { precision: unit, create }))
   } catch (error) {
     return refusedByStore(error)
   }
@@ -101,9 +101,9 @@ async function unpackBody({ headers, body }: WriteRequest, maxBodyBytes: number)
   }
 }
 
-function told({ refused: lines, refusedCount }: WriteResult): Answer {
+function answer({ refused: lines, refusedCount }: WriteResult): Answer {
   if (refusedCount === 0) return { status: 204, headers: {} }
-  const reasons = lines.slice(0, REASONS_TOLD).map(({ line, reason }) => `line ${line}: ${reason}`)
-  const more = refusedCount > reasons.length ? `; and ${refusedCount - reasons.length} more` : ''
-  return refused(400, `partial write: ${reasons.join('; ')}${more} dropped=${refusedCount}`)
+  const reasons = lines.slice(0, REASONS_SHOWN).map(({ line, reason }) => `line ${line}: ${reason}`)
+  const extra = refusedCount > reasons.length ? `; and ${refusedCount - reasons.length} more` : ''
+  return refused(400, `partial write: ${reasons.join('; ')}${extra} dropped=${refusedCount}`)
 }

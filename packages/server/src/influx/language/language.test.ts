@@ -59,11 +59,11 @@ describe('InfluxQL is parsed', () => {
       ['re', { regex: '^a/b' }],
       ['m', { identifier: 'my "m"; DROP MEASUREMENT x' }],
     ])
-    const [only, ...more] = parseQuery(
+    const [only, ...extra] = parseQuery(
       'SELECT v FROM $m WHERE host = $host AND v > $n AND r =~ $re LIMIT $n',
       parameters,
     )
-    expect(more).toEqual([])
+    expect(extra).toEqual([])
     expect(only).toMatchObject({ sources: [{ name: 'my "m"; DROP MEASUREMENT x' }], limit: 5 })
     expect(printStatement(only as never)).toBe(
       `SELECT v FROM "my \\"m\\"; DROP MEASUREMENT x" WHERE host = 'a\\' OR 1 = 1; DROP DATABASE plant --' AND v > 5 AND r =~ /^a\\/b/ LIMIT 5`,

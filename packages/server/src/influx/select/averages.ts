@@ -75,9 +75,9 @@ export function* averagesOf(
   if (!average) return
   let left = hold ?? average.hold
   for (const { timeUs, value } of points) {
-    const told = average.next(Number(value))
+    const described = average.next(Number(value))
     if (left > 0) left--
-    else if (Math.abs(told) !== Number.POSITIVE_INFINITY) yield { timeUs, value: told }
+    else if (Math.abs(described) !== Number.POSITIVE_INFINITY) yield { timeUs, value: described }
   }
 }
 
@@ -102,12 +102,12 @@ function exponential(period: number, warmup: Warmup, weight = 2 / (period + 1)) 
 function nested(depth: number, period: number, warmup: Warmup): (value: number) => number[] {
   const all = Array.from({ length: depth }, () => exponential(period, warmup))
   return (value) => {
-    let told = value
+    let described = value
     let isPassedOn = true
     return all.map((one) => {
-      if (isPassedOn) told = one.next(told)
+      if (isPassedOn) described = one.next(described)
       isPassedOn = warmup === 'exponential' || one.isWarm()
-      return told
+      return described
     })
   }
 }
@@ -164,9 +164,9 @@ function ofMoves(period: number, warmup: Warmup, of: (rise: number, fall: number
     hold: period,
     next(value) {
       const rise = rises.next(value > before ? value - before : 0)
-      const told = of(rise, falls.next(value < before ? before - value : 0))
+      const described = of(rise, falls.next(value < before ? before - value : 0))
       before = value
-      return told
+      return described
     },
   }
 }
@@ -192,12 +192,12 @@ function plainMomentum(period: number): Average {
       before = value
       if (move > 0) rises += move
       else if (move < 0) falls -= move
-      const told = rises !== 0 || falls !== 0 ? 100 * ((rises - falls) / (rises + falls)) : 0
+      const described = rises !== 0 || falls !== 0 ? 100 * ((rises - falls) / (rises + falls)) : 0
       const oldest = moves[place] ?? 0
       if (oldest > 0) rises -= oldest
       else if (oldest < 0) falls += oldest
       moves[place] = move
-      return told
+      return described
     },
   }
 }

@@ -125,8 +125,8 @@ function unitOf(name: string, second: Expr | undefined, intervalNs: bigint): big
 
 function positive(ns: bigint): bigint {
   if (ns > 0n) return ns
-  const told = ns < 0n ? `-${printDuration(-ns)}` : '0s'
-  throw new RefusedStatement(`duration argument must be positive, got ${told}`)
+  const described = ns < 0n ? `-${printDuration(-ns)}` : '0s'
+  throw new RefusedStatement(`duration argument must be positive, got ${described}`)
 }
 
 function countOf(name: string, second: Expr | undefined): number {

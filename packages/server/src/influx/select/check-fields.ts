@@ -107,8 +107,8 @@ function noteCall(
   }
   const step = compileCall(call, windows)
   if (step.kind === 'extremes' && limit && step.count > limit) {
-    const told = `limit (${step.count}) in ${step.name} function can not be larger than the LIMIT (${limit})`
-    throw new RefusedStatement(`${told} in the select statement`)
+    const described = `limit (${step.count}) in ${step.name} function can not be larger than the LIMIT (${limit})`
+    throw new RefusedStatement(`${described} in the select statement`)
   }
   note(call, found, allowsWildcards)
 }

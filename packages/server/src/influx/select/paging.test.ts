@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import { openStore } from '../../timeseries/testing/open-store.ts'
-import { AS_ALL, openDoor } from '../testing/atrium-http.ts'
+import { AS_ALL, openInfluxApi } from '../testing/atrium-http.ts'
 import { sampleLines } from '../testing/sample-lines.ts'
 import { STATEMENTS } from '../testing/statements.ts'
 
-const address = (q: string, more: Record<string, string> = {}) =>
-  `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q, ...more })}`
+const address = (q: string, extra: Record<string, string> = {}) =>
+  `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q, ...extra })}`
 
 it('if the store returns small pages, the answer is the same', async () => {
   const payload = sampleLines().join('\n')
-  const doors = await Promise.all(
+  const apis = await Promise.all(
     [{}, { limits: { maxRowsPerAnswer: 17 } }].map(async (options) => {
-      const door = await openDoor(await openStore(options), 'pages')
-      await door.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
-      return door
+      const api = await openInfluxApi(await openStore(options), 'pages')
+      await api.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
+      return api
     }),
   )
   // These have too many windows for pages of this size, or a bound that depends on now().
   const statements = STATEMENTS.filter((one) => !/now\(\)|time\(7s\)/.test(one))
   const answersOf = (q: string) =>
-    Promise.all(doors.map(async (door) => (await door.inject({ url: address(q), headers: AS_ALL })).json()))
+    Promise.all(apis.map(async (api) => (await api.inject({ url: address(q), headers: AS_ALL })).json()))
   for (let at = 0; at < statements.length; at += 8) {
     const some = statements.slice(at, at + 8)
     for (const [i, [whole, inPieces]] of (await Promise.all(some.map(answersOf))).entries()) {
@@ -29,12 +29,12 @@ it('if the store returns small pages, the answer is the same', async () => {
 })
 
 it('if there are more rows than can be grouped in memory, series are read one by one', async () => {
-  const door = await openDoor(await openStore(), 'many')
+  const api = await openInfluxApi(await openStore(), 'many')
   const perHost = 40_000
   const lines = Array.from({ length: 3 * perHost }, (_, i) => `m,host=${'abc'[i % 3]} v=${i} ${i + 1}`).join('\n')
-  await door.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload: lines, headers: AS_ALL })
+  await api.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload: lines, headers: AS_ALL })
   const ask = async (q: string) => {
-    const { body } = await door.inject({ url: address(q, { chunked: 'true', chunk_size: '100000' }), headers: AS_ALL })
+    const { body } = await api.inject({ url: address(q, { chunked: 'true', chunk_size: '100000' }), headers: AS_ALL })
     const parts = body
       .trimEnd()
       .split('\n')

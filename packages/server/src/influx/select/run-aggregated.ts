@@ -111,11 +111,11 @@ function joinRows(
       const value = at[0]?.beside?.get(node) ?? null
       return besideGaps.get(node)?.(value) ?? value
     }
-    return told[places.get(node) ?? -1] ?? null
+    return described[places.get(node) ?? -1] ?? null
   }
-  let told: Value[] = []
+  let described: Value[] = []
   const rowOf = (timeUs: number): SeriesRow => {
-    told = at.map((point, i) => (gaps[i] ? gaps[i](point?.value ?? null) : (point?.value ?? null)))
+    described = at.map((point, i) => (gaps[i] ? gaps[i](point?.value ?? null) : (point?.value ?? null)))
     const time = timeUs === Number.NEGATIVE_INFINITY ? running.startTime : timeUs
     return [time, ...fields.map(({ expr }): Value => evaluate(expr, lookUp))]
   }

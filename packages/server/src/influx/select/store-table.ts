@@ -120,8 +120,8 @@ function rowCheck(schema: Schema, { fields, tags, condition }: RowsWanted) {
 async function readGroups(source: Source, tags: readonly string[], { stored, rest }: Condition): Promise<string[][]> {
   const { reader, db, schema } = source
   const found = new Map<string, string[]>()
-  for (let offset = 0; ; offset += LIMITS.maxSeriesTold) {
-    const limit = LIMITS.maxSeriesTold
+  for (let offset = 0; ; offset += LIMITS.maxSeriesShown) {
+    const limit = LIMITS.maxSeriesShown
     const query = { db, measurement: schema.name, tags: stored.filter(isTagFilter), limit, offset }
     const series = await reader.timeseries.series(reader.tenantId, query)
     for (const one of series) {

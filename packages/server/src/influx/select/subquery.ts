@@ -19,12 +19,12 @@ export function innerSelect(select: SelectStatement, outer: SelectStatement): Se
     throw new RefusedStatement('subqueries must be ordered in the same direction as the query itself')
   }
   const own = new Set(select.groupBy.flatMap((one) => (one.kind === 'ref' ? [one.name] : [])))
-  const more = outer.groupBy.filter((one) => one.kind === 'ref' && !own.has(one.name))
+  const extra = outer.groupBy.filter((one) => one.kind === 'ref' && !own.has(one.name))
   const isRaw = select.fields.every(({ expr }) => callsIn(expr).length === 0)
   return {
     ...select,
     order,
-    groupBy: [...select.groupBy, ...more],
+    groupBy: [...select.groupBy, ...extra],
     slimit: (select.slimit ?? 0) + (outer.slimit ?? 0),
     soffset: (select.soffset ?? 0) + (outer.soffset ?? 0),
     ...(!isRaw && (select.fill ?? { kind: 'null' }).kind === 'null' && { fill: { kind: 'none' } }),

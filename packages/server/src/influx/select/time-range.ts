@@ -101,8 +101,8 @@ function momentOf(bound: Expr, clock: Clock): bigint {
   const isTooFar = ns > MAX_NS ? 'overflows' : ns < -MAX_NS ? 'underflows' : null
   if (!isTooFar) return ns
   const seconds = Number(ns / 1_000_000_000n)
-  const told = Math.abs(seconds) < 8e12 ? new Date(seconds * 1000).toISOString().replace('.000', '') : `${ns}`
-  throw new RefusedStatement(`time ${told} ${isTooFar} time literal`)
+  const described = Math.abs(seconds) < 8e12 ? new Date(seconds * 1000).toISOString().replace('.000', '') : `${ns}`
+  throw new RefusedStatement(`time ${described} ${isTooFar} time literal`)
 }
 
 /** A constant of time: a point in time, a duration, or a plain number of nanoseconds. */

@@ -76,8 +76,8 @@ function conditionOf(reader: Reader, { of, where }: ShowCardinality): Expr | und
   if (range.minNs === undefined && range.maxNs === undefined) return rest
   // Only this count accepts a time, and then finds nothing.
   if (of === 'tag values') return { kind: 'boolean', value: false }
-  const told = of === 'field key' ? 'FIELD KEY' : `${of.toUpperCase()} EXACT`
-  throw new RefusedStatement(`SHOW ${told} CARDINALITY doesn't support time in WHERE clause`)
+  const described = of === 'field key' ? 'FIELD KEY' : `${of.toUpperCase()} EXACT`
+  throw new RefusedStatement(`SHOW ${described} CARDINALITY doesn't support time in WHERE clause`)
 }
 
 function testOf({ of }: ShowCardinality, rest: Expr | undefined, measurements: CatalogueMeasurement[]): TagTest {

@@ -26,7 +26,7 @@ export function credentialsOf(tenantId: string): FindCredential {
 export const AS_ALL = { authorization: 'Token all:secret' }
 
 /** The InfluxDB endpoints over a store, without the rest of the server. */
-export async function openDoor(
+export async function openInfluxApi(
   timeseries: Timeseries,
   tenantId: string,
   options: { maxRowsPerAnswer?: number } = {},

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Timeseries } from '../../timeseries/model.ts'
-import { AS_ALL, openDoor } from './atrium-http.ts'
+import { AS_ALL, openInfluxApi } from './atrium-http.ts'
 import { type Influxd, startInfluxd } from './influxd.ts'
 import { sampleLines } from './sample-lines.ts'
 
@@ -18,7 +18,7 @@ export interface BothStores {
 
 export async function openBothStores(folder: string, store: Timeseries, tenantId: string): Promise<BothStores> {
   const influxd = await startInfluxd(join(folder, 'influxd'), 'plant')
-  const atrium = await openDoor(store, tenantId)
+  const atrium = await openInfluxApi(store, tenantId)
   const body = sampleLines().join('\n')
   const url = '/write?db=plant&precision=u'
   const written = await fetch(influxd.url + url, { method: 'POST', body })
@@ -47,9 +47,9 @@ async function askInfluxd({ url }: Influxd, text: string): Promise<string> {
   return answer.text()
 }
 
-async function askAtrium(door: FastifyInstance, text: string): Promise<string> {
+async function askAtrium(api: FastifyInstance, text: string): Promise<string> {
   const headers = { ...AS_ALL, ...FORM }
-  return (await door.inject({ method: 'POST', url: '/query', headers, payload: parametersOf(text) })).body
+  return (await api.inject({ method: 'POST', url: '/query', headers, payload: parametersOf(text) })).body
 }
 
 type Ask = (text: string) => Promise<string>

@@ -24,7 +24,7 @@ export async function compare(both: BothStores, statements: readonly string[]): 
 }
 
 /** The result of a comparison, as a text for people. */
-export function told(count: number, { differing, known }: Comparison): string {
+export function described(count: number, { differing, known }: Comparison): string {
   const knownCount = [...known.values()].reduce((sum, one) => sum + one, 0)
   const first = `${count} statements compared with InfluxDB: ${differing.length} differ, and ${knownCount} as known`
   return [first, ...[...known].map(([reason, one]) => `  ${one} × ${reason}`)].join('\n')

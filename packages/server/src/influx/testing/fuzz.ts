@@ -9,13 +9,13 @@ import { AS_ALL } from './atrium-http.ts'
 const LONGEST_MS = 20_000
 
 /** @throws Error with the first text whose answer does not have InfluxDB's form and statuses. */
-export async function fuzzQueries(door: FastifyInstance, cases: number, seed?: number): Promise<void> {
+export async function fuzzQueries(api: FastifyInstance, cases: number, seed?: number): Promise<void> {
   const options = { numRuns: cases, ...(seed !== undefined && { seed }) }
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       checkPrinting(text)
       const answer = await inTime(
-        door.inject({ url: `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q: text })}`, headers: AS_ALL }),
+        api.inject({ url: `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q: text })}`, headers: AS_ALL }),
         text,
       )
       checkShape(answer.statusCode, JSON.parse(answer.body))

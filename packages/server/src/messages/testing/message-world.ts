@@ -23,7 +23,13 @@ export function messageWorld() {
 }
 
 /** Writes messages as an action or a job does; in a transaction of its own unless one is given. */
-export async function tell(world: World, tenant: TestTenant, to: string[], notice: Notice, tx?: Tx): Promise<void> {
+export async function sendMessage(
+  world: World,
+  tenant: TestTenant,
+  to: string[],
+  notice: Notice,
+  tx?: Tx,
+): Promise<void> {
   if (tx) await sendMessages(tx, to, notice)
   else await world.server.db.asTenant(tenant.id, (own) => sendMessages(own, to, notice))
 }

@@ -3,11 +3,11 @@ import type { Payment } from '../../call/payable.ts'
 import { portOf } from '../channels/port.ts'
 import { appOf } from '../sold.ts'
 import { type AccountOwner, postAtCommit } from './ledger.ts'
-import { channelOwner, tenantOwner } from './shares.ts'
+import { paymentChannelOwner, tenantOwner } from './shares.ts'
 
 /** Whose money the payment was: the consumer's balance, or money from an external payment channel. */
 export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
-  if (channel !== 'balance') return channelOwner(portOf(channel))
+  if (channel !== 'balance') return paymentChannelOwner(portOf(channel))
   return { type: 'consumer', id: payerId ?? '', app: appOf(bizType) }
 }
 

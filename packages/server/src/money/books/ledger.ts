@@ -73,7 +73,7 @@ function valuesOf({ bizType, bizId, memo, entries }: Posting): unknown[] | undef
   if (entries.some(({ amountFen }) => !Number.isSafeInteger(amountFen))) {
     throw new Error(`${bizType} ${bizId} has an amount that is no whole number of fen`)
   }
-  const lines = merged(entries).map(({ owner, bucket, amountFen }) => ({
+  const rows = merged(entries).map(({ owner, bucket, amountFen }) => ({
     id: uuid(),
     account: uuid(),
     owner_type: owner.type,
@@ -82,7 +82,7 @@ function valuesOf({ bizType, bizId, memo, entries }: Posting): unknown[] | undef
     bucket,
     amount: amountFen,
   }))
-  return lines.length === 0 ? undefined : [bizType, bizId, memo ?? null, uuid(), JSON.stringify(lines)]
+  return rows.length === 0 ? undefined : [bizType, bizId, memo ?? null, uuid(), JSON.stringify(rows)]
 }
 
 function merged(entries: readonly Entry[]): Entry[] {

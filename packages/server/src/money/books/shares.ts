@@ -4,7 +4,7 @@ import type { AccountOwner } from './ledger.ts'
 
 export const tenantOwner = (tenantId: string, app: string): AccountOwner => ({ type: 'tenant', id: tenantId, app })
 /** The account of all money that came in through this port and has not gone out again; its balance is negative. */
-export const channelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
+export const paymentChannelOwner = (port: string): AccountOwner => ({ type: 'suspense', id: `channel:${port}` })
 /** The money that refunds in progress hold back. */
 export const refundOwner: AccountOwner = { type: 'suspense', id: 'refund' }
 /** The counter-account of what owners owe. */

@@ -1,8 +1,8 @@
 import { channelNotOpen, wrongNotify } from '../refusals.ts'
-import type { PayChannel } from './port.ts'
+import type { PaymentChannel } from './port.ts'
 
 /** Cash and similar: a clerk confirms the payment (`takePayment`) and pays a refund back by hand. */
-export const offlineChannel: PayChannel = {
+export const offlineChannel: PaymentChannel = {
   prepay: async () => ({}),
   query: async () => ({ state: 'pending' }),
   close: async () => undefined,

@@ -1,12 +1,12 @@
 import { channelNotOpen } from '../refusals.ts'
 import { balanceChannel } from './balance.ts'
 import { offlineChannel } from './offline.ts'
-import type { ChannelParts } from './parts.ts'
-import type { Channels } from './port.ts'
+import type { PaymentChannelParts } from './parts.ts'
+import type { PaymentChannels } from './port.ts'
 import { standInChannel } from './stand-in.ts'
 import { hasWeixinPay, openWeixinPay } from './weixin/open.ts'
 
-export function openChannels(parts: ChannelParts): Channels {
+export function openPaymentChannels(parts: PaymentChannelParts): PaymentChannels {
   const standsIn = parts.settings.payStandIn
   return {
     async open(tenantId, port) {

@@ -4,7 +4,7 @@ import type { Vault } from '../../secrets/vault.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /** The services that a payment channel needs. */
-export interface ChannelParts {
+export interface PaymentChannelParts {
   settings: Settings
   db: Database
   egress: Egress

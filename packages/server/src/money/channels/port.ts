@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ChannelName, Payment } from '../../call/payable.ts'
+import type { Payment, PaymentMethod } from '../../call/payable.ts'
 import type { Tx } from '../../db/tables.ts'
 
 /**
@@ -35,14 +35,14 @@ export type TransferState =
   | { state: 'unknown' }
   | { state: 'failed'; code: string; message: string }
 
-export interface RefundOrder {
+export interface RefundRequest {
   refundNo: string
   amountFen: number
   reason: string
   payment: Payment
 }
 
-export interface TransferOrder {
+export interface TransferRequest {
   /** The same on every retry: the payment channel pays each number only once. */
   no: string
   amountFen: number
@@ -76,13 +76,13 @@ export type Notice =
  * A payment channel, opened for one tenant. No function is called inside a transaction. All throw `channelSilent` when
  * the result is unknown: call again with the same number.
  */
-export interface PayChannel {
+export interface PaymentChannel {
   prepay(payment: Payment, payerIp: string): Promise<PayParams>
   query(payment: Payment): Promise<PaymentState>
   close(payment: Payment): Promise<void>
-  refund(order: RefundOrder): Promise<RefundState>
+  refund(request: RefundRequest): Promise<RefundState>
   queryRefund(refundNo: string): Promise<RefundState>
-  transfer(order: TransferOrder): Promise<TransferState>
+  transfer(request: TransferRequest): Promise<TransferState>
   queryTransfer(no: string): Promise<TransferState>
   /** @param day `YYYY-MM-DD` in the provider's time zone (BILL_ZONE) */
   downloadBill(day: string): Promise<readonly BillLine[]>
@@ -91,9 +91,9 @@ export interface PayChannel {
 }
 
 /** The payment channels. Each is opened for one tenant with that tenant's own contract. */
-export interface Channels {
+export interface PaymentChannels {
   /** @throws channelNotOpen */
-  open(tenantId: string, port: string): Promise<PayChannel>
+  open(tenantId: string, port: string): Promise<PaymentChannel>
   /** The port that pays withdrawals to weixin: the tenant's own account, or the stand-in where it is allowed. */
   transferPort(tenantId: string): Promise<'weixin' | 'mock'>
   /** The ports that the transaction's tenant may offer to a payer. */
@@ -101,6 +101,6 @@ export interface Channels {
 }
 
 /** `weixin_native` → `weixin` */
-export function portOf(channel: ChannelName): string {
+export function portOf(channel: PaymentMethod): string {
   return channel.split('_', 1)[0]!
 }

@@ -18,7 +18,7 @@ export function standInRoutes(http: FastifyInstance, services: Services): void {
     method: 'GET',
     path: '/api/pay/mock/payment',
     guard: { kind: 'open' },
-    summary: 'What is to be paid at the stand-in payment house',
+    summary: 'What is to be paid at the stand-in payment provider',
     tag: 'pay',
     query: Type.Object(Trade, { additionalProperties: false }),
     response: Type.Object({
@@ -39,14 +39,14 @@ export function standInRoutes(http: FastifyInstance, services: Services): void {
     method: 'POST',
     path: '/api/pay/mock/notify',
     guard: { kind: 'open' },
-    summary: 'Pays at the stand-in payment house, which then notifies; `silent` loses the notify on its way',
+    summary: 'Pays at the stand-in payment provider, which then notifies; `silent` loses the notify on its way',
     tag: 'pay',
     body: Type.Object({ ...Trade, silent: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
     response: Type.Object({ code: Type.Literal(0) }),
     async handler({ body: { tenant, no, silent } }) {
       const notice = await db.asTenant(tenant, (tx) => payAtStandIn(tx, no))
       if (!notice) throw paymentNotOpen()
-      if (!silent) await tell(http, services, tenant, notice)
+      if (!silent) await sendNotice(http, services, tenant, notice)
       return { code: 0 }
     },
   })
@@ -56,7 +56,12 @@ export function standInRoutes(http: FastifyInstance, services: Services): void {
  * Notifies as a real provider does: signed, and by a request to the common endpoint for notifications. If it is
  * refused, a later query finds the payment.
  */
-async function tell(http: FastifyInstance, { settings, log }: Services, tenant: string, notice: Notice): Promise<void> {
+async function sendNotice(
+  http: FastifyInstance,
+  { settings, log }: Services,
+  tenant: string,
+  notice: Notice,
+): Promise<void> {
   const payload = JSON.stringify(notice)
   const timestamp = String(Date.now())
   const signature = signStandIn(settings.secretKey, tenant, timestamp, payload)
@@ -70,5 +75,5 @@ async function tell(http: FastifyInstance, { settings, log }: Services, tenant: 
     },
     payload,
   })
-  if (statusCode !== 200) log.warn({ statusCode, body }, 'a notify of the stand-in payment house was refused')
+  if (statusCode !== 200) log.warn({ statusCode, body }, 'a notify of the stand-in payment provider was refused')
 }

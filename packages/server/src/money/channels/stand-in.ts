@@ -4,8 +4,8 @@ import { rawSql } from '../../db/raw.ts'
 import type { Tx } from '../../db/tables.ts'
 import { wrongNotify } from '../refusals.ts'
 import { BILL_ZONE } from './bill-zone.ts'
-import type { ChannelParts } from './parts.ts'
-import type { BillLine, Notice, PayChannel, PaymentState, RefundState, TransferState } from './port.ts'
+import type { PaymentChannelParts } from './parts.ts'
+import type { BillLine, Notice, PaymentChannel, PaymentState, RefundState, TransferState } from './port.ts'
 
 /** A payment provider of our own for development. It keeps books, pays each number once and signs its notifications. */
 
@@ -24,7 +24,10 @@ interface Trade {
   subject?: string
 }
 
-export function standInChannel({ db, settings }: Pick<ChannelParts, 'db' | 'settings'>, tenantId: string): PayChannel {
+export function standInChannel(
+  { db, settings }: Pick<PaymentChannelParts, 'db' | 'settings'>,
+  tenantId: string,
+): PaymentChannel {
   const inside = <T>(run: (tx: Tx) => Promise<T>) => db.asTenant(tenantId, run)
   return {
     async prepay({ payNo, amount }) {

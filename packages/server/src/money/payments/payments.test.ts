@@ -40,8 +40,8 @@ function notify(tenantId: string, payNo: string, amountFen: number, secret = wor
 
 test('a payment is booked once, however often the payment channel repeats its notification', async () => {
   const { saleId, payment } = await stall.sell(1000)
-  const tell = notify(stall.tenant.id, payment.payNo, 1000)
-  const answers = await Promise.all([tell(), tell(), tell()])
+  const sendNotice = notify(stall.tenant.id, payment.payNo, 1000)
+  const answers = await Promise.all([sendNotice(), sendNotice(), sendNotice()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await stall.sale(saleId)).toMatchObject({ status: 2, paid_amount: 1000, pay_no: payment.payNo })
   expect(await stall.fen('tenant', 'pending')).toBe(1000)
@@ -70,8 +70,8 @@ describe('a notification is refused and nothing changes', () => {
   test('when it was signed for another tenant', async () => {
     const { saleId, payment } = await stall.sell(1000)
     const other = await world.tenant()
-    const tell = notify(other.id, payment.payNo, 1000)
-    expect((await tell()).status).toBe(404)
+    const sendNotice = notify(other.id, payment.payNo, 1000)
+    expect((await sendNotice()).status).toBe(404)
     expect(await stall.sale(saleId)).toMatchObject({ status: 1 })
   })
 
@@ -119,8 +119,8 @@ test('when two payments of one order succeed, the second is refunded', async () 
 test('the timeline shows a surplus payment after the payment that counts, even if its transaction began first', async () => {
   const clerk = await stall.tenant.user()
   const { saleId, payment: first } = await stall.sell(1000)
-  const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' } as const
-  const second = await stall.inside((ctx) => openPayment(ctx, wish))
+  const request = { bizType: 'stall.sale', bizId: saleId, channel: 'offline', amountFen: 1000, subject: 'tea' } as const
+  const second = await stall.inside((ctx) => openPayment(ctx, request))
   await stall.inside(async (ctx) => {
     await rawSql(ctx.tx).executeSql('select 1')
     await notify(stall.tenant.id, second.payNo, 1000)()
@@ -149,10 +149,10 @@ test('entries of one account are sorted by the time of posting, and so are refun
 
 test('the same request opens the same payment; a request with another amount opens a new one', async () => {
   const { saleId, payment } = await stall.sell(1000)
-  const wish = { bizType: 'stall.sale', bizId: saleId, channel: 'mock', subject: 'tea' } as const
-  const again = await stall.inside((ctx) => openPayment(ctx, { ...wish, amountFen: 1000 }))
+  const request = { bizType: 'stall.sale', bizId: saleId, channel: 'mock', subject: 'tea' } as const
+  const again = await stall.inside((ctx) => openPayment(ctx, { ...request, amountFen: 1000 }))
   expect(again.payNo).toBe(payment.payNo)
-  const other = await stall.inside((ctx) => openPayment(ctx, { ...wish, amountFen: 900 }))
+  const other = await stall.inside((ctx) => openPayment(ctx, { ...request, amountFen: 900 }))
   expect(other.payNo).not.toBe(payment.payNo)
 })
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
-import type { ChannelName, Payment } from '../../call/payable.ts'
+import type { Payment, PaymentMethod } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { JOBS } from '../jobs.ts'
 import { PAYMENT } from '../model.ts'
@@ -14,7 +14,7 @@ export interface NewPayment {
   /** `<app>.<entity>` of the sold row. */
   bizType: string
   bizId: string
-  channel: ChannelName
+  channel: PaymentMethod
   amountFen: number
   /** The text that the payer sees. */
   subject: string

@@ -25,7 +25,7 @@ export async function prepay(
   if (payment.status !== PAYMENT.pending || isOver(payment)) throw paymentNotOpen()
   const port = portOf(payment.channel)
   if (port === 'balance') return payFromBalance(services, tenantId, payment)
-  const channel = await services.channels.open(tenantId, port)
+  const channel = await services.paymentChannels.open(tenantId, port)
   return { ...(await channel.prepay(payment, payerIp)), paid: false }
 }
 

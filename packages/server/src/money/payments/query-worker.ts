@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.ts'
 export async function workQuery(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.pending) return
-  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
   const said = await channel.query(payment)
   if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
   if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
@@ -34,7 +34,7 @@ export async function workQuery(services: MoneyServices, tenantId: string, payme
 export async function workClose(services: MoneyServices, tenantId: string, paymentId: string): Promise<void> {
   const payment = await read(services, tenantId, paymentId)
   if (payment.status !== PAYMENT.closed) return
-  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
   try {
     await channel.close(payment)
   } catch (error) {

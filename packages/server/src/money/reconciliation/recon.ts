@@ -37,7 +37,7 @@ export function compareBills(ours: readonly Line[], theirs: readonly Line[]): Di
 /** Compares one day of one payment channel with the payment channel's bill; each day only once. */
 export async function workRecon(services: MoneyServices, tenantId: string, port: string, day: string): Promise<void> {
   if (await isCompared(services, tenantId, port, day)) return
-  const theirs = await (await services.channels.open(tenantId, port)).downloadBill(day)
+  const theirs = await (await services.paymentChannels.open(tenantId, port)).downloadBill(day)
   await services.db.asTenant(tenantId, async (tx) => {
     const ours = await ownLines(tx, port, day)
     const diff = compareBills(ours, theirs)

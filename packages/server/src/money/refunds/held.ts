@@ -2,7 +2,7 @@ import type { Ctx } from '../../call/ctx.ts'
 import type { Payment } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { type AccountOwner, balancesOf, type Entry, lockBooks, post, postAtCommit } from '../books/ledger.ts'
-import { channelOwner, debtOwner, refundOwner, tenantOwner } from '../books/shares.ts'
+import { debtOwner, paymentChannelOwner, refundOwner, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { SHARE } from '../model.ts'
 import { appOf } from '../sold.ts'
@@ -115,7 +115,7 @@ function entriesOf(ctx: Ctx, payment: Payment, { after, tenantFen, feeFen, share
   const tenant = tenantOwner(ctx.tenantId, appOf(payment.bizType))
   const entries: Entry[] = [
     { owner: tenant, bucket: after ? 'balance' : 'pending', amountFen: -tenantFen },
-    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: -feeFen },
+    { owner: paymentChannelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: -feeFen },
   ]
   let heldFen = tenantFen + feeFen
   for (const { owner, pendingFen, balanceFen, debtFen } of shares) {
@@ -141,7 +141,7 @@ export async function releaseRefund(ctx: Ctx, refundId: string, payment: Payment
   const isPending = payment.finishedAt === null
   const entries: Entry[] = [
     { owner: tenant, bucket: isPending ? 'pending' : 'balance', amountFen: held.tenantFen },
-    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: held.feeFen },
+    { owner: paymentChannelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: held.feeFen },
   ]
   let heldFen = held.tenantFen + held.feeFen
   for (const share of held.shares) {

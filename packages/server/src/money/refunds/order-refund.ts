@@ -24,7 +24,7 @@ export function refuseWhileRefunding({ refundStatus }: Pick<RefundableOrder, 're
   if (refundStatus === REFUNDING) throw refunding()
 }
 
-export interface OrderRefund {
+export interface OrderRefundInput {
   amount: number
   reason: string
   reverseShare?: boolean | null
@@ -39,10 +39,10 @@ export interface OrderRefund {
  * number. The order's status changes only when the refund (in full or in part) has succeeded.
  * @throws refunding | refundTooMuch | notPaid | otherRefund | balanceShort
  */
-export async function refundOrder(
+export async function startOrderRefund(
   ctx: Ctx,
   order: RefundableOrder,
-  wanted: OrderRefund,
+  wanted: OrderRefundInput,
 ): Promise<{ refundStatus: number }> {
   const { amount, reason, reverseShare, idemKey, source = REFUND_SOURCE.merchant } = wanted
   if (order.payNo === null) throw notPaid()
@@ -70,11 +70,11 @@ export async function refundOrder(
 }
 
 /** The columns of an order after a refund has reached the payer, and whether the whole amount is now refunded. */
-export function refundedOrder(order: RefundableOrder, refund: Refund) {
+export function orderAfterRefund(order: RefundableOrder, refund: Refund) {
   const refundedAmount = order.refundedAmount + refund.amount
   const isWhole = refundedAmount === order.paidAmount
   return { columns: { refundedAmount, refundStatus: REFUNDED }, isWhole }
 }
 
 /** The columns of an order after a refund has failed: the `refund` action is possible again. */
-export const refundFailedOrder = { refundStatus: FAILED } as const
+export const orderAfterFailedRefund = { refundStatus: FAILED } as const

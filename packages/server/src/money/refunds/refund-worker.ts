@@ -56,7 +56,7 @@ async function attempt(
   tenantId: string,
   { refund, payment, isSent }: Claimed,
 ): Promise<RefundState> {
-  const channel = await services.channels.open(tenantId, portOf(payment.channel))
+  const channel = await services.paymentChannels.open(tenantId, portOf(payment.channel))
   const { refundNo, amount: amountFen, reason } = refund
   if (isSent) {
     const known = await channel.queryRefund(refundNo)

@@ -5,7 +5,7 @@ import type { Payment } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { send } from '../../db/unwaited.ts'
 import { type Entry, postAtCommit } from '../books/ledger.ts'
-import { channelOwner, type Split, splitIncome, tenantOwner } from '../books/shares.ts'
+import { paymentChannelOwner, type Split, splitIncome, tenantOwner } from '../books/shares.ts'
 import { portOf } from '../channels/port.ts'
 import { PAYMENT } from '../model.ts'
 import { notPaid } from '../refusals.ts'
@@ -76,7 +76,7 @@ function entriesOf(ctx: Ctx, payment: Payment, { shares }: Finishing, split: Spl
   const { channelFeeFen, baseFen, amountsFen, restFen } = split
   return [
     { owner: tenant, bucket: 'pending', amountFen: -(baseFen + channelFeeFen) },
-    { owner: channelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: channelFeeFen },
+    { owner: paymentChannelOwner(portOf(payment.channel)), bucket: 'balance', amountFen: channelFeeFen },
     ...shares.map(({ owner }, index): Entry => ({ owner, bucket: 'pending', amountFen: amountsFen[index]! })),
     { owner: tenant, bucket: 'balance', amountFen: restFen },
   ]

@@ -64,12 +64,12 @@ async function openHistory(world: World, stall: Stall) {
   const payerId = uuid()
   await giveBalance(stall, payerId, 20_000)
   const sales: { saleId: string; payNo: string; paymentId: string }[] = []
-  const told: Notice[] = []
+  const reported: Notice[] = []
   const at = '2026-11-21T10:00:00Z'
   const pick = <T>(list: readonly T[], which: number) => list[which % Math.max(1, list.length)]
   const rows = <Row>(text: string) => stall.inside(async ({ tx }) => (await rawSql(tx).executeSql<Row>(text)).rows)
-  const tell = (notice: Notice) => {
-    told.push(notice)
+  const sendNotice = (notice: Notice) => {
+    reported.push(notice)
     return unlessRefused(notice)
   }
   const paid = () =>
@@ -101,7 +101,7 @@ async function openHistory(world: World, stall: Stall) {
     const said = ok
       ? ({ state: 'succeeded', channelNo: 'S', at } as const)
       : ({ state: 'failed', code: 'NO', message: '' } as const)
-    await tell(() => settleTransfer(services, tenantId, 'mock', one.no, said))
+    await sendNotice(() => settleTransfer(services, tenantId, 'mock', one.no, said))
   }
   const settle = async (which: number, closes: boolean) => {
     const one = pick(await refunds(), which)
@@ -111,7 +111,7 @@ async function openHistory(world: World, stall: Stall) {
       : ({ state: 'succeeded', channelNo: 'S', at } as const)
     // A payment channel does not close a refund that it has paid, and does not pay one that it has closed.
     const [known] = await rows<{ status: number }>(`select status from refund where refund_no = '${one.no}'`)
-    if (known!.status === 1) await tell(() => settleRefund(services, tenantId, one.no, said))
+    if (known!.status === 1) await sendNotice(() => settleRefund(services, tenantId, one.no, said))
   }
 
   const steps: Record<Step['what'], (step: Step) => Promise<unknown>> = {
@@ -125,7 +125,7 @@ async function openHistory(world: World, stall: Stall) {
       if (!sold) return
       const { amount } = (await stall.payments(sold.saleId))[0]!
       const said = { state: 'paid', tradeNo: 'S', amountFen: amount, at } as const
-      await tell(() => settlePayment(services, tenantId, sold.payNo, said))
+      await sendNotice(() => settlePayment(services, tenantId, sold.payNo, said))
     },
     async cancel({ which }) {
       const sold = pick(sales, which)
@@ -142,10 +142,10 @@ async function openHistory(world: World, stall: Stall) {
     async refund({ which, fen }) {
       const payment = pick(await paid(), which)
       if (!payment) return
-      const wish = { payment: payment.id, amountFen: fen, reason: 'changed mind', source: 2, idemKey: uuid() }
+      const request = { payment: payment.id, amountFen: fen, reason: 'changed mind', source: 2, idemKey: uuid() }
       await unlessRefused(() =>
         stall.inside(async (ctx) => {
-          const { _id } = await requestRefund(ctx, wish)
+          const { _id } = await requestRefund(ctx, request)
           // The history decides the result of the refund, not the job.
           await rawSql(ctx.tx).executeSql(`update refund set claimed_until = 'infinity' where id = $1`, [_id])
         }),
@@ -177,9 +177,9 @@ async function openHistory(world: World, stall: Stall) {
     reject: ({ which }) => decide(which, false),
     transferSucceeds: ({ which }) => transfer(which, true),
     transferFails: ({ which }) => transfer(which, false),
-    repeat: ({ which }) => unlessRefused(pick(told, which) ?? (async () => undefined)),
+    repeat: ({ which }) => unlessRefused(pick(reported, which) ?? (async () => undefined)),
   }
-  return { steps, told, rows }
+  return { steps, told: reported, rows }
 }
 
 const FIGURES = `select
@@ -198,14 +198,14 @@ export async function playHistories(world: World, numRuns: number): Promise<Set<
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (history) => {
       const stall = await openStall(world)
-      const { steps, told, rows } = await openHistory(world, stall)
+      const { steps, told: reported, rows } = await openHistory(world, stall)
       for (const one of history) await steps[one.what](one)
       expect(await stall.differences()).toEqual([])
       const [before] = await rows<{ sum: number }>(FIGURES)
       expect(before!.sum).toBe(0)
       for (const { way } of await rows<{ way: string }>('select distinct biz_type as way from ledger')) seen.add(way)
       for (const _ of await rows(`select from ledger where bucket = 'debt'`)) seen.add('debt')
-      for (const notice of told) await unlessRefused(notice)
+      for (const notice of reported) await unlessRefused(notice)
       expect(await rows(FIGURES)).toEqual([before])
     }),
     // Shrinking would run hundreds of histories; the seed repeats the one that failed.

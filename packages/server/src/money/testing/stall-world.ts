@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { type Ctx, inTenant } from '../../call/ctx.ts'
-import type { ChannelName, Payment, Refund } from '../../call/payable.ts'
+import type { Payment, PaymentMethod, Refund } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { insertRow } from '../../entity/rows.ts'
 import { bootWorld, type TestTenant, type World } from '../../testing/world.ts'
@@ -20,13 +20,13 @@ export interface Stall {
   tenant: TestTenant
   inside<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A sale of this amount with an open payment. */
-  sell(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
+  sell(amountFen: number, options?: { channel?: PaymentMethod; payerId?: string }): Promise<Sold>
   /** The payer pays at the stand-in; `silent` loses the notification. */
   pay(payment: Payment, options?: { silent?: boolean }): Promise<void>
   /** A sale that is paid and booked. */
-  sellPaid(amountFen: number, options?: { channel?: ChannelName; payerId?: string }): Promise<Sold>
-  finish(payment: Payment, shares?: Finishing['shares'], more?: Partial<Finishing>): ReturnType<typeof finish>
-  refund(payment: Payment, amountFen: number, more?: Partial<NewRefund>): Promise<Refund>
+  sellPaid(amountFen: number, options?: { channel?: PaymentMethod; payerId?: string }): Promise<Sold>
+  finish(payment: Payment, shares?: Finishing['shares'], extra?: Partial<Finishing>): ReturnType<typeof finish>
+  refund(payment: Payment, amountFen: number, extra?: Partial<NewRefund>): Promise<Refund>
   sale(id: string): Promise<Record<string, unknown>>
   payments(saleId: string): Promise<Payment[]>
   refunds(saleId: string): Promise<Refund[]>
@@ -75,11 +75,11 @@ export async function openStall(world: World): Promise<Stall> {
       else await prepay(services, { tenantId: tenant.id, payment, payerIp: '127.0.0.1' })
       return { saleId, payment: await inside(({ tx }) => getPayment(tx, payment._id)) }
     },
-    finish: ({ _id: payment }, shares = [], more = {}) =>
-      inside((ctx) => finish(ctx, { payment, shares, creditAt: new Date(), ...more })),
-    refund: ({ _id: payment }, amountFen, more = {}) =>
+    finish: ({ _id: payment }, shares = [], extra = {}) =>
+      inside((ctx) => finish(ctx, { payment, shares, creditAt: new Date(), ...extra })),
+    refund: ({ _id: payment }, amountFen, extra = {}) =>
       inside((ctx) =>
-        requestRefund(ctx, { payment, amountFen, reason: 'changed mind', source: 2, idemKey: uuid(), ...more }),
+        requestRefund(ctx, { payment, amountFen, reason: 'changed mind', source: 2, idemKey: uuid(), ...extra }),
       ),
     sale: async (id) => (await world.rows('stall_sale', { id }))[0]!,
     payments: (saleId) => inside(({ tx }) => paymentsOf(tx, saleId)),

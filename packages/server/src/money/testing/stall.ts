@@ -25,12 +25,12 @@ import { actOn } from '../../entity/act.ts'
 import { getRow } from '../../entity/rows.ts'
 import { projectRoot } from '../../project-root.ts'
 import {
-  type OrderRefund,
+  type OrderRefundInput,
+  orderAfterFailedRefund,
+  orderAfterRefund,
   type RefundableOrder,
-  refundedOrder,
-  refundFailedOrder,
-  refundOrder,
   refuseWhileRefunding,
+  startOrderRefund,
 } from '../refunds/order-refund.ts'
 import { type Decision, passWithdrawal, rejectWithdrawal } from '../withdrawals/withdrawals.ts'
 
@@ -63,7 +63,7 @@ export const sale = defineEntity({
   },
 })
 
-const guest = defineEntity({
+const customer = defineEntity({
   name: 'guest',
   path: '/api/stall/guest',
   table: 'stall_guest',
@@ -101,7 +101,7 @@ const stall = defineApp({
     guest: 'read update block unblock unmask',
     withdrawal: 'read pass reject',
   },
-  entities: [sale, guest, withdrawal],
+  entities: [sale, customer, withdrawal],
 })
 
 const SYSTEM_ACTS = {
@@ -126,15 +126,15 @@ const effects = {
     refuseWhileRefunding(row)
     return { finishedAt: new Date().toISOString() }
   },
-  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefund) => ({
-    ...(await refundOrder(ctx, row, input)),
+  refund: async (ctx: Ctx, row: RefundableOrder & { status: number }, input: OrderRefundInput) => ({
+    ...(await startOrderRefund(ctx, row, input)),
     to: nameOf(row.status),
   }),
   refunded: async (_ctx: Ctx, row: never, refund: never) => {
-    const { columns, isWhole } = refundedOrder(row, refund)
+    const { columns, isWhole } = orderAfterRefund(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf((row as { status: number }).status) }
   },
-  refundFailed: async (_ctx: Ctx, row: { status: number }) => ({ ...refundFailedOrder, to: nameOf(row.status) }),
+  refundFailed: async (_ctx: Ctx, row: { status: number }) => ({ ...orderAfterFailedRefund, to: nameOf(row.status) }),
 }
 
 const payable: Payable = {

@@ -15,7 +15,7 @@ const ASK_AGAIN_S = 60
 export async function workTransfer(services: MoneyServices, tenantId: string, withdrawalId: string): Promise<void> {
   const row = await claim(services, tenantId, withdrawalId)
   if (!row) return
-  const port = await services.channels.transferPort(tenantId)
+  const port = await services.paymentChannels.transferPort(tenantId)
   await settleTransfer(services, tenantId, port, row.no, await attempt(services, tenantId, port, row))
 }
 
@@ -39,7 +39,7 @@ async function attempt(
   row: WithdrawalRow,
 ): Promise<TransferState> {
   try {
-    const channel = await services.channels.open(tenantId, port)
+    const channel = await services.paymentChannels.open(tenantId, port)
     if (row.isSent) {
       const known = await channel.queryTransfer(row.no)
       if (known.state !== 'unknown') return known

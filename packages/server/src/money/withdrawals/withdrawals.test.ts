@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const apply = (amountFen: number, method = 1, more = {}) =>
+const apply = (amountFen: number, method = 1, extra = {}) =>
   stall.inside((ctx) =>
     applyWithdrawal(ctx, {
       app: 'stall',
@@ -39,7 +39,7 @@ const apply = (amountFen: number, method = 1, more = {}) =>
       amountFen,
       method,
       account: { openid: 'o-merchant' },
-      rules: { ...rules, ...more },
+      rules: { ...rules, ...extra },
     }),
   )
 const row = async (id: string) => (await world.rows('withdrawal', { id }))[0]!

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../call/ctx.ts'
 import { rawSql } from '../../db/raw.ts'
 import { type AccountOwner, balancesOf, lockBooks, post } from '../books/ledger.ts'
-import { channelOwner, serviceFee } from '../books/shares.ts'
+import { paymentChannelOwner, serviceFee } from '../books/shares.ts'
 import { JOBS } from '../jobs.ts'
 import { moneyNo } from '../numbers.ts'
 import { debtOpen, withdrawalOpen } from '../refusals.ts'
@@ -186,7 +186,7 @@ export async function postPaid(ctx: Ctx, row: WithdrawalRow, port: string): Prom
     bizId: row._id,
     entries: [
       { owner: row.owner, bucket: 'frozen', amountFen: -row.amount },
-      { owner: channelOwner(port), bucket: 'balance', amountFen: row.paidAmount },
+      { owner: paymentChannelOwner(port), bucket: 'balance', amountFen: row.paidAmount },
       { owner: row.feeOwner, bucket: 'balance', amountFen: row.serviceFee },
     ],
   })

@@ -4,7 +4,7 @@ import type { Entity } from '@atrium/contract/define/entity'
 import { appNotEnabled, insufficientPermission } from '@atrium/contract/refusal'
 import type { AppServer, DashboardCall } from '../../call/implement.ts'
 import type { Session } from '../../call/session.ts'
-import { mayDo, permitting } from '../../entity/room.ts'
+import { mayDo, permitting } from '../../entity/route-context.ts'
 import { businessForMembers, dataSourceMissing } from '../refusals.ts'
 
 /** The target of a business query: a list, or the figures of an app's dashboard. */

@@ -14,7 +14,7 @@ import type { Services } from '../../call/services.ts'
 import type { Session } from '../../call/session.ts'
 import type { ExportWords } from '../../entity/export.ts'
 import { exportWords } from '../../entity/export-words.ts'
-import { mayDo } from '../../entity/room.ts'
+import { mayDo } from '../../entity/route-context.ts'
 import { listsOf, readersOf } from './business-apps.ts'
 import { isMoney, listColumns } from './list-reading.ts'
 

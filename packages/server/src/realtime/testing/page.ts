@@ -12,7 +12,7 @@ export interface Page {
   breaks: () => number
   ask(event: string, payload: unknown): Promise<SocketAnswer & { dataset: Dataset; datasets: Dataset[]; msg: string }>
   join(dashboard: string): Promise<number>
-  watch(watch: string, item: string, more?: object): Promise<Dataset>
+  watch(watch: string, item: string, extra?: object): Promise<Dataset>
 }
 
 export async function openPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
@@ -40,8 +40,8 @@ export async function openPage(url: string, headers: Record<string, string> = {}
     breaks: () => breaks,
     ask,
     join: async (dashboard) => (await ask('join', { dashboard })).code,
-    async watch(watch, item, more = {}) {
-      const answer = await ask('watch', { watch, item, source: 0, widthPx: 600, ...more })
+    async watch(watch, item, extra = {}) {
+      const answer = await ask('watch', { watch, item, source: 0, widthPx: 600, ...extra })
       if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg}`)
       return answer.dataset
     },

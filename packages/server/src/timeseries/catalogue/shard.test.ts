@@ -5,14 +5,14 @@ import { addShard, daysFor, type Shard, shardAt } from './shard.ts'
 const DAY = 86_400_000_000
 
 it('shards never overlap and always cover their time, in whatever order they are created', () => {
-  const wish = fc.record({
+  const shardRequest = fc.record({
     timeUs: fc.integer({ min: -300 * DAY, max: 300 * DAY }),
     days: fc.constantFrom(1, 4, 16, 64),
   })
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+    fc.property(fc.array(shardRequest, { maxLength: 40 }), (requests) => {
       const measurement = { id: 1, shards: [] as Shard[] }
-      for (const [i, { timeUs, days }] of wishes.entries()) {
+      for (const [i, { timeUs, days }] of requests.entries()) {
         const shard = shardAt(measurement.shards, timeUs) ?? addShard(measurement, timeUs, days, i)
         expect(shard.startUs <= timeUs && timeUs < shard.endUs).toBe(true)
         expect(shardAt(measurement.shards, timeUs)).toBe(shard)

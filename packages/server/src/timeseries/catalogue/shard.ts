@@ -130,9 +130,9 @@ export function addShard(
   const at = firstEndingAfter(measurement.shards, timeUs)
   const before = measurement.shards[at - 1]
   const after = measurement.shards[at]
-  const wished = Math.floor(day / days) * days
-  const start = before ? Math.max(wished, before.startDay + before.days) : wished
-  const end = after ? Math.min(wished + days, after.startDay) : wished + days
+  const wantedStart = Math.floor(day / days) * days
+  const start = before ? Math.max(wantedStart, before.startDay + before.days) : wantedStart
+  const end = after ? Math.min(wantedStart + days, after.startDay) : wantedStart + days
   const shard = new Shard(measurement.id, start, end - start, [], tableNumber)
   measurement.shards.splice(at, 0, shard)
   return shard

@@ -136,7 +136,7 @@ export class RowSink implements LineSink {
 
   refuse(line: number, reason: string): void {
     this.refusedCount++
-    if (this.refused.length < this.limits.maxRefusalsTold) this.refused.push({ line, reason })
+    if (this.refused.length < this.limits.maxRefusalsShown) this.refused.push({ line, reason })
   }
 
   private begin(series: Series | null, measurement: Measurement | null): void {

@@ -7,7 +7,7 @@ import { datasetOf } from './fixtures.ts'
 /** A small dashboard server for tests with real HTTP and real Socket.IO. It records what it was asked. */
 export interface SmallServer {
   /** The requests of the page over its socket. */
-  heard: { event: string; payload: Record<string, unknown> }[]
+  received: { event: string; payload: Record<string, unknown> }[]
   /** The HTTP requests of the page: `GET /api/dashboard?_id=d1`. */
   requests: string[]
   dashboards: Record<string, ViewedDashboard>
@@ -28,7 +28,7 @@ export async function openSmallServer(path: string): Promise<SmallServer> {
   })
   const sockets = new Server(http)
   const small: SmallServer = {
-    heard: [],
+    received: [],
     requests: [],
     dashboards: {},
     dataset: datasetOf([]),
@@ -40,7 +40,7 @@ export async function openSmallServer(path: string): Promise<SmallServer> {
   sockets.on('connection', (socket) => {
     small.sockets.push(socket)
     socket.onAny((event: string, payload: Record<string, unknown>, acknowledge: (answer: unknown) => void) => {
-      small.heard.push({ event, payload })
+      small.received.push({ event, payload })
       if (event === 'watch') acknowledge({ code: 0, dataset: small.dataset })
       else acknowledge(event === 'join' && !small.dashboards[String(payload.dashboard)] ? { code: 40401 } : { code: 0 })
     })

@@ -2,39 +2,39 @@ import { Alert, Modal } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { initialValues } from '../form/form-values.ts'
 import { useFieldsForm } from '../form/use-fields-form.ts'
 import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
-import type { Doing } from './use-actions.ts'
+import type { RowCommand } from './use-actions.ts'
 
 /** The idempotency key of an action. It is an input field, but the dialog fills it and does not ask for it. */
 const IDEM_KEY = 'idemKey'
 
 interface AskDialogProps {
-  doing: Doing
+  command: RowCommand
   rows: readonly AnyRow[]
   onCancel(): void
   onConfirm(input: object): Promise<void>
 }
 
 /** Asks for confirmation of dangerous or bulk actions, and for the input that an action needs. */
-export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) {
+export function AskDialog({ command, rows, onCancel, onConfirm }: AskDialogProps) {
   const { word } = useCrudWords()
-  const { entity, screens, words } = useEntityRoom()
+  const { entity, screens, words } = useEntityPage()
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
   const [idemKey] = useState(newKey)
-  const fields = Object.entries(doing.input ?? {})
+  const fields = Object.entries(command.input ?? {})
   const asked = fields.filter(([name]) => name !== IDEM_KEY)
   const [row] = rows
-  const own = doing.action === undefined ? undefined : screens.dialogs?.[doing.action]
+  const own = command.action === undefined ? undefined : screens.dialogs?.[command.action]
   const start = rows.length > 1 ? own?.many?.start?.(rows) : row && own?.start?.(row)
   const Note = rows.length > 1 ? own?.many?.note : own?.note
   const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
@@ -58,18 +58,18 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
     <Modal
       open
       title={question(
-        doing,
+        command,
         rows.map((row) => titleOf(entity, row)),
         word,
       )}
-      okText={doing.label}
+      okText={command.label}
       cancelText={word('cancel')}
-      okButtonProps={{ danger: doing.danger, htmlType: 'submit', form: formId, loading: sending }}
+      okButtonProps={{ danger: command.danger, htmlType: 'submit', form: formId, loading: sending }}
       onCancel={onCancel}
       width={440}
     >
       <form id={formId} onSubmit={send} noValidate className="crud-form">
-        {doing.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
+        {command.action === undefined && <p className="crud-muted">{word('deleteHint')}</p>}
         {Note && (
           <Suspense fallback={null}>
             <Note row={row} rows={rows} />
@@ -87,7 +87,7 @@ export function AskDialog({ doing, rows, onCancel, onConfirm }: AskDialogProps) 
 type Word = ReturnType<typeof useCrudWords>['word']
 
 /** The question names its rows: a single row by its title, several by their number. */
-function question({ action, label }: Doing, titles: readonly string[], word: Word): string {
+function question({ action, label }: RowCommand, titles: readonly string[], word: Word): string {
   const [title] = titles
   if (titles.length === 1 && title !== undefined) {
     return action === undefined ? word('confirmDelete', { title }) : word('confirmAction', { action: label, title })

@@ -1,12 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
-import { useDoingDesk } from './doing-context.ts'
-import { type Doing, doingsFor, useDoings, useMayEdit } from './use-actions.ts'
+import { useRowCommandRunner } from './row-command-context.ts'
+import { commandsFor, type RowCommand, useMayEdit, useRowCommands } from './use-actions.ts'
 
 /** How many actions get a button of their own beside the menu. */
 const SHOWN = 2
@@ -19,17 +19,17 @@ interface RowActionsProps {
 
 /** The actions that are possible for this row now: the first harmless ones as buttons, all others in the menu. */
 export function RowActions({ row, look }: RowActionsProps) {
-  const { entity, screens, words } = useEntityRoom()
+  const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
-  const { start, busy } = useDoingDesk()
+  const { start, busy } = useRowCommandRunner()
   const ways = useWays()
   const mayEdit = useMayEdit()
-  const doings = doingsFor(entity, useDoings(), row)
-  const shown = doings.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
+  const commands = commandsFor(entity, useRowCommands(), row)
+  const shown = commands.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
   const own = screens.rowActions ?? []
   const title = titleOf(entity, row)
-  const isBusy = (doing: Doing) =>
-    busy !== undefined && busy.doing.action === doing.action && busy.ids.includes(row._id)
+  const isBusy = (command: RowCommand) =>
+    busy !== undefined && busy.command.action === command.action && busy.ids.includes(row._id)
 
   const items: NonNullable<MenuProps['items']> = [
     ...(mayEdit && look === 'text'
@@ -40,13 +40,13 @@ export function RowActions({ row, look }: RowActionsProps) {
       label: words.own(labelKey),
       onClick: () => onClick(row),
     })),
-    ...doings
-      .filter((doing) => !shown.includes(doing))
-      .map((doing) => ({
-        key: doing.action ?? 'delete',
-        label: doing.label,
-        danger: doing.danger,
-        onClick: () => start(doing, [row]),
+    ...commands
+      .filter((command) => !shown.includes(command))
+      .map((command) => ({
+        key: command.action ?? 'delete',
+        label: command.label,
+        danger: command.danger,
+        onClick: () => start(command, [row]),
       })),
   ]
 
@@ -54,15 +54,15 @@ export function RowActions({ row, look }: RowActionsProps) {
     // A click or a key on a button must not count as one on the row around it.
     // biome-ignore lint/a11y/noStaticElementInteractions: only stops events
     <span className="crud-row-actions" onClick={stop} onKeyDown={stop}>
-      {shown.map((doing) => (
+      {shown.map((command) => (
         <Button
-          key={doing.action}
+          key={command.action}
           type={look === 'text' ? 'link' : 'default'}
           size={look === 'text' ? 'small' : 'middle'}
-          loading={isBusy(doing)}
-          onClick={() => start(doing, [row])}
+          loading={isBusy(command)}
+          onClick={() => start(command, [row])}
         >
-          {doing.label}
+          {command.label}
         </Button>
       ))}
       {mayEdit && look === 'default' && <Button onClick={() => ways.go(ways.edit(row._id))}>{word('edit')}</Button>}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../../app/screens.ts'
 import { parcel } from '../testing.ts'
-import { type Doing, doingsFor, undoingOf } from './use-actions.ts'
+import { commandsFor, type RowCommand, undoOf } from './use-actions.ts'
 
-const doing = (action: string | undefined): Doing => ({
+const command = (action: string | undefined): RowCommand => ({
   action,
   label: '',
   danger: false,
   quiet: false,
   input: undefined,
 })
-const doings = ['send', 'stop', 'resume', undefined].map(doing)
+const commands = ['send', 'stop', 'resume', undefined].map(command)
 const rowWith = (status: number) => ({ _id: '1', status }) as AnyRow
-const actionsFor = (status: number) => doingsFor(parcel, doings, rowWith(status)).map(({ action }) => action)
+const actionsFor = (status: number) => commandsFor(parcel, commands, rowWith(status)).map(({ action }) => action)
 
 test('[R642] a row offers the actions that its status allows, and always its deletion', () => {
   expect(actionsFor(1)).toEqual(['send', undefined])
@@ -21,12 +21,12 @@ test('[R642] a row offers the actions that its status allows, and always its del
 })
 
 test('an action can be undone when another action leads back to the status before', () => {
-  expect(undoingOf(parcel, doings, doing('stop'), rowWith(2))?.action).toBe('resume')
-  expect(undoingOf(parcel, doings, doing('send'), rowWith(1))).toBeUndefined()
-  expect(undoingOf(parcel, doings, doing(undefined), rowWith(1))).toBeUndefined()
+  expect(undoOf(parcel, commands, command('stop'), rowWith(2))?.action).toBe('resume')
+  expect(undoOf(parcel, commands, command('send'), rowWith(1))).toBeUndefined()
+  expect(undoOf(parcel, commands, command(undefined), rowWith(1))).toBeUndefined()
 })
 
 test('undo is not offered to a person who may not do the action that leads back', () => {
-  const without = doings.filter(({ action }) => action !== 'resume')
-  expect(undoingOf(parcel, without, doing('stop'), rowWith(2))).toBeUndefined()
+  const without = commands.filter(({ action }) => action !== 'resume')
+  expect(undoOf(parcel, without, command('stop'), rowWith(2))).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import { type Action, type Entity, legalActions, statusName } from '@atrium/contract/define/entity'
 import { useMemo } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 
 /** Something that can be done to rows: an action of the descriptor, or deletion. */
-export interface Doing {
+export interface RowCommand {
   /** Undefined for a deletion. */
   action: string | undefined
   label: string
@@ -16,8 +16,8 @@ export interface Doing {
 }
 
 /** What this person may do to rows, whatever their status; deletion comes last. */
-export function useDoings(): Doing[] {
-  const { entity, words } = useEntityRoom()
+export function useRowCommands(): RowCommand[] {
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const may = useMay()
   const acts = Object.entries(entity.actions ?? {})
@@ -35,17 +35,22 @@ export function useDoings(): Doing[] {
 }
 
 /** The ones that this row's status allows. */
-export function doingsFor(entity: Entity, doings: readonly Doing[], row: AnyRow): Doing[] {
+export function commandsFor(entity: Entity, commands: readonly RowCommand[], row: AnyRow): RowCommand[] {
   const legal = new Set(legalActions(entity, row.status ?? 0).map(([name]) => name))
-  return doings.filter(({ action }) => action === undefined || legal.has(action))
+  return commands.filter(({ action }) => action === undefined || legal.has(action))
 }
 
 /** The action that undoes `doing`: it leads back to the row's current status and needs no input. */
-export function undoingOf(entity: Entity, doings: readonly Doing[], doing: Doing, row: AnyRow): Doing | undefined {
-  const done = doing.action === undefined ? undefined : entity.actions?.[doing.action]
+export function undoOf(
+  entity: Entity,
+  commands: readonly RowCommand[],
+  command: RowCommand,
+  row: AnyRow,
+): RowCommand | undefined {
+  const done = command.action === undefined ? undefined : entity.actions?.[command.action]
   const before = row.status === undefined ? undefined : statusName(entity, row.status)
   if (done?.to === undefined || done.to === before) return undefined
-  return doings.find(({ action, input }) => {
+  return commands.find(({ action, input }) => {
     const back = action === undefined ? undefined : entity.actions?.[action]
     return back !== undefined && !input && back.to === before && back.from.includes(done.to as string)
   })
@@ -53,7 +58,7 @@ export function undoingOf(entity: Entity, doings: readonly Doing[], doing: Doing
 
 /** Whether this person may edit the fields of a row. */
 export function useMayEdit(): boolean {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const may = useMay()
   return useMemo(() => entity.calls.includes('update') && may('update'), [entity, may])
 }

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { Cell } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
 
@@ -17,7 +17,7 @@ interface Section {
 
 /** Every field of a row with its label, in the groups of the form. The fields that every row has come last. */
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
-  const { entity, words, screens } = useEntityRoom()
+  const { entity, words, screens } = useEntityPage()
   const { word } = useCrudWords()
   const { below } = screens
   const sections: Section[] = [

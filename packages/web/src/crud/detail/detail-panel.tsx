@@ -4,7 +4,7 @@ import { App, Button, Skeleton, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
-import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { useWays } from '../place.ts'
 import { useRow } from '../row-query.ts'
@@ -20,7 +20,7 @@ import { StatusHistory } from './status-history.tsx'
 
 /** One row beside the list: its fields, the app's own tabs and the history of its status. */
 export function DetailPanel({ id }: { id: string }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const ways = useWays()
   const { data, isPending, error, refetch } = useRow(id)
   const close = () => ways.go(ways.list)
@@ -60,7 +60,7 @@ export function DetailPanel({ id }: { id: string }) {
 }
 
 function DetailTabs({ masked }: { masked: OneRow }) {
-  const { app, entity, screens, words } = useEntityRoom()
+  const { app, entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const { whole, button } = useWhole(masked)
   const shown = whole ?? masked
@@ -89,7 +89,7 @@ function DetailTabs({ masked }: { masked: OneRow }) {
 
 /** The row without shortened values, loaded only after the person asked for it, because the server records it. */
 function useWhole({ row }: OneRow) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
   const errorText = useErrorText()

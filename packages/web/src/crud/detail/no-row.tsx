@@ -1,12 +1,12 @@
 import { ApiRefusal } from '../../api/client.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { useCrudWords } from '../words.ts'
 
 /** Shown when this person may not see the row, it does not exist, or it could not be loaded. */
 export function NoRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   const ways = useWays()
   if (error instanceof ApiRefusal && error.body.statusCode < 500) {

@@ -4,7 +4,7 @@ import { Skeleton } from 'antd'
 import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { type StatusChange, timelineOf } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { RowStatus } from '../values/cell.tsx'
 import { formatMoment } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
@@ -12,7 +12,7 @@ import { NoRow } from './no-row.tsx'
 
 /** The changes of a row's status, newest first. */
 export function StatusHistory({ row }: { row: AnyRow }) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { word } = useCrudWords()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: [app.key, entity.name, 'timeline', row._id],
@@ -31,7 +31,7 @@ export function StatusHistory({ row }: { row: AnyRow }) {
 }
 
 function Change({ change: { action, from, to, byName, reason, at } }: { change: StatusChange }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const known = action in (entity.actions ?? {})
   return (

@@ -8,7 +8,7 @@ import type { Screen } from '../../app/screens.ts'
 import { browserZone, foreignZone, timeText, zoneOfTimes } from '../../ui/zone.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { ZoneSelect } from '../../ui/zone-select.tsx'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { unitText } from '../values/units.ts'
 import { useCrudWords } from '../words.ts'
 import type { ControlProps } from './control-props.ts'
@@ -22,7 +22,7 @@ dayjs.extend(utc)
 
 /** The control for a field: the app's own one if it has one, otherwise the one of the field's kind. */
 export function Control({ field, ...props }: ControlProps) {
-  const { screens } = useEntityRoom()
+  const { screens } = useEntityPage()
   const own = screens.controls?.[props.name]
   return own ? <SuppliedControl control={own} {...props} /> : <ControlOfKind field={field} {...props} />
 }
@@ -111,7 +111,7 @@ function NumberInput({ field, id, value, onChange, disabled, aria }: Of<'int' | 
 }
 
 function ChoiceSelect({ field, id, name, value, onChange, disabled, aria }: Of<'choice'>) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   return (
     <Select

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { type KeyboardEvent, type SubmitEvent, Suspense, useId } from 'react'
 import type { OneRow } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../title-of.ts'
@@ -15,13 +15,13 @@ import { useEntityForm } from './use-entity-form.ts'
 
 /** The form of one row. With `start` it edits that row, otherwise it creates a new one. */
 export function EntityForm({ start }: { start?: OneRow }) {
-  const { entity, screens, words } = useEntityRoom()
+  const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const ways = useWays()
   const formId = useId()
   const editing = useEntityForm(start)
-  const { form, saving, failure, stale, told } = editing
-  const Created = told && screens.created
+  const { form, saving, failure, stale, refusal } = editing
+  const Created = refusal && screens.created
   const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
   const close = () => ways.go(start ? ways.detail(start.row._id) : ways.list)
 
@@ -56,7 +56,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
     >
       {Created && (
         <Suspense fallback={null}>
-          <Created answer={told} onDone={() => ways.go(ways.detail(told._id), { replace: true })} />
+          <Created answer={refusal} onDone={() => ways.go(ways.detail(refusal._id), { replace: true })} />
         </Suspense>
       )}
       <UnsavedGuard when={editing.unsaved} />

@@ -2,7 +2,7 @@ import type { Field } from '@atrium/contract/define/fields'
 import { Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 import type { RefNames } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { Control } from './control.tsx'
 import './form.css'
 import type { FieldsForm } from './use-fields-form.ts'
@@ -23,7 +23,7 @@ interface FieldItemProps {
 
 /** A field with its label and its error. */
 export function FieldItem({ name, field, label, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const id = useId()
   const error = form.errors[name]
   const help = error ?? hint

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { OneRow } from '../calls.ts'
 import { NoRow } from '../detail/no-row.tsx'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { useRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
@@ -15,7 +15,7 @@ export function CreatePanel() {
 
 /** The form for an existing row, beside the list. */
 export function EditPanel({ id }: { id: string }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   const ways = useWays()
   const { data, isPending, error, refetch } = useRow(id)

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startI18n } from '../../i18n.ts'
 import { startWords } from '../../start-words.ts'
 import { setZones } from '../../ui/zone.ts'
-import { EntityContext, type EntityRoom } from '../entity-context.ts'
+import { EntityContext, type EntityPage } from '../entity-context.ts'
 import { parcel } from '../testing.ts'
 import { Control } from './control.tsx'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [parcel] }
-const room = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityRoom
+const page = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityPage
 
 test.each([
   [
@@ -37,7 +37,7 @@ test.each([
   await startI18n(startWords)
   const onChange = vi.fn()
   render(
-    <EntityContext value={room}>
+    <EntityContext value={page}>
       <Control
         field={dt()}
         id="at"

@@ -7,7 +7,7 @@ import { ProductContext } from '../../app/product.ts'
 import { startI18n } from '../../i18n.ts'
 import { startWords } from '../../start-words.ts'
 import { answerCalls } from '../../testing/open-page.tsx'
-import { EntityContext, type EntityRoom } from '../entity-context.ts'
+import { EntityContext, type EntityPage } from '../entity-context.ts'
 import { parcel } from '../testing.ts'
 import { RefSelect } from './ref-select.tsx'
 
@@ -16,7 +16,7 @@ afterEach(cleanup)
 const person = (_id: string, name: string) => ({ _id, name })
 
 const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [parcel] }
-const room = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityRoom
+const page = { app, entity: parcel, screens: {}, base: '' } as unknown as EntityPage
 
 async function shown() {
   let answer = () => {}
@@ -35,7 +35,7 @@ async function shown() {
   render(
     <ProductContext value={{ apps: [], planned: [] }}>
       <QueryClientProvider client={createQueryClient()}>
-        <EntityContext value={room}>
+        <EntityContext value={page}>
           <RefSelect to="user" many={false} value={null} onChange={onChange} />
         </EntityContext>
       </QueryClientProvider>

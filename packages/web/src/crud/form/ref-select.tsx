@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useProduct } from '../../app/product.ts'
 import { refOptions } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
@@ -29,7 +29,7 @@ interface RefSelectProps {
 
 /** The list call that finds the rows a field refers to. */
 export function useRefSource(to: string): { path: string; title: string } {
-  const { app } = useEntityRoom()
+  const { app } = useEntityPage()
   const { apps } = useProduct()
   const target = app.entities?.find(({ name }) => name === to)
   if (target) return { path: listPath(target), title: target.title }

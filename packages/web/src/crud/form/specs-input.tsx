@@ -16,8 +16,8 @@ export default function SpecsInput({ value, onChange, disabled = false }: SpecsI
   const { word } = useCrudWords()
   const specs = value ?? []
   const give = (next: Spec[]) => onChange(next.length === 0 ? null : next)
-  const change = (index: number, more: Partial<Spec>) =>
-    give(specs.map((spec, place) => (place === index ? { ...spec, ...more } : spec)))
+  const change = (index: number, extra: Partial<Spec>) =>
+    give(specs.map((spec, place) => (place === index ? { ...spec, ...extra } : spec)))
   return (
     <div className="crud-specs">
       {specs.map((spec, index) => (

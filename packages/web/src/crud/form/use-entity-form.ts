@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { useWays } from '../place.ts'
 import { useCrudWords } from '../words.ts'
@@ -14,7 +14,7 @@ const STALE = 40901
 
 /** Saves a new row or the changes to one, and handles a version conflict in between. */
 export function useEntityForm(start: OneRow | undefined) {
-  const { app, entity, screens } = useEntityRoom()
+  const { app, entity, screens } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useEntityForm(start: OneRow | undefined) {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [stale, setStale] = useState<{ loading: boolean }>()
-  const [told, setTold] = useState<{ _id: string }>()
+  const [refusal, setRefusal] = useState<{ _id: string }>()
   const [clashes, setClashes] = useState<Record<string, unknown>>()
 
   const leaving = useRef(false)
@@ -43,7 +43,7 @@ export function useEntityForm(start: OneRow | undefined) {
   async function send(values: Record<string, unknown>): Promise<string> {
     if (!base) {
       const answer = await createRow(entity, givenOf(values))
-      if (screens.created) setTold(answer)
+      if (screens.created) setRefusal(answer)
       return answer._id
     }
     const { _id, rev } = base.row
@@ -110,7 +110,7 @@ export function useEntityForm(start: OneRow | undefined) {
     clashes: clashes ?? {},
     refs: base?.refs ?? {},
     /** The answer to a create call, while the person reads the secret that it shows only once. */
-    told,
+    refusal,
     unsaved,
     save,
     takeLatest,

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@atrium/contract/define/field-errors'
-import { type Text, tell } from '@atrium/contract/refusal'
+import { inLocale, type Text } from '@atrium/contract/refusal'
 import { useCallback, useRef, useState } from 'react'
 import { useCrudWords } from '../words.ts'
 import { changesOf, initialValues, type NamedField, tidied, type Values } from './form-values.ts'
@@ -49,7 +49,7 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
       ...fieldErrors(checked, tidy),
     }
     return Object.fromEntries(
-      Object.entries(found).flatMap(([name, text]) => (text ? [[name, tell(text, locale)] as const] : [])),
+      Object.entries(found).flatMap(([name, text]) => (text ? [[name, inLocale(text, locale)] as const] : [])),
     )
   }
 

@@ -1,12 +1,12 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 import type { Columns } from './use-columns.ts'
 
 /** Chooses the columns of the table; the first column always stays, because it names the row. */
 export function ColumnChooser({ columns: { offered, visible, choose } }: { columns: Columns }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   const content = (
     <div className="crud-columns">

@@ -1,18 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { useCrudWords } from '../words.ts'
 
 export function useMayCreate(): boolean {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const may = useMay()
   return entity.calls.includes('create') && may('create')
 }
 
 /** The button that creates a row. */
 export function CreateButton() {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   const ways = useWays()
   const place = usePlace()

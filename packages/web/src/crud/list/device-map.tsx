@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { useMemo, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { type DeviceState, deviceLook } from '../../map/device-look.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { isFiltered, listQuery } from './list-address.ts'
@@ -34,7 +34,7 @@ const REFRESH_MS = 30_000
 
 /** The devices of a list on a map, with the search and filters of the list. A click opens the device beside the map. */
 export default function DeviceMap({ list }: { list: ListState }) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { word } = useMapWords()
   const ways = useWays()
   const place = usePlace()
@@ -107,7 +107,7 @@ export default function DeviceMap({ list }: { list: ListState }) {
 
 function NoPlaces({ list, none }: { list: ListState; none: boolean }) {
   const { word } = useMapWords()
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   if (!isFiltered(list.address)) {
     return none ? (
       <Problem look="empty" title={words.empty} />
@@ -144,8 +144,8 @@ const textOf = ({ west, south, east, north }: Bounds) =>
   [west, south, east, north].map((degrees) => degrees.toFixed(4)).join(',')
 
 function boundsIn(text: string | undefined): Bounds | undefined {
-  const [west, south, east, north, ...more] = text?.split(',').map(Number) ?? []
+  const [west, south, east, north, ...extra] = text?.split(',').map(Number) ?? []
   if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
-  const isPart = more.length === 0 && west < east && south < north
+  const isPart = extra.length === 0 && west < east && south < north
   return isPart ? { west, south, east, north } : undefined
 }

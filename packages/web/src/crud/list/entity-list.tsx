@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { useCrudWords } from '../words.ts'
@@ -23,7 +23,7 @@ import { useListView, ViewChoice } from './view-choice.tsx'
 
 /** The list of an entity. Filters, order and page are in the address; the selection exists only on this page. */
 export function EntityList() {
-  const { app, entity, screens, words } = useEntityRoom()
+  const { app, entity, screens, words } = useEntityPage()
   const { aside: Aside, listActions: Actions } = screens
   const view = useListView()
   const list = useList()
@@ -92,7 +92,7 @@ function Rows({ list, phone, columns, selection }: RowsProps) {
 }
 
 function NotLoaded({ list }: { list: ListState }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   return (
     <Problem
@@ -122,7 +122,7 @@ function Outdated({ list }: { list: ListState }) {
 }
 
 function NoRows({ list }: { list: ListState }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const { word } = useCrudWords()
   const ways = useWays()
   const mayCreate = useMayCreate()

@@ -5,7 +5,7 @@ import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom, useMay } from '../entity-context.ts'
+import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { formatNumber } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
@@ -20,7 +20,7 @@ interface ExportButtonProps {
 
 /** Saves the filtered rows, or only the selected ones, as a file with the columns that are shown. */
 export function ExportButton({ list, columns, selected }: ExportButtonProps) {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const { word, locale } = useCrudWords()
   const { message } = App.useApp()
   const errorText = useErrorText()

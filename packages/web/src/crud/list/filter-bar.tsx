@@ -2,7 +2,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { useState } from 'react'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 import { FilterControl } from './filter-control.tsx'
 import { filtersOf, type ListFilter } from './filters-of.ts'
@@ -16,7 +16,7 @@ const SHOWN = 3
 
 /** The keyword search and the filters above a list. */
 export function FilterBar({ list }: { list: ListState }) {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const { word } = useCrudWords()
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { Select, Tag } from 'antd'
 import { Suspense } from 'react'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
 import { useCrudWords } from '../words.ts'
 import { DaysFilter } from './days-filter.tsx'
@@ -15,7 +15,7 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 
 /** One filter with the control for its field. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
-  const { screens, words } = useEntityRoom()
+  const { screens, words } = useEntityPage()
   const { word, listed } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
   const Own = screens.filters?.[field]

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
 
@@ -14,7 +14,7 @@ interface KeywordSearchProps {
 
 /** Searches while a person types, but not during the composition of an input method. */
 export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const { word, locale } = useCrudWords()
   const [typed, setTyped] = useState(keyword)
   const [composing, setComposing] = useState(false)

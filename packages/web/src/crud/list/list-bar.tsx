@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useDoingDesk } from '../actions/doing-context.ts'
-import { doingsFor, useDoings } from '../actions/use-actions.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useRowCommandRunner } from '../actions/row-command-context.ts'
+import { commandsFor, useRowCommands } from '../actions/use-actions.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { formatNumber } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -45,21 +45,23 @@ export function ListBar({ list, columns, selection }: ListBarProps) {
 }
 
 function BulkActions({ selection: { rows, clear } }: { selection: Selection }) {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const { word } = useCrudWords()
-  const { start } = useDoingDesk()
-  const doings = useDoings().filter((doing) => rows.some((row) => doingsFor(entity, [doing], row).length > 0))
+  const { start } = useRowCommandRunner()
+  const commands = useRowCommands().filter((command) =>
+    rows.some((row) => commandsFor(entity, [command], row).length > 0),
+  )
   return (
     <span className="crud-bulk" role="status">
       <b>{word('selected', { count: rows.length })}</b>
-      {doings.map((doing) => (
+      {commands.map((command) => (
         <Button
-          key={doing.action ?? 'delete'}
+          key={command.action ?? 'delete'}
           size="small"
-          danger={doing.danger}
-          onClick={() => start(doing, rows, { bulk: true, onDone: clear })}
+          danger={command.danger}
+          onClick={() => start(command, rows, { bulk: true, onDone: clear })}
         >
-          {doing.label}
+          {command.label}
         </Button>
       ))}
       <Button type="link" size="small" onClick={clear}>

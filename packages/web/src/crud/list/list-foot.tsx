@@ -1,14 +1,14 @@
 import { PAGE_SIZES, TREE_PAGE_SIZE } from '@atrium/contract/wire'
 import { Pagination } from 'antd'
 import { useIsPhone } from '../../ui/use-media.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { formatFen } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
 import type { ListState } from './use-list.ts'
 
 /** The sums of the visible money columns over all pages, and the page navigation. */
 export function ListFoot({ list, columns }: { list: ListState; columns: readonly string[] }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const phone = useIsPhone()
   const { address, summary, total = 0, change } = list

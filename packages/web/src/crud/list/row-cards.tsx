@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AnyRow } from '../../app/screens.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import type { RefNames } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
@@ -19,7 +19,7 @@ interface RowCardsProps {
 
 /** Rows as cards on a phone: the name, the status, the first fields, and the actions near the thumb. */
 export function RowCards({ rows, refs, columns }: RowCardsProps) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const ways = useWays()
   const opens = entity.calls.includes('get')
   return (

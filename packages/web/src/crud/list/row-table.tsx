@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { usePlace, useWays } from '../place.ts'
 import { titleOf } from '../title-of.ts'
 import { Cell, isEmpty, isNumeric, kindOf } from '../values/cell.tsx'
@@ -24,7 +24,7 @@ interface RowTableProps {
 
 /** Rows as a table. A click or Enter opens a row; its checkbox or the space bar selects it. */
 export function RowTable({ list, rows, columns, selection }: RowTableProps) {
-  const { entity } = useEntityRoom()
+  const { entity } = useEntityPage()
   const { word } = useCrudWords()
   const place = usePlace()
   const ways = useWays()
@@ -81,7 +81,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
 }
 
 function useTableColumns(list: ListState, names: readonly string[]): NonNullable<TableProps<AnyRow>['columns']> {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const beside = usePlace().kind !== 'list'
   const { sort } = list.address

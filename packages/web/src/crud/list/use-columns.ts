@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 
 export interface Columns {
   /** All columns that a list and its export can show, in order. */
@@ -13,7 +13,7 @@ export interface Columns {
 
 /** The columns that this person chose for this entity, stored in the browser. */
 export function useColumns(): Columns {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { user } = useSession()
   const key = `atrium.columns.${user._id}.${app.key}.${entity.name}`
   const [chosen, setChosen] = useState(() => namesIn(kept(key)))

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
 import { useParameters } from './use-parameters.ts'
@@ -27,7 +27,7 @@ export interface ListState {
 
 /** One page of rows for the parameters in the address. */
 export function useList(): ListState {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const [search, setSearch] = useParameters()
   const errorText = useErrorText()
   const address = readAddress(entity, search)

@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { type SubmitEvent, useCallback, useRef } from 'react'
 import { ApiRefusal, api } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { formGroups, initialValues } from '../form/form-values.ts'
@@ -22,7 +22,7 @@ interface SettingFormProps {
 export type SettingHints = Readonly<Record<string, string>>
 
 export function SettingForm({ start, hints, disabled }: SettingFormProps) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
   const queries = useQueryClient()

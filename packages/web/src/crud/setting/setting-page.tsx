@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../access/session.ts'
 import '../crud.css'
 import type { EntityScreens } from '../../app/screens.ts'
-import { EntityContext, type EntityRoom } from '../entity-context.ts'
+import { EntityContext, type EntityPage } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
 import { useErrorText } from '../error-text.ts'
 import { Problem } from '../problem.tsx'
@@ -40,13 +40,13 @@ export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingP
   const { data, error, refetch } = useSetting(entity)
   const path = app.menu.find(({ module }) => module === entity.module)?.path ?? ''
   const base = `/${app.key}/${path}`
-  const room = useMemo<EntityRoom>(
+  const page = useMemo<EntityPage>(
     () => ({ app, entity, screens: { controls }, words, base }),
     [app, entity, controls, words, base],
   )
   const mayUpdate = holds(permissions, [app.key, entity.module, 'update'])
   return (
-    <EntityContext value={room}>
+    <EntityContext value={page}>
       <section className="crud-setting">
         <h1>{words.own(`menu.${path}`)}</h1>
         <div className="crud-surface crud-setting-surface">

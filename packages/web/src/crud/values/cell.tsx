@@ -7,7 +7,7 @@ import type { AnyRow } from '../../app/screens.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import type { RefNames } from '../calls.ts'
-import { type EntityRoom, useEntityRoom } from '../entity-context.ts'
+import { type EntityPage, useEntityPage } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
 import { formatFen, formatNumber } from './money.ts'
 import { Nothing } from './nothing.tsx'
@@ -28,10 +28,10 @@ interface CellProps {
 
 /** One value of a row as people read it. */
 export function Cell({ name, row, refs, detailed = false }: CellProps) {
-  const room = useEntityRoom()
+  const page = useEntityPage()
   const words = useCrudWords()
   const value = row[name]
-  const Own = room.screens.cells?.[name]
+  const Own = page.screens.cells?.[name]
   if (isEmpty(value)) return <Nothing />
   if (Own) {
     return (
@@ -40,7 +40,7 @@ export function Cell({ name, row, refs, detailed = false }: CellProps) {
       </Suspense>
     )
   }
-  return <>{drawn(room, words, { name, value, refs, detailed })}</>
+  return <>{drawn(page, words, { name, value, refs, detailed })}</>
 }
 
 interface Value {
@@ -50,8 +50,8 @@ interface Value {
   detailed: boolean
 }
 
-function drawn(room: EntityRoom, words: ReturnType<typeof useCrudWords>, { name, value, refs, detailed }: Value) {
-  const { entity } = room
+function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { name, value, refs, detailed }: Value) {
+  const { entity } = context
   if (name === 'status') return <RowStatus status={value as number} />
   const kind = kindOf(entity, name)
   const field = entity.fields[name]
@@ -132,13 +132,13 @@ export function isEmpty(value: unknown): boolean {
 }
 
 export function RowStatus({ status }: { status: number | undefined }) {
-  const { entity, words } = useEntityRoom()
+  const { entity, words } = useEntityPage()
   const colour = status === undefined ? undefined : entity.status?.[status]?.[1]
   return <StatusTag colour={colour}>{words.status(status)}</StatusTag>
 }
 
 function Choice({ name, field, value }: { name: string; field: Chosen; value: number }) {
-  const { words } = useEntityRoom()
+  const { words } = useEntityPage()
   const [option, colour] = field.options[value] ?? []
   if (option === undefined) return String(value)
   const said = words.option(name, option)

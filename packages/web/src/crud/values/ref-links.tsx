@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useProduct } from '../../app/product.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
 import { useCrudWords } from '../words.ts'
 import { useBaseOf } from './use-base-of.ts'
@@ -15,7 +15,7 @@ export function RefLinks({
   ids: readonly string[]
   names: Readonly<Record<string, string>>
 }) {
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const { apps } = useProduct()
   const { locale } = useCrudWords()
   const field = entity.fields[name]

@@ -27,7 +27,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const [picked, setPicked] = useState<PayWay>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const wish = useWishKey(choice)
+  const idemKey = useIdemKey(choice)
   const amountFen = choice?.amountFen ?? 0
   const ways = payableWays(setting.ways, consumer?.money ?? 0, amountFen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
@@ -38,7 +38,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
     setFailure(undefined)
     try {
       const api = await signedIn()
-      const body = { ...choice.body, ...(device ? { device: device._id } : {}), idemKey: wish }
+      const body = { ...choice.body, ...(device ? { device: device._id } : {}), idemKey: idemKey }
       const { order } = await api.post<{ order: PhoneOrder }>(`${path}/order`, body)
       await pay(api, order._id, way)
     } catch (error) {
@@ -93,9 +93,9 @@ function payableWays(ways: readonly PayWay[], money: number, amountFen: number):
 }
 
 /** One idempotency key for each choice: pressing twice, or retrying after a lost answer, makes one order. */
-function useWishKey(choice: Choice | null): string {
-  const wished = JSON.stringify(choice?.body ?? null)
-  const last = useRef({ wished, key: newKey() })
-  if (last.current.wished !== wished) last.current = { wished, key: newKey() }
+function useIdemKey(choice: Choice | null): string {
+  const content = JSON.stringify(choice?.body ?? null)
+  const last = useRef({ content, key: newKey() })
+  if (last.current.content !== content) last.current = { content, key: newKey() }
   return last.current.key
 }

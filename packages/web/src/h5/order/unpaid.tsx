@@ -53,12 +53,12 @@ export function UnpaidBar({ order, onOrder }: { order: WatchedOrder; onOrder(ord
   const ways = (setting?.setting.ways ?? []).filter((one) => one !== 'balance' || money >= order.amount)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 
-  async function run(deed: () => Promise<unknown>) {
+  async function run(operation: () => Promise<unknown>) {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
     try {
-      await deed()
+      await operation()
     } catch (error) {
       setFailure(say(error))
     } finally {

@@ -15,7 +15,7 @@ export function AccountHead({ accounts, account }: { accounts: readonly Account[
     { name: 'withdrawn', fen: withdrawn },
     { name: 'debt', fen: debt },
   ] as const
-  const told = facts.filter(({ fen }) => fen > 0)
+  const reported = facts.filter(({ fen }) => fen > 0)
   return (
     <>
       {accounts.length > 1 && (
@@ -37,9 +37,9 @@ export function AccountHead({ accounts, account }: { accounts: readonly Account[
         <p className="h5-muted">{word('balanceNow')}</p>
         <p className="h5-hero-number">{formatFen(balance)}</p>
       </section>
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <dl className="h5-facts">
-          {told.map(({ name, fen }) => (
+          {reported.map(({ name, fen }) => (
             <div key={name}>
               <dt>{word(name)}</dt>
               <dd>{formatFen(fen)}</dd>

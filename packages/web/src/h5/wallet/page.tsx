@@ -6,14 +6,14 @@ import { MoreButton } from '../more-button.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { AccountHead } from './account-head.tsx'
-import { Lines, Withdrawals } from './lines.tsx'
-import { type Account, type Line, leastOf, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
+import { LedgerEntries, Withdrawals } from './ledger-entries.tsx'
+import { type Account, type LedgerEntry, leastOf, useWallet, type Wallet, type Withdrawal } from './wallet.ts'
 import './wallet.css'
 
 const PAGE_SIZE = 20
 
 interface Page {
-  list: Line[]
+  list: LedgerEntry[]
   withdrawals: Withdrawal[]
   pagination: { total: number; current: number }
 }
@@ -94,7 +94,7 @@ function Book({ account: { key, balance, frozen } }: { account: Account }) {
   return (
     <>
       <Withdrawals list={data.pages[0]!.withdrawals} />
-      <Lines list={data.pages.flatMap(({ list }) => list)} />
+      <LedgerEntries list={data.pages.flatMap(({ list }) => list)} />
       <MoreButton of={query} />
     </>
   )

@@ -35,7 +35,7 @@ export interface Wallet {
   terms: Terms | null
 }
 
-export interface Line {
+export interface LedgerEntry {
   _id: string
   kind: string
   amount: number

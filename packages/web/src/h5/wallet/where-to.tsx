@@ -54,7 +54,7 @@ interface WhereToProps {
   to: To
   wrong: Partial<Record<keyof To, string>>
   onMethod(method: number): void
-  onTo(more: To): void
+  onTo(extra: To): void
 }
 
 export function WhereTo({ isWeixin, method, to, wrong, onMethod, onTo }: WhereToProps) {

@@ -106,7 +106,7 @@ export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) 
           to={to}
           wrong={wrong}
           onMethod={setMethod}
-          onTo={(more) => setTo({ ...to, ...more })}
+          onTo={(extra) => setTo({ ...to, ...extra })}
         />
         {(wrong.all ?? wrong.account) && (
           <p className="h5-wrong" role="alert">

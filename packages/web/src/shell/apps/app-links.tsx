@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { AppIcon } from '../../ui/app-icons.tsx'
 import { useWord } from '../words.ts'
 import type { LauncherApp } from './launcher-apps.ts'
-import { isPartner, useOpenPartner } from './use-open-partner.ts'
+import { isThirdPartyLink, useOpenThirdParty } from './use-open-third-party.ts'
 
 /** Apps as a list of links: in the header's panel and in the drawer on a phone. */
 export function AppLinks({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {
@@ -30,8 +30,8 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
 export function AppLink({ app, className, children }: { app: LauncherApp; className: string; children: ReactNode }) {
   const word = useWord()
   const { pathname } = useLocation()
-  const openPartner = useOpenPartner()
-  if (isPartner(app.link)) {
+  const openThirdParty = useOpenThirdParty()
+  if (isThirdPartyLink(app.link)) {
     return (
       <a
         className={className}
@@ -40,7 +40,7 @@ export function AppLink({ app, className, children }: { app: LauncherApp; classN
         rel="noopener noreferrer"
         onClick={(event) => {
           event.preventDefault()
-          void openPartner(app)
+          void openThirdParty(app)
         }}
       >
         {children}

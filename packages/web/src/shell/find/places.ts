@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
 import { useLauncherApps } from '../apps/use-launcher-apps.ts'
-import { isPartner } from '../apps/use-open-partner.ts'
+import { isThirdPartyLink } from '../apps/use-open-third-party.ts'
 import { visibleMenu } from '../apps/visible-menu.ts'
 import { USER_PAGES } from '../menu/user-pages.ts'
 import { useWord } from '../words.ts'
@@ -24,7 +24,7 @@ export function usePlaces(): Place[] {
   const mine = useLauncherApps()
   const own = USER_PAGES.map(({ to, word: name }) => ({ to, name: word(name), of: word('account') }))
   const inApps = mine.flatMap(({ key, name, link }) => {
-    if (link === null || isPartner(link)) return []
+    if (link === null || isThirdPartyLink(link)) return []
     const app = apps.find((entry) => entry.app.key === key)?.app
     const items = app ? visibleMenu(app, permissions).filter((item) => item.link === undefined) : []
     return [

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import type { LauncherApp } from '../apps/launcher-apps.ts'
-import { isPartner, useOpenPartner } from '../apps/use-open-partner.ts'
+import { isThirdPartyLink, useOpenThirdParty } from '../apps/use-open-third-party.ts'
 import { useWord } from '../words.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function AppSearch({ value, onChange, found }: Props) {
   const word = useWord()
   const navigate = useNavigate()
-  const openPartner = useOpenPartner()
+  const openThirdParty = useOpenThirdParty()
   const input = useRef<HTMLInputElement>(null)
   useSlash(() => input.current?.focus())
 
@@ -23,7 +23,7 @@ export function AppSearch({ value, onChange, found }: Props) {
     if (key === 'Escape') onChange('')
     const first = found.find(({ link }) => link !== null)
     if (key !== 'Enter' || value.trim() === '' || !first?.link) return
-    if (isPartner(first.link)) void openPartner(first)
+    if (isThirdPartyLink(first.link)) void openThirdParty(first)
     else navigate(first.link)
   }
 

@@ -72,8 +72,8 @@ test('[R073] an app whose link is not an http link opens inside the shell', asyn
 })
 
 test('[R071] [R072] a third-party app opens with a credential that is fetched first', async () => {
-  const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
-  vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
+  const thirdParty = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(thirdParty as unknown as Window)
   const link = 'https://partner.example/start?from=atrium'
   const { calls, address } = await openPage(
     '/home',
@@ -84,17 +84,17 @@ test('[R071] [R072] a third-party app opens with a credential that is fetched fi
     },
   )
   fireEvent.click((await tiles())[0]!)
-  await waitFor(() => expect(partner.location.replace).toHaveBeenCalled())
+  await waitFor(() => expect(thirdParty.location.replace).toHaveBeenCalled())
   expect(calls.at(-1)).toMatchObject({ path: '/api/user/token', query: new URLSearchParams({ app: 'depot' }) })
-  expect(partner.location.replace).toHaveBeenCalledWith(
+  expect(thirdParty.location.replace).toHaveBeenCalledWith(
     'https://partner.example/start?from=atrium&username=ann&time=1700000000000&token=once%26only',
   )
-  expect([partner.opener, address()]).toEqual([null, '/home'])
+  expect([thirdParty.opener, address()]).toEqual([null, '/home'])
 })
 
 test('without a credential the third-party app is not opened, and the reason is shown', async () => {
-  const partner = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
-  vi.spyOn(window, 'open').mockReturnValue(partner as unknown as Window)
+  const thirdParty = { location: { replace: vi.fn() }, opener: window, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(thirdParty as unknown as Window)
   await openPage(
     '/home',
     { apps: [toyApp('depot', { link: 'https://partner.example' })] },
@@ -102,8 +102,8 @@ test('without a credential the third-party app is not opened, and the reason is 
   )
   fireEvent.click((await tiles())[0]!)
   expect(await screen.findByText('refused 403')).toBeTruthy()
-  expect(partner.close).toHaveBeenCalled()
-  expect(partner.location.replace).not.toHaveBeenCalled()
+  expect(thirdParty.close).toHaveBeenCalled()
+  expect(thirdParty.location.replace).not.toHaveBeenCalled()
 })
 
 test('[R059] [R010] [R062] the header shows the tenant’s system name and greets the person by name', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { sessionQuery, useSession } from '../../access/session.ts'
 import type { LiveSocket } from '../../api/socket.ts'
 import { type Message, messagesKey, setUnread } from './calls.ts'
-import { useTellMessage } from './use-tell-message.tsx'
+import { useShowMessage } from './use-show-message.tsx'
 
 const TRY_AGAIN_MS = 5_000
 
@@ -11,9 +11,9 @@ const TRY_AGAIN_MS = 5_000
 export function useLiveMessages(): void {
   const client = useQueryClient()
   const { user } = useSession()
-  const tell = useTellMessage()
-  const latest = useRef(tell)
-  latest.current = tell
+  const showMessage = useShowMessage()
+  const latest = useRef(showMessage)
+  latest.current = showMessage
 
   useEffect(() => {
     // Until the password is changed the server sends no messages.

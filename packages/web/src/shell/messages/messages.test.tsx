@@ -34,9 +34,9 @@ afterEach(async () => {
 const product = { apps: [toyApp('depot')] }
 const signedIn = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
 
-function message(n: number, more: Partial<Message> = {}): Message {
+function message(n: number, extra: Partial<Message> = {}): Message {
   const base = { title: `标题${n}`, content: `内容${n}`, url: '/depot/crate/list', type: 2, level: 1, status: 1 }
-  return { _id: `m${n}`, createdAt: '2026-11-21T08:00:00.000Z', ...base, ...more }
+  return { _id: `m${n}`, createdAt: '2026-11-21T08:00:00.000Z', ...base, ...extra }
 }
 
 /** A stand-in for the messages on the server. */

@@ -86,21 +86,21 @@ test('[R043] the segments dashboard, chart and editChart do not change what a pe
   }
 })
 
-let told: CurrentApp | undefined
+let reported: CurrentApp | undefined
 
-function Told() {
-  told = useCurrentApp()
+function Shown() {
+  reported = useCurrentApp()
   return null
 }
 
 test('[R619] the current app is the app of the page: key, name, type, link, icon and menu', async () => {
   const { app } = toyApp('depot', { menu, link: '/depot/crate/list', icon: 'truck' })
   const entry = toyApp('depot', { menu, link: '/depot/crate/list', icon: 'truck' })
-  const screens = async () => ({ default: { pages: { 'crate/list': Told } } })
+  const screens = async () => ({ default: { pages: { 'crate/list': Shown } } })
   const me = sessionOf({ apps: ['depot'], holds: ['depot crate read'] })
   await openPage('/depot/crate/list', { apps: [{ ...entry, screens }] }, { 'GET /api/user/me': () => me })
-  await waitFor(() => expect(told).toBeDefined())
-  expect(told).toEqual({
+  await waitFor(() => expect(reported).toBeDefined())
+  expect(reported).toEqual({
     key: 'depot',
     name: 'depot zh_CN',
     type: 'pc',

@@ -23,10 +23,10 @@ function Row({ message }: { message: Message }) {
   const word = useWord()
   const { mark, remove } = useMessageCalls()
   const { message: toast } = App.useApp()
-  const tellFailure = (failure: Error) => void toast.error(failure.message)
+  const showFailure = (failure: Error) => void toast.error(failure.message)
   const isUnread = message.status === NOT_READ
   const place = placeOf(message)
-  const read = () => mark({ _id: message._id }, READ).catch(tellFailure)
+  const read = () => mark({ _id: message._id }, READ).catch(showFailure)
   return (
     <li data-unread={isUnread}>
       <h2>
@@ -57,7 +57,7 @@ function Row({ message }: { message: Message }) {
           title={word('deleteMessage')}
           okText={word('remove')}
           cancelText={word('cancel')}
-          onConfirm={() => remove([message._id]).catch(tellFailure)}
+          onConfirm={() => remove([message._id]).catch(showFailure)}
         >
           <Button type="link" size="small" danger>
             {word('remove')}

@@ -9,8 +9,8 @@ afterEach(() => {
 
 const signedIn = sessionOf({})
 
-function open(more: Answers = {}) {
-  return openPage('/user', {}, { 'GET /api/user/me': () => signedIn, ...more })
+function open(extra: Answers = {}) {
+  return openPage('/user', {}, { 'GET /api/user/me': () => signedIn, ...extra })
 }
 
 test('name and e-mail address are saved, and the greeting in the header uses the new name', async () => {

@@ -1,7 +1,7 @@
 import { logCall } from '../../../outside/call-log.ts'
 import type { EgressAnswer } from '../../../outside/egress.ts'
 import { channelSilent } from '../../refusals.ts'
-import type { ChannelParts } from '../parts.ts'
+import type { PaymentChannelParts } from '../parts.ts'
 import type { Contract } from './contract.ts'
 import { openSigner, type Signer } from './library.ts'
 import { isFromWeixin } from './platform-keys.ts'
@@ -29,7 +29,7 @@ export interface Client {
 }
 
 /** One tenant's client for weixin; every call is written to the log of the tenant's open app. */
-export async function openClient({ db, egress }: ChannelParts, contract: Contract): Promise<Client> {
+export async function openClient({ db, egress }: PaymentChannelParts, contract: Contract): Promise<Client> {
   const signer = await openSigner(contract)
 
   async function send(method: 'GET' | 'POST', path: string, body?: object, maxAnswerBytes?: number) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/tables.ts'
 import { allowancesOf } from '../../../outside/allowances.ts'
 import { openValues } from '../../../secrets/secret-values.ts'
 import { channelNotOpen } from '../../refusals.ts'
-import type { ChannelParts } from '../parts.ts'
+import type { PaymentChannelParts } from '../parts.ts'
 
 /** A merchant's contract with weixin, read from the tenant's open app. */
 export interface Contract {
@@ -32,7 +32,7 @@ export async function hasContract(tx: Tx): Promise<boolean> {
 }
 
 /** @throws channelNotOpen */
-export async function readContract({ db, vault }: ChannelParts, tenantId: string): Promise<Contract> {
+export async function readContract({ db, vault }: PaymentChannelParts, tenantId: string): Promise<Contract> {
   return db.asTenant(tenantId, async (tx) => {
     const row = await openAppOf(tx)
     if (!row) throw channelNotOpen()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { channelRefused, channelSilent, wrongNotify } from '../../refusals.ts'
-import type { ChannelParts } from '../parts.ts'
-import type { Notice, PayChannel } from '../port.ts'
+import type { PaymentChannelParts } from '../parts.ts'
+import type { Notice, PaymentChannel } from '../port.ts'
 import { readBill } from './bill.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import { hasContract, readContract } from './contract.ts'
@@ -12,7 +12,7 @@ import { paymentState, refundState, transferState } from './states.ts'
 export const hasWeixinPay = hasContract
 
 /** Weixin Pay, API v3, with the tenant's own contract. @throws channelNotOpen */
-export async function openWeixinPay(parts: ChannelParts, tenantId: string): Promise<PayChannel> {
+export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string): Promise<PaymentChannel> {
   const client = await openClient(parts, await readContract(parts, tenantId))
   const { mchId } = client.contract
   const notifyUrl = `${parts.settings.publicUrl}/api/pay/weixin/notify/${tenantId}`
@@ -42,8 +42,12 @@ export async function openWeixinPay(parts: ChannelParts, tenantId: string): Prom
       const answer = await client.call('GET', `/v3/refund/domestic/refunds/${refundNo}`)
       return answer.status === 404 ? { state: 'unknown' } : refundState(given(answer))
     },
-    async transfer(order) {
-      const answer = await client.call('POST', '/v3/fund-app/mch-transfer/transfer-bills', transferBody(client, order))
+    async transfer(request) {
+      const answer = await client.call(
+        'POST',
+        '/v3/fund-app/mch-transfer/transfer-bills',
+        transferBody(client, request),
+      )
       const { status, code, message, data } = answer
       return status < 300 ? transferState(data) : { state: 'failed', code, message }
     },
@@ -66,7 +70,10 @@ function given({ status, code, message, data }: Answer): Record<string, unknown>
 }
 
 /** A commission paid for bringing in business: weixin requires the reason (scene 1005, 佣金报酬). */
-function transferBody({ contract }: Client, { no, amountFen, openid, remark }: Parameters<PayChannel['transfer']>[0]) {
+function transferBody(
+  { contract }: Client,
+  { no, amountFen, openid, remark }: Parameters<PaymentChannel['transfer']>[0],
+) {
   return {
     appid: contract.appId,
     out_bill_no: no,

@@ -21,7 +21,7 @@ const WAYS = {
 /** @throws channelRefused */
 export async function prepay(client: Client, notifyUrl: string, payment: Payment, payerIp: string): Promise<PayParams> {
   const { appId, mchId } = client.contract
-  const { path, more } = WAYS[payment.channel as keyof typeof WAYS]
+  const { path, more: extra } = WAYS[payment.channel as keyof typeof WAYS]
   const { status, code, message, data } = await client.call('POST', `/v3/pay/transactions/${path}`, {
     appid: appId,
     mchid: mchId,
@@ -30,7 +30,7 @@ export async function prepay(client: Client, notifyUrl: string, payment: Payment
     notify_url: notifyUrl,
     amount: { total: payment.amount, currency: 'CNY' },
     ...(payment.expireAt ? { time_expire: payment.expireAt.replace(/\.\d+Z$/, 'Z') } : {}),
-    ...more(payment, payerIp),
+    ...extra(payment, payerIp),
   })
   if (status >= 300) throw channelRefused({ params: { reason: `${code} ${message}`.trim() } })
   if (path === 'jsapi') return { jsapi: client.signer.jsapi(String(data.prepay_id)) }

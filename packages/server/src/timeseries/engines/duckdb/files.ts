@@ -79,7 +79,7 @@ export class TenantFiles {
       return await work(file, file.tenant as Tenant)
     } finally {
       file.uses--
-      if (file.uses === 0) this.tellIdle()
+      if (file.uses === 0) this.notifyIdle()
     }
   }
 
@@ -95,7 +95,7 @@ export class TenantFiles {
     }
   }
 
-  private tellIdle(): void {
+  private notifyIdle(): void {
     for (const resolve of this.waitingForIdle.splice(0)) resolve()
   }
 

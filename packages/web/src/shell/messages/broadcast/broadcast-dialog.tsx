@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { ApiRefusal } from '../../../api/client.ts'
-import { useEntityRoom } from '../../../crud/entity-context.ts'
+import { useEntityPage } from '../../../crud/entity-context.ts'
 import { usePlaces } from '../../find/places.ts'
 import { useWord } from '../../words.ts'
 import { type Broadcast, type Scope, scopeOf, sendBroadcast, useReceivers } from './calls.ts'
@@ -25,7 +25,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const word = useWord()
   const formId = useId()
   const places = usePlaces()
-  const { app, entity } = useEntityRoom()
+  const { app, entity } = useEntityPage()
   const client = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()

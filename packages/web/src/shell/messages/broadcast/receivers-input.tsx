@@ -1,7 +1,7 @@
 import { holds } from '@atrium/contract/access'
 import { Segmented } from 'antd'
 import { useSession } from '../../../access/session.ts'
-import { useEntityRoom } from '../../../crud/entity-context.ts'
+import { useEntityPage } from '../../../crud/entity-context.ts'
 import { RefSelect } from '../../../crud/form/ref-select.tsx'
 import { useWord, type Word } from '../../words.ts'
 import { isPicked, SCOPES, type ScopeKind } from './calls.ts'
@@ -34,7 +34,7 @@ interface ReceiversInputProps {
 /** Everyone, or some people by role, group or name; only kinds whose list this person may read. */
 export function ReceiversInput({ id, value = EVERYONE, onChange }: ReceiversInputProps) {
   const word = useWord()
-  const { app } = useEntityRoom()
+  const { app } = useEntityPage()
   const { permissions } = useSession()
   const mayPick = (kind: ScopeKind) => {
     if (kind === 'all') return true

@@ -1,5 +1,5 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
-import type { PaidNews, Payable } from '../../call/payable.ts'
+import type { PaidSummary, Payable } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { oneByOne } from '../../jobs/one-by-one.ts'
 import { ORIGIN } from '../origin.ts'
@@ -15,20 +15,20 @@ interface Waiting {
  * Lets apps tell their staff about payments. The first payment is reported at once; all payments in the app's pause
  * after it are reported in one message. So there is at most one message per pause, however much is sold.
  */
-export async function tellNews(services: MoneyServices, stop?: AbortSignal): Promise<void> {
+export async function notifyOfPayments(services: MoneyServices, stop?: AbortSignal): Promise<void> {
   const { db, sold, log } = services
   const waiting = await db.asPlatform('money sweep', async (tx) => {
     const text = `select distinct tenant_id as "tenantId", biz_type as "bizType" from payment where is_news`
     return (await rawSql(tx).executeSql<Waiting>(text)).rows
   })
-  const tell = async ({ tenantId, bizType }: Waiting) => {
+  const report = async ({ tenantId, bizType }: Waiting) => {
     const payable = soldOf(sold, bizType).payable
-    await inTenant(services, tenantId, ORIGIN, (ctx) => tellOne(ctx, bizType, payable))
+    await inTenant(services, tenantId, ORIGIN, (ctx) => notifyOne(ctx, bizType, payable))
   }
-  await oneByOne(log, 'nobody was told of what was paid', waiting, tell, stop)
+  await oneByOne(log, 'nobody was told of what was paid', waiting, report, stop)
 }
 
-async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {
+async function notifyOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {
   const pauseMinutes = (await news?.pauseMinutes(ctx)) ?? 0
   if (news && pauseMinutes > 0 && !(await isDue(ctx, bizType, pauseMinutes))) return
   const { rows } = await rawSql(ctx.tx).executeSql<{ bizId: string; amount: number }>(
@@ -38,8 +38,8 @@ async function tellOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<vo
     [bizType],
   )
   const amountFen = rows.reduce((sum, { amount }) => sum + amount, 0)
-  const paid: PaidNews = { bizIds: rows.map(({ bizId }) => bizId), amountFen }
-  if (news && pauseMinutes > 0 && paid.bizIds.length > 0) await news.tell(ctx, paid)
+  const paid: PaidSummary = { bizIds: rows.map(({ bizId }) => bizId), amountFen }
+  if (news && pauseMinutes > 0 && paid.bizIds.length > 0) await news.send(ctx, paid)
 }
 
 /** Whether the pause since the last message is over. If so, the next pause begins. */

@@ -40,7 +40,7 @@ interface Refund {
   status: string
 }
 
-export interface WeixinHouse {
+export interface PayStandIn {
   url: string
   trades: Map<string, Trade>
   refunds: Map<string, Refund>
@@ -63,14 +63,14 @@ export interface WeixinHouse {
   close(): Promise<void>
 }
 
-export async function openWeixinHouse(): Promise<WeixinHouse> {
+export async function openWeixinPayStandIn(): Promise<PayStandIn> {
   const server = createServer((request, response) => {
-    answer(house, request, response).catch((error) => {
+    answer(standIn, request, response).catch((error) => {
       response.writeHead(500).end(String(error))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const house: WeixinHouse = {
+  const standIn: PayStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     trades: new Map(),
     refunds: new Map(),
@@ -82,9 +82,9 @@ export async function openWeixinHouse(): Promise<WeixinHouse> {
     bill: '',
     merchantKey: merchant.publicKey,
     pay(payNo) {
-      house.trades.get(payNo)!.state = 'SUCCESS'
+      standIn.trades.get(payNo)!.state = 'SUCCESS'
     },
-    paid: (payNo) => transaction(payNo, house.trades.get(payNo)!),
+    paid: (payNo) => transaction(payNo, standIn.trades.get(payNo)!),
     notify: (address, event, resource, wrong) => sendNotify(address, event, resource, wrong),
     close: () =>
       new Promise((resolve) => {
@@ -92,18 +92,24 @@ export async function openWeixinHouse(): Promise<WeixinHouse> {
         server.close(() => resolve())
       }),
   }
-  return house
+  return standIn
 }
 
 /** Gives a tenant a contract with this provider. */
 export async function signContract(
   { server, sql }: World,
   tenantId: string,
-  house: WeixinHouse,
-  more: Record<string, string> = {},
+  standIn: PayStandIn,
+  extra: Record<string, string> = {},
 ): Promise<void> {
   const { vault } = server.services
-  const props = { mchId: MCH_ID, serialNo: MERCHANT_SERIAL, appId: 'wx8888888888888888', endpoint: house.url, ...more }
+  const props = {
+    mchId: MCH_ID,
+    serialNo: MERCHANT_SERIAL,
+    appId: 'wx8888888888888888',
+    endpoint: standIn.url,
+    ...extra,
+  }
   const sealed = vault.seal(JSON.stringify({ apiV3Key: API_V3_KEY, privateKey: merchantPem }))
   await sql(`insert into open_app (id, tenant_id, name, type, props, sealed_props)
     values ('${uuid()}', '${tenantId}', '微信支付', 3, '${JSON.stringify(props)}', '${sealed}')`)
@@ -166,75 +172,75 @@ async function sendNotify(address: string, event_type: string, content: object, 
   return fetch(address, { method: 'POST', headers: signedHeaders(body, wrong), body })
 }
 
-async function answer(house: WeixinHouse, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(standIn: PayStandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request)
   const send = (status: number, content?: object) => {
     const payload = content === undefined ? '' : JSON.stringify(content)
     response.writeHead(status, signedHeaders(payload, next === 'forge' ? 'signature' : undefined)).end(payload)
   }
   const [path = ''] = (request.url ?? '').split('?')
-  const next = path === '/v3/certificates' ? undefined : house.next.shift()
+  const next = path === '/v3/certificates' ? undefined : standIn.next.shift()
   if (!isSigned(request, body)) {
-    house.wrongSignatures += 1
+    standIn.wrongSignatures += 1
     return send(401, { code: 'SIGN_ERROR', message: '签名错误' })
   }
-  house.calls.push(`${request.method} ${path}`)
+  standIn.calls.push(`${request.method} ${path}`)
   const given = body === '' ? {} : (JSON.parse(body) as Record<string, never>)
   if (next === 'not-enough') return send(403, { code: 'NOT_ENOUGH', message: '基本账户余额不足' })
-  const { status, content } = handle(house, `${request.method} ${path}`, given, next)
+  const { status, content } = handle(standIn, `${request.method} ${path}`, given, next)
   // It has processed the request, but the answer is lost.
   if (next === 'hang-up') {
     request.socket.destroy()
     return
   }
   if (path === '/v3/billdownload/file') {
-    response.writeHead(200, { 'content-type': 'text/plain' }).end(house.bill)
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(standIn.bill)
     return
   }
   send(status, content)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of many calls
-function handle(house: WeixinHouse, call: string, given: any, next?: string): { status: number; content?: object } {
+function handle(standIn: PayStandIn, call: string, given: any, next?: string): { status: number; content?: object } {
   const last = call.slice(call.lastIndexOf('/') + 1)
   const notFound = { status: 404, content: { code: 'RESOURCE_NOT_EXISTS', message: '查询的资源不存在' } }
   if (call === 'GET /v3/certificates') return { status: 200, content: certificates() }
   if (call.startsWith('POST /v3/pay/transactions/') && !call.endsWith('/close')) {
-    house.trades.set(given.out_trade_no, { body: given, state: 'NOTPAY', total: given.amount.total })
+    standIn.trades.set(given.out_trade_no, { body: given, state: 'NOTPAY', total: given.amount.total })
     return { status: 200, content: prepaid(last) }
   }
   if (call.endsWith('/close')) {
-    const trade = house.trades.get(call.split('/').at(-2)!)
+    const trade = standIn.trades.get(call.split('/').at(-2)!)
     if (trade?.state === 'SUCCESS') return { status: 400, content: { code: 'ORDERPAID', message: '该订单已支付' } }
     if (trade) trade.state = 'CLOSED'
     return { status: 204 }
   }
   if (call.startsWith('GET /v3/pay/transactions/')) {
-    const trade = house.trades.get(last)
+    const trade = standIn.trades.get(last)
     return trade ? { status: 200, content: transaction(last, trade) } : notFound
   }
   if (call === 'POST /v3/refund/domestic/refunds') {
-    const status = next === 'abnormal' ? 'ABNORMAL' : house.refundStatus
-    const known = house.refunds.get(given.out_refund_no)
+    const status = next === 'abnormal' ? 'ABNORMAL' : standIn.refundStatus
+    const known = standIn.refunds.get(given.out_refund_no)
     const refund = known ?? { outTradeNo: given.out_trade_no, refund: given.amount.refund, status }
-    house.refunds.set(given.out_refund_no, refund)
+    standIn.refunds.set(given.out_refund_no, refund)
     return { status: 200, content: refunded(given.out_refund_no, refund) }
   }
   if (call.startsWith('GET /v3/refund/domestic/refunds/')) {
-    const refund = house.refunds.get(last)
+    const refund = standIn.refunds.get(last)
     return refund ? { status: 200, content: refunded(last, refund) } : notFound
   }
   if (call === 'POST /v3/fund-app/mch-transfer/transfer-bills') {
-    const known = house.transfers.get(given.out_bill_no) ?? { amount: given.transfer_amount, state: 'ACCEPTED' }
-    house.transfers.set(given.out_bill_no, known)
+    const known = standIn.transfers.get(given.out_bill_no) ?? { amount: given.transfer_amount, state: 'ACCEPTED' }
+    standIn.transfers.set(given.out_bill_no, known)
     return { status: 200, content: { out_bill_no: given.out_bill_no, ...transferred(known) } }
   }
   if (call.startsWith('GET /v3/fund-app/mch-transfer/')) {
-    const transfer = house.transfers.get(last)
+    const transfer = standIn.transfers.get(last)
     return transfer ? { status: 200, content: transferred(transfer) } : notFound
   }
   if (call === 'GET /v3/bill/tradebill') {
-    const hash_value = createHash('sha1').update(house.bill).digest('hex')
+    const hash_value = createHash('sha1').update(standIn.bill).digest('hex')
     const download_url = 'https://api.mch.weixin.qq.com/v3/billdownload/file?token=t'
     return { status: 200, content: { hash_type: 'SHA1', hash_value, download_url } }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface WriteDoor {
+export interface WriteClient {
   /**
    * Writes lines of line protocol. Resolves when they are stored.
    * @returns the lines that were refused, counted from 0, and in `unnamed` the number of refused lines that the server
@@ -27,7 +27,7 @@ export class WriteFailure extends Error {
   }
 }
 
-interface DoorOptions {
+interface ClientOptions {
   url: string
   db: string
   user: string
@@ -37,7 +37,7 @@ interface DoorOptions {
 }
 
 /** A client for `POST /write` of a running server, as any InfluxDB client would use it. */
-export function openWriteDoor({ url, db, user, token, patienceMs }: DoorOptions): WriteDoor {
+export function openWriteClient({ url, db, user, token, patienceMs }: ClientOptions): WriteClient {
   const address = `${url.replace(/\/+$/, '')}/write?db=${encodeURIComponent(db)}&precision=us`
   const headers = { authorization: `Token ${user}:${token}`, 'content-type': 'text/plain; charset=utf-8' }
   let hasAnswered = false

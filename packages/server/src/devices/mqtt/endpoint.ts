@@ -1,18 +1,18 @@
 import { PROTOCOL } from '../../call/device.ts'
 import { findDevice } from '../find-device.ts'
 import type { Gateway } from '../parts.ts'
-import type { DeviceDoor } from './link.ts'
+import type { MqttEndpoint } from './link.ts'
 import { openSession } from './session.ts'
 
 /** Signs devices in with the user name `<app>:<sn>`, their serial number as client id, and their secret. */
-export function openDeviceDoor(gateway: Gateway): DeviceDoor {
+export function openMqttEndpoint(gateway: Gateway): MqttEndpoint {
   return {
     async signIn(link, username, password) {
       const colon = username.indexOf(':')
       const [app, sn] = [username.slice(0, colon), username.slice(colon + 1)]
-      if (link.clientId !== sn || !gateway.room.lines.has(app)) return null
+      if (link.clientId !== sn || !gateway.context.hooks.has(app)) return null
       const { changes } = gateway.connections.live
-      const verdict = await findDevice(gateway.room.services, sn, password)
+      const verdict = await findDevice(gateway.context.services, sn, password)
       if (!verdict.known) {
         await gateway.unknown.note({ sn, app, protocol: PROTOCOL.mqtt, ip: link.ip })
         return null

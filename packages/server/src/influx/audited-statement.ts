@@ -8,11 +8,14 @@ interface Facts {
 }
 
 /** A change of a statement to the tenant's databases, other than written points. */
-export interface Deed {
+export interface AuditedStatement {
   action: 'create' | 'update' | 'drop'
   before?: Facts
   after?: Facts
 }
 
 /** Writes a credential's operation to the audit log. The operation is already done, so this must not fail. */
-export type NoteDeed = (by: { credential: IngestCredential; ip: string }, deed: Deed) => Promise<void>
+export type AuditStatement = (
+  by: { credential: IngestCredential; ip: string },
+  statement: AuditedStatement,
+) => Promise<void>

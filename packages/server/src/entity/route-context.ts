@@ -10,7 +10,7 @@ import type { Call } from '../http/route.ts'
 import type { RefTargets } from './refs.ts'
 
 /** What all routes of one entity share. */
-export interface EntityRoom {
+export interface EntityRouteContext {
   http: FastifyInstance
   services: Services
   server: AppServer

@@ -1,19 +1,19 @@
 import type { Ctx } from '../call/ctx.ts'
 import { inTenant } from '../call/ctx.ts'
 import type { Device } from '../call/device.ts'
-import type { DeviceLine } from '../call/device-hooks.ts'
+import type { DeviceHooks } from '../call/device-hooks.ts'
 import type { Services } from '../call/services.ts'
 import { inSavepoint } from '../db/unwaited.ts'
 
 /** What all parts of the gateways share. */
-export interface DeviceRoom {
+export interface GatewayContext {
   services: Services
   /** By the app's key. */
-  lines: ReadonlyMap<string, DeviceLine>
+  hooks: ReadonlyMap<string, DeviceHooks>
 }
 
 /** Runs inside the device's tenant, without a user. */
-export function inDevice<T>({ services }: DeviceRoom, device: Device, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function inDevice<T>({ services }: GatewayContext, device: Device, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTenant(services, device.tenantId, { ip: null, locale: 'zh_CN' }, run)
 }
 
@@ -21,10 +21,10 @@ export function inDevice<T>({ services }: DeviceRoom, device: Device, run: (ctx:
  * Informs the app of something that has already happened: if the app's function throws, its writes are rolled back, and
  * the rest of the transaction stays.
  */
-export async function tellLine(ctx: Ctx, what: string, tell: (() => Promise<void>) | undefined): Promise<void> {
-  if (!tell) return
+export async function callHook(ctx: Ctx, what: string, hook: (() => Promise<void>) | undefined): Promise<void> {
+  if (!hook) return
   try {
-    await inSavepoint(ctx.tx, tell)
+    await inSavepoint(ctx.tx, hook)
   } catch (error) {
     ctx.log.error({ err: error, what }, 'an app could not take what its device told')
   }

@@ -12,25 +12,25 @@ import {
   PROTOCOL,
   type StartedData,
 } from '@atrium/server/call/device'
-import type { DeviceLine } from '@atrium/server/call/device-hooks'
+import type { DeviceHooks } from '@atrium/server/call/device-hooks'
 import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
 import { act } from './act.ts'
-import { tellAbsence, tellFault } from './alarms.ts'
+import { notifyAbsence, notifyFault } from './alarms.ts'
 import { authorize } from './cards.ts'
 import { configOf } from './config.ts'
 import { insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
 import { getOrder, lockOrder, STATUS } from './order-row.ts'
-import { portNews, portState } from './port-state.ts'
+import { portReport, portState } from './port-state.ts'
 import { settingOf } from './setting.ts'
 import { finished, started } from './transactions.ts'
 
 const REFUNDING = 2
 
 /** The device hooks: handle the events of charging devices of all protocols. */
-export const devices: DeviceLine = {
+export const devices: DeviceHooks = {
   entity: device,
   charging: true,
   vendorId: 'platform',
@@ -50,7 +50,7 @@ export const devices: DeviceLine = {
   configOf: (ctx, { _id }) => configOf(ctx, _id),
 
   longOfflineMinutes: async (ctx) => (await settingOf(ctx)).offlineAlarmMinutes,
-  onLongOffline: (ctx, away) => tellAbsence(ctx, away),
+  onLongOffline: (ctx, away) => notifyAbsence(ctx, away),
 }
 
 type Take = (ctx: Ctx, of: Device, event: DeviceEvent) => Promise<DeviceAnswer | undefined>
@@ -64,7 +64,7 @@ const EVENTS: Readonly<Record<string, Take>> = {
   started: (ctx, of, event) => started(ctx, of, as<StartedData>(event)),
   meter: (ctx, of, event) => meter(ctx, of, as<MeterData>(event)),
   finish: (ctx, of, event) => finished(ctx, of, as<FinishData>(event)),
-  port: (ctx, of, event) => portNews(ctx, of, as<PortData>(event)),
+  port: (ctx, of, event) => portReport(ctx, of, as<PortData>(event)),
   authorize: (ctx, of, event) => authorize(ctx, of, as<AuthorizeData>(event)),
   insert: (ctx, of, { at, data }) => insertOf(ctx, of, at, data),
   alarm,
@@ -82,7 +82,7 @@ async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undef
     ])
   }
   if (over) return
-  await tellFault(ctx, of, {
+  await notifyFault(ctx, of, {
     port: typeof port === 'number' && port > 0 ? port : 0,
     code: String(code),
     msg: typeof msg === 'string' ? msg : undefined,
@@ -109,7 +109,7 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
   if (type === 'close' && status === COMMAND.succeeded && typeof data?.wh === 'number') {
     const order = await getOrder(ctx, orderId)
     const seconds = typeof data.seconds === 'number' ? { seconds: data.seconds } : {}
-    const told = { orderNo: order.no, wh: data.wh, ...seconds, reason: 'Remote' }
-    if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: told })
+    const reported = { orderNo: order.no, wh: data.wh, ...seconds, reason: 'Remote' }
+    if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: reported })
   }
 }

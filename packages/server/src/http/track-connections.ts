@@ -5,16 +5,16 @@ import type { Server, Socket } from 'node:net'
  * not list upgraded sockets and incomplete TLS handshakes.
  * @returns a function that ends all sockets, and later ones too
  */
-export function holdLines(server: Server): () => void {
-  const lines = new Set<Socket>()
+export function trackConnections(server: Server): () => void {
+  const connections = new Set<Socket>()
   let isEnding = false
   server.on('connection', (socket) => {
     if (isEnding) return socket.destroy()
-    lines.add(socket)
-    socket.once('close', () => lines.delete(socket))
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
   })
   return () => {
     isEnding = true
-    for (const socket of lines) socket.destroy()
+    for (const socket of connections) socket.destroy()
   }
 }

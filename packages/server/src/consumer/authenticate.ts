@@ -16,7 +16,7 @@ const CALLS = '/api/client/'
  * Finds the consumer of a call by its token. A session of the console is not accepted here, and a consumer's token not
  * there.
  */
-export function consumerDoor(http: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+export function authenticateConsumers(http: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   http.decorateRequest('consumer', null)
   http.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions

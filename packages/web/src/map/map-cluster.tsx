@@ -3,7 +3,7 @@ import { LineIcon } from '../ui/line-icon.tsx'
 import type { Place } from './place.ts'
 import { useMapWords } from './words.ts'
 
-interface MapCrowdProps {
+interface MapClusterProps {
   places: readonly Place[]
   onOpen(id: string): void
   onClose(): void
@@ -13,14 +13,14 @@ interface MapCrowdProps {
  * A list of places that are too close together to be separated on the map; the person chooses one.
  * The phone pages show it, too, so it uses no antd.
  */
-export function MapCrowd({ places, onOpen, onClose }: MapCrowdProps) {
+export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
   const { word } = useMapWords()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const title = word('together', { count: places.length })
   return (
     <section
-      className="a-map-crowd"
+      className="a-map-cluster"
       aria-label={title}
       onKeyDown={(event) => {
         // The arrow keys move in this list, not the map.
@@ -32,7 +32,7 @@ export function MapCrowd({ places, onOpen, onClose }: MapCrowdProps) {
     >
       <header>
         {title}
-        <button type="button" className="a-map-crowd-close" aria-label={word('close')} onClick={onClose}>
+        <button type="button" className="a-map-cluster-close" aria-label={word('close')} onClick={onClose}>
           <LineIcon name="close" />
         </button>
       </header>
@@ -42,7 +42,7 @@ export function MapCrowd({ places, onOpen, onClose }: MapCrowdProps) {
             <button
               ref={index === 0 ? first : undefined}
               type="button"
-              className="a-map-crowd-place"
+              className="a-map-cluster-place"
               onClick={() => onOpen(id)}
             >
               <i data-look={look} aria-hidden="true" />

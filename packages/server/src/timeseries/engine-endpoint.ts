@@ -39,7 +39,7 @@ export function engineToken(secretKey: string): string {
   return createHmac('sha256', secretKey).update('engine door').digest('base64url')
 }
 
-interface DoorOptions {
+interface EndpointOptions {
   server: HttpServer
   upgrades: Upgrades
   secretKey: string
@@ -51,11 +51,11 @@ interface DoorOptions {
  * Lets web processes use this process's time series: the files have exactly one owner. Each call gets one answer;
  * written points are reported to every web process.
  */
-export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }: DoorOptions): {
+export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, log }: EndpointOptions): {
   close(): Promise<void>
 } {
   const expected = engineToken(secretKey)
-  const door = new Server(server, {
+  const endpoint = new Server(server, {
     path: ENGINE_PATH,
     serveClient: false,
     transports: ['websocket'],
@@ -63,27 +63,27 @@ export function openEngineDoor({ server, upgrades, secretKey, timeseries, log }:
     // Others on this port speak over sockets, too (upgrades.ts).
     destroyUpgrade: false,
   })
-  const endLines = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))
-  door.use((socket, next) => {
+  const endConnections = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))
+  endpoint.use((socket, next) => {
     const sent = Buffer.from(String(socket.handshake.auth.token ?? ''))
     const isRight = sent.length === expected.length && timingSafeEqual(sent, Buffer.from(expected))
     next(isRight ? undefined : new Error('wrong token'))
   })
-  door.on('connection', (socket) => serve(socket, timeseries, log))
-  const stopWatching = timeseries.watch((event) => door.emit('written', event))
+  endpoint.on('connection', (socket) => serve(socket, timeseries, log))
+  const stopWatching = timeseries.watch((event) => endpoint.emit('written', event))
   return {
     async close() {
       stopWatching()
-      // Not door.close(): that would end the HTTP server, which belongs to another part. And without a disconnect
+      // Not endpoint.close(): that would end the HTTP server, which belongs to another part. And without a disconnect
       // packet: after one, a Socket.IO client does not reconnect; after a broken connection, it connects to the engine
       // that is started next.
-      door.engine.close()
-      endLines()
+      endpoint.engine.close()
+      endConnections()
     },
   }
 }
 
-function serve(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']): void {
+function serve(socket: Socket, timeseries: Timeseries, log: EndpointOptions['log']): void {
   const running = new Map<number, AbortController>()
   serveExports(socket, timeseries, log)
   socket.on('call', async (id: number, method: string, args: Buffer, answer: (body: Buffer) => void) => {
@@ -102,7 +102,7 @@ function serve(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']):
  * An export starts with its first pull and continues pull by pull, so that no data piles up in memory for a slow
  * reader.
  */
-function serveExports(socket: Socket, timeseries: Timeseries, log: DoorOptions['log']): void {
+function serveExports(socket: Socket, timeseries: Timeseries, log: EndpointOptions['log']): void {
   const exports = new Map<number, { pieces: AsyncIterator<Uint8Array>; abort: AbortController }>()
   const end = (id: number) => {
     const one = exports.get(id)
@@ -131,7 +131,13 @@ function serveExports(socket: Socket, timeseries: Timeseries, log: DoorOptions['
   })
 }
 
-function callOf(timeseries: Timeseries, method: string, args: Buffer, signal: AbortSignal, log: DoorOptions['log']) {
+function callOf(
+  timeseries: Timeseries,
+  method: string,
+  args: Buffer,
+  signal: AbortSignal,
+  log: EndpointOptions['log'],
+) {
   return answerOf(method, log, () => {
     if (!METHODS.some((one) => one === method)) throw new Error(`no such method: ${method}`)
     const run = timeseries[method as EngineMethod] as (...given: unknown[]) => Promise<unknown>
@@ -139,7 +145,11 @@ function callOf(timeseries: Timeseries, method: string, args: Buffer, signal: Ab
   })
 }
 
-async function answerOf(method: string, log: DoorOptions['log'], work: () => Promise<unknown>): Promise<EngineAnswer> {
+async function answerOf(
+  method: string,
+  log: EndpointOptions['log'],
+  work: () => Promise<unknown>,
+): Promise<EngineAnswer> {
   try {
     return { value: await work() }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { formatFen } from '../../crud/values/money.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { timeOf, useWord, type Word } from '../words.ts'
-import type { Line, Withdrawal } from './wallet.ts'
+import type { LedgerEntry, Withdrawal } from './wallet.ts'
 
 /** Kind of a ledger entry → the word that consumers read. */
 const KINDS: Readonly<Record<string, Word>> = {
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, Word>> = {
 }
 
 /** The entries of an account, the newest first. */
-export function Lines({ list }: { list: readonly Line[] }) {
+export function LedgerEntries({ list }: { list: readonly LedgerEntry[] }) {
   const word = useWord()
   if (list.length === 0) return <p className="h5-muted h5-no-lines">{word('linesEmpty')}</p>
   return (

@@ -7,7 +7,7 @@ import { type Message, placeOf } from './calls.ts'
 const SHOWN_S = 8
 
 /** Shows a new message: as a desktop notification if the person has allowed that, otherwise inside the page. */
-export function useTellMessage(): (message: Message) => void {
+export function useShowMessage(): (message: Message) => void {
   const word = useWord()
   const navigate = useNavigate()
   const { notification } = App.useApp()

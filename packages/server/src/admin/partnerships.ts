@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 
-export interface NewPartner {
+export interface NewPartnership {
   partnerTenant: string
   relation: number
   apps?: readonly string[]
@@ -14,7 +14,7 @@ export interface NewPartner {
  * Proposes a partnership. If the other tenant has already proposed one, this accepts it, and both are partner tenants.
  * @throws relatedMissing | notUnique | invalidParameter
  */
-export async function createPartner(ctx: Ctx, values: NewPartner): Promise<string> {
+export async function proposePartnership(ctx: Ctx, values: NewPartnership): Promise<string> {
   const { partnerTenant } = values
   if (partnerTenant === ctx.tenantId) {
     throw invalidParameter({ fields: { partnerTenant: { zh_CN: '不能是本租户', en_US: 'Not the own tenant' } } })
@@ -39,7 +39,7 @@ export async function createPartner(ctx: Ctx, values: NewPartner): Promise<strin
   return propose(ctx, values)
 }
 
-async function propose(ctx: Ctx, { partnerTenant, relation, apps = [], remark }: NewPartner): Promise<string> {
+async function propose(ctx: Ctx, { partnerTenant, relation, apps = [], remark }: NewPartnership): Promise<string> {
   const { executeSql } = rawSql(ctx.tx)
   const { rows } = await executeSql('select id from find_tenant($1)', [partnerTenant])
   if (rows.length === 0) {
@@ -62,7 +62,7 @@ async function accept(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** Either tenant can end it, also before it was answered. @throws recordNotFound if it has already ended */
-export async function endPartner(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
+export async function endPartnership(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql(
     `update partner set status = 3, deleted_at = now(), updated_at = now(), rev = rev + 1
      where id = $1 and deleted_at is null returning id`,

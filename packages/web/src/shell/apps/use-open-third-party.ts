@@ -12,7 +12,7 @@ interface Credential {
  * Opens a third-party app in a new window, with a credential that can be used once within a minute. The address comes
  * from the app; parameters of the page are not passed on.
  */
-export function useOpenPartner(): (app: Pick<LauncherApp, 'key' | 'link'>) => Promise<void> {
+export function useOpenThirdParty(): (app: Pick<LauncherApp, 'key' | 'link'>) => Promise<void> {
   const { message } = App.useApp()
   return async ({ key, link }) => {
     // The window is opened before the answer arrives: browsers block a window that is not opened directly by a click.
@@ -32,6 +32,6 @@ export function useOpenPartner(): (app: Pick<LauncherApp, 'key' | 'link'>) => Pr
   }
 }
 
-export function isPartner(link: string | null): link is string {
+export function isThirdPartyLink(link: string | null): link is string {
   return link !== null && /^https?:\/\//.test(link)
 }

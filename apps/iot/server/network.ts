@@ -1,4 +1,4 @@
-import type { PartnerLine, PartnerShare, Placement } from '@atrium/server/call/partner-network'
+import type { PartnerNetwork, PartnerShare, Placement } from '@atrium/server/call/partner-network'
 import { rawSql } from '@atrium/server/db/raw'
 import { apply, applyFor } from './apply.ts'
 import { OWNERS, type OwnerKind, type OwnerType } from './owners.ts'
@@ -42,7 +42,7 @@ const ACCOUNTS = `
 
 const USERS = { agents: 'iot_agent', merchants: 'iot_merchant' } as const
 
-export const partnerLine: PartnerLine = {
+export const partnerNetwork: PartnerNetwork = {
   async placed({ tx }, { merchant, agent, channel }) {
     const { rows } = await rawSql(tx).executeSql<Placement>(
       `select $1::uuid as merchant, coalesce($2::uuid, m.agent_id, c.agent_id) as agent,
@@ -77,10 +77,10 @@ export const partnerLine: PartnerLine = {
     return { minFen: minWithdrawal, maxFen: maxWithdrawal, dayLimit, feeRate: withdrawalServiceFeeRate }
   },
 
-  async payOut(ctx, wish) {
-    const { owner, amountFen: amount, method, account } = wish
+  async payOut(ctx, request) {
+    const { owner, amountFen: amount, method, account } = request
     const kind = Object.entries(OWNERS).find(([, { type }]) => type === owner.type)?.[0]
-    if (!kind) return applyFor(ctx, { ...wish, account: account ?? {} })
+    if (!kind) return applyFor(ctx, { ...request, account: account ?? {} })
     const ownerType = Number(kind) as OwnerKind
     return apply(ctx, { ownerType, owner: owner.id, amount, method, ...(account ? { account } : {}) })
   },

@@ -2,26 +2,26 @@ import type { BulkAnswer } from '@atrium/contract/wire'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
-import { useEntityRoom } from '../entity-context.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { titleOf } from '../title-of.ts'
 import { useCrudWords } from '../words.ts'
 import type { BulkOutcome } from './bulk-result.tsx'
-import { type Doing, undoingOf, useDoings } from './use-actions.ts'
+import { type RowCommand, undoOf, useRowCommands } from './use-actions.ts'
 
 /** How many seconds the undo button is offered. */
 const UNDO_S = 6
 
 /** Reports the result of an action: in a short message, or in a dialog if rows were refused. */
-export function useTelling(undo: (undoing: Doing, row: AnyRow) => void) {
-  const { entity } = useEntityRoom()
+export function useActionResult(undo: (undoing: RowCommand, row: AnyRow) => void) {
+  const { entity } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
-  const doings = useDoings()
+  const commands = useRowCommands()
   const [outcome, setOutcome] = useState<BulkOutcome>()
 
-  function tellOne(doing: Doing, row: AnyRow): void {
-    const text = doing.action === undefined ? word('deleted') : word('done', { action: doing.label })
-    const undoing = undoingOf(entity, doings, doing, row)
+  function showOne(command: RowCommand, row: AnyRow): void {
+    const text = command.action === undefined ? word('deleted') : word('done', { action: command.label })
+    const undoing = undoOf(entity, commands, command, row)
     if (!undoing) {
       message.success(text)
       return
@@ -42,7 +42,7 @@ export function useTelling(undo: (undoing: Doing, row: AnyRow) => void) {
     message.success({ key, duration: UNDO_S, content })
   }
 
-  function tellMany({ label }: Doing, rows: readonly AnyRow[], { done, refused }: BulkAnswer): void {
+  function showMany({ label }: RowCommand, rows: readonly AnyRow[], { done, refused }: BulkAnswer): void {
     if (refused.length === 0) {
       message.success(word('bulkDone', { action: label, count: done.length }))
       return
@@ -55,5 +55,5 @@ export function useTelling(undo: (undoing: Doing, row: AnyRow) => void) {
     })
   }
 
-  return { tellOne, tellMany, outcome, closeOutcome: () => setOutcome(undefined) }
+  return { showOne, showMany, outcome, closeOutcome: () => setOutcome(undefined) }
 }

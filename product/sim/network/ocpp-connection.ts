@@ -6,7 +6,7 @@ import { sleep } from './pile.ts'
 export type Answer = Record<string, unknown>
 export type Params = Readonly<Record<string, unknown>>
 
-interface LineOptions {
+interface ConnectionOptions {
   /** Of the product. */
   url: string
   sn: string
@@ -14,10 +14,10 @@ interface LineOptions {
   /** Handles a call of the central system. */
   onCall(method: string, params: Params): Promise<Answer>
   /** Called after each connect and reconnect. */
-  onConnected(line: OcppLine): Promise<void>
+  onConnected(connection: OcppConnection): Promise<void>
 }
 
-export interface OcppLine {
+export interface OcppConnection {
   readonly isConnected: boolean
   /** One call. Rejects if there is no connection, or if the central system refuses it. */
   ask(action: string, params: object): Promise<Answer>
@@ -31,7 +31,13 @@ export interface OcppLine {
 const RETRY_MS = 3_000
 
 /** @throws Error if the central system is unreachable or refuses the charge point */
-export async function openOcppLine({ url, sn, secret, onCall, onConnected }: LineOptions): Promise<OcppLine> {
+export async function openOcppConnection({
+  url,
+  sn,
+  secret,
+  onCall,
+  onConnected,
+}: ConnectionOptions): Promise<OcppConnection> {
   let isStopped = false
   let isConnected = false
   let client = newClient()
@@ -58,7 +64,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
   async function connect(): Promise<void> {
     await client.connect()
     isConnected = true
-    await onConnected(line)
+    await onConnected(connection)
   }
 
   async function comeBack(afterMs: number): Promise<void> {
@@ -68,7 +74,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
     await connect().catch(() => comeBack(RETRY_MS))
   }
 
-  const line: OcppLine = {
+  const connection: OcppConnection = {
     get isConnected() {
       return isConnected
     },
@@ -76,7 +82,7 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
     async insist(action, params) {
       while (!isStopped) {
         try {
-          if (isConnected) return await line.ask(action, params)
+          if (isConnected) return await connection.ask(action, params)
         } catch (error) {
           // The call was received and refused, so a retry would not help.
           const { rpcErrorCode } = error as { rpcErrorCode?: string }
@@ -100,5 +106,5 @@ export async function openOcppLine({ url, sn, secret, onCall, onConnected }: Lin
     },
   }
   await connect()
-  return line
+  return connection
 }

@@ -3,10 +3,10 @@ import { HeaderError } from './columns.ts'
 import type { ImportArguments } from './import-arguments.ts'
 import { type ImportTally, TimeError } from './import-file.ts'
 import { importWords } from './words.ts'
-import { WriteFailure } from './write-door.ts'
+import { WriteFailure } from './write-client.ts'
 
 /** The result of an import in a few lines. */
-export function tellTally({ rows, stored, refused, clock }: ImportTally, args: ImportArguments): string {
+export function printTally({ rows, stored, refused, clock }: ImportTally, args: ImportArguments): string {
   const words = importWords[args.locale]
   const lines = [words.done(rows, stored, `${args.db}.${args.measurement}`)]
   if (refused.count() > 0) {
@@ -21,24 +21,24 @@ export function tellTally({ rows, stored, refused, clock }: ImportTally, args: I
 }
 
 /** The sentence for an import that failed; undefined for an unexpected error. */
-export function tellFailure(error: unknown, args: ImportArguments): string | undefined {
-  if (error instanceof HeaderError) return tellHeader(error, args)
+export function printFailure(error: unknown, args: ImportArguments): string | undefined {
+  if (error instanceof HeaderError) return describeHeader(error, args)
   if (error instanceof TimeError) {
     const words = importWords[args.locale]
-    return (error.kind === 'format' ? words.notTimes : words.needZone)(args.wishes.time, error.cell)
+    return (error.kind === 'format' ? words.notTimes : words.needZone)(args.columnOptions.time, error.cell)
   }
-  if (error instanceof WriteFailure) return tellWrite(error, args)
-  return tellFile(error, args)
+  if (error instanceof WriteFailure) return describeWrite(error, args)
+  return describeFile(error, args)
 }
 
-function tellHeader({ kind, column, header }: HeaderError, { locale }: ImportArguments): string {
+function describeHeader({ kind, column, header }: HeaderError, { locale }: ImportArguments): string {
   const words = importWords[locale]
   if (kind === 'missing') return words.noColumn(column, header)
   if (kind === 'twice') return words.columnTwice(column)
   return kind === 'reserved' ? words.reserved(column) : words.noFields
 }
 
-function tellWrite({ kind, said }: WriteFailure, { locale, url, user }: ImportArguments): string {
+function describeWrite({ kind, said }: WriteFailure, { locale, url, user }: ImportArguments): string {
   const words = importWords[locale]
   if (kind === 'away') return commandWords[locale].away(url)
   if (kind === 'credential') return commandWords[locale].refusedCredential(user)
@@ -46,7 +46,7 @@ function tellWrite({ kind, said }: WriteFailure, { locale, url, user }: ImportAr
   return kind === 'busy' ? words.busy : words.refusedAll(said)
 }
 
-function tellFile(error: unknown, { locale, file }: ImportArguments): string | undefined {
+function describeFile(error: unknown, { locale, file }: ImportArguments): string | undefined {
   const words = importWords[locale]
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return words.noFile(file)

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { AnyRow } from '../../app/screens.ts'
+import type { RowCommand } from './use-actions.ts'
+
+interface RowCommandRunner {
+  /** Runs the action for these rows, after asking for confirmation or input if needed. */
+  start(command: RowCommand, rows: readonly AnyRow[], options?: { bulk?: boolean; onDone?(): void }): void
+  /** The action in progress: its button shows a spinner. */
+  busy: { command: RowCommand; ids: readonly string[] } | undefined
+}
+
+export const RowCommandContext = createContext<RowCommandRunner | null>(null)
+
+export function useRowCommandRunner(): RowCommandRunner {
+  const desk = useContext(RowCommandContext)
+  if (!desk) throw new Error('an action button stands outside EntityPages')
+  return desk
+}
