@@ -84,6 +84,7 @@ const plants = {
 }
 
 const textPlants = {
+  'no-retired-word': { 'apps/visitor/server.ts': `export function tellOwner() {}\n` },
   'environment-only-in-settings': { 'packages/server/src/x.ts': `export const port = process.env.PORT` },
   'fetch-only-in-api': { 'apps/visitor/web.tsx': `export const load = () => fetch('/api')` },
   'no-export-star': { 'packages/contract/src/x.ts': `export * from './define.ts'` },
@@ -148,7 +149,29 @@ describe('the rules of the project', () => {
     expect(findTextProblems(root).problems).toEqual([])
   })
 
-  test('every direction rule has a planted violation in this file', () => {
+  test.each([
+    ['const wishes = 1'],
+    ['interface PayoutWish {}'],
+    ['const heard = 1'],
+    ['class WeixinHouse {}'],
+    ['// the deed is done'],
+  ])('a retired word is caught in "%s"', (text) => {
+    write({ 'apps/visitor/server.ts': `${text}\n` })
+    expect(findTextProblems(root).problems.map(({ rule }) => rule)).toEqual(['no-retired-word'])
+  })
+
+  test.each([
+    ['const told_at = 1'],
+    ['const outdoor = 1'],
+    ['const doorway = 1'],
+    ["const sql = 'port_told'"],
+    ['const line = 1'],
+  ])('no retired word is seen in "%s"', (text) => {
+    write({ 'apps/visitor/server.ts': `${text}\n` })
+    expect(findTextProblems(root).problems).toEqual([])
+  })
+
+  test('every direction rule has a planted violation here', () => {
     expect(Object.keys(plants).sort()).toEqual(rules.map((rule) => rule.name).sort())
   })
 

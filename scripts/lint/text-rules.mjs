@@ -4,6 +4,10 @@ import { join, relative, sep } from 'node:path'
 import { rooms } from './direction.mjs'
 
 const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file)
+// docs/glossary.md has the words to use. Wire names, columns, settings and keys of catalogs are no declared names.
+const retired =
+  /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
+
 const lineLimit = 500
 const lineWarning = 300
 
@@ -27,6 +31,13 @@ const rules = [
     looksAt: () => true,
     finds: /^export \*/m,
     instead: 'Export names one by one; import from the file that owns them.',
+  },
+  {
+    name: 'no-retired-word',
+    looksAt: () => true,
+    tests: true,
+    finds: retired,
+    instead: 'docs/glossary.md says which word to use instead.',
   },
   {
     name: 'no-focused-or-skipped-test',
