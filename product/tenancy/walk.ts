@@ -31,23 +31,23 @@ export async function findLeaks(db: Database, maker: RowMaker, tables: readonly 
     const { name, mayDelete } = table
     const mayUpdate = mayChange(table, 'id')
     const [foreign, own] = [await maker.idOf(a, name), await maker.idOf(b, name)]
-    const expectTold = async (what: string, text: string, wanted: string) => {
+    const expectOutcome = async (what: string, text: string, wanted: string) => {
       const outcome = reported(await tried(db, b, text))
       if (outcome !== wanted) leaks.push(`${name}: ${what}: ${outcome}, not ${wanted}`)
     }
     const here = (tenant: string, id: string) => `tenant_id = '${tenant}' and id = '${id}'`
-    await expectTold('reads its own row', `select from ${name} where ${here(b, own)}`, '1 rows')
-    await expectTold('reads no other row', `select from ${name} where tenant_id <> '${b}'`, '0 rows')
-    await expectTold('reads none by its id', `select from ${name} where id = '${foreign}'`, '0 rows')
+    await expectOutcome('reads its own row', `select from ${name} where ${here(b, own)}`, '1 rows')
+    await expectOutcome('reads no other row', `select from ${name} where tenant_id <> '${b}'`, '0 rows')
+    await expectOutcome('reads none by its id', `select from ${name} where id = '${foreign}'`, '0 rows')
     const changed = (set: string, where: string) => `update ${name} set ${set} where ${where} returning 1`
     const none = (isRight: boolean) => (isRight ? '0 rows' : NO_RIGHT)
-    await expectTold('changes none by its id', changed('id = id', `id = '${foreign}'`), none(mayUpdate))
-    await expectTold('changes none by its tenant', changed('id = id', `tenant_id = '${a}'`), none(mayUpdate))
-    await expectTold('gives none away', changed(`tenant_id = '${a}'`, `id = '${own}'`), NO_RIGHT)
+    await expectOutcome('changes none by its id', changed('id = id', `id = '${foreign}'`), none(mayUpdate))
+    await expectOutcome('changes none by its tenant', changed('id = id', `tenant_id = '${a}'`), none(mayUpdate))
+    await expectOutcome('gives none away', changed(`tenant_id = '${a}'`, `id = '${own}'`), NO_RIGHT)
     const removed = (where: string) => `delete from ${name} where ${where} returning 1`
-    await expectTold('removes none by its id', removed(`id = '${foreign}'`), none(mayDelete))
-    await expectTold('removes none by its tenant', removed(`tenant_id = '${a}'`), none(mayDelete))
-    await expectTold('adds none', `${await maker.insertText(a, name)} returning 1`, NO_RIGHT)
+    await expectOutcome('removes none by its id', removed(`id = '${foreign}'`), none(mayDelete))
+    await expectOutcome('removes none by its tenant', removed(`tenant_id = '${a}'`), none(mayDelete))
+    await expectOutcome('adds none', `${await maker.insertText(a, name)} returning 1`, NO_RIGHT)
   }
   return leaks
 }
