@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '@atrium/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
-import { appEntries } from '../apps.web.ts'
+import { apps } from '../apps.ts'
 
 const root = join(import.meta.dirname, '../..')
 // A hash of all sources: another build may have other migrations.
@@ -18,7 +18,7 @@ export default async function prepare(): Promise<void> {
   const draft = mkdtempSync(join(dirname(prepared), 'draft-'))
   const postgres = await startEmbeddedPostgres({ dataDir: draft, fast: true, log: quiet })
   // A server that starts on a copy sets the passwords of the database's users from its own key.
-  await prepareDatabase(postgres.url, 'of no server', appMigrations(appEntries.map(({ app }) => app.key)))
+  await prepareDatabase(postgres.url, 'of no server', appMigrations(apps.map(({ key }) => key)))
   await postgres.close()
   renameSync(draft, prepared)
 }

@@ -152,6 +152,9 @@ test('transactions across tenants are used by these callers only', () => {
       .map((name) => `${folder}/${name}`),
   )
   expect(callers.sort()).toEqual([
+    'packages/server/src/admin/builtin-roles.ts',
+    'packages/server/src/admin/expire-tenants.ts',
+    'packages/server/src/db/figures.ts',
     'packages/server/src/devices/connections.ts',
     'packages/server/src/devices/sweeps.ts',
     'packages/server/src/files/cleanup.ts',
@@ -163,7 +166,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/identity/sms/sms-code.ts',
     'packages/server/src/identity/sms/sms-limits.ts',
     'packages/server/src/messages/retention.ts',
-    'packages/server/src/money/payments/news.ts',
+    'packages/server/src/money/payments/payment-notices.ts',
     'packages/server/src/money/sweeps.ts',
     'packages/server/src/openplatform/retention.ts',
     'packages/server/src/secrets/reseal.ts',
