@@ -22,7 +22,7 @@ const cases: AppCases = {
     ],
   },
   acrossTenants: ['server/sweeps.ts', 'server/unpaid.ts'],
-  // Ports 1 and 2 come with the device.
+  // The device creates ports 1 and 2.
   rows: { charge_port: { values: () => ({ no: '3' }) } },
   async bodies({ marker }) {
     const no = `M${Date.now().toString(36)}`

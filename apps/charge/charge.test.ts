@@ -348,7 +348,7 @@ describe('a charge that does not start', () => {
     expect(await station.order(placed.body.order._id)).toMatchObject({ failReason: '设备离线', refundedAmount: 500 })
   })
 
-  test('a device that starts too late is told to stop, and the money is refunded', async () => {
+  test('a device that starts too late receives a stop command, and the money is refunded', async () => {
     const { at, point, phone } = await setUp()
     const id = await phone.buy(at, 1, 500)
     await eventually(async () => point.commands.length).toBe(1)

@@ -149,7 +149,7 @@ describe('a device that is online and does not report its charge', () => {
     expect(await station.order(id)).toMatchObject({ status: 5, seconds: 1300, stopReason: 'powerLoss' })
   })
 
-  test('after half an hour without a reading the charge is told to stop, and closed if the device does not stop it', async () => {
+  test('after half an hour without a reading the device receives a stop command; if it does not stop, the charge is closed', async () => {
     const found = await setUp()
     const { id } = await began(found)
     await world.sql(

@@ -11,7 +11,7 @@ const cases: AppCases = {
 }
 export default cases
 
-/** Somebody scans the register code and gives a name. */
+/** A visitor scans the register code and enters a name. */
 async function visit({ rows, marker, ask }: Filled): Promise<void> {
   const { registerCode } = await ask('GET', `/api/visitor/registerCode?_id=${rows.get('/api/visitor/registerCode')}`)
   const values = { name: marker, mobile: '13800000000', purpose: '送货' }

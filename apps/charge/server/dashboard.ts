@@ -92,7 +92,7 @@ interface Running {
 }
 
 function deviceKpis(words: Words, { devices, use }: Running) {
-  // These figures describe the present only, so `prev` is the same value.
+  // These figures have no history, so `prev` is the current value, too.
   const still = (key: string, label: string, unit: string, value: number) => ({ key, label, unit, value, prev: value })
   const { total, online, offline, faulty, ports, charging, power } = devices
   return [

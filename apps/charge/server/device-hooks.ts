@@ -36,7 +36,7 @@ export const devices: DeviceHooks = {
   vendorId: 'platform',
 
   async onLogin(ctx, of, { kind, at, data }) {
-    if (kind === 'told') await portState(ctx, of, at, data)
+    if (kind === 'reported') await portState(ctx, of, at, data)
   },
 
   async onStatus(ctx, of, { at, data }) {

@@ -27,7 +27,7 @@ function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, orde
     async run(db, inTenant, log, stop) {
       const see = ({ id, tenantId }: Due) =>
         inTenant(tenantId, async (ctx) => one(ctx, await lockOrder(ctx, id))).catch(passOver)
-      await oneByOne(log, `an order was not swept (${name})`, await dueOrders(db, where), see, stop)
+      await oneByOne(log, `a sweep could not handle an order (${name})`, await dueOrders(db, where), see, stop)
     },
   }
 }

@@ -14,7 +14,7 @@ export const resetUserPassword = call({
   method: 'PUT',
   path: '/api/user/password/reset',
   guard: { kind: 'anyOf', triples: [triple] },
-  summary: 'Give a user a random password, told once; the user has to change it',
+  summary: 'Give a user a random password, shown once; the user has to change it',
   body: Type.Object({ _id: Id }, { additionalProperties: false }),
   response: Type.Object({ code: Type.Literal(0), password: Type.String() }),
   async run(ctx, { body }) {

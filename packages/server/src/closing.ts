@@ -12,7 +12,7 @@ export class Closing {
   private readonly report: (detail: object, text: string) => void
   private readonly limitMs: number
 
-  /** @param report is called with a part that failed to close, or did not close in time */
+  /** @param report receives each part that failed to close or did not close in time */
   constructor(report: (detail: object, text: string) => void, limitMs = PART_LIMIT_MS) {
     this.report = report
     this.limitMs = limitMs

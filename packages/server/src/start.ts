@@ -75,7 +75,7 @@ export interface ServerParts {
   databaseUrl: string
   apps: readonly AppServer[]
   widgets: readonly WidgetSpec[]
-  /** What the product does before people can sign in; it says so when it is done (`RunningServer.readiness`). */
+  /** Work of the product before users can sign in; the product reports when it is done (`RunningServer.readiness`). */
   waitsFor?: readonly string[]
   /** Tests pass their own; otherwise the provider of the settings is used. */
   sms?: Sms

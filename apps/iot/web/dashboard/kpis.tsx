@@ -28,7 +28,7 @@ export function Kpis({ kpis }: KpisProps) {
       {kpis
         ? kpis.map((kpi) => <Tile key={kpi.key} kpi={kpi} />)
         : Array.from({ length: TILES }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tiles that wait are told apart by nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: loading tiles differ only by their position
             <section key={place} className="iot-kpi">
               <Skeleton active title={{ width: 96 }} paragraph={{ rows: 1, width: 64 }} />
             </section>

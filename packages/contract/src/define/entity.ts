@@ -66,7 +66,7 @@ export interface EntitySpec {
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
-    /** Offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
+    /** A page size offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
     pageSize?: number
   }
   /** Groups of fields in the order of the form. Absent: one group with all writable fields. */

@@ -13,7 +13,7 @@ import type { RowScope } from './reach.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 
-/** What third-party apps receive of a row: who may read it requests the rest. */
+/** The part of a row that third-party apps receive; an app that may read the row requests the rest. */
 export interface EventRow {
   _id: string
   status?: number
@@ -34,7 +34,7 @@ export interface Ctx {
   tx: Tx
   /** Writes messages to these users; they are visible after this transaction has committed. */
   notify(userIds: readonly string[], notice: Notice): Promise<void>
-  /** Notifies these third-party apps of what was done to a row, when this transaction has committed. */
+  /** Notifies these third-party apps of an event of a row, after this transaction has committed. */
   notifyApps(apps: readonly string[], event: string, row: EventRow): Promise<void>
   /** Puts a job into the outbox: it runs if this transaction commits, and only then. */
   enqueue(job: string, data: object): Promise<void>

@@ -17,8 +17,8 @@ export interface Device {
 }
 
 export interface DeviceLogin {
-  /** `connected`: the connection was made. `told`: the device reported its data over it, so it may have restarted. */
-  kind: 'connected' | 'told'
+  /** `connected`: the connection was made. `reported`: the device then sent its data, so it may have restarted. */
+  kind: 'connected' | 'reported'
   at: Date
   ip: string
   firmware?: string

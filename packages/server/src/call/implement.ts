@@ -15,7 +15,7 @@ import type { Payable } from './payable.ts'
 import type { Row } from './row.ts'
 import type { Storefront } from './storefront.ts'
 
-/** `GET /api/{app}/dashboard` with what it answers (entity/dashboard-call.ts). */
+/** The call `GET /api/{app}/dashboard` (entity/dashboard-call.ts). */
 export interface DashboardCall extends DashboardFigures {
   call: AppCall
   /**
@@ -29,8 +29,8 @@ export interface DashboardCall extends DashboardFigures {
 export type InTenant = <T>(tenantId: string, run: (ctx: Ctx) => Promise<T>) => Promise<T>
 
 /**
- * Work at intervals, done by one process at a time. It finds what is due as the platform, and does it tenant by tenant,
- * until `stop` fires.
+ * Repeated work that only one process does at a time. It finds the due rows of all tenants as the platform, and then
+ * processes them tenant by tenant until `stop` fires.
  */
 export interface AppSweep extends Omit<Sweep, 'run'> {
   run(db: Database, inTenant: InTenant, log: Logger, stop: AbortSignal): Promise<unknown>

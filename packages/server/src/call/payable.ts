@@ -1,6 +1,6 @@
 import type { Ctx } from './ctx.ts'
 
-/** How a payment is made. What stands before the first `_` names the port (money/channels/port.ts) that does it. */
+/** How a payment is made. The part before the first `_` is the name of its payment channel (money/channels/port.ts). */
 export type PaymentMethod = 'weixin_jsapi' | 'weixin_native' | 'weixin_h5' | 'mock' | 'balance' | 'offline'
 
 /** A payment for one sold row, open or paid. Amounts are in fen, times in ISO 8601. */
@@ -21,7 +21,7 @@ export interface Payment {
   payerOpenid: string | null
   expireAt: string | null
   paidAt: string | null
-  /** Since when its money belongs to the owners of the shares and the tenant (money/shares/finish.ts). */
+  /** When the sale was finished: since then the money belongs to the owners of shares (money/shares/finish.ts). */
   finishedAt: string | null
   /** The amount that was divided then: paid less refunded until that moment. */
   income: number | null
@@ -68,7 +68,7 @@ export interface Payable {
    * these names.
    */
   overdue?: Readonly<Record<string, string>>
-  /** Tells staff about new payments. If absent, nobody is told. */
+  /** Notifies staff of new payments. If absent, nobody is notified. */
   news?: {
     /** The shortest time between two messages; 0 means that no messages are sent. */
     pauseMinutes(ctx: Ctx): Promise<number>

@@ -35,9 +35,9 @@ export interface Services {
   /** The entities that every app may refer to. */
   shared: readonly SharedEntity[]
   widgets: readonly WidgetSpec[]
-  /** Writes messages to people of the transaction's tenant (messages/send.ts). */
+  /** Writes messages to users of the transaction's tenant (messages/send.ts). */
   sendMessages(tx: Tx, userIds: readonly string[], notice: Notice): Promise<unknown>
-  /** Notifies these third-party apps of what was done to a row, after the commit (openplatform/events.ts). */
+  /** Notifies these third-party apps of an event of a row, after the commit (openplatform/events.ts). */
   notifyApps(
     ctx: Pick<Ctx, 'tenantId' | 'enqueue'>,
     apps: readonly string[],

@@ -41,7 +41,8 @@ export function appCalls(http: FastifyInstance, services: MoneyServices, selling
     method: 'GET',
     path: `/api/client/${key}/weixin`,
     guard: { kind: 'open' },
-    summary: 'Where a page inside weixin goes to be told who looks at it; it comes back with `code` and `state`',
+    summary:
+      'The address to which a page inside weixin goes for the consumer’s identity; it returns with `code` and `state`',
     tag: 'client',
     query: Type.Object(
       {

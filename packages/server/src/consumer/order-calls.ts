@@ -115,7 +115,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     method: 'POST',
     path: `${path}/refund`,
     guard,
-    summary: 'Ask for money back, `amount` in fen; all that is left unless told. The merchant decides',
+    summary: 'Ask for money back, `amount` in fen; all that is refundable unless given. The merchant decides',
     tag: 'client',
     body: Type.Object(
       {

@@ -142,7 +142,7 @@ function pushChanges(services: Services, selling: SellingApps, namespace: Rooms)
         if (waiting.has(room) || !namespace.adapter.rooms.has(room)) continue
         const reported = () =>
           pushChange(tenantId, app, id, room).catch((error) =>
-            services.log.warn({ err: error }, 'a change of an order was not told'),
+            services.log.warn({ err: error }, 'a change of an order was not sent to its consumer'),
           )
         waiting.set(room, setTimeout(reported, GATHER_MS))
       }

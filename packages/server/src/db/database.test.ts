@@ -144,7 +144,7 @@ test('every log takes the time of the entry, not the time at which its transacti
 })
 
 test('transactions across tenants are used by these callers only', () => {
-  // An app names its own callers in its `cases.ts`.
+  // The files of an app are listed in its `cases.ts`.
   const callers = ['packages/server/src', 'product'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|node_modules/.test(name))

@@ -24,9 +24,9 @@ export interface Database {
   asPlatform<T>(reason: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls one of the security-definer functions that are used before a tenant is known. */
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
-  /** Calls `heard` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
+  /** Calls `onNotify` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
   listen(channel: string, onNotify: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
-  /** Tries to get a lock that one process has at a time, on a connection of its own, until that is closed. */
+  /** Tries to get a lock that only one process can have, on a separate connection, until the lock is closed. */
   holdLock(name: string): SessionLock
   /** Raw statements for pg-boss, as the platform role. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -148,7 +148,7 @@ function addressOf(url: string, role: string, secretKey: string): string {
   return address.href
 }
 
-/** A connection outside the pools. PostgreSQL notices within half a minute that its other end is gone without a word. */
+/** A connection outside the pools. If this process vanishes, keep-alive probes show it to PostgreSQL within 30 s. */
 async function connectAlone(url: string, secretKey: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: addressOf(url, 'atrium_platform', secretKey),

@@ -19,7 +19,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(chunk).trim() }
 }
 
-describe('the embedded PostgreSQL, killed', () => {
+describe('the embedded PostgreSQL after it was killed', () => {
   beforeAll(async () => {
     const source = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
       const log = { info() {}, warn() {}, error() {} }

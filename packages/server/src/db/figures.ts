@@ -6,7 +6,7 @@ import { rawSql } from './raw.ts'
 const FRESH_MS = 15_000
 const TIMEOUT = '5s'
 
-/** Rows of all tenants for a metric, read again when they are older than that. */
+/** Returns a reader of a metric's rows, over all tenants; rows older than `FRESH_MS` are read again. */
 export function figuresFrom<Row>(db: Pick<Database, 'asPlatform'>, text: string): () => Promise<Row[]> {
   return remembered(FRESH_MS, () =>
     db.asPlatform('metrics', async (tx) => {

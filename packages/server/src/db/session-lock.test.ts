@@ -18,7 +18,7 @@ async function twoProcesses() {
   return { owner, log, one: one!, two: two! }
 }
 
-test('one process at a time has a lock; locks of other names are others', async () => {
+test('only one process at a time has a lock; a lock with another name is independent', async () => {
   const { one, two } = await twoProcesses()
   const first = one.holdLock('first lock')
   await expect.poll(() => first.held(), WAIT).toBeDefined()
@@ -33,7 +33,7 @@ test('one process at a time has a lock; locks of other names are others', async 
   await Promise.all([same.close(), other.close()])
 })
 
-test('a lock is lost with its connection, and asked for again', async () => {
+test('if its connection breaks, a lock is lost and requested again', async () => {
   const { owner, log, one } = await twoProcesses()
   const lock = one.holdLock('fragile lock')
   await expect.poll(() => lock.held(), WAIT).toBeDefined()
@@ -46,7 +46,7 @@ test('a lock is lost with its connection, and asked for again', async () => {
   await lock.close()
 })
 
-test('whoever waits for a lock keeps no transaction open', async () => {
+test('a process that waits for a lock keeps no transaction open', async () => {
   const { owner, one, two } = await twoProcesses()
   const lock = one.holdLock('quiet lock')
   await expect.poll(() => lock.held(), WAIT).toBeDefined()

@@ -1,26 +1,26 @@
 import type pg from 'pg'
 
 const LOOK_EVERY_MS = 2000
-/** Who has lost a lock lets others ask first. */
+/** After the loss of a lock this process waits longer, so that another process gets it first. */
 const LOOK_AFTER_LOSS_MS = 2 * LOOK_EVERY_MS
 
 export interface SessionLock {
-  /** While this process has the lock; fires when it is lost. */
+  /** A signal that fires when the lock is lost; undefined while this process does not have the lock. */
   held(): AbortSignal | undefined
   close(): Promise<void>
 }
 
 interface Asking {
-  /** A connection of the lock's own. */
+  /** Opens a connection that only this lock uses. */
   connect(): Promise<pg.Client>
   name: string
   log: { warn(detail: object, text: string): void }
 }
 
 /**
- * Tries to get a lock that one process has at a time, until it is closed. The lock belongs to a connection: when that
- * breaks, PostgreSQL gives the lock to whoever asks next, and this process asks again later. It asks and does not wait,
- * because a statement that waits keeps PostgreSQL from removing dead rows.
+ * Tries again and again to get a lock that only one process can have, until the lock is closed. The lock belongs to a
+ * connection: if the connection breaks, PostgreSQL gives the lock to the next process that asks, and this process asks
+ * again later. It polls, because a waiting statement would keep PostgreSQL from removing dead rows.
  */
 export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
   let client: pg.Client | undefined
@@ -52,7 +52,7 @@ export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
     const asked = await connected()
     try {
       if (holding) {
-        // A connection may be dead without a word of it.
+        // A broken connection may not report an error by itself.
         await asked.query('select 1')
         return
       }
@@ -65,7 +65,7 @@ export function holdSessionLock({ connect, name, log }: Asking): SessionLock {
   }
 
   async function look(): Promise<void> {
-    await ask().catch((error) => log.warn({ err: error, lock: name }, 'a lock could not be asked for'))
+    await ask().catch((error) => log.warn({ err: error, lock: name }, 'a lock could not be requested'))
     lookIn(client ? LOOK_EVERY_MS : LOOK_AFTER_LOSS_MS)
   }
 

@@ -44,7 +44,7 @@ const SERVER_UNAVAILABLE = 3
 
 /**
  * The embedded MQTT 3.1.1 broker. A client signs in with an ingest credential's id and token and may only publish to
- * `ts/<db>/<measurement>`; or it is a device (`mqtt/endpoint.ts`), with topics of its own. A message is acknowledged when
+ * `ts/<db>/<measurement>`; a device (`mqtt/endpoint.ts`) uses the topics of its own. A message is acknowledged when
  * its points are durable. A message that can never be stored (bad topic, no such database, too large) ends the
  * connection: MQTT 3.1.1 has no other negative answer.
  */
@@ -155,7 +155,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       ip: conn.remoteAddress ?? '',
       publish(topic, payload) {
         client.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, (error) => {
-          if (error) log.warn({ topic, reason: error.message }, 'a device could not be told something')
+          if (error) log.warn({ topic, reason: error.message }, 'a message could not be sent to a device')
         })
       },
       end: () => client.close(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../timeseries/testing/open-store.ts'
 import { fuzzMessages } from './testing/fuzz.ts'
 
-// Few cases: fuzz.long.test.ts has a thousand, `npm run bench -- mqtt-fuzz` ten thousand.
+// Few cases: fuzz.long.test.ts tries 1,000, `npm run bench -- mqtt-fuzz` 10,000.
 const CASES = 100
 
 it('any payload on any topic is stored or refused, and a valid message after it is stored with its value', async () => {

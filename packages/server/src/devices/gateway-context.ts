@@ -26,6 +26,6 @@ export async function callHook(ctx: Ctx, what: string, hook: (() => Promise<void
   try {
     await inSavepoint(ctx.tx, hook)
   } catch (error) {
-    ctx.log.error({ err: error, what }, 'an app could not take what its device told')
+    ctx.log.error({ err: error, what }, 'an app failed to handle a report of its device')
   }
 }

@@ -85,7 +85,7 @@ export async function reportLongOffline(context: GatewayContext, stop?: AbortSig
         await callHook(ctx, 'absence', hooks?.onLongOffline && (() => hooks.onLongOffline!(ctx, rows)))
     })
   }
-  await oneByOne(context.services.log, 'nobody was told of an absence', away, report, stop)
+  await oneByOne(context.services.log, 'the notification of an absence failed', away, report, stop)
 }
 
 /**

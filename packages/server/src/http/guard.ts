@@ -11,7 +11,7 @@ export type Guard =
   | { kind: 'open'; whilePasswordIsDue?: true }
   | { kind: 'signedIn'; whilePasswordIsDue?: true }
   | { kind: 'credential'; scope: string }
-  /** A signed-in consumer (consumer/authenticate.ts); of one app if it is named. */
+  /** A signed-in consumer (consumer/authenticate.ts); if `app` is given, a consumer of this app. */
   | { kind: 'consumer'; app?: string }
   | { kind: 'anyOf'; triples: readonly Triple[] }
 

@@ -8,7 +8,7 @@ const EVERY_S = 600
 
 const OVER = 'expires_at < now()'
 
-/** What nobody can use any more: expired sessions, codes and credentials, old counts and login records. */
+/** Rows that are no longer used: expired sessions, codes and credentials, old counts and login records. */
 const EXPIRED: readonly [table: string, condition: string][] = [
   ['session', OVER],
   ['consumer_session', OVER],

@@ -90,28 +90,28 @@ it('python3-influxdb writes, queries and shows', async () => {
 import json, sys
 from influxdb import InfluxDBClient
 client = InfluxDBClient('127.0.0.1', int(sys.argv[1]), 'all', 'secret', 'python')
-told = {'ping': client.ping()}
+results = {'ping': client.ping()}
 client.create_database('python')
 client.write_points([
     {'measurement': 'cpu', 'tags': {'host': 'a'}, 'time': '2020-09-13T12:26:40Z', 'fields': {'v': 1.5, 'n': 7, 's': 'on "x"', 'b': True}},
     {'measurement': 'cpu', 'tags': {'host': 'b'}, 'time': '2020-09-13T12:27:40Z', 'fields': {'v': 2.5}},
 ])
 client.write_points([{'measurement': 'mem', 'time': i, 'fields': {'used': float(i)}} for i in range(1000)], time_precision='s', batch_size=300)
-told['points'] = list(client.query('SELECT * FROM cpu').get_points())
-told['bound'] = list(client.query('SELECT v FROM cpu WHERE host = $host', bind_params={'host': 'b'}, epoch='s').get_points())
-told['chunked'] = [len(list(part.get_points())) for part in client.query('SELECT used FROM mem', chunked=True, chunk_size=400)]
-told['groups'] = [tags for (_, tags) in client.query('SELECT last(v) FROM cpu GROUP BY host').keys()]
-told['databases'] = 'python' in [one['name'] for one in client.get_list_database()]
-told['measurements'] = [one['name'] for one in client.get_list_measurements()]
-told['series'] = client.get_list_series()
-told['policies'] = [one['name'] for one in client.get_list_retention_policies()]
+results['points'] = list(client.query('SELECT * FROM cpu').get_points())
+results['bound'] = list(client.query('SELECT v FROM cpu WHERE host = $host', bind_params={'host': 'b'}, epoch='s').get_points())
+results['chunked'] = [len(list(part.get_points())) for part in client.query('SELECT used FROM mem', chunked=True, chunk_size=400)]
+results['groups'] = [tags for (_, tags) in client.query('SELECT last(v) FROM cpu GROUP BY host').keys()]
+results['databases'] = 'python' in [one['name'] for one in client.get_list_database()]
+results['measurements'] = [one['name'] for one in client.get_list_measurements()]
+results['series'] = client.get_list_series()
+results['policies'] = [one['name'] for one in client.get_list_retention_policies()]
 client.drop_measurement('mem')
-told['left'] = [one['name'] for one in client.get_list_measurements()]
+results['left'] = [one['name'] for one in client.get_list_measurements()]
 try:
     client.query('SELECT')
 except Exception as error:
-    told['error'] = str(error)
-print(json.dumps(told))
+    results['error'] = str(error)
+print(json.dumps(results))
 `
   const { stdout } = await run('/usr/bin/python3', ['-c', program, String(port)])
   expect(JSON.parse(stdout)).toEqual({

@@ -4,7 +4,7 @@ import { AS_ALL, openInfluxApi } from './testing/atrium-http.ts'
 import { fuzzQueries } from './testing/fuzz.ts'
 import { sampleLines } from './testing/sample-lines.ts'
 
-// Few cases: fuzz.long.test.ts has a thousand, `npm run bench -- influxql-fuzz` ten thousand.
+// Few cases: fuzz.long.test.ts tries 1,000, `npm run bench -- influxql-fuzz` 10,000.
 const CASES = 100
 
 it('any text gets an answer in InfluxDB’s form: rows, or an error', async () => {

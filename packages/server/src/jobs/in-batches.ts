@@ -1,6 +1,7 @@
 /**
- * Takes batches, each in a transaction of its own so that none holds many rows for long, until one is not full or `stop`
- * fires. @returns how many rows that were
+ * Calls `take` for one batch after another, until a batch is not full or `stop` fires. Each batch is a short
+ * transaction, so that no transaction locks many rows for long.
+ * @returns the number of rows in all batches
  */
 export async function inBatches(rowsAtOnce: number, take: () => Promise<number>, stop?: AbortSignal): Promise<number> {
   let total = 0

@@ -75,7 +75,7 @@ test('a job that fails is retried', async () => {
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
 })
 
-test('of one name a job for which nobody waits is in its queue once, also where an older release has made the queue', async () => {
+test('a queue for leisure holds one job of a name, even if an older release has created the queue', async () => {
   const { db, jobs } = world.server.services
   await world.sql(`select ${JOB_SCHEMA}.create_queue('test.leisure', '{"policy": "standard", "retryLimit": 2}')`)
   const ran: unknown[] = []
@@ -104,7 +104,7 @@ test('of one name a job for which nobody waits is in its queue once, also where 
   await put(21, 12, 3)
   release()
   await expect.poll(() => ran.map((n) => Number(n) % 10).sort(), { timeout: 20_000 }).toEqual([1, 2, 3])
-  // It is done, so that its name is free.
+  // When the job is done, a new one of the same name can be added.
   await eventuallyFree('number 1')
   await put(31)
   await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(31)

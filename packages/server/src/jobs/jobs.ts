@@ -27,8 +27,8 @@ const PACE = {
 } as const
 
 /**
- * One job at a time of one name. A worker that has ended without a word is missed after a minute, however long a job
- * may take.
+ * The queue holds at most one job of a name. Workers send heartbeats: a minute after the last one, the job of a dead
+ * worker is retried, however long a job may take.
  */
 const LEISURE_QUEUE = { ...QUEUE, policy: 'exclusive', heartbeatSeconds: 60, expireInSeconds: 4 * 3600 } as const
 const LEISURE_PACE = { ...PACE, localConcurrency: 1 } as const
@@ -37,7 +37,7 @@ export type JobWork = (data: Record<string, unknown>) => Promise<void>
 
 export interface NewJob {
   data: Record<string, unknown>
-  /** While a job of this name waits or runs, no second one is put into its queue. */
+  /** The job's name: while a job of this name waits or runs, no second one is added. */
   onceAs: string
 }
 
@@ -46,9 +46,9 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Record<string, unknown>, options?: { afterS?: number }): Promise<void>
   /** Several jobs run in parallel; one that throws is retried. */
   work(name: string, run: JobWork): Promise<void>
-  /** Puts many jobs for which nobody waits into such a queue. */
+  /** Adds jobs to a queue that `workAtLeisure` works on. */
   enqueueAll(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void>
-  /** Does them in each process one after the other, with a rest after some of them. */
+  /** For jobs that nobody waits for: each process runs one at a time and pauses between batches. */
   workAtLeisure(name: string, run: JobWork): Promise<void>
   sweep(sweep: Sweep): void
   close(): Promise<void>
@@ -58,12 +58,15 @@ interface JobParts {
   db: Database
   log: Logger
   metrics: Metrics
-  /** Processes of one role have the same sweeps, and share their lanes. */
+  /** Processes with the same role have the same sweeps and share the lanes. */
   role: Settings['role']
   limitsMs?: Readonly<Record<LaneName, number>>
 }
 
-/** Jobs over pg-boss: retried with growing pauses, each seen by one process at a time. Sweeps in two lanes. */
+/**
+ * Opens the job queue (pg-boss) and the two lanes of sweeps. A job runs in one process at a time, and the wait before
+ * each retry grows.
+ */
 export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }: JobParts): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
@@ -76,14 +79,14 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
     createSchema: false,
     schedule: false,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   await boss.start()
   const closing = new AbortController()
   const lanes = new Map<LaneName, Lane>()
   watchLanes(metrics, lanes, role)
 
-  /** A process asks for the lock of a lane when it has something to do there. */
+  /** The lane is created with its first sweep; then the process starts to ask for the lane's lock. */
   function laneOf(name: LaneName): Lane {
     const known = lanes.get(name)
     if (known) return known
@@ -124,7 +127,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
       const inTurn = async (jobs: Job<Record<string, unknown>>[]) => {
         const results: JobResult[] = []
         for (const job of jobs) {
-          // What is left of the batch is tried again, by whichever process comes.
+          // The jobs without a result are retried, by this process or another one.
           if (closing.signal.aborted) break
           results.push(await done(job))
         }
@@ -141,7 +144,7 @@ export async function openJobs({ db, log, metrics, role, limitsMs = LIMITS_MS }:
   }
 }
 
-/** One that an older release has made keeps what it was made with: pg-boss does not change a queue's policy. */
+/** Changes a queue that an older release created with another policy; `createQueue` of pg-boss does not. */
 async function alterQueue(db: Database, name: string): Promise<void> {
   const { policy, heartbeatSeconds, expireInSeconds } = LEISURE_QUEUE
   const text = `update ${JOB_SCHEMA}.queue set policy = $2, heartbeat_seconds = $3, expire_seconds = $4

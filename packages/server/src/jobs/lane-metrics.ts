@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Lane, LaneName } from './lane.ts'
 
-/** Which lanes this process runs, and which of their sweeps fail or do not end. */
+/** Metrics: the lanes that this process runs, and their sweeps that fail or hang. */
 export function watchLanes(metrics: Metrics, lanes: ReadonlyMap<LaneName, Lane>, role: string): void {
   const sweeps = () => [...lanes.values()].flatMap(({ states }) => [...states])
   metrics.gauge('atrium_lane_held', '1 while this process runs the sweeps of a lane', () =>

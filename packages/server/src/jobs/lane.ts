@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { SessionLock } from '../db/session-lock.ts'
 
-/** `fast`: what people and devices wait for. `slow`: what may take minutes and nobody waits for. */
+/** `fast`: work that users and devices wait for. `slow`: work that may take minutes and that nobody waits for. */
 export type LaneName = 'fast' | 'slow'
 
 /** How long a sweep may run before its lane goes on without it. */
 export const LIMITS_MS: Readonly<Record<LaneName, number>> = { fast: 30_000, slow: 300_000 }
 
-/** How long a lane that closes waits for the sweep that runs. */
+/** How long a closing lane waits for the running sweep. */
 const CLOSE_LIMIT_MS = 3000
 
 export interface Sweep {
@@ -16,8 +16,8 @@ export interface Sweep {
   lane: LaneName
   everyS: number
   /**
-   * Does what is due, in short transactions of its own. `stop` fires when it has used up its time or another process
-   * takes over: what is left is done by the next run.
+   * Does the work that is due, in short transactions. `stop` fires at the lane's time limit, and when this process loses
+   * the lane; the next run does the rest.
    */
   run(db: Database, stop: AbortSignal): Promise<unknown>
 }
@@ -31,16 +31,16 @@ interface LaneParts {
 }
 
 interface State {
-  /** Waits for its turn, or has not ended: it is not started once more. */
+  /** The sweep waits for its turn or is running, so it is not started again. */
   isBusy: boolean
-  /** Its time is over, and it has not ended yet. */
+  /** The sweep has reached its time limit and is still running. */
   isHanging: boolean
   failures: number
 }
 
 /**
- * Runs its sweeps one after another, in one process at a time: the one that has the lane's lock. A sweep that fails or
- * hangs holds up no other one for longer than the lane's limit.
+ * Runs its sweeps one after another, only in the process that has the lane's lock. A sweep that fails or hangs delays
+ * the others at most until the lane's time limit.
  */
 export class Lane {
   readonly name: LaneName
@@ -71,7 +71,7 @@ export class Lane {
     this.timers.push(timer)
   }
 
-  /** Ends with the sweep, or before it: at its limit, or when the lane stops. */
+  /** Resolves when the sweep has ended, at its time limit, or when the lane stops. */
   private async takeTurn(sweep: Sweep, state: State): Promise<void> {
     const held = this.parts.lock.held()
     if (!held || this.closing.signal.aborted) {
@@ -83,7 +83,7 @@ export class Lane {
     const limit = setTimeout(() => {
       state.isHanging = true
       const { limitMs, log } = this.parts
-      log.error({ sweep: sweep.name, limitMs }, 'a sweep has used up its time; its lane goes on without it')
+      log.error({ sweep: sweep.name, limitMs }, 'a sweep has reached its time limit; its lane continues without it')
       end()
     }, this.parts.limitMs)
     limit.unref()
@@ -117,7 +117,7 @@ export class Lane {
     })
     await Promise.race([this.running, limit])
     clearTimeout(timer)
-    // Only now another process may begin.
+    // Released last, so that another process does not start the same sweep while it runs here.
     await this.parts.lock.close()
   }
 }

@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
 const OFTEN_S = 0.02
 const WAIT = { timeout: 20_000 }
 
-/** Processes that share a database. */
+/** Opens a database and starts processes that share it. */
 async function processes() {
   const database = await cloneDatabase([])
   const owner = new pg.Client({ connectionString: database.url })
@@ -40,7 +40,7 @@ async function processes() {
         )
       return { db, jobs, read }
     },
-    /** As when the network or PostgreSQL ends it. */
+    /** Ends the connection of the lane's lock, as a broken network or PostgreSQL would. */
     async breakLock(lane: string) {
       const text = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = $1
@@ -65,7 +65,7 @@ function counting(name: string, lane: Sweep['lane'], run: Sweep['run'] = async (
   return { sweep, runs }
 }
 
-/** Something that hangs until it is let go. */
+/** A promise that stays pending until `release` is called. */
 function hanging() {
   let release = () => {}
   const until = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function hanging() {
   return { until, release }
 }
 
-test('a slow sweep keeps no fast one waiting', async () => {
+test('a slow sweep does not delay a fast one', async () => {
   const { start } = await processes()
   const { jobs } = await start()
   const { until, release } = hanging()
@@ -88,7 +88,7 @@ test('a slow sweep keeps no fast one waiting', async () => {
   release()
 })
 
-test('a sweep that throws is counted, and keeps no other one from running', async () => {
+test('a sweep that throws is counted, and the other sweeps still run', async () => {
   const { start } = await processes()
   const { jobs, read } = await start()
   const broken = counting('test.broken', 'fast', async () => {
@@ -101,7 +101,7 @@ test('a sweep that throws is counted, and keeps no other one from running', asyn
   expect(await read('atrium_sweeps_failed_total{sweep="test.sound"}')).toBe(0)
 })
 
-test('a sweep that hangs is told to stop at its limit and not started again before it has ended; the others go on', async () => {
+test('a sweep that hangs is asked to stop at its limit, and not started again before its end; others run', async () => {
   const { start } = await processes()
   const { jobs, read } = await start({ fast: 50, slow: 50 })
   const { until, release } = hanging()
@@ -119,7 +119,7 @@ test('a sweep that hangs is told to stop at its limit and not started again befo
   expect(await read('atrium_sweeps_hanging{sweep="test.hung"}')).toBe(0)
 })
 
-test('of two processes one runs a lane; the other one takes over when that ends', async () => {
+test('only one of two processes runs a lane; when it ends, the other one takes over', async () => {
   const { start } = await processes()
   const [first, second] = [await start(), await start()]
   const [one, two] = [counting('test.lane', 'fast'), counting('test.lane', 'fast')]
@@ -137,7 +137,7 @@ test('of two processes one runs a lane; the other one takes over when that ends'
   expect(one.runs).toHaveLength(after)
 })
 
-test('a process that ends hands its lane over only when the sweep that runs has ended', async () => {
+test('a process that ends keeps its lane until the running sweep has ended', async () => {
   const { start } = await processes()
   const [first, second] = [await start(), await start()]
   const { until, release } = hanging()
@@ -154,7 +154,7 @@ test('a process that ends hands its lane over only when the sweep that runs has 
   await expect.poll(() => next.runs.length, WAIT).toBeGreaterThan(0)
 })
 
-test('a lane stops when its connection breaks: what is done stays, and the next process does the rest', async () => {
+test('a lane stops when its connection breaks: finished work is kept, and the next process does the rest', async () => {
   const { start, owner, breakLock } = await processes()
   await owner.query('create table due (id integer primary key, done_by text)')
   await owner.query('insert into due select generate_series(1, 6)')
@@ -188,6 +188,6 @@ test('a lane stops when its connection breaks: what is done stays, and the next 
   release()
   const { rows } = await owner.query('select done_by from due order by id')
   expect(rows.map(({ done_by }) => done_by)).toEqual(['first', 'first', 'second', 'second', 'second', 'second'])
-  // One of the two has the lane, and each of its sweeps runs on.
+  // One of the two processes has the lane and goes on with its sweep.
   await expect.poll(() => two.runs.length + one.runs.length, WAIT).toBeGreaterThan(4)
 })

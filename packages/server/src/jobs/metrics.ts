@@ -23,7 +23,7 @@ export function watchJobs(metrics: Metrics, db: Database): void {
     (await waiting()).map((one) => ({ labels: { queue: one.queue }, value: read(one) }))
   metrics.gauge(
     'atrium_jobs_waiting',
-    'Jobs that are due and not taken up, by queue',
+    'Jobs that are due and not started yet, by queue',
     each(({ jobs }) => jobs),
   )
   metrics.gauge(

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/away.ts'
 
 /**
- * Does what is due in turn. One that fails is told in the log and passed over, so that the others do not wait for it.
- * The rest is left when `stop` fires.
- * @throws when the database is away
+ * Processes the items one after another. An item that fails is logged and skipped, so that it does not block the others.
+ * When `stop` fires, the remaining items are left for the next run.
+ * @throws if the database is unavailable
  */
 export async function oneByOne<Due>(
   log: Pick<Logger, 'error'>,

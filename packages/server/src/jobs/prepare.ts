@@ -2,7 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { JOB_SCHEMA } from './schema.ts'
 
-/** Makes the tables of the job queue. `url` has the owner's credentials. */
+/** Creates the tables of the job queue. `url` contains the owner's credentials. */
 export async function prepareJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

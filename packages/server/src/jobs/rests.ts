@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How much longer the rest is than the work before it: less than one request in twenty meets that work. */
+/** A pause is this many times as long as the work before it, so fewer than one request in twenty runs beside the work. */
 const REST_FACTOR = 20
 const LONGEST_REST_MS = 5000
 
-/** Before each piece of work the worker rests, measured by how long the last one took; no more once `closing` fires. */
+/** Pauses before each call of `work`, in proportion to the time of the previous call; not once `closing` fires. */
 export function withRests<Given, Result>(work: (given: Given) => Promise<Result>, closing: AbortSignal) {
   let nextAtMs = 0
   return async (given: Given): Promise<Result> => {

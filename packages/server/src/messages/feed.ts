@@ -46,7 +46,7 @@ export async function openMessageFeed({ db, log }: Services, listener: Listener)
     waiting.clear()
     for (const [tenantId, changes] of now) {
       pushChanges(tenantId, changes).catch((error) => {
-        log.warn({ err: error }, 'messages could not be told')
+        log.warn({ err: error }, 'new messages could not be announced')
         listener.missed()
       })
     }

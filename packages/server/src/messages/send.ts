@@ -49,7 +49,7 @@ const SEND = `
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as wanted (user_id, message_id, log_id)
     join app_user u on u.id = wanted.user_id
     where u.status = 1 and u.deleted_at is null and ${takes('$7::smallint', `'site'`)}
-  ), told as (
+  ), announced as (
     insert into message (id, user_id, title, content, url, type, level)
     select message_id, user_id, $4, $5, $6, $7::smallint, $8::smallint from receiver
   ), logged as (

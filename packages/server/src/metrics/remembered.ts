@@ -1,4 +1,4 @@
-/** Calls `read` once for all callers within that time; after an error it is called again. */
+/** Calls `read` once for all callers within `forMs`; after an error it is called again. */
 export function remembered<T>(forMs: number, read: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined
   let untilMs = 0

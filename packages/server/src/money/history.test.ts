@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Three only: history.long.test.ts plays 25 and checks that every kind of ledger entry appeared.
-test('random histories keep the books, and telling everything again changes nothing', async () => {
+// Only three histories: history.long.test.ts plays 25 and checks that every kind of ledger entry appeared.
+test('random histories leave the books in agreement, and repeated notifications change nothing', async () => {
   expect((await playHistories(world, 3)).size).toBeGreaterThan(0)
 })

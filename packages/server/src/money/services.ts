@@ -2,7 +2,7 @@ import type { Services } from '../call/services.ts'
 import type { PaymentChannels } from './channels/port.ts'
 import type { SoldThings } from './sold.ts'
 
-/** What the money room works with besides what all rooms share. */
+/** The services that the money room uses besides those of all rooms. */
 export interface MoneyServices extends Services {
   /** The payment channels. */
   paymentChannels: PaymentChannels

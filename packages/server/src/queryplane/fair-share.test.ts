@@ -41,7 +41,7 @@ function followed() {
     delta: () => undefined,
     refused: (error) => void reported.push(error as Refusal),
   }
-  return { told: reported, follower }
+  return { reported, follower }
 }
 
 const codesOf = (reported: (Dataset | Refusal)[]) => reported.map((one) => (one instanceof Refusal ? one.code : 0))
@@ -147,7 +147,7 @@ test('[S32] if a query fails, its viewers learn that the data are not current, a
     },
   }
   const plane = planeOver(shaky)
-  const { told: reported, follower } = followed()
+  const { reported, follower } = followed()
   plane.watch({ tenantId: plant.tenant.id }, queryOf(from), follower)
   await expect.poll(() => codesOf(reported)).toEqual([0])
   isAway = true

@@ -261,7 +261,7 @@ test('a watch that is ended or sent again before its answer is still answered', 
   expect((await page.ask('watch', watch)).code).toBe(0)
 })
 
-test('a page that sends too many messages is told to wait', async () => {
+test('a page that sends too many messages is refused with 42901', async () => {
   const page = await openPage(world.url)
   const codes = await Promise.all(Array.from({ length: 1_000 }, () => page.ask('unwatch', { watch: 'w' })))
   expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([0, 42901]))

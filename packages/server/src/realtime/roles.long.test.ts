@@ -126,14 +126,14 @@ test('each process has its own metrics: points at the engine, jobs and disk spac
       'atrium_books_differences',
     ]
     const stores = [...text.matchAll(/^atrium_store_bytes\{store="(\w+)"\}/gm)].map(([, store]) => store)
-    return { told: names.filter((name) => text.includes(`# TYPE ${name} `)), stores }
+    return { metrics: names.filter((name) => text.includes(`# TYPE ${name} `)), stores }
   }
   expect(await figures(engine)).toEqual({
-    told: ['atrium_points_written_total', 'atrium_mqtt_clients'],
+    metrics: ['atrium_points_written_total', 'atrium_mqtt_clients'],
     stores: ['timeseries'],
   })
   expect(await figures(web)).toEqual({
-    told: ['atrium_jobs_waiting', 'atrium_books_differences'],
+    metrics: ['atrium_jobs_waiting', 'atrium_books_differences'],
     stores: ['database', 'files'],
   })
   for (const { url } of [engine, web]) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)

@@ -52,7 +52,7 @@ type Client = ReturnType<typeof openClient>
 /** The adapter does not await its commands, so an interruption of Redis would otherwise end the process. */
 function quietly(client: Client, log: Services['log']) {
   const unless = (asked: Promise<unknown>) =>
-    asked.catch((error) => log.warn({ err: error }, 'Redis did not hear of a room or a socket message'))
+    asked.catch((error) => log.warn({ err: error }, 'a room or a socket message could not be sent to Redis'))
   return {
     on: client.on.bind(client),
     sendCommand: client.sendCommand.bind(client),

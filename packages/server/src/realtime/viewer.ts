@@ -110,7 +110,7 @@ export class Viewer {
     this.unwatch(id)
     if (this.watches.size >= MAX_WATCHES) throw tooManyWatched()
     const query = this.resolve(request)
-    const watching = this.plane.watch(this.asker, query, this.told(request, follower), this.accepts(request))
+    const watching = this.plane.watch(this.asker, query, this.visibleTo(request, follower), this.accepts(request))
     this.watches.set(id, { request, query, follower, watching })
   }
 
@@ -193,7 +193,7 @@ export class Viewer {
     return { maxAgeMs: Math.min(MAX_SHARED_AGE_MS, refreshInterval * 1000), seenMs: this.seenMs.get(placeOf(request)) }
   }
 
-  private told(request: ItemRequest, follower: Follower): Follower {
+  private visibleTo(request: ItemRequest, follower: Follower): Follower {
     return {
       ...follower,
       answered: (dataset, readAtMs) => {

@@ -1,2 +1,2 @@
-/** How long time series may be kept at most: a hundred years. */
+/** The longest retention of time series: a hundred years. */
 export const MAX_RETENTION_DAYS = 36_500

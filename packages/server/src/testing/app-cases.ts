@@ -1,48 +1,48 @@
 import type { World } from './world.ts'
 
-/** What the product's tests have to know of an app and cannot read off its descriptor: the default of `apps/<key>/cases.ts`. */
+/** What the product's tests need to know of an app besides its descriptor; default export of `apps/<key>/cases.ts`. */
 export interface AppCases {
   type: 'manage' | 'pc'
-  /** Whether the browser keeps people without a permission out. */
+  /** Whether the app's pages require a sign-in in the browser. */
   guarded: boolean
-  /** The specification's menu, in its order, separated by blanks. */
+  /** The menu of the specification: the names in their order, separated by spaces. */
   menu: string
   /** Pages for calls that have no page in the specification; they follow the specified ones. */
   addedMenu?: string
-  /** Built step by step: of the specification's menu not everything is there yet. */
+  /** The app is not complete: some entries of the specification's menu are still missing. */
   isGrowing?: true
-  /** Calls that ask for no permission, on purpose. All others do. */
+  /** Calls that intentionally require no permission. All other calls require one. */
   calls?: Readonly<Partial<Record<'open' | 'signedIn' | 'machine' | 'consumer', readonly string[]>>>
-  /** Its files that reach across tenants. */
+  /** The app's files that read or write across tenants. */
   acrossTenants?: readonly string[]
-  /** Path → what a new row needs besides a sample of the call's schema. */
+  /** Path → the values that a new row needs besides a sample of the call's schema. */
   bodies?(filling: Filling): Promise<Readonly<Record<string, object>>>
-  /** Makes the rows that no call of the back office makes. */
+  /** Makes the rows that no call for staff can make. */
   fill?(filled: Filled): Promise<void>
-  /** Table → what its rows need and the types of its columns do not tell. */
+  /** Table → the values that a row needs for conditions beyond the types of its columns. */
   rows?: Readonly<Record<string, UntoldRow>>
 }
 
 export interface Filling {
   world: World
   tenantId: string
-  /** Stands in each row, so that it is recognised wherever it comes up. */
+  /** A text that is written into each row, so that the row can be recognised in any answer. */
   marker: string
 }
 
 export interface Filled extends Filling {
-  /** Path → the id of a row there. */
+  /** Path → the id of a row that the calls of this path can use. */
   rows: ReadonlyMap<string, string>
-  /** What the server answers: to the tenant's own person, or to whoever has these headers. */
+  /** Calls the server as a user of the tenant, or with these headers, and returns the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls
   ask(method: string, address: string, body?: object, headers?: Record<string, string>): Promise<any>
 }
 
 export interface UntoldRow {
-  /** Column → SQL. */
+  /** Column → its value as an SQL expression. */
   values?(tenantId: string): Readonly<Record<string, string>>
-  /** Columns that may be empty and are to name a row of the tenant's own. */
+  /** Nullable columns that must refer to a row of the same tenant. */
   references?: readonly string[]
-  /** A second row in the same transaction, where it differs from the first. */
+  /** The columns in which a second row, made in the same transaction, differs from the first. */
   beside?: Readonly<Record<string, string>>
 }

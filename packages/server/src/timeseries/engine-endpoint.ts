@@ -60,7 +60,7 @@ export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, lo
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: ENGINE_MAX_BYTES,
-    // Others on this port speak over sockets, too (upgrades.ts).
+    // Other services on this port use WebSockets, too (upgrades.ts).
     destroyUpgrade: false,
   })
   const endConnections = upgrades.serve((url) => url.startsWith(`${ENGINE_PATH}/`))
@@ -74,7 +74,7 @@ export function openEngineEndpoint({ server, upgrades, secretKey, timeseries, lo
   return {
     async close() {
       stopWatching()
-      // Not endpoint.close(): that would end the HTTP server, which belongs to another part. And without a disconnect
+      // Not endpoint.close(): that would close the HTTP server, which other parts use. And without a disconnect
       // packet: after one, a Socket.IO client does not reconnect; after a broken connection, it connects to the engine
       // that is started next.
       endpoint.engine.close()

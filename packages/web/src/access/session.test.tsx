@@ -30,7 +30,7 @@ test('[R651] [R019] [R107] the page changes to the language of the account as so
   expect(document.documentElement.lang).toBe('en-US')
 })
 
-test('[R034] [R217] [R218] a person who must change the password is told so and is sent to /user/password from every page', async () => {
+test('[R034] [R217] [R218] a user who must change the password sees this and is sent to /user/password from every page', async () => {
   const due = { ...signedIn, user: { ...signedIn.user, updatePwd: true } }
   for (const wanted of ['/home', '/depot/crate/list', '/user/message']) {
     const { address, calls } = await openPage(wanted, product, { 'GET /api/user/me': () => due })

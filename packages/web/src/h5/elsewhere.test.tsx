@@ -89,7 +89,7 @@ describe('devices nearby', () => {
 
   test('when the phone refuses to give its place, the page says that one can search instead', async () => {
     signedIn()
-    locate((_told: unknown, refuse: PositionErrorCallback) => refuse({ code: 1 } as GeolocationPositionError))
+    locate((_found: unknown, refuse: PositionErrorCallback) => refuse({ code: 1 } as GeolocationPositionError))
     await open('/h5/booth/nearby', nearby)
     await press('使用我的位置')
     expect(screen.getByRole('alert').textContent).toContain('可以搜索地点')

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../embedded.ts'
 
 export const quiet = { info() {}, warn() {}, error() {} }
 
-/** A folder for a cluster; the tests of a file start PostgreSQL in it one after the other. */
+/** A folder for a PostgreSQL cluster; the tests of a file start PostgreSQL in it one after another. */
 export function clusterFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-embedded-'))
   const dataDir = join(folder, 'var')

@@ -39,7 +39,7 @@ describe('a device that signs in over MQTT', () => {
     expect(answer).toMatchObject({ code: 0, data: { heartbeat: 45, time: expect.any(Number), config: {} } })
     expect(await deviceRow(world, device)).toMatchObject({ firmware: '3.0.1', model: 'K9', iccid: '8986', rssi: -71 })
     expect(await logins(device)).toMatchObject([{ event: 1, firmware: '3.0.1', rssi: -71 }])
-    expect(await reported(world, device)).toContainEqual(['login told', { firmware: '3.0.1' }])
+    expect(await reported(world, device)).toContainEqual(['login reported', { firmware: '3.0.1' }])
   })
 
   test('may sign with its secret instead of sending it, if its clock is roughly right', async () => {

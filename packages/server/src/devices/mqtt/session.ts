@@ -72,7 +72,7 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
       } catch (error) {
         if (error instanceof CutOff) return error.message
         // It gets no answer, so the device sends it again; to disconnect would only make things worse.
-        log.error({ err: error, sn: device.sn, kind: read.kind }, 'what a device told could not be taken')
+        log.error({ err: error, sn: device.sn, kind: read.kind }, 'a report of a device could not be handled')
       } finally {
         waiting -= 1
       }
@@ -123,7 +123,13 @@ function kindsOf(gateway: Gateway, device: Device, connection: Connection): Reco
       // A login may report the ports too, in another form: the next heartbeat is stored in any case.
       storedState = ''
       const answer = await takeOnce(context, device, id, async (ctx) => {
-        await connections.reported(ctx, connection, { kind: 'told', at, ip: connection.ip, ...aboutItself(data), data })
+        await connections.reported(ctx, connection, {
+          kind: 'reported',
+          at,
+          ip: connection.ip,
+          ...aboutItself(data),
+          data,
+        })
         return DONE
       })
       const { configOf } = hooks

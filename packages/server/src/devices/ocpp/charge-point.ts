@@ -51,7 +51,7 @@ export function serveChargePoint(gateway: Gateway, found: SignedIn, client: RpcC
       if (error instanceof CutOff) throw createRPCError('SecurityError', error.message)
       if ((error as { rpcErrorCode?: string }).rpcErrorCode !== undefined) throw error
       // The error is for our log only. A charge point sends messages about a transaction again.
-      log.error({ err: error, sn: device.sn, method }, 'what a charge point told could not be taken')
+      log.error({ err: error, sn: device.sn, method }, 'a report of a charge point could not be handled')
       throw createRPCError('InternalError')
     }
   }

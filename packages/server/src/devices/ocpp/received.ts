@@ -54,7 +54,7 @@ async function boot({ context, connections, device, connection }: Parts, params:
   const model = params.chargePointModel.slice(0, 60)
   const firmware = params.firmwareVersion?.slice(0, 60)
   const iccid = params.iccid?.slice(0, 30)
-  const login = { kind: 'told', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
+  const login = { kind: 'reported', at: new Date(), ip: connection.ip, vendor, model, data: { ...params } } as const
   await takeOnce(context, device, undefined, async (ctx) => {
     await connections.reported(ctx, connection, { ...login, ...(firmware && { firmware }), ...(iccid && { iccid }) })
     return DONE

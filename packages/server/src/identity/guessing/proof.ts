@@ -20,7 +20,7 @@ export interface ProofTask {
 }
 
 /**
- * Creates a proof-of-work task instead of a captcha: the user need not see or hear anything, and no external service is
+ * Creates a proof-of-work task instead of a captcha: it needs no picture or sound, and no external service is
  * called. The task is not stored; its signature shows that it is ours and for which request. The work doubles with
  * every ten requests.
  */

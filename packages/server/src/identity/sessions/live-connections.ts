@@ -29,7 +29,7 @@ export class LiveConnections<L extends Live> {
   private readonly doubts = new Map<L, Promise<void>>()
   private readonly ended = new WeakSet<L>()
   private readonly closed = new AbortController()
-  private told = 0
+  private notified = 0
 
   constructor(parts: LiveParts<L>) {
     this.parts = parts
@@ -37,7 +37,7 @@ export class LiveConnections<L extends Live> {
 
   /** The number of notifications so far. Read it before looking up the row of a new connection. */
   get changes(): number {
-    return this.told
+    return this.notified
   }
 
   /** @param changes the value of `changes` before the look-up: a later notification may be about this row */
@@ -45,7 +45,7 @@ export class LiveConnections<L extends Live> {
     const known = this.byKey.get(connection.key)
     if (known) known.add(connection)
     else this.byKey.set(connection.key, new Set([connection]))
-    if (changes !== this.told) this.hold([connection])
+    if (changes !== this.notified) this.hold([connection])
   }
 
   /** The connection has ended by itself. */
@@ -64,12 +64,12 @@ export class LiveConnections<L extends Live> {
 
   /** The row has changed. */
   doubt(key: string): void {
-    this.told += 1
+    this.notified += 1
     this.hold([...(this.byKey.get(key) ?? [])])
   }
 
   doubtTenant(tenantId: string): void {
-    this.told += 1
+    this.notified += 1
     this.hold(this.all().filter((one) => one.tenantId === tenantId))
   }
 
@@ -78,7 +78,7 @@ export class LiveConnections<L extends Live> {
    * unavailable.
    */
   lookAtAll(): void {
-    this.told += 1
+    this.notified += 1
     void this.look(this.all())
   }
 

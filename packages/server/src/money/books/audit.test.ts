@@ -80,7 +80,7 @@ test('the books of every tenant are audited once a night, after 3:00', async () 
   ])
 })
 
-test('an audit is one job for each tenant and day, however often and by whom it is asked for', async () => {
+test('a tenant’s audit of a day is one job, however often and by whichever process it is requested', async () => {
   const jobsOf = () =>
     world.sql(`select id, data ->> 'day' as day from ${JOB_SCHEMA}.job
       where name = '${JOBS.audit}' and data ->> 'tenantId' = '${stall.tenant.id}' order by created_on`)
@@ -172,10 +172,10 @@ test('a share is credited when its time has come, and not before', async () => {
   expect(await stall.fen('merchant merchant', 'pending')).toBe(0)
 })
 
-test('the audits that a process leaves behind are done by the next one, and the one it was at, too', async () => {
+test('if a process dies, the next process does its remaining audits, also the one that was running', async () => {
   const own = await stallWorld()
   onTestFinished(() => own.close())
-  // More than a worker takes up at once.
+  // More jobs than a worker fetches at once.
   for (let tenant = 0; tenant < 10; tenant++) await (await openStall(own)).sellPaid(1000)
   const { services } = own.server
   const { asTenant } = services.db
@@ -184,7 +184,7 @@ test('the audits that a process leaves behind are done by the next one, and the 
   const died = new Promise<void>((resolve) => {
     isDead = resolve
   })
-  // In the midst of the second audit nothing is heard of the process any more.
+  // In the middle of the second audit the process stops answering.
   const dying = vi.spyOn(services.db, 'asTenant').mockImplementation((tenantId, run) => {
     asked += 1
     if (asked <= 15) return asTenant(tenantId, run)
@@ -204,7 +204,7 @@ test('the audits that a process leaves behind are done by the next one, and the 
   const queue = new PgBoss({ db: services.db as never, schema: JOB_SCHEMA, migrate: false, supervise: false })
   await queue.start()
   onTestFinished(() => queue.stop())
-  // A minute without a word of it; then the queue looks after its jobs, as it does every minute.
+  // As if a minute had passed without a heartbeat and the queue then made its check, which it makes every minute.
   await eventually(async () => {
     await own.sql(`update ${JOB_SCHEMA}.job set heartbeat_on = now() - interval '2 minutes'
       where name = '${JOBS.audit}' and state = 'active'`)

@@ -79,8 +79,8 @@ async function check(tx: Tx, what: string): Promise<BooksDifference[]> {
 }
 
 /**
- * Audits a tenant's books for a day of its own, once. Each check is one statement, so it sees the books at one moment;
- * in a transaction of its own it holds nothing for the time of the others.
+ * Audits a tenant's books once for a day, which is a day in the tenant's time zone. Each check is one statement, so that
+ * it sees the books at one moment, in its own short transaction.
  */
 export async function workAudit({ db, log }: MoneyServices, tenantId: string, day: string): Promise<void> {
   const known = await db.asTenant(tenantId, async (tx) => {

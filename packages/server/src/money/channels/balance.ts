@@ -2,7 +2,7 @@ import { offlineChannel } from './offline.ts'
 import type { PaymentChannel } from './port.ts'
 
 /**
- * The consumer's own balance: nobody outside is asked. Paying is a posting (payments/prepay.ts), and so is paying back, which has
- * been made when this is called.
+ * Payment from the consumer's balance, without an external system. A payment is a posting (payments/prepay.ts); a refund
+ * is one, too, and it was made before this channel is called.
  */
 export const balanceChannel: PaymentChannel = offlineChannel

@@ -25,7 +25,7 @@ export async function notifyOfPayments(services: MoneyServices, stop?: AbortSign
     const payable = soldOf(sold, bizType).payable
     await inTenant(services, tenantId, ORIGIN, (ctx) => notifyOne(ctx, bizType, payable))
   }
-  await oneByOne(log, 'nobody was told of what was paid', waiting, report, stop)
+  await oneByOne(log, 'the notification of payments failed', waiting, report, stop)
 }
 
 async function notifyOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<void> {

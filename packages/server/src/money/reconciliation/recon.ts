@@ -60,7 +60,7 @@ export async function workRecon(services: MoneyServices, tenantId: string, port:
   })
 }
 
-/** A job that is done twice does not download a bill twice. */
+/** Whether the bill was compared before, so that a job that runs twice does not download it twice. */
 async function isCompared({ db }: MoneyServices, tenantId: string, port: string, day: string): Promise<boolean> {
   return db.asTenant(tenantId, async (tx) => {
     const text = 'select 1 from recon_day where tenant_id = current_tenant() and day = $1 and channel = $2'

@@ -179,7 +179,7 @@ async function openHistory(world: World, stall: Stall) {
     transferFails: ({ which }) => transfer(which, false),
     repeat: ({ which }) => unlessRefused(pick(reported, which) ?? (async () => undefined)),
   }
-  return { steps, told: reported, rows }
+  return { steps, reported, rows }
 }
 
 const FIGURES = `select
@@ -198,7 +198,7 @@ export async function playHistories(world: World, numRuns: number): Promise<Set<
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }), async (history) => {
       const stall = await openStall(world)
-      const { steps, told: reported, rows } = await openHistory(world, stall)
+      const { steps, reported, rows } = await openHistory(world, stall)
       for (const one of history) await steps[one.what](one)
       expect(await stall.differences()).toEqual([])
       const [before] = await rows<{ sum: number }>(FIGURES)

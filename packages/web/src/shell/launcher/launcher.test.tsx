@@ -165,7 +165,7 @@ test('the search finds apps by name, key, page or purpose, and says when nothing
   await waitFor(() => expect(address()).toBe('/yard/crate/list'))
 })
 
-test('a person without any app is told whom to ask', async () => {
+test('a user without any app sees whom to ask', async () => {
   await open({ apps: [], holds: [] })
   expect(await screen.findByText('还没有可以使用的应用')).toBeTruthy()
 })
