@@ -31,7 +31,7 @@ module.exports = {
     ],
     pathNot: `${tests}|/testing\\.tsx?$`,
   },
-  // Read by scripts/lint/file-circles.mjs: with swc dependency-cruiser does not know which imports are of types only.
+  // Used by scripts/lint/file-circles.mjs, because dependency-cruiser with swc cannot recognise type-only imports.
   fileCircles: {
     name: 'no-circles',
     comment: 'Two files that load each other are one file or miss a third one. Types may point back.',

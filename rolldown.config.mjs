@@ -32,7 +32,7 @@ export function bundleOf(input, dir = at('dist/server')) {
     input,
     cwd: at('.'),
     platform: 'node',
-    // As Vite does it: `import.meta.glob` becomes one import for each file.
+    // `import.meta.glob` becomes one import for each file, as in Vite.
     plugins: [importGlobPlugin()],
     external: (id) => /^(?!@atrium\/)[^./\0]/.test(id),
     output: {

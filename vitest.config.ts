@@ -5,7 +5,7 @@ const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product', 'scripts'
 const inBrowser = rooms.map((room) => `${room}/**/*.test.tsx`)
 const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
 const alone = ['**/*.alone.test.ts']
-// What `npm run test:long` runs; `npm test` leaves it out (docs/testing.md).
+// The tests of `npm run test:long`; `npm test` excludes them (docs/testing.md).
 const long = ['**/*.long.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
 

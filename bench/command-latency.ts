@@ -1,6 +1,6 @@
-// How long a command is on its way to a device over MQTT, from its commit to its arrival: while nothing else is done, and
-// while the books of 1,000 tenants are audited. The server is a process of its own; the device is this one. Rounds take
-// turns, so that a machine that is slower for a while is so for both.
+// The time from the commit of a command to its arrival at a device over MQTT: on an idle server, and while the books of
+// 1,000 tenants are audited. The server is a separate process; this process is the device. The two kinds of rounds
+// alternate, so that a slow phase of the machine affects both.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -42,11 +42,11 @@ async function bench(): Promise<void> {
     await fillBooks(postgres.url, TENANTS, PAYMENTS_EACH)
     const serving = fork(process.argv[1] ?? '', ['serve', postgres.url, dataDir])
     server = serving
-    const [{ url, mqttPort }] = (await heardOf(serving)) as [{ url: string; mqttPort: number }]
+    const [{ url, mqttPort }] = (await nextMessage(serving)) as [{ url: string; mqttPort: number }]
     const device = await openDevice(url, mqttPort)
     const run = async (round: Omit<Round, 'device' | 'perS'>) => {
       serving.send({ device: device.id, perS: PER_S, ...round } satisfies Round)
-      const [{ committedAtMs, audited }] = (await heardOf(serving)) as [Sent]
+      const [{ committedAtMs, audited }] = (await nextMessage(serving)) as [Sent]
       return { audited, tookMs: await device.tookMs(committedAtMs) }
     }
     await run({ seconds: WARM_UP_S })
@@ -73,15 +73,15 @@ async function bench(): Promise<void> {
   }
 }
 
-/** What the server's process says next. @throws when it has ended */
-async function heardOf(serving: ChildProcess): Promise<unknown[]> {
+/** The next message of the server's process. @throws if the process has ended */
+async function nextMessage(serving: ChildProcess): Promise<unknown[]> {
   const ended = once(serving, 'exit').then((): never => {
     throw new Error("the server's process has ended")
   })
   return Promise.race([once(serving, 'message'), ended])
 }
 
-/** A device over MQTT that does what it is told at once. */
+/** A device over MQTT that executes each command at once. */
 async function openDevice(url: string, mqttPort: number) {
   const send = async (path: string, body: object, cookie = '') => {
     const headers = { cookie, 'content-type': 'application/json' }
@@ -109,7 +109,7 @@ async function openDevice(url: string, mqttPort: number) {
   await client.subscribeAsync(`iot/charge/${SN}/down/#`, { qos: 1 })
   return {
     id,
-    /** Of those that have arrived, after some seconds. */
+    /** Waits some seconds; the result contains only the commands that have arrived. */
     async tookMs(committedAtMs: Sent['committedAtMs']): Promise<number[]> {
       const all = Object.entries(committedAtMs)
       const untilMs = nowMs() + LOST_AFTER_MS

@@ -1,4 +1,4 @@
-// The full number of kills; `npm run test:long` runs five.
+// Kills the engine as often as the target demands; `npm run test:long` does it five times.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

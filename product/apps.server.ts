@@ -1,7 +1,7 @@
 import type { AppServer } from '@atrium/server/call/implement'
 import { apps, ofApp } from './apps.ts'
 
-// Both bundlers write this out as one import for each app.
+// Both bundlers replace this by one import for each app.
 const servers = import.meta.glob<AppServer>('../apps/*/server.ts', { eager: true, import: 'default' })
 
 /** Every app as the server needs it. */

@@ -7,13 +7,13 @@ import { apps } from './apps.ts'
 const root = join(import.meta.dirname, '..')
 const keys = apps.map(({ key }) => key)
 
-/** Files and folders outside the apps' own that name an app, and why. A new app needs no line in any of them. */
+/** Files and folders outside `apps/` that may name an app, each with the reason. A new app changes none but the list. */
 const NAMED_IN: Readonly<Record<string, string>> = {
   'product/apps.ts': 'the list',
   'apps/package.json': 'the demonstration reads two files of one app',
   'product/seed': 'the demonstration’s tenant works with these apps',
   'product/sim/': 'it simulates the devices of one app',
-  'product/e2e/': 'a journey is one of a person through some apps',
+  'product/e2e/': 'a journey leads through certain apps',
   'product/charge-shares.test.ts': 'a story of two apps',
   'product/devices-of-merchants.test.ts': 'a story of two apps',
   'product/zone.test.ts': 'a story of four apps',
@@ -24,7 +24,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'scripts/spec.test.mjs': 'it has a description of its own',
 }
 
-/** What runs outside the apps' folders. `packages/` has a rule of its own in lint: no app’s key at all. */
+/** The code outside `apps/`, without `packages/`: there a lint rule forbids every app’s key. */
 function files(): string[] {
   const inFolders = ['bench', 'connectors', 'product', 'scripts', 'widgets'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -34,7 +34,7 @@ function files(): string[] {
   )
 }
 
-/** As a text of its own, or as a step of a path. */
+/** Whether the file contains an app's key as a whole text or as a part of a path. */
 function namesAnApp(file: string): boolean {
   const key = `(${keys.join('|')})`
   const named = new RegExp(`(['"\`])${key}\\1|[/'"\`]${key}/|apps/${key}\\b`)
@@ -48,17 +48,20 @@ test('every folder in apps/ is in the list', () => {
   expect([...keys].sort()).toEqual(folders.sort())
 })
 
-test('an app is named in its own folder, in the list, and where a story is about it', () => {
+test('apps are named only in their own folders, in the list, and in the files listed here', () => {
   const naming = files().filter(namesAnApp)
   const reasons = Object.keys(NAMED_IN)
   expect(naming.filter((file) => !reasons.some((place) => file.startsWith(place)))).toEqual([])
   expect(reasons.filter((place) => !naming.some((file) => file.startsWith(place)))).toEqual([])
 })
 
-test.each(appCases)('$key reaches across tenants in the files that it names', ({ key, acrossTenants = [] }) => {
-  const folder = join(root, 'apps', key)
-  const callers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('.asPlatform('))
-  expect(callers.sort()).toEqual(acrossTenants)
-})
+test.each(appCases)(
+  '$key reads or writes across tenants exactly in the files that its cases.ts lists',
+  ({ key, acrossTenants = [] }) => {
+    const folder = join(root, 'apps', key)
+    const callers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .filter((name) => readFileSync(join(folder, name), 'utf8').includes('.asPlatform('))
+    expect(callers.sort()).toEqual(acrossTenants)
+  },
+)

@@ -6,12 +6,12 @@ import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { App } from '@atrium/contract/define/app'
 
-/** Every app with code, in the launcher's order. What else belongs to an app is found in its folder. */
+/** Every app with code, in the launcher's order. Other parts of an app are found by file names in its folder. */
 export const apps: readonly App[] = [manage, visitor, iot, charge, visual, platform]
 
 /**
- * An app's file among those that `import.meta.glob('../apps/*\/…')` has found.
- * @throws when its folder lacks that file
+ * One app's file of those that `import.meta.glob('../apps/*\/…')` has found.
+ * @throws if the app's folder does not contain the file
  */
 export function ofApp<File>(files: Readonly<Record<string, File>>, key: string, name: string): File {
   const file = files[`../apps/${key}/${name}`]

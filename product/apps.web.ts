@@ -6,7 +6,7 @@ const chinese = import.meta.glob<{ default: LoadedWords }>('../apps/*/zh_CN.ts')
 const english = import.meta.glob<{ default: LoadedWords }>('../apps/*/en_US.ts')
 const screens = import.meta.glob<{ default: AppScreens }>('../apps/*/web.tsx')
 
-/** Every app as the browser needs it. Words and screens are chunks of their own, fetched when needed. */
+/** Every app as the browser needs it. Words and pages are separate chunks that are loaded on demand. */
 export const appEntries: readonly AppEntry[] = apps.map((app) => {
   const { key } = app
   const own = screens[`../apps/${key}/web.tsx`]

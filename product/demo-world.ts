@@ -5,7 +5,7 @@ import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
 import { widgets } from './widgets.ts'
 
-/** For tests: the product without its demonstration, the warnings of its log, and a function that starts the demonstration. */
+/** For tests: the product without its demonstration, its logged warnings, and a function that starts the demonstration. */
 export async function openDemo(env: Record<string, string> = {}) {
   const world = await bootWorld({ apps: appServers, widgets, waitsFor: [DEMONSTRATION], env })
   const reported: string[] = []
@@ -19,5 +19,5 @@ export async function openDemo(env: Record<string, string> = {}) {
     })
     return demo
   }
-  return { world, told: reported, start }
+  return { world, reported, start }
 }

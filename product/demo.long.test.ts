@@ -9,7 +9,7 @@ import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
 import { HISTORY_MS } from './sim/history.ts'
 
 test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
-  const { world, told: reported, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
+  const { world, reported, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
   const { timeseries } = world.server.services
   let left = 5
   const full: Timeseries = Object.create(timeseries)

@@ -32,7 +32,7 @@ test('until the demonstration’s users and dashboards exist the server is alive
 })
 
 test('if PostgreSQL ends a connection during the preparation, this is logged, and the demonstration is completed', async () => {
-  const { world, told: reported, start } = await openDemo()
+  const { world, reported, start } = await openDemo()
   const demo = start({ db: endingOnce(world.server.db, 3) })
   const { access } = (await demo.ready)!
   expect(reported).toEqual(['making the demonstration tenant failed, and is tried again in 0.01 s'])

@@ -38,7 +38,7 @@ function everySchema(schema: Schema): Schema[] {
 function looksInto(schema: Schema, body: unknown) {
   const watched = counted(body)
   const refused = bodyValidator(schema as never)(watched.value)
-  return { looks: watched.looks(), told: JSON.stringify(refused?.detail.fields ?? {}).length }
+  return { looks: watched.looks(), answerSize: JSON.stringify(refused?.detail.fields ?? {}).length }
 }
 
 test('the work of checking a body grows at most linearly with it, and the refusal stays small', () => {
@@ -50,7 +50,7 @@ test('the work of checking a body grows at most linearly with it, and the refusa
       const [small, four] = [looksInto(schema, body), looksInto(schema, large.next().value)]
       if (four.looks > 4 * small.looks + 100 || four.looks > 20 * 4 * SIZE)
         wrong.push(`${name}: ${small.looks}, ${four.looks}`)
-      if (four.told > 8 * 1024) wrong.push(`${name}: tells ${four.told} characters`)
+      if (four.answerSize > 8 * 1024) wrong.push(`${name}: a refusal of ${four.answerSize} characters`)
     }
   }
   expect(wrong).toEqual([])

@@ -32,7 +32,7 @@ const ofKind = (kind: Operation['access']['kind']) => asked.operations.filter(({
 const namesOf = (list: readonly Operation[]) => [...new Set(list.map(({ method, path }) => `${method} ${path}`))].sort()
 const inArea = (area: string) => asked.operations.filter((operation) => areaOf(operation) === area)
 const permitted = (area: string) => inArea(area).filter(({ access }) => access.kind === 'permission')
-/** The others take no cookie. */
+/** The other kinds of calls accept no cookie. */
 const isChanging = ({ method, access }: Operation) =>
   method !== 'GET' && access.kind !== 'machine' && access.kind !== 'consumer'
 const aboutItsRow = (operation: Operation, marker = MARKER) =>
@@ -40,7 +40,7 @@ const aboutItsRow = (operation: Operation, marker = MARKER) =>
 
 describe('access to calls is as decided [S19]', () => {
   test.each(['open', 'signedIn', 'machine', 'consumer'] as const)(
-    'exactly these calls need no session, no permission, or a machine’s credential: %s',
+    'exactly the listed calls are of the kind %s, and all others require a permission',
     (kind) => {
       expect(namesOf(ofKind(kind))).toEqual(decided(kind))
     },
@@ -56,14 +56,14 @@ describe('access to calls is as decided [S19]', () => {
     expect(held.filter((triple) => !known.has(triple))).toEqual([])
   })
 
-  test('every call with an id is tried about a row that there is: one of its own path, or of the path above it', () => {
+  test('every call with an id is tested with an existing row of its path or of the parent path', () => {
     const { operations, owner, rowOf } = asked
     const aboutRow = operations.filter(({ query, access }) => query._id !== undefined && access.kind === 'permission')
     expect(namesOf(aboutRow.filter(({ path }) => rowOf(path) === owner.userId))).toEqual([])
   })
 })
 
-test('core and every app have calls, and many change something', () => {
+test('core and every app have calls, and more than forty calls change data', () => {
   expect(AREAS.filter((area) => inArea(area).length === 0)).toEqual([])
   expect(asked.operations.filter(isChanging).length).toBeGreaterThan(40)
 })
@@ -137,19 +137,19 @@ test('a signed-in user without permissions can make the calls about their own ac
   expect(wrong).toEqual([])
 })
 
-describe('another tenant’s person with every permission', () => {
+describe('a user of another tenant with every permission', () => {
   let before: string
   beforeAll(async () => {
     before = await rowsOf(asked.world, asked.owner.tenantId)
     expect(before).toContain(MARKER)
   })
 
-  test.each(AREAS)('[S20] reads nothing of this one by any call of %s', async (area) => {
+  test.each(AREAS)('[S20] reads no data of this tenant by any call of %s', async (area) => {
     const { other, rowOf } = asked
     const wrong = await wrongAnswers(inArea(area), async (operation) => {
       const { status, text, code } = await other.call(aboutItsRow(operation, 'b'))
       if (status >= 500) return `${status} ${code}`
-      if (text.includes(MARKER)) return 'told of the other tenant’s row'
+      if (text.includes(MARKER)) return 'answered with the other tenant’s row'
       // The answer of a bulk call repeats the requested ids; a successful GET of one of them would be a leak.
       const isAboutRow = operation.name.startsWith('GET ') && operation.query._id !== undefined
       return isAboutRow && code === 0 ? `found ${rowOf(operation.path)}` : undefined
@@ -157,13 +157,13 @@ describe('another tenant’s person with every permission', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[S20] has changed nothing in it by all this', async () => {
+  test('[S20] has changed no data of this tenant by these calls', async () => {
     expect(await rowsOf(asked.world, asked.owner.tenantId)).toBe(before)
   })
 })
 
-// Last, because it removes the owner's rows: the calls of one permission keep their order.
-test.each(AREAS)('with its permission alone every call of %s lets one in', async (area) => {
+// This test is the last one, because its calls remove the owner's rows. Calls of one permission keep their order.
+test.each(AREAS)('a user who has only the permission of a call of %s may make the call', async (area) => {
   const { world, owner } = asked
   const wrong = await complaints(byPermission(permitted(area)), async (group) => {
     const caller = await makeCaller(world, owner.tenantId, needed(group[0]!))

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const scrape = async (): Promise<string> => (await world.anonymous().get('/metrics')).body
 const promtool = (args: readonly string[], input?: string) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', input })
-  return { status, told: stdout + stderr }
+  return { status, printed: stdout + stderr }
 }
 
 describe('the metrics endpoint', () => {
@@ -47,7 +47,7 @@ describe('the metrics endpoint', () => {
   })
 
   test('the metrics pass Prometheus’ own check', async () => {
-    expect(promtool(['check', 'metrics'], await scrape())).toEqual({ status: 0, told: '' })
+    expect(promtool(['check', 'metrics'], await scrape())).toEqual({ status: 0, printed: '' })
   })
 
   test('the metrics and the list of metrics in docs/ have the same names', async () => {

@@ -13,7 +13,7 @@ import { type RowMaker, rowMaker } from './tenancy/rows.ts'
 import { type ForeignKey, readForeignKeys, readTenantTables, type TenantTable } from './tenancy/tables.ts'
 import { findForeignReferences, findLeaks } from './tenancy/walk.ts'
 
-/** Two tables as nobody should make them: without a policy, and with a reference that does not carry the tenant. */
+/** Two wrong tables: one without a policy, one with a foreign key that does not contain the tenant. */
 const PLANTED = `
   create table planted_open (id uuid primary key, tenant_id uuid not null references tenant (id));
   grant select, insert, update, delete on planted_open to atrium_app, atrium_platform;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const migrations = appMigrations(appServers.map(({ app }) => app.key))
   const database = await cloneDatabase([...migrations, { owner: 'planted', folder }])
   drop = database.drop
-  // No server: its sweeps would change the rows.
+  // Only the database, because the sweeps of a server would change the rows.
   db = openDatabase({ url: database.url, secretKey: TEST_SECRET, log: { warn: () => undefined } })
   all = await readTenantTables(db)
   tables = all.filter(({ name }) => !name.startsWith('planted'))
@@ -61,7 +61,7 @@ async function inTenant(tenantId: string, text: string): Promise<Record<string, 
   return db.asTenant(tenantId, async (tx) => (await rawSql(tx).executeSql<Record<string, unknown>>(text)).rows)
 }
 
-test('both tenants have a row in every table of tenants’ rows', async () => {
+test('both tenants have a row in every table that belongs to tenants', async () => {
   const counted = `select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^planted'
       and oid in (select attrelid from pg_attribute where attname = 'tenant_id') order by 1`
@@ -75,12 +75,12 @@ test('both tenants have a row in every table of tenants’ rows', async () => {
   expect(held.length).toBeGreaterThan(50)
 })
 
-test('what one tenant wrote, another neither reads nor changes nor removes nor adds to, in any table', async () => {
+test('no table lets a tenant read, change or remove rows of another tenant, or add rows to it', async () => {
   expect(await findLeaks(db, maker, tables, a, b)).toEqual([])
   expect(await findLeaks(db, maker, tables, b, a)).toEqual([])
 })
 
-test('no row refers to another tenant’s, in either direction: each foreign key was tried', async () => {
+test('no foreign key lets a row of one tenant refer to a row of another tenant', async () => {
   const ours = keys.filter(({ from }) => !from.startsWith('planted'))
   const named = [...new Set(ours.map(({ from, column }) => `${from}.${column}`))]
   expect(named.length).toBeGreaterThan(90)
@@ -94,7 +94,7 @@ test('no row refers to another tenant’s, in either direction: each foreign key
   }
 })
 
-test('a table without a policy, and a reference without the tenant, are found', async () => {
+test('the check finds a table without a policy and a foreign key without the tenant', async () => {
   const planted = all.filter(({ name }) => name.startsWith('planted'))
   const leaks = await findLeaks(db, maker, planted, a, b)
   expect([...new Set(leaks.map((leak) => leak.split(':')[0]))]).toEqual(['planted_open'])
@@ -107,8 +107,8 @@ test('a table without a policy, and a reference without the tenant, are found', 
   ])
 })
 
-describe('who sees rows of another tenant, on purpose', () => {
-  test('exactly these policies let somebody see them', async () => {
+describe('intended access to rows of another tenant', () => {
+  test('exactly these policies allow it', async () => {
     const { rows } = await db.executeSql(`
       select tablename || ': ' || policyname as policy from pg_policies
       where schemaname = 'public' and policyname <> 'own_tenant' order by 1`)
@@ -117,14 +117,14 @@ describe('who sees rows of another tenant, on purpose', () => {
     )
   })
 
-  test('no row is of all tenants', async () => {
+  test('every row with a tenant column belongs to one tenant', async () => {
     const { rows } = await db.executeSql(`
       select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attname = 'tenant_id' and not attnotnull`)
     expect(rows).toEqual([])
   })
 
-  test('a parent sees its sub-tenant among the tenants, and in no other table', async () => {
+  test('a parent tenant sees its sub-tenant in the table of tenants, and no row of it in other tables', async () => {
     const child = await openTenant('child', a)
     const seen = async (by: string) => (await inTenant(by, 'select id from tenant')).map(({ id }) => id).sort()
     expect(await seen(a)).toEqual([a, child].sort())
@@ -135,7 +135,7 @@ describe('who sees rows of another tenant, on purpose', () => {
     expect(await findLeaks(db, maker, tables, child, a)).toEqual([])
   })
 
-  test('of a partnership both sides see the row, and the other side neither adds, removes nor hands one on', async () => {
+  test('both sides see the row of a partnership; the partner tenant cannot add, remove or hand on one', async () => {
     const id = randomUUID()
     const [third, sides] = [await openTenant('third'), { id: `'${id}'`, partner_tenant_id: `'${b}'` }]
     await db.executeSql(await maker.insertText(a, 'partner', sides))

@@ -4,7 +4,10 @@ import { appServers } from './apps.server.ts'
 import { walkApi } from './walk/walk.ts'
 import { widgets } from './widgets.ts'
 
-/** The same calls each time. Few: walk.long.test.ts makes a thousand, `npm run bench -- api-walk` 20,000 others. */
+/**
+ * A fixed seed: every run makes the same few calls. walk.long.test.ts makes 1,000, `npm run bench -- api-walk` makes
+ * 20,000 random ones.
+ */
 const SEED = 2
 const CALLS = 200
 

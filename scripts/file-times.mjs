@@ -1,4 +1,4 @@
-// A reporter for vitest: how long each file took, its imports and hooks included, which the JSON report leaves out.
+// A reporter for vitest: the time of each file with its imports and hooks, which the JSON report does not contain.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './prepare.mjs'

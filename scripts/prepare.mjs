@@ -76,7 +76,7 @@ export async function ensureBuilt() {
   if (!(await buildWhenChanged())) fail('The build failed; see above.')
 }
 
-/** The same, and tells whether there is a build now. `runner` is `run` or `runBeside`. */
+/** The same, but returns whether the build succeeded instead of exiting. `runner` is `run` or `runBeside`. */
 export async function buildWhenChanged(runner = run) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash()) return true
   console.log('Building…')

@@ -1,9 +1,9 @@
-// What `npm test` and `npm run test:long` print at their end.
+// The summary that `npm test` and `npm run test:long` print at the end.
 
 const SLOWEST = 20
 
 /**
- * What failed, the slowest files, each ring, and the sum over all of them in the last line.
+ * The lines of the summary: failures, the slowest files, each ring, and in the last line the sum of all rings.
  * @param {{ rings: { name: string, passed: number, failed: number, skipped: number }[],
  *   failures: { title: string, why: string }[], times: { file: string, ms: number }[], more?: string }} run
  */

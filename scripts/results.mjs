@@ -1,5 +1,4 @@
-// Where the last `npm test` and the last `npm run test:long` left their results, and how they are read. `npm run spec`
-// reads them too.
+// Reads the results of the last `npm test` and the last `npm run test:long`. `npm run spec` uses them, too.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,11 +9,11 @@ const filesOf = (command) => ({
   vitest: join(resultsFolder, `${command}-vitest.json`),
   playwright: join(resultsFolder, `${command}-playwright.json`),
 })
-/** Of `npm test`. */
+/** The result files of `npm test`. */
 export const shortResults = filesOf('short')
-/** Of `npm run test:long`. */
+/** The result files of `npm run test:long`. */
 export const longResults = filesOf('long')
-/** Written by file-times.mjs in the run that is going on. */
+/** Written by file-times.mjs during a run. */
 export const vitestTimesFile = join(resultsFolder, 'vitest-times.json')
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
@@ -54,7 +53,7 @@ export function readPlaywright(from) {
   return tests
 }
 
-/** How long each file of the run took. @returns {{ file: string, ms: number }[]} */
+/** The time of each test file of the last run. @returns {{ file: string, ms: number }[]} */
 export function readVitestTimes(from = vitestTimesFile) {
   return readJson(from) ?? []
 }

@@ -41,7 +41,7 @@ test('a ring that ran nothing, crashed, or exited with an error although every t
   expect(countRing(passed, 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
 })
 
-test('the end of a run tells each failed test with its reason, the slowest files, and the sum in the last line', () => {
+test('the summary lists failed tests with reasons and the slowest files, and ends with the sum', () => {
   const rings = [
     { name: 'vitest', passed: 7, failed: 1, skipped: 2 },
     { name: 'journeys', passed: 3, failed: 0, skipped: 0 },
@@ -60,7 +60,7 @@ test('the end of a run tells each failed test with its reason, the slowest files
   ])
 })
 
-test('how long a file took is the sum of its tests, those in groups included', () => {
+test('the time of a file is the sum of its tests, including tests in groups', () => {
   const spec = (duration) => ({ title: 'a fact', tests: [{ status: 'expected', results: [{ duration }] }] })
   const suite = { file: 'one.spec.ts', specs: [spec(100)], suites: [{ title: 'a page', specs: [spec(50), spec(5)] }] }
   write({ suites: [suite] })

@@ -1,6 +1,6 @@
-// `npm run spec [-- AREA]`: how much of the specification is kept, and what an area lacks. A rule counts when a test that
-// passed in the last `npm test` or `npm run test:long` cites its id in brackets; a call when the OpenAPI document has it, a socket event
-// when a passing test cites it. The specification lies beside the project, where it exists at all.
+// `npm run spec [-- AREA]`: shows how much of the specification is covered, and what is missing in an area. A rule or a
+// socket event is covered if a test that passed in the last `npm test` or `npm run test:long` cites its id in brackets; a
+// call is covered if the OpenAPI document contains it. The specification is not part of the repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `npm test`, and `npm run test:long` (`--long`), on a fresh clone too: the rings one after another, and at the end what
-// failed, the slowest files, and one plain line over all of them. docs/testing.md says which test belongs where.
+// `npm test` and `npm run test:long` (`--long`), also on a fresh clone: runs the rings one after another and prints a
+// summary: failures, the slowest files, and one line for all rings. docs/testing.md says which test belongs where.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureInflux, ensurePromtool } from './browser.mjs'

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /**
- * Tenants with books that agree: payments that were booked, and a merchant's share of each, which are two transactions of
- * the ledger and four lines of it.
+ * Inserts tenants whose books agree. Each payment and the merchant's share of it are two transactions with four entries
+ * in the ledger.
  */
 export async function fillBooks(databaseUrl: string, tenants: number, paymentsEach: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // Triggers would check each line of the ledger by itself.
+    // Without triggers, because they would check each ledger entry alone.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
     await client.query(
       `insert into tenant (id, name, sys_name)

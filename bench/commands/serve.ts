@@ -21,20 +21,20 @@ export interface Round {
   device: string
   perS: number
   seconds: number
-  /** The night whose audits run meanwhile; none do without. */
+  /** The night whose audits run during the round; if absent, no audits run. */
   night?: string
 }
 
 export interface Sent {
-  /** When each command was about to be committed, by its id; milliseconds since 1970. */
+  /** Command id → the time just before its commit, in milliseconds since 1970. */
   committedAtMs: Record<string, number>
-  /** How many books were audited meanwhile. */
+  /** The number of tenants whose books were audited during the round. */
   audited: number
 }
 
 export const nowMs = () => performance.timeOrigin + performance.now()
 
-/** The product's server as a process of its own, which commands a device at a steady pace when it is told to. */
+/** Runs the product's server in its own process; for each round it sends commands to a device at a steady pace. */
 export async function serveCommands(databaseUrl: string, dataDir: string): Promise<void> {
   const settings = readSettings({
     PORT: '0',
@@ -57,7 +57,7 @@ export async function serveCommands(databaseUrl: string, dataDir: string): Promi
   const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue([app]) })
   await provisionUser(db, tenantId, { username: CLERK.username, name: 'bench', passwordHash: PASSWORD_HASH, roleId })
 
-  /** Undefined while the device is away: a machine that stalls for seconds cuts its line. */
+  /** Undefined if the device is offline: a machine that stalls for seconds loses the connection. */
   async function command(device: string): Promise<[id: string, atMs: number] | undefined> {
     const asked = inTenant(services, tenantId, ORIGIN, async (ctx) => {
       const id = await sendCommand(ctx, { device, type: 'query', timeoutMs: TIMEOUT_MS })
@@ -81,7 +81,7 @@ export async function serveCommands(databaseUrl: string, dataDir: string): Promi
     }
     const committedAtMs = Object.fromEntries((await Promise.all(sent)).filter((one) => one !== undefined))
     const books = night ? await audited(night) : 0
-    // The rest is not done in the next round.
+    // The remaining audits must not run in the next round.
     await db.executeSql(`delete from ${JOB_SCHEMA}.job where name = '${JOBS.audit}'`)
     return { committedAtMs, audited: books }
   }

@@ -13,7 +13,7 @@ interface Place {
   menu?: string
 }
 
-/** Every page of an app that a menu leads to and every form that begins empty, from its descriptor. */
+/** All pages in an app's menu and all forms for new rows, as its descriptor defines them. */
 function placesOf({ key, menu, entities = [] }: (typeof apps)[number]): Place[] {
   const pages = menu.filter(({ link }) => link === undefined).map(({ path }) => `/${key}/${path}`)
   const forms = entities
@@ -45,7 +45,7 @@ async function open(page: Page, { address, menu }: Place) {
   await expect(page.locator('.a-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
 }
 
-/** All rules in light; beside its colours a page is the same in the dark. */
+/** Checks all rules in the light theme and only the contrast in the dark theme, which changes nothing but colours. */
 async function expectAllAccessible(page: Page, world: World, places: readonly Place[]): Promise<void> {
   const complaints = await signIn(page, world)
   for (const place of places) {
@@ -76,7 +76,7 @@ for (const app of apps) {
 
 test('every page outside the apps can be used by everyone, in light and in dark', async ({ page, world }) => {
   await expectAllAccessible(page, world, OTHER_PLACES)
-  // No page of an app was left out because this person may not see it.
+  // This user has every permission, so no page was skipped.
   const { permissions } = await (await page.request.get('/api/user/me')).json()
   expect(permissions).toHaveLength(permissionCatalogue(apps).length)
 })

@@ -15,5 +15,5 @@ export async function openFirstTime(page: Page, world: World, username: string, 
   return page
 }
 
-/** The body of an answer. */
+/** Requests a path and returns the body of the answer. */
 export const get = async ({ request }: Caller, path: string) => (await request.get(path)).json()

@@ -5,7 +5,7 @@ import { appMigrations, prepareDatabase } from '@atrium/server/prepare'
 import { apps } from '../apps.ts'
 
 const root = join(import.meta.dirname, '../..')
-// A hash of all sources: another build may have other migrations.
+// A hash of all sources, because another build may have other migrations.
 const build = readFileSync(join(root, 'dist/.stamp'), 'utf8').trim().slice(0, 16)
 const prepared = join(root, '.cache/journeys', build)
 const quiet = { info() {}, warn() {}, error: console.error }
@@ -23,7 +23,7 @@ export default async function prepare(): Promise<void> {
   renameSync(draft, prepared)
 }
 
-/** Copies it to a new server's data folder. That server need not create its database then. */
+/** Copies the prepared folder to a new server's data folder, so that the server need not create its database. */
 export function copyPrepared(dataDir: string): void {
   cpSync(prepared, dataDir, { recursive: true })
 }

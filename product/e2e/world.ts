@@ -62,8 +62,8 @@ export const test = base.extend<{ another: Another }, { world: World }>({
 })
 
 /**
- * Starts a world, on a copy of the prepared data folder unless it gets a folder or a database by `settings`: environment
- * variables that win over the usual ones.
+ * Starts the product on a copy of the prepared data folder, unless `settings` names another folder or database.
+ * `settings` are environment variables that replace the usual ones.
  */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const [port, mqttPort] = await findFreePorts(2)

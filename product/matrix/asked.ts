@@ -10,23 +10,23 @@ import { type Operation, operationsOf } from './operations.ts'
 import { makeOwnRows } from './own-rows.ts'
 import { type Filling, sampleOf } from './samples.ts'
 
-/** Stands in every row of the owner's. */
+/** A text in every row of the owner's tenant. */
 export const MARKER = '甲方机密'
-/** So many calls are on their way at once. */
+/** The number of calls at the same time. */
 const AT_ONCE = 8
 
 export const catalogue = permissionCatalogue(apps)
 const keys = apps.map(({ key }) => key)
 
-/** A server, who calls it, and what they call it about. */
+/** A running server, its callers, and the rows that their calls use. */
 export interface Asked {
   world: World
   operations: Operation[]
-  /** Holds every permission in the tenant whose rows there are. */
+  /** A user with every permission in the tenant that has rows. */
   owner: Caller
-  /** Holds every permission in another tenant. */
+  /** A user with every permission in another tenant. */
   other: Caller
-  /** The owner's row that a call is about: of its own path, or of the path above it. */
+  /** The id of the owner's row for a call of this path: a row of the path itself or of its parent path. */
   rowOf(path: string): string
   close(): Promise<void>
 }
@@ -50,10 +50,10 @@ export async function openAsked(): Promise<Asked> {
   return { world, operations, owner, other, rowOf, close: () => world.close() }
 }
 
-/** Core and the apps: what is tried together. */
+/** Core and each app; the calls of one area are tested together. */
 export const AREAS = ['core', ...keys] as const
 
-/** Whose call it is, by its permission or by its path. */
+/** The area of a call, from its permission or its path. */
 export function areaOf({ access, path }: Operation): string {
   const named = access.kind === 'permission' ? access.triples.map(([app]) => app) : path.split('/')
   return keys.find((key) => named.includes(key)) ?? 'core'
@@ -77,13 +77,13 @@ export function sentFor({ method, path, type, query, requiredQuery, body }: Oper
   }
 }
 
-/** The permissions that would let somebody call it. */
+/** The permissions that a user needs for the call. */
 export function needed({ access }: Operation): Permission[] {
   if (access.kind !== 'permission') return []
   return access.triples.map(([app, module, permission]) => ({ app, module, permission }))
 }
 
-/** Every other permission. */
+/** All permissions except those that the call needs. */
 export function without(operation: Operation): Permission[] {
   const names = new Set(needed(operation).map((one) => JSON.stringify(Object.values(one))))
   return catalogue.filter(({ app, module, permission }) => !names.has(JSON.stringify([app, module, permission])))
@@ -99,7 +99,7 @@ export function byPermission(operations: readonly Operation[]): Operation[][] {
   return [...groups.values()]
 }
 
-/** Does it for each, some at a time, and lists what was complained of. */
+/** Judges each item, some at the same time, and returns all complaints. */
 export async function complaints<One>(list: readonly One[], judge: (one: One) => Promise<string[]>): Promise<string[]> {
   const waiting = [...list]
   const found: string[] = []

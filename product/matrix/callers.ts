@@ -60,7 +60,7 @@ export async function makeCaller(world: World, tenantId: string, permissions: re
   }
 }
 
-/** The same, with one session for all calls: for those who are refused each of them, so none ends it. */
+/** The same with one session for all calls. Every call must be refused, so that no call ends the session. */
 export async function makeRefusedCaller(world: World, tenantId: string, permissions: readonly Permission[]) {
   const { userId, open } = await makePerson(world, tenantId, permissions)
   const cookie = await open()

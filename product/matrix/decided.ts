@@ -2,7 +2,7 @@ import { appCases } from '../apps.cases.ts'
 
 type Kind = 'open' | 'signedIn' | 'machine' | 'consumer'
 
-/** Which calls of core's ask for no permission, on purpose. All others do, but for those in an app's `cases.ts`. */
+/** Core's calls that intentionally require no permission. Those of an app are listed in its `cases.ts`. */
 const CORE: Readonly<Record<Kind, readonly string[]>> = {
   open: [
     'DELETE /api/user/logout',
@@ -28,7 +28,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'POST /api/user/register',
     'POST /api/user/setup',
   ],
-  // One's own affairs: whoever is signed in may call these.
+  // Calls about the user's own account and messages: every signed-in user may make them.
   signedIn: [
     'DELETE /api/message',
     'DELETE /api/user/session',
@@ -47,7 +47,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'PUT /api/user/loginUser',
     'PUT /api/user/password',
   ],
-  // With a credential of their own.
+  // Called by programs with their own credentials.
   machine: [
     'GET /metrics',
     'GET /query',
@@ -56,7 +56,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'POST /query',
     'POST /write',
   ],
-  // Consumers, with a token that opens nothing of the shell.
+  // Called by consumers, whose tokens are not valid in the console.
   consumer: [
     'DELETE /api/client/logout',
     'GET /api/client/wallet',
@@ -70,6 +70,6 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
 /** Open for signing in; for binding an account, the same call checks the session itself. */
 export const OPEN_IN_PART = ['GET /api/user/weixin']
 
-/** Core's calls of a kind, and the apps'. */
+/** All calls of a kind, of core and of the apps. */
 export const decided = (kind: Kind): string[] =>
   [...CORE[kind], ...appCases.flatMap(({ calls }) => calls?.[kind] ?? [])].sort()

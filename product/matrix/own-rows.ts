@@ -6,9 +6,9 @@ import type { Operation } from './operations.ts'
 import { type Filling, sampleOf } from './samples.ts'
 
 /**
- * Makes a row of the owner's wherever a call makes one, has each app add what its calls do not make, and finds the rows
- * that came about by it.
- * @returns path → the row's id there
+ * Creates rows in the owner's tenant: one by each call that creates a row, and then those that each app adds by its
+ * `cases.ts`. Then it looks for rows that appeared as a side effect.
+ * @returns path → the id of a row of this path
  */
 export async function makeOwnRows(world: World, owner: Caller, operations: readonly Operation[], filling: Filling) {
   const rows = new Map<string, string>()

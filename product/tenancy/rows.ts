@@ -3,13 +3,13 @@ import type { Database } from '@atrium/server/db/database'
 import type { Column, ForeignKey, TenantTable } from './tables.ts'
 import { untoldRows } from './untold.ts'
 
-/** Makes rows of any tenant's in any table, from what the database says of its columns. */
+/** Makes rows of a tenant in any table, from the database's description of its columns. */
 export interface RowMaker {
-  /** The tenant's row of a table: made, with the rows that it needs, when there is none yet. */
+  /** The id of a tenant's row in a table. If there is none, the row and the rows that it refers to are created. */
   idOf(tenantId: string, table: string): Promise<string>
-  /** One more row of the tenant's. */
+  /** Creates one more row of the tenant and returns its id. */
   another(tenantId: string, table: string): Promise<string>
-  /** What adds a row; `other` takes the place of what the maker would write in a column. */
+  /** The INSERT statement for a row; `other` replaces the generated values of columns. */
   insertText(tenantId: string, table: string, other?: Readonly<Record<string, string>>): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
     const given = untold(table)
     const id = (await shared(tenantId, table)) ?? randomUUID()
     const texts = [await insertText(tenantId, table, { id: quoted(id) })]
-    // Both in one transaction: some rows are right only together.
+    // Both rows in one transaction, because some rows are valid only together.
     if (given.beside) texts.push(await insertText(tenantId, table, { id: quoted(randomUUID()), ...given.beside }))
     await db.executeSql(texts.join('; '))
     return id
@@ -51,7 +51,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
     return `insert into ${table} (${Object.keys(written).join(', ')}) values (${Object.values(written).join(', ')})`
   }
 
-  /** The id of the row that this one completes: a device of an app has the same one in core's table. */
+  /** The id of a row with the same id in another table: an app's device has the id of its row in core's table. */
   async function shared(tenantId: string, table: string): Promise<string | undefined> {
     const key = keys.find(({ from, column }) => from === table && column === 'id')
     return key && another(tenantId, key.to)
@@ -63,7 +63,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
 const untold = (table: string) => untoldRows[table] ?? {}
 const quoted = (text: string) => `'${text}'`
 
-/** A value that the column takes, and where it is a text, one that no other row has. */
+/** A value that the column accepts; a text is unique. */
 function madeUpFor(table: string, { name, type, check }: Column): string {
   const choice = /ARRAY\['([^']*)'/.exec(check)?.[1]
   if (choice !== undefined) return quoted(choice)

@@ -3,19 +3,19 @@ import type { Database } from '@atrium/server/db/database'
 export interface Column {
   name: string
   type: string
-  /** Not null, and the database fills nothing in. */
+  /** The column is not null and has no default. */
   isNeeded: boolean
-  /** The conditions on this column alone, as PostgreSQL writes them. */
+  /** The check constraints on this column alone, as PostgreSQL prints them. */
   check: string
-  /** Whether the serving role may change it. */
+  /** Whether the server's database role may update the column. */
   mayUpdate: boolean
 }
 
-/** A foreign key to a table of tenants' rows. */
+/** A foreign key to a table that belongs to tenants. */
 export interface ForeignKey {
   name: string
   from: string
-  /** The column that names the row; the other one is the tenant's. */
+  /** The column with the row's id; the key's other column is the tenant. */
   column: string
   to: string
 }
@@ -23,13 +23,13 @@ export interface ForeignKey {
 export interface TenantTable {
   name: string
   columns: Column[]
-  /** One row per tenant, so a second one is refused whatever it says. */
+  /** The table has one row per tenant, so a second row is always refused. */
   isSingle: boolean
-  /** Whether the serving role may remove rows. */
+  /** Whether the server's database role may delete rows. */
   mayDelete: boolean
 }
 
-/** Every table whose rows belong to tenants, core's and the apps', as the database itself describes them. */
+/** Every table whose rows belong to tenants, of core and of the apps, read from the database's catalog. */
 export async function readTenantTables(db: Database): Promise<TenantTable[]> {
   const { rows } = await db.executeSql(`
     select c.relname as name,
@@ -47,7 +47,7 @@ export async function readTenantTables(db: Database): Promise<TenantTable[]> {
   return rows as TenantTable[]
 }
 
-/** Every foreign key to one of these tables, from wherever it comes. */
+/** Every foreign key to one of these tables, from any table. */
 export async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
   const { rows } = await db.executeSql(`
     select k.conname as name, k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to",

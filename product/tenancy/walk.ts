@@ -11,7 +11,7 @@ interface Refused {
 const NO_RIGHT = '42501'
 const NO_SUCH_ROW = '23503'
 
-/** What the serving role's statement does in a tenant: how many rows it touched, or how it was refused. */
+/** Runs a statement in a tenant as the server's database role. Returns the number of rows, or the refusal. */
 async function tried(db: Database, tenantId: string, text: string): Promise<number | Refused> {
   return db
     .asTenant(tenantId, async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
@@ -24,7 +24,7 @@ const reported = (outcome: number | Refused) =>
 const mayChange = ({ columns }: TenantTable, column: string) =>
   columns.some(({ name, mayUpdate }) => name === column && mayUpdate)
 
-/** What somebody in tenant `b` can see of tenant `a`'s rows, or do to them; nothing, if all is well. */
+/** Lists what tenant `b` can see of tenant `a`'s rows or do to them; empty if the tenants are separated. */
 export async function findLeaks(db: Database, maker: RowMaker, tables: readonly TenantTable[], a: string, b: string) {
   const leaks: string[] = []
   for (const table of tables) {
@@ -52,7 +52,10 @@ export async function findLeaks(db: Database, maker: RowMaker, tables: readonly 
   return leaks
 }
 
-/** Which foreign keys let a row of tenant `b` refer to one of tenant `a`, by a new row or by a change; and what was tried. */
+/**
+ * Finds foreign keys by which a new or changed row of tenant `b` can refer to tenant `a`. Also returns all keys that
+ * were tried.
+ */
 export async function findForeignReferences(
   db: Database,
   maker: RowMaker,
@@ -76,7 +79,7 @@ export async function findForeignReferences(
     if (table && !table.isSingle) {
       await attempt(key, 'insert', `${await maker.insertText(b, from, { [column]: foreign })} returning 1`)
     }
-    // The tenants' own table has no tenant besides; a row's id is what other rows refer to.
+    // The table `tenant` has no tenant column; its id is the tenant.
     const own = from === 'tenant' ? b : await maker.idOf(b, from)
     if ((table ? mayChange(table, column) : from === 'tenant') && column !== 'id') {
       await attempt(key, 'update', `update ${from} set ${column} = ${foreign} where id = '${own}' returning 1`)

@@ -5,7 +5,7 @@ const FILLING = { id: '018f0000-0000-7000-8000-000000000001', marker: 'x' }
 /**
  * Bodies that nearly match a schema and are too large in one place: each list and each object in turn has `size` items
  * or names. The items differ, so that the check for unique items does not end early.
- * @param isNew whether a field's schema has not been tried before; only then does the field have a turn
+ * @param isNew returns whether a field's schema was not tried before; other fields are skipped
  */
 export function* oversized(schema: Schema, size: number, isNew: (field: Schema) => boolean): Generator<unknown> {
   for (const branch of schema.anyOf ?? []) yield* oversized(branch, size, isNew)
@@ -29,7 +29,7 @@ export function* oversized(schema: Schema, size: number, isNew: (field: Schema) 
   }
 }
 
-/** For `oversized`: many bodies have the same fields (a name, a coordinate, a page of components). */
+/** `isNew` of `oversized`: each schema is tried once, because many bodies have the same fields (a name, a coordinate). */
 export function eachFieldOnce(): (field: Schema) => boolean {
   const tried = new Set<string>()
   return (field) => {

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-// dependency-cruiser asks swc for TypeScript without JSX and then stumbles over every .tsx file: the one flag it does
-// not pass is added here, before it loads swc. It does not tell imports of types apart either: they are noted here.
+// dependency-cruiser uses swc without its flag for JSX, so it fails on .tsx files. The flag is added here, before
+// dependency-cruiser loads swc. It also does not recognise type-only imports, so they are collected here.
 const swc = require('@swc/core')
 const { parseFileSync } = swc
-/** By the file's absolute path. */
+/** Absolute path of a file → what it imports as types only. */
 const typeImports = new Map()
 swc.parseFileSync = (file, options) => {
   const parsed = parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })

@@ -1,7 +1,7 @@
 import { circlesOf } from './room-circles.mjs'
 
 /**
- * Files that load each other when the program runs: an import of types alone loads nothing.
+ * Finds circles of files that load each other at run time; a type-only import loads nothing.
  * @param {{ source: string, dependencies: { module: string, resolved: string }[] }[]} modules
  * @param {ReadonlyMap<string, ReadonlySet<string>>} typeImports file → what it imports as types only
  * @returns {string[][]}
@@ -14,7 +14,7 @@ export function findFileCircles(modules, typeImports) {
   return circlesOf(new Map(loads))
 }
 
-/** What a parsed file imports or exports from elsewhere as types only, by the names that stand in it. */
+/** The module names from which a parsed file imports or re-exports only types, as they are written in the file. */
 export function typeImportsOf({ body }) {
   const froms = body.filter(({ source }) => source).map((node) => [node.source.value, isTypeOnly(node)])
   const loaded = new Set(froms.filter(([, isType]) => !isType).map(([name]) => name))

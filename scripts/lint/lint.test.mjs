@@ -171,7 +171,7 @@ describe('the rules of the project', () => {
     expect(findTextProblems(root).problems).toEqual([])
   })
 
-  test('every direction rule has a planted violation here', () => {
+  test('every direction rule has an example of a violation here', () => {
     expect(Object.keys(plants).sort()).toEqual(rules.map((rule) => rule.name).sort())
   })
 
@@ -189,7 +189,7 @@ describe('the rules of the project', () => {
     expect(text.match(/.+ → .+/g)).toEqual(['  theme/frame.ts → ui/icon.ts'])
   })
 
-  test.each(roomCircles.roots)('a circle of rooms of %s is caught', async (folder) => {
+  test.each(roomCircles.roots)('a circle of rooms in %s is reported', async (folder) => {
     write({
       [`${folder}/upper/a.ts`]: `import type { B } from '../lower/b.ts'\nexport type A = B`,
       [`${folder}/upper/c.ts`]: `export type C = string`,
@@ -199,7 +199,7 @@ describe('the rules of the project', () => {
     expect(text).toContain(`${folder}: lower, upper import each other`)
   })
 
-  test('a file may point back with its types', async () => {
+  test('a type-only import back is no circle of files', async () => {
     const { 'packages/server/src/http/y.ts': y, ...x } = plants['no-circles']
     write({
       ...x,

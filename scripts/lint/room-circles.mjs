@@ -23,7 +23,7 @@ export function findRoomCircles(modules, root) {
   return circlesOf(arrows).map((rooms) => ({ rooms, closing: closingImports(arrows, rooms) }))
 }
 
-/** Groups of rooms, or of files, in which each is reached from each. */
+/** Groups of rooms or files in which each imports every other one, directly or through others. */
 export function circlesOf(arrows) {
   const reached = new Map([...arrows.keys()].map((room) => [room, reachedFrom(arrows, room)]))
   const inCircle = [...reached.keys()].filter((room) => reached.get(room).has(room)).sort()

@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { rooms } from './direction.mjs'
 
 const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file)
-// docs/glossary.md has the words to use. Wire names, columns, settings and keys of catalogs are no declared names.
+// docs/glossary.md has the words to use. Only declared names are checked: not wire names, columns, settings and
+// catalog keys.
 const retired =
   /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
 

@@ -4,7 +4,7 @@ import type { AccountOwner, Bucket, Entry } from '@atrium/server/money/books/led
 import { v7 as uuid } from 'uuid'
 import { insertMany } from './insert-many.ts'
 
-/** One event of the past, as `money/books/ledger` would have posted it then. */
+/** A past transaction with its entries, in the form in which `money/books/ledger` posts it. */
 export interface PastPosting {
   atMs: number
   bizType: string
