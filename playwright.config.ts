@@ -19,12 +19,12 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // What moves is drawn by the processor here, several times over.
+    // Without a graphics card the processor would draw every animation, for several browsers at once.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of failures only would be taken of every page that closes; `--trace on` has more when it is wanted.
+    // The option for failures takes a picture of every page that closes; `--trace on` shows more if it is needed.
     screenshot: 'off',
     launchOptions: chromiumLaunch,
-    // Cleared, not opened anew for each journey: the program is fetched and compiled once.
+    // The browser context is cleared for each journey, not opened again, so the program is loaded and compiled once.
     reuseContext: true,
   },
 })

@@ -150,7 +150,7 @@ describe('creating', () => {
   })
 })
 
-describe('rights', () => {
+describe('the permissions of the caller', () => {
   test('[S21] a user cannot create a user whose role has more permissions than they have', async () => {
     const strong = await makeRole([['manage', 'role', 'create']])
     const refused = await clerk.post('/api/user', await newUser({ roles: [strong._id] }))
@@ -179,7 +179,7 @@ describe('rights', () => {
     expect((await admin.get('/api/user/me')).status).toBe(200)
   })
 
-  test('a role that is taken away has no effect in an open session at once', async () => {
+  test('when a role is taken away, an open session loses its permissions at once', async () => {
     const role = await makeRole([['manage', 'loginRecord', 'read']])
     const { userId, ...someone } = await plant.user({ permissions: [['manage', 'group', 'read']] })
     const user = (await admin.get('/api/user', { _id: userId })).body.user

@@ -69,7 +69,7 @@ function lateLine(series: number, round: number, stepMs: number): Line {
   const before = round - latenessOf(series)
   const timeMs = START_MS + before * stepMs
   if (kind > 0) return fullLine(series, round, timeMs + stepMs / 2)
-  // Five rounds away from a row of this kind there is always a row that was sent in time, so this one overwrites it.
+  // The row of five rounds earlier was always sent in time, so this row overwrites it.
   const { temp, pressure } = valuesOf(series, round)
   return { text: `${keyOf(series)} temp=${temp},pressure=${pressure} ${timeMs}`, points: 2 }
 }

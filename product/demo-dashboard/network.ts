@@ -91,7 +91,7 @@ const powers = (chargers: Chargers) =>
     figure(`power${index}000`.slice(0, 8), LIVE, index, name, {
       unit: 'W',
       decimal: 0,
-      // Of two ports the charging one; an idle one reports 0.
+      // The port that is charging: an idle port reports 0.
       query: live({ fieldSet: field('w', 'max'), ...where('sn', sn), interval: '1m' }),
     }),
   )

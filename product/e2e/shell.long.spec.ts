@@ -18,7 +18,7 @@ test('[R351] [R048] an address without a session leads to the sign-in page and b
   await typeCredentials(page, world)
   await expect(page).toHaveURL(/\/visitor\/registerCode\/list\?status=1$/)
 
-  // Otherwise open requests of the page would lead to the sign-in page.
+  // Leaves the page first: its open requests would otherwise lead to the sign-in page.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login?redirectUrl=https%3A%2F%2Fevil.example%2F')

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export interface Station {
   _id: string
-  /** Gets half of the income as soon as an order ends. */
+  /** The merchant, who gets half of the income as soon as an order ends. */
   merchant: string
   sn: string
   secret: string

@@ -41,7 +41,7 @@ export interface ImportTally {
   clock: ClockTally
 }
 
-/** None of the first rows has a readable time; nothing was written. */
+/** Thrown if none of the first rows has a readable time; nothing was written. */
 export class TimeError extends Error {
   readonly kind: 'format' | 'noZone'
   readonly cell: string

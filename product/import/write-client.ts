@@ -73,7 +73,7 @@ async function saidBy(answer: Response): Promise<string> {
     const { error } = JSON.parse(text)
     return String(error)
   } catch {
-    // Another program answers at this address; its HTML page would not help.
+    // Another program answers at this address. Its HTML page is not shown, because it would not help.
     return `HTTP ${answer.status}`
   }
 }

@@ -35,7 +35,7 @@ export async function seedVisitors(ctx: Ctx, hostId: string, nowMs: number): Pro
   return visits.length
 }
 
-// Counts deleted gates, too: whoever deleted the demonstration's gates does not want them back at the next start.
+// Counts deleted gates, too: a user who deletes the demonstration's gates does not want them back at the next start.
 function countGates(ctx: Ctx): Promise<{ rows: number }> {
   return ctx.tx
     .withTables<{ visitor_register_code: { id: string } }>()

@@ -24,7 +24,7 @@ export const MEASUREMENTS = {
       temperature: { unit: '℃', decimals: 1 },
       vibration: { unit: 'mm/s', decimals: 2 },
       power: { unit: 'kW', decimals: 1 },
-      /** Of the present shift so far. */
+      /** The value of the current shift so far. */
       oee: { unit: '%', decimals: 1 },
       /** Pieces since the start of the shift. */
       reject: { unit: 'pcs', decimals: 0, integer: true },

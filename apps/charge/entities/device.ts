@@ -48,7 +48,7 @@ export interface Port {
   power: number | null
   voltage: number | null
   current: number | null
-  /** Of the present charge: watt-hours and seconds so far. */
+  /** Energy in watt-hours and time in seconds of the current charge so far. */
   energy: number | null
   seconds: number | null
   /** In percent; null if the vehicle does not report it. */

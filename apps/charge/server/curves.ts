@@ -13,7 +13,7 @@ import { order } from '../entities/order.ts'
 
 const DEVICE_READ = ['charge', 'device', 'read'] as const
 const ORDER_READ = ['charge', 'order', 'read'] as const
-/** As many points as fit on a screen. */
+/** The largest number of points that a screen can show. */
 const BUCKETS = 240
 const MINUTE_US = 60_000_000
 

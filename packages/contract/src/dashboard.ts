@@ -167,7 +167,7 @@ export interface Dataset {
   intervalMs: number
   /** If there were more values than are sent: how many values these rows represent. */
   sourcePoints?: number
-  /** When the newest point was measured. Absent if that is the time of the newest row, or there are no points. */
+  /** When the newest point was measured. Absent if it equals the time of the newest row, or if there are no points. */
   newestMs?: number
   /** The reason why there are no rows. */
   empty?: EmptyReason
@@ -236,7 +236,7 @@ export interface JoinRequest {
   locale?: Locale
 }
 
-/** What an author tries before saving it: an InfluxQL statement on the tenant's own database, or business data. */
+/** A data source that an author tests before saving: an InfluxQL statement on the tenant's own database, or business data. */
 export type PreviewRequest = StatementPreview | BusinessPreview
 
 export interface StatementPreview {

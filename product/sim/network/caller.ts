@@ -11,7 +11,7 @@ export interface Caller {
   close(): void
 }
 
-/** The product has refused a call. */
+/** Thrown if the product refuses a call. */
 export class CallRefused extends Error {
   readonly code: number
 

@@ -7,7 +7,7 @@ import type { LooseEnd, Post } from './post.ts'
 import { type Outcome, Rider } from './rider.ts'
 
 export interface NetworkOptions {
-  /** Of the product: its HTTP address; `mqttUrl` is its MQTT broker. */
+  /** The product's HTTP address; `mqttUrl` is the address of its MQTT broker. */
   url: string
   mqttUrl: string
   posts: readonly Post[]

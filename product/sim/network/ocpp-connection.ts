@@ -7,7 +7,7 @@ export type Answer = Record<string, unknown>
 export type Params = Readonly<Record<string, unknown>>
 
 interface ConnectionOptions {
-  /** Of the product. */
+  /** The product's address. */
   url: string
   sn: string
   secret: string

@@ -11,7 +11,7 @@ export type Outcome = 'finished' | 'failed' | 'cancelled' | 'unpaid' | 'refused'
 export interface RiderTraits {
   url: string
   dice: Dice
-  /** As in PileTraits: bicycles stay for minutes instead of hours. */
+  /** The same as in PileTraits: bicycles stay for minutes instead of hours. */
   speed: number
   haste: number
   /** Called for each refused call, with its code. */

@@ -129,7 +129,7 @@ describe('signing in', () => {
 })
 
 describe('an order', () => {
-  test('for a device that is offline or under maintenance it is refused, and so it is for a blocked consumer', async () => {
+  test('an order is refused if the device is offline or under maintenance, or the consumer is blocked', async () => {
     const mine = await phone()
     expect((await order(mine)).body).toMatchObject({ code: 50310, msg: '设备离线' })
     await online(world, booth)

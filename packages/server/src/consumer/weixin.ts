@@ -42,7 +42,7 @@ interface Account {
   sealed_props: string | null
 }
 
-/** Of several accounts, the one that is used for payments. */
+/** If there are several accounts, the one that is used for payments. */
 async function accountOf(tx: Tx): Promise<Account | undefined> {
   const { rows } = await rawSql(tx).executeSql<Account>(
     `select a.props, a.sealed_props from open_app a

@@ -125,7 +125,7 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
 }
 
 /**
- * In one packet with the statements that were left for the commit. If one of those fails, PostgreSQL turns the commit
+ * Sends the commit in one packet with the waiting statements. If one of those fails, PostgreSQL turns the commit
  * into a rollback.
  */
 async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {

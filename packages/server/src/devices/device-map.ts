@@ -5,7 +5,7 @@ import { rawSql } from '../db/raw.ts'
 import { sourceOf } from '../entity/columns.ts'
 import { filterParameters, whereOf } from '../entity/list-query.ts'
 
-/** As many devices as a map still draws quickly. */
+/** The largest number of devices that a map draws quickly. */
 const ON_MAP = 5000
 
 /** The filters of the device list: the map shows the same devices as the list. */

@@ -8,7 +8,7 @@ import { inSavepoint } from '../db/unwaited.ts'
 /** What all parts of the gateways share. */
 export interface GatewayContext {
   services: Services
-  /** By the app's key. */
+  /** App key → its device hooks. */
   hooks: ReadonlyMap<string, DeviceHooks>
 }
 

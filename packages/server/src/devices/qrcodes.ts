@@ -9,7 +9,7 @@ import { removeRow } from '../entity/rows.ts'
 
 export const QRCODE = { unbound: 1, bound: 2, voided: 3 } as const
 
-/** Including the prefix; short enough for a code that a cheap phone reads in bad light. */
+/** The length with the prefix; short enough that a cheap phone reads the code in bad light. */
 const NO_LENGTH = 12
 // Without 0, O, 1, l and I: people type them when the camera fails.
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -14,6 +14,6 @@ export interface Reader {
 
 /** The caller of a statement that may also change databases. */
 export interface Changer extends Reader {
-  /** Called after a change. */
+  /** Audits a statement that has changed something. */
   note(statement: AuditedStatement): Promise<void>
 }

@@ -52,7 +52,7 @@ export async function messageNamespace(io: Server, services: Services): Promise<
     void doubt(socket)
   })
 
-  /** Closes the socket if its session has ended, and tells the page not to reconnect with it. */
+  /** Closes the socket if its session has ended, and instructs the page not to reconnect with it. */
   async function doubt(socket: ListeningSocket): Promise<void> {
     try {
       await findSession(socket.data.token)

@@ -68,7 +68,7 @@ export class Viewer {
   private readonly plane: QueryPlane
   private readonly widgets: readonly WidgetSpec[]
   private readonly watches = new Map<string, Watch>()
-  /** By item and source: when the last answer was read. */
+  /** Item and source → when the last answer was read. */
   private readonly seenMs = new Map<string, number>()
   private joined: Joined | undefined
 

@@ -111,7 +111,7 @@ const compare = (a: TsCell[], b: TsCell[]) => {
 }
 
 async function writeAll(store: Timeseries, tenant: string, naive: NaiveStore, all: Point[][], asLines: boolean) {
-  // All at once, so that several are in one commit; they arrive in the order of sending.
+  // All writes are sent at once, so that several are in one commit; they arrive in the order of sending.
   const results = all.map((points) => {
     return asLines
       ? store.writeLines(tenant, 'plant', bytes(points.map(formatLine).join('\n')), LINES)

@@ -113,7 +113,7 @@ export interface TsQuery {
   ownTime?: boolean
   limit?: number
   offset?: number
-  /** By time; default: 'asc'. */
+  /** The order by time; default: 'asc'. */
   order?: 'asc' | 'desc'
   /** Also counts the rows that the query would return without limit and offset. */
   withCount?: boolean

@@ -62,7 +62,7 @@ export class WorkerLink {
       this.waiting.set(id, {
         resolve: (value) => {
           done()
-          // By the table of calls, the result has this type.
+          // The result has this type, as the table of calls defines.
           resolve(value as Calls[name]['gives'])
         },
         reject: (error) => {

@@ -36,7 +36,7 @@ export function useAccessWords(): AccessWords {
       app: (key) => at(key, 'name') || key,
       module(app, name) {
         const item = descriptor(app)?.menu.find(({ module }) => module === name)
-        // A module without a page or entity has its name among the app's other words.
+        // The name of a module without a page or entity is in the section `more` of the app's words.
         return (item && at(app, `menu.${item.path}`)) || entity(app, name) || at(app, `more.module_${name}`) || name
       },
       verb: (name) => common[name],

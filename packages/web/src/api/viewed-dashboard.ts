@@ -19,7 +19,7 @@ export async function fetchViewedDashboard(
     const response = await fetch(`/api/dashboard?${query}`, { signal, headers: { accept: 'application/json' } })
     const body: unknown = await response.json()
     if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
-    // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may go away by itself.
+    // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may be temporary.
     return response.status >= 400 && response.status < 500 && response.status !== 429
       ? { kind: 'forbidden' }
       : { kind: 'unreachable' }

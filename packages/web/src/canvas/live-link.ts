@@ -216,12 +216,12 @@ function isAnswered<T extends object>(answer: SocketAnswer<T>): answer is { code
   return answer.code === 0
 }
 
-/** Data that somebody may no longer read must be removed from the page. */
+/** Data that the viewer may no longer read must be removed from the page. */
 export function isForbidden(code: number): boolean {
   return Math.floor(code / 100) === 403
 }
 
-/** Refusals that go away by themselves: too many requests, or a service that is unavailable for a moment. */
+/** Temporary refusals: too many requests, or a service that is unavailable for a moment. */
 function isPassing(code: number): boolean {
   return code === 42901 || code >= 50000
 }

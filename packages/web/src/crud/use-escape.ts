@@ -31,7 +31,7 @@ export function isLayerOpen(): boolean {
   )
 }
 
-// A fixed element has no offset parent, so its style tells whether it is visible.
+// A fixed element has no offset parent, so its style shows whether it is visible.
 function isFixed(layer: HTMLElement): boolean {
   const { position, display } = getComputedStyle(layer)
   return position === 'fixed' && display !== 'none'

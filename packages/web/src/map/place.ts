@@ -9,7 +9,7 @@ export interface Place {
   note?: string
 }
 
-/** All is well, something needs attention, there is an alarm; `neutral`: not known. */
+/** The state: good, needs attention, or alarm; `neutral`: unknown. */
 export type PlaceLook = 'good' | 'attention' | 'alarm' | 'neutral'
 
 export interface Point {

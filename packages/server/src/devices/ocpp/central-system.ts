@@ -21,7 +21,7 @@ const MAX_BAD_FRAMES = 20
 const MAX_WAITING_CALLS = 50
 
 export interface CentralSystem {
-  /** A person has registered the charge point: the waiting one has to connect again, with its secret. */
+  /** A user has registered the waiting charge point, which now has to connect again with its secret. */
   adopted(sn: string): void
   close(): Promise<void>
 }

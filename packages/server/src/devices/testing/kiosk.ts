@@ -104,7 +104,7 @@ async function note(ctx: Ctx, { _id }: Device, what: string, data: object): Prom
 
 async function answerEvent(ctx: Ctx, of: Device, { type, at, data }: DeviceEvent): Promise<DeviceAnswer | undefined> {
   await note(ctx, of, type, { at, ...data })
-  // What the app wrote must be rolled back after each of these.
+  // After each of these the writes of the app must be rolled back.
   if (type === 'refuse' || data.idTag === 'REFUSED') throw invalidParameter({ params: {} })
   if (type === 'fault' || data.idTag === 'FAULT') throw new Error('a fault of the app')
   if (type === 'authorize') return { code: 0, data: { status: CARDS[String(data.idTag)] ?? 'Invalid' } }

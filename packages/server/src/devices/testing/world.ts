@@ -28,7 +28,7 @@ export async function makeDevice(clerk: Client, values: Record<string, unknown> 
   return { _id: body._id, no: body.device.no, sn: body.device.sn, secret: body.secret }
 }
 
-/** What the app received of a device, oldest first. */
+/** The events that the app received from a device, oldest first. */
 export async function reported(
   world: World,
   device: MadeDevice,

@@ -120,7 +120,7 @@ async function boundOf({ db }: Services, { tenantId, userId }: Session) {
   return row.weixin_bound_at && { nickname: row.weixin_name ?? '', boundAt: row.weixin_bound_at.toISOString() }
 }
 
-/** Returns the word that tells the next page the result. */
+/** Returns the word by which the next page shows the result. */
 async function bind({ db }: Services, session: Session | null, person: WeixinPerson, ip: string): Promise<string> {
   if (!session || session.account.updatePwd) return 'failed'
   const { tenantId, userId } = session

@@ -11,7 +11,7 @@ const LIFE_S = 600
 
 /**
  * Stores in a cookie why a browser was sent to weixin. The `state` parameter is the cookie's hash: so an answer to
- * another browser's request (login CSRF) does not match, and a used one is gone.
+ * another browser's request (login CSRF) does not match, and a cookie can be used only once.
  */
 export function weixinState(settings: Settings) {
   const secure = settings.publicUrl.startsWith('https://') || isLoopback(settings.publicUrl)

@@ -141,7 +141,7 @@ function triple(period: number, warmup: Warmup): Average {
   }
 }
 
-/** By how many percent the average changes. */
+/** The change of the average in percent. */
 function tripleDerivative(period: number, warmup: Warmup): Average {
   const next = nested(3, period, warmup)
   let before = 0

@@ -5,7 +5,7 @@ import { type CallWindows, compileCall } from './calls.ts'
 import { arityOf, isMath } from './math.ts'
 import { TRANSFORMS } from './transforms.ts'
 
-/** What all fields of a SELECT contain together. */
+/** What the fields of a SELECT contain, taken together. */
 interface Found {
   /** Functions of several points, including nested ones. */
   calls: Call[]

@@ -29,7 +29,7 @@ export type Collected = { key: string[]; points: Chosen[] }[]
 
 interface Asked {
   running: Running
-  /** Names outside of the only function. */
+  /** Field names that are not arguments of the only function. */
   beside: readonly Ref[]
   ownTime: boolean
 }

@@ -8,7 +8,7 @@ import { fieldTypeOf, type Schema } from './schema.ts'
  */
 export interface Condition {
   never: boolean
-  /** All of them must hold. */
+  /** Every one of these conditions must be true. */
   stored: TsCondition[]
   rest: Expr[]
 }

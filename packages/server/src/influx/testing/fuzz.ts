@@ -58,7 +58,7 @@ function checkShape(status: number, body: { error?: unknown; results?: unknown }
   if (status !== 200 || !Array.isArray(body.results))
     throw new Error(`${status}: ${JSON.stringify(body).slice(0, 300)}`)
   for (const result of body.results as { error?: unknown; series?: { columns: unknown[]; values?: unknown[][] }[] }[]) {
-    // This message stands for an internal error.
+    // This message means an internal error.
     if (result.error === 'internal error') throw new Error('internal error')
     for (const { columns, values = [] } of result.series ?? []) {
       if (values.some((row) => row.length !== columns.length))

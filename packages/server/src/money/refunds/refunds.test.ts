@@ -235,7 +235,7 @@ describe('a refund that does not reach the payer', () => {
     const { saleId, payment } = await stall.sellPaid(1000)
     await stall.finish(payment, FOUR)
     const before = await parts()
-    // Requested and cancelled in one transaction, so no job can have seen it.
+    // The refund is requested and cancelled in one transaction, so no job can have seen it.
     await stall.inside(async (ctx) => {
       const refund = await requestRefund(ctx, {
         payment: payment._id,

@@ -86,7 +86,7 @@ async function openHistory(world: World, stall: Stall) {
       await stall.inside(async (ctx) => {
         if (pass) await passWithdrawal(ctx, one.id, { method: 1 })
         else await rejectWithdrawal(ctx, one.id)
-        // As the action does it. The history decides the result of the transfer, not the job.
+        // Changes the row as the action does. The history decides the result of the transfer, not the job.
         const text = `update withdrawal set status = $2, claimed_until = 'infinity' where id = $1`
         await rawSql(ctx.tx).executeSql(text, [one.id, pass ? 2 : 4])
       })

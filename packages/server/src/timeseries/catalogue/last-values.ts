@@ -9,7 +9,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 export class LastValues {
   /** Whether the times and values below are loaded; the pairs always are. */
   loaded = true
-  /** By slot, by series number: 1 = the series has had a value of the field. */
+  /** Slot → series number → 1 if the series has had a value of the field. */
   private readonly had: Uint8Array[] = []
   private readonly times: Float64Array[] = []
   private readonly values: Kept[][] = []

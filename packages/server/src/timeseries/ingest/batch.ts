@@ -21,7 +21,7 @@ export class Part {
   late = 0
   sids = new Int32Array(FIRST_ROWS)
   times = new Float64Array(FIRST_ROWS)
-  /** By slot; fields that no row has are absent. */
+  /** Slot → the values; fields without a value in any row are absent. */
   readonly columns: (Column | undefined)[] = []
 
   constructor(measurement: Measurement) {

@@ -13,7 +13,7 @@ export interface Dialect {
   matches(column: string, expression: string): string
   /** An integer type that cannot overflow in additions or subtractions. */
   wide(value: string): string
-  /** Of an even number of values the two middle ones; of an odd number the middle one twice. */
+  /** The two middle values of an even number of values; of an odd number, the middle one twice. */
   middle(column: string): { lower: string; upper: string }
   /**
    * The value at that position (from 1) of all values except nulls, in ascending order; null outside. May be a tuple.

@@ -7,7 +7,7 @@ import { collectLines } from './collect-lines.ts'
 const NOW_US = 42
 const read = (text: string) => collectLines(text, 'us', NOW_US)
 
-// All characters with a meaning in line protocol, often.
+// Often produces the characters that have a meaning in line protocol.
 const odd = fc.constantFrom(',', ' ', '=', '"', '\\', '\t', '#', 'i', '0', '温', '\u{1f321}', 'é', '\u0001')
 const word = fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 })), {
   minLength: 1,

@@ -1,4 +1,4 @@
-// Hands points to the real worker and tells what was acknowledged, until it is killed. Plain JavaScript, because a
+// Sends points to the real worker and reports the acknowledged ones, until it is killed. Plain JavaScript, because a
 // child process cannot load TypeScript.
 import { Worker } from 'node:worker_threads'
 

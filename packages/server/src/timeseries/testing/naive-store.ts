@@ -77,7 +77,7 @@ export class NaiveStore {
     return [...groups.values()].map(({ head, rows }) => [...head, ...query.fields.map((one) => aggregateOf(rows, one))])
   }
 
-  /** By series (its tags as JSON): newest time and the last value of each field. */
+  /** Series (its tags as JSON) → its newest time and the last value of each field. */
   latest(measurement: string): Map<string, { timeUs: number; fields: Record<string, TsCell> }> {
     const found = new Map<string, { timeUs: number; fields: Record<string, TsCell> }>()
     for (const row of [...this.rows.values()].sort((a, b) => a.timeUs - b.timeUs)) {

@@ -6,7 +6,7 @@ type Option = Parameters<Chart['setOption']>[0]
 interface ChartCanvasProps {
   /** Axes, lines and styles. A new object redraws the whole chart. */
   structure: object
-  /** What changes with every push. It is merged into the structure. */
+  /** The part that changes with every push. It is merged into the structure. */
   points: object
   width: number
   height: number

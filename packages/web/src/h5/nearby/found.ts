@@ -41,7 +41,7 @@ export function useFound({ keyword, at }: Wanted) {
       })
       return list
     },
-    // The scanned code tells which seller's devices are searched.
+    // The scanned code determines which seller's devices are searched.
     enabled: no !== null,
     placeholderData: keepPreviousData,
   })

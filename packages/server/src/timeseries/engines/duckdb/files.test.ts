@@ -28,7 +28,7 @@ it('only the most recently used tenants have open files, and every tenant still 
       expect(engine.openTenantIds()).toContain(tenant)
     }
   }
-  // All at once, more files are in use than may stay open; they are closed when the next one is opened.
+  // All files are used at the same time, more than may stay open; some are closed when the next one is opened.
   const all = await Promise.all(tenants.map(valuesOf))
   expect(all).toEqual(tenants.map((_, i) => [10 + i, 20 + i, 30 + i]))
   expect(await valuesOf('tenant-0')).toEqual([10, 20, 30])
