@@ -236,7 +236,7 @@ export interface JoinRequest {
   locale?: Locale
 }
 
-/** A data source that an author tests before saving: an InfluxQL statement on the tenant's own database, or business data. */
+/** A data source that an author tests before saving: InfluxQL on the tenant's own database, or business data. */
 export type PreviewRequest = StatementPreview | BusinessPreview
 
 export interface StatementPreview {

@@ -4,7 +4,7 @@ export const MAX_MESSAGE_BYTES = 1024 * 1024
 export const MAX_STRANGER_BYTES = 16 * 1024
 /** Per connection: received but not answered yet. Above it, reading is paused. */
 export const MAX_WAITING_BYTES = 1024 * 1024
-/** Bytes that one connection may send at once, and then per second. The server reads no faster: 1 MiB takes at most 8 s. */
+/** Bytes per connection, at once and then per second. The server reads no faster: 1 MiB takes 8 s at most. */
 export const BURST_BYTES = 2 * 1024 * 1024
 export const BYTES_PER_S = 128 * 1024
 /**
