@@ -12,7 +12,7 @@ export interface ResolvedQuery {
   shape: 'series' | 'page'
   db: string
   measurement: string
-  /** Either all have an aggregate other than `none`, or none has. */
+  /** Either all fields have an aggregate, or all have `none`. */
   fields: ResolvedField[]
   tags: TsTagFilter[]
   /** '' for none. */

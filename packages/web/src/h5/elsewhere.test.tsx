@@ -87,7 +87,7 @@ describe('devices nearby', () => {
     expect(searches(calls).slice(0, 2)).toEqual([{}, { keyword: '外滩' }])
   })
 
-  test('when the phone refuses to give its place, the page says that one can search instead', async () => {
+  test('if the phone does not give its position, the page suggests a search instead', async () => {
     signedIn()
     locate((_found: unknown, refuse: PositionErrorCallback) => refuse({ code: 1 } as GeolocationPositionError))
     await open('/h5/booth/nearby', nearby)

@@ -71,7 +71,7 @@ export async function openSession(gateway: Gateway, found: SignedIn, link: MqttL
         await take(read.kind, reported)
       } catch (error) {
         if (error instanceof CutOff) return error.message
-        // It gets no answer, so the device sends it again; to disconnect would only make things worse.
+        // Without an answer the device sends the message again. A new connection would not help, so this one stays.
         log.error({ err: error, sn: device.sn, kind: read.kind }, 'a report of a device could not be handled')
       } finally {
         waiting -= 1

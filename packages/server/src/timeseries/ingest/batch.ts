@@ -7,7 +7,7 @@ const FIRST_ROWS = 64
 export interface Column {
   readonly field: Field
   numbers: Float64Array
-  /** Used for text fields instead. */
+  /** The values of a text field, instead of `numbers`. */
   texts: (string | null)[] | null
   /** Integers that are too large for a number, by row; `numbers` contains their rounded values. */
   bigints: Map<number, bigint> | null
