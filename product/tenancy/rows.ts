@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@atrium/server/db/database'
+import { givenValues } from './given-values.ts'
 import type { Column, ForeignKey, TenantTable } from './tables.ts'
-import { untoldRows } from './untold.ts'
 
 /** Makes rows of a tenant in any table, from the database's description of its columns. */
 export interface RowMaker {
@@ -25,7 +25,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
   }
 
   async function another(tenantId: string, table: string): Promise<string> {
-    const given = untold(table)
+    const given = givenFor(table)
     const id = (await shared(tenantId, table)) ?? randomUUID()
     const texts = [await insertText(tenantId, table, { id: quoted(id) })]
     // Both rows in one transaction, because some rows are valid only together.
@@ -35,7 +35,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
   }
 
   async function insertText(tenantId: string, table: string, other: Readonly<Record<string, string>> = {}) {
-    const { values, references = [] } = untold(table)
+    const { values, references = [] } = givenFor(table)
     const given = values?.(tenantId) ?? {}
     const written: Record<string, string> = {}
     for (const column of known.get(table)?.columns ?? []) {
@@ -60,7 +60,7 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
   return { idOf, another, insertText }
 }
 
-const untold = (table: string) => untoldRows[table] ?? {}
+const givenFor = (table: string) => givenValues[table] ?? {}
 const quoted = (text: string) => `'${text}'`
 
 /** A value that the column accepts; a text is unique. */

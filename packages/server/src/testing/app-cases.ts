@@ -20,7 +20,7 @@ export interface AppCases {
   /** Makes the rows that no call for staff can make. */
   fill?(filled: Filled): Promise<void>
   /** Table → the values that a row needs for conditions beyond the types of its columns. */
-  rows?: Readonly<Record<string, UntoldRow>>
+  rows?: Readonly<Record<string, GivenValues>>
 }
 
 export interface Filling {
@@ -38,7 +38,7 @@ export interface Filled extends Filling {
   ask(method: string, address: string, body?: object, headers?: Record<string, string>): Promise<any>
 }
 
-export interface UntoldRow {
+export interface GivenValues {
   /** Column → its value as an SQL expression. */
   values?(tenantId: string): Readonly<Record<string, string>>
   /** Nullable columns that must refer to a row of the same tenant. */

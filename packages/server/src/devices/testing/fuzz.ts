@@ -109,7 +109,8 @@ async function checkMessage(fuzzed: Fuzzed, { topic, payload, retain }: AnyMessa
   counts.points += result.written
   counts.refusedLines += result.refusedCount
   if (result.written + result.refusedCount === 0 && !isEmpty(payload)) throw new Error('neither stored nor refused')
-  if (result.refusedCount > 0 && broker.refusals(LINE)[0]?.topic !== topic.toString()) throw new Error('refused untold')
+  if (result.refusedCount > 0 && broker.refusals(LINE)[0]?.topic !== topic.toString())
+    throw new Error('a refusal was not reported')
 }
 
 /** Whether the payload contains nothing to store. */

@@ -1,8 +1,8 @@
-import type { UntoldRow } from '@atrium/server/testing/app-cases'
+import type { GivenValues } from '@atrium/server/testing/app-cases'
 import { appCases } from '../apps.cases.ts'
 
 /** Values that rows need for conditions on several columns, which the types of the columns do not show. */
-const CORE: Readonly<Record<string, UntoldRow>> = {
+const CORE: Readonly<Record<string, GivenValues>> = {
   file: { references: ['creator_id'] },
   // The amounts of a transaction's entries have the sum zero.
   ledger: { values: (tenantId) => ({ txn_id: `'${tenantId}'`, amount: '1' }), beside: { amount: '-1' } },
@@ -13,7 +13,7 @@ const CORE: Readonly<Record<string, UntoldRow>> = {
   withdrawal: { values: () => ({ amount: '1', service_fee: '0', paid_amount: '1' }) },
 }
 
-export const untoldRows: Readonly<Record<string, UntoldRow>> = Object.assign(
+export const givenValues: Readonly<Record<string, GivenValues>> = Object.assign(
   {},
   CORE,
   ...appCases.map(({ rows }) => rows),
