@@ -75,10 +75,16 @@ async function bench(): Promise<void> {
 
 /** The next message of the server's process. @throws if the process has ended */
 async function nextMessage(serving: ChildProcess): Promise<unknown[]> {
-  const ended = once(serving, 'exit').then((): never => {
+  const received = new AbortController()
+  const { signal } = received
+  const ended = once(serving, 'exit', { signal }).then((): never => {
     throw new Error("the server's process has ended")
   })
-  return Promise.race([once(serving, 'message'), ended])
+  try {
+    return await Promise.race([once(serving, 'message', { signal }), ended])
+  } finally {
+    received.abort()
+  }
 }
 
 /** A device over MQTT that executes each command at once. */
