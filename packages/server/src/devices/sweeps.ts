@@ -1,6 +1,6 @@
 import type { Device } from '../call/device.ts'
 import { rawSql } from '../db/raw.ts'
-import { inBatches } from '../jobs/in-batches.ts'
+import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 import type { Sweep } from '../jobs/lane.ts'
 import { oneByOne } from '../jobs/one-by-one.ts'
 import { type Connections, writeOffline } from './connections.ts'
@@ -8,7 +8,6 @@ import type { Dispatch } from './dispatch.ts'
 import { callHook, type GatewayContext, inDevice } from './gateway-context.ts'
 
 const BATCH = 500
-const BATCH_ROWS = 5000
 const LONG_OFFLINE_MINUTES = 10
 const SHORTEST = '1 minute'
 /** Enabled or faulty (contract/patterns/device.ts). */
@@ -121,8 +120,7 @@ const KEPT: readonly [table: string, column: string, age: string][] = [
 
 async function forgetOld({ services }: GatewayContext, stop: AbortSignal): Promise<void> {
   for (const [table, column, age] of KEPT) {
-    const text = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${column} < now() - interval '${age}' limit ${BATCH_ROWS})) returning 1`
+    const text = deletionOf(table, `${column} < now() - interval '${age}'`)
     const forget = () =>
       services.db.asPlatform('devices retention', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
     await inBatches(BATCH_ROWS, forget, stop)

@@ -1,9 +1,8 @@
 import type { Services } from '../call/services.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
-import { inBatches } from '../jobs/in-batches.ts'
+import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 
-const BATCH_ROWS = 5000
 const EVERY_S = 600
 
 const OVER = 'expires_at < now()'
@@ -22,8 +21,7 @@ const EXPIRED: readonly [table: string, condition: string][] = [
 
 export async function removeExpired(db: Database, stop?: AbortSignal): Promise<void> {
   for (const [table, condition] of EXPIRED) {
-    const text = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${condition} limit ${BATCH_ROWS})) returning 1`
+    const text = deletionOf(table, condition)
     const remove = () =>
       db.asPlatform('expired sign-ins', async (tx) => (await rawSql(tx).executeSql(text)).rows.length)
     await inBatches(BATCH_ROWS, remove, stop)

@@ -12,3 +12,12 @@ export async function inBatches(rowsAtOnce: number, take: () => Promise<number>,
   }
   return total
 }
+
+/** The number of rows that one statement of `deletionOf` deletes at most. */
+export const BATCH_ROWS = 5000
+
+/** A statement that deletes one batch of the rows of `table` that meet `condition`; it returns a row for each. */
+export function deletionOf(table: string, condition: string): string {
+  return `delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${condition} limit ${BATCH_ROWS})) returning 1`
+}

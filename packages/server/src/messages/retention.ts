@@ -1,10 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
-import { inBatches } from '../jobs/in-batches.ts'
+import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 
 /** The same period as for sign-in records: half a year later a message is of no use, read or not. */
 const MESSAGE_DAYS = 180
-const BATCH_ROWS = 5000
 
 /**
  * Deletes old messages, the tenants' logs of them, and broadcasts without a log row. In batches, so that no transaction
@@ -12,14 +11,15 @@ const BATCH_ROWS = 5000
  * @returns how many rows were deleted
  */
 export async function forgetMessages(db: Database, stop?: AbortSignal): Promise<number> {
-  const old = `created_at < now() - interval '${MESSAGE_DAYS} days' limit ${BATCH_ROWS}`
+  const old = `created_at < now() - interval '${MESSAGE_DAYS} days'`
   const texts = [
-    `delete from message where id in (select id from message where ${old}) returning 1`,
-    `delete from tenant_message where id in (select id from tenant_message where ${old}) returning 1`,
-    `delete from broadcast where id in (
-       select id from broadcast b
-       where not exists (select from tenant_message m where m.tenant_id = b.tenant_id and m.broadcast_id = b.id)
-         and ${old}) returning 1`,
+    deletionOf('message', old),
+    deletionOf('tenant_message', old),
+    deletionOf(
+      'broadcast',
+      `not exists (select from tenant_message m
+         where m.tenant_id = broadcast.tenant_id and m.broadcast_id = broadcast.id) and ${old}`,
+    ),
   ]
   let total = 0
   for (const text of texts) {
