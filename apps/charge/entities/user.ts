@@ -36,6 +36,7 @@ export const user = defineEntity({
     /** A manual change of the consumer's balance. */
     adjust: {
       from: ['normal', 'blocked'],
+      to: 'same',
       effect: true,
       danger: true,
       input: {

@@ -8,7 +8,7 @@ export type OwnWrite = 'create' | 'update' | 'delete'
 /** One status action: `PUT path?type=<name>`. `from` and `to` contain status names. */
 export interface Action {
   from: readonly string[]
-  /** Absent: the effect returns the next status name. */
+  /** `same` keeps the status. Absent: the effect returns the next status name, or `same`. */
   to?: string
   /** `system`: only jobs and devices do the action, so it has no route and no button. */
   by?: 'system'

@@ -73,6 +73,7 @@ export const deviceActions = {
 /** The partners of the device. A field that is missing in the body does not change; null removes the partner. */
 export const deviceBinding = {
   from: ['enabled', 'disabled', 'faulty', 'maintenance'],
+  to: 'same',
   effect: true,
   quiet: true,
   input: { merchant: ref('merchant'), agent: ref('agent'), channel: ref('channel') },

@@ -36,7 +36,7 @@ export interface AppSweep extends Omit<Sweep, 'run'> {
   run(db: Database, inTenant: InTenant, log: Logger, stop: AbortSignal): Promise<unknown>
 }
 
-type EffectNames<E extends Entity> = {
+export type EffectNames<E extends Entity> = {
   [K in keyof E['actions']]: E['actions'][K] extends { effect: true } ? K : never
 }[keyof E['actions']]
 
@@ -102,7 +102,7 @@ export type Implementation<A extends App> = WritesOf<A> & {
 
 /**
  * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
- * status `to`, it must return the status.
+ * status `to`, it must return the name of the status, or `same`.
  */
 export type Effect = (
   ctx: Ctx,

@@ -59,6 +59,21 @@ test('an effect may return the next status itself', async () => {
   expect((await act('weigh', { _id: heavy, weight: 5 })).body.crate).toMatchObject({ status: 2, weight: 5 })
 })
 
+test('an action to `same` keeps the status of the row, each time it is done, and has its rows on the timeline', async () => {
+  const _id = await crate()
+  const label = () => act('label', { _id, reason: '换标签' })
+  expect((await label()).body.crate).toMatchObject({ status: 1, rev: 1 })
+  await act('pack', { _id })
+  expect((await label()).body.crate).toMatchObject({ status: 2, rev: 3 })
+  await act('send', { _id, reason: '客户催单' })
+  expect((await label()).body).toMatchObject({ code: 40910, params: { from: 3, action: 'label' } })
+  const { list } = (await admin.get('/api/toy/crate/timeline', { _id })).body
+  expect(list.filter(({ action }: { action: string }) => action === 'label')).toMatchObject([
+    { from: 2, to: 2 },
+    { from: 1, to: 1 },
+  ])
+})
+
 test('a request with a used idempotency key is not executed again, whatever status the row has now', async () => {
   const _id = await crate()
   const weigh = (weight: number, idemKey: string) => act('weigh', { _id, weight, idemKey })

@@ -47,7 +47,7 @@ export async function actOnLocked<E extends Entity>(
   const { to: chosen, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
   const target = action.to ?? chosen
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
-  const to = statusNumber(entity, target)
+  const to = target === 'same' ? row.status : statusNumber(entity, target)
   const after = await setColumns(ctx, entity, row, { ...changes, status: to })
   const reason = typeof input.reason === 'string' ? input.reason : null
   unwaited(ctx.tx, logStatus(ctx, { ...done, from: row.status, to, reason, request }))

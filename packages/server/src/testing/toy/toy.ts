@@ -60,6 +60,7 @@ const crate = defineEntity({
       effect: true,
       input: { weight: num(2, { required: true }), idemKey: str(64, { min: 8 }) },
     },
+    label: { from: ['open', 'packed'], to: 'same', input: { reason: str(40, { required: true }) } },
     lose: { from: ['open', 'packed'], to: 'lost', by: 'system' },
   },
   check: ({ weight, fragile }) =>
@@ -74,7 +75,7 @@ const toy = defineApp({
   icon: 'box',
   guarded: true,
   menu: [{ module: 'crate', path: 'crate/list' }],
-  permissions: { crate: 'read create update delete export unmask pack send weigh' },
+  permissions: { crate: 'read create update delete export unmask pack send weigh label' },
   entities: [crate],
 })
 
@@ -103,7 +104,7 @@ const words = {
         packedAt: 'Packed',
       },
       status: { open: '待装', packed: '已装', sent: '已发', lost: '丢失' },
-      actions: { pack: 'Pack', send: 'Send', weigh: 'Weigh', lose: 'Lose' },
+      actions: { pack: 'Pack', send: 'Send', weigh: 'Weigh', label: 'Label', lose: 'Lose' },
       inputs: { idemKey: 'Key' },
       options: { size: { small: '小', large: '大' } },
       groups: {},
