@@ -21,7 +21,6 @@ const cases: AppCases = {
       'POST /api/client/charge/order/stop',
     ],
   },
-  acrossTenants: ['server/sweeps.ts', 'server/unpaid.ts'],
   // The device creates ports 1 and 2.
   rows: { charge_port: { values: () => ({ no: '3' }) } },
   async bodies({ marker }) {

@@ -11,9 +11,10 @@ import { consumers } from './server/consumers.ts'
 import { deviceCurves, orderCurve } from './server/curves.ts'
 import { figures } from './server/dashboard.ts'
 import { devices } from './server/device-hooks.ts'
-import { effects } from './server/order-acts.ts'
+import { launch } from './server/launch.ts'
+import { orders } from './server/orders.ts'
 import { otherEffects } from './server/other-acts.ts'
-import { payable } from './server/payable.ts'
+import { overdue } from './server/overdue.ts'
 import { chargeSetting } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { writes } from './server/writes.ts'
@@ -21,8 +22,7 @@ import zh_CN from './zh_CN.ts'
 
 const code: Implementation<typeof chargeApp> = {
   words: { zh_CN, en_US },
-  // `money/` calls the order's actions for payments and refunds; requests cannot call them.
-  effects: { order: effects as never, ...otherEffects },
+  effects: { order: orders.effects, ...otherEffects },
   writes,
   calls: [
     ...deviceCalls('charge', device),
@@ -37,7 +37,7 @@ const code: Implementation<typeof chargeApp> = {
   dashboard: figures,
   jobs: { [CONFIG_JOB]: sendConfigToDevices },
   sweeps,
-  payables: { order: payable },
+  payables: { order: orders.payable({ paid: launch, overdue }) },
   devices,
   consumers,
 }

@@ -1,11 +1,15 @@
 import { defineEntity } from '@atrium/contract/define/entity'
 import { dt, fen, int, json, ref, str } from '@atrium/contract/define/fields'
-import { ORDER_FILTERS, ORDER_INTERNAL, orderFields, orderNotes, refundInput } from '@atrium/contract/patterns/order'
+import { ORDER_FILTERS, ORDER_INTERNAL, orderFields } from '@atrium/contract/patterns/order'
+import { orderActions } from '@atrium/contract/patterns/order-actions'
 import { Type } from 'typebox'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 
 const readonly = { readonly: true } as const
 const shape = Type.Any()
+
+/** The names under which charges have been logged from the beginning. */
+export const ACT_NAMES = { paid: 'pay', expire: 'cancel', fail: 'fail' } as const
 
 /** One charge: what was prepaid, what was delivered, what it cost and what was refunded. */
 export const order = defineEntity({
@@ -80,20 +84,11 @@ export const order = defineEntity({
     search: ['no', 'deviceName', 'idTag'],
   },
   actions: {
-    ...orderNotes,
-    /** The payment has arrived. */
-    pay: { from: ['unpaid'], to: 'paid', by: 'system', effect: true },
-    /** Cancelled by its consumer, or because it was not paid in time. */
-    cancel: { from: ['unpaid'], to: 'cancelled', by: 'system', effect: true },
+    ...orderActions({ names: ACT_NAMES, refundFrom: ['paid', 'finished', 'failed'] }),
     start: { from: ['paid'], to: 'charging', by: 'system', effect: true },
-    /** The device has not started: everything is refunded. */
-    fail: { from: ['paid'], to: 'failed', by: 'system', effect: true },
     stop: { from: ['charging'], to: 'settling', by: 'system', effect: true },
     settle: { from: ['settling'], to: 'finished', by: 'system', effect: true },
     /** A late report of a charge point about an order that was closed without one. */
-    correct: { from: ['finished'], to: 'finished', by: 'system', effect: true },
-    refund: { from: ['paid', 'finished', 'failed'], effect: true, danger: true, input: refundInput },
-    refunded: { from: ['paid', 'finished', 'failed'], by: 'system', effect: true },
-    refundFailed: { from: ['paid', 'finished', 'failed'], by: 'system', effect: true },
+    correct: { from: ['finished'], to: 'same', by: 'system', effect: true },
   },
 })

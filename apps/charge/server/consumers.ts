@@ -5,21 +5,18 @@ import { rawSql } from '@atrium/server/db/raw'
 import { getFields } from '@atrium/server/entity/rows'
 import { Type } from 'typebox'
 import { device as chargeDevice, type Port } from '../entities/device.ts'
-import { order } from '../entities/order.ts'
-import { user } from '../entities/user.ts'
 import type { PricePlan } from '../price-plan.ts'
 import { feeOf, limitsOf, noUsage } from '../settlement.ts'
-import { act } from './act.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
-import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 import { settingOf } from './setting.ts'
 
 /** The storefront of charging. */
 export const consumers: Storefront = {
-  consumer: user,
-  order,
-  open: ['unpaid', 'paid', 'charging', 'settling'],
+  ...orders.storefront,
+  live: ['unpaid', 'paid', 'charging', 'settling'],
   stoppable: ['charging'],
   orderInput: {
     port: Type.Integer({ minimum: 1, maximum: 64 }),
@@ -66,31 +63,24 @@ export const consumers: Storefront = {
     if (!sold?.isEnabled) throw relatedMissing({ fields: { device: NO_PRICE } })
     const option = sold.plan.prepay.find((one) => one.amount === amount)
     if (!option) throw invalidParameter({ fields: { amount: NO_OPTION } })
-    const { payTimeout } = await settingOf(ctx)
     return makeOrder(ctx, {
       of,
       port,
-      status: STATUS.unpaid,
       source,
       user: consumer._id,
       price: of.price,
       plan: sold.plan,
       option,
       prepay: amount,
-      expireAt: new Date(Date.now() + payTimeout * 1000).toISOString(),
     })
   },
 
   orderView: (ctx, row) => liveView(ctx, row as unknown as Order),
 
   async stop(ctx, _consumer, { _id }) {
-    const row = await lockOrder(ctx, _id)
+    const row = await orders.lock(ctx, _id)
     if (row.status !== STATUS.charging) throw illegalTransition({ params: { from: row.status, action: 'stop' } })
     await sendClose(ctx, row, 'user')
-  },
-
-  async cancel(ctx, { _id }) {
-    await act(ctx, 'cancel', _id, { reason: 'consumer' })
   },
 }
 

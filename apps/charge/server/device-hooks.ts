@@ -15,14 +15,14 @@ import {
 import type { DeviceHooks } from '@atrium/server/call/device-hooks'
 import { rawSql } from '@atrium/server/db/raw'
 import { device, PORT } from '../entities/device.ts'
-import { act } from './act.ts'
 import { notifyAbsence, notifyFault } from './alarms.ts'
 import { authorize } from './cards.ts'
 import { configOf } from './config.ts'
 import { insertOf } from './inserts.ts'
 import { failStart } from './launch.ts'
 import { meter } from './meter.ts'
-import { getOrder, lockOrder, STATUS } from './order-row.ts'
+import { STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 import { portReport, portState } from './port-state.ts'
 import { settingOf } from './setting.ts'
 import { finished, started } from './transactions.ts'
@@ -93,7 +93,7 @@ async function alarm(ctx: Ctx, of: Device, { data }: DeviceEvent): Promise<undef
 async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data, msg }: DeviceCommand): Promise<void> {
   if (orderId === null) return
   if (type === 'open') {
-    const order = await lockOrder(ctx, orderId)
+    const order = await orders.lock(ctx, orderId)
     if (order.status !== STATUS.paid) return
     if (status !== COMMAND.succeeded) {
       return failStart(ctx, orderId, status === COMMAND.timedOut ? '设备没有应答' : `设备拒绝启动 ${msg ?? ''}`.trim())
@@ -102,12 +102,12 @@ async function commandEnded(ctx: Ctx, of: Device, { type, status, orderId, data,
     if (of.protocol === PROTOCOL.ocpp16) return
     // A refund is running: the next reading starts the order if money is left, or stops the charge.
     if (order.refundStatus === REFUNDING) return
-    await act(ctx, 'start', order, { at: new Date() })
+    await orders.act(ctx, 'start', order, { at: new Date() })
     const text = 'update charge_port set status = $3 where device_id = $1 and no = $2'
     await rawSql(ctx.tx).executeSql(text, [of._id, order.port, PORT.charging])
   }
   if (type === 'close' && status === COMMAND.succeeded && typeof data?.wh === 'number') {
-    const order = await getOrder(ctx, orderId)
+    const order = await orders.get(ctx, orderId)
     const seconds = typeof data.seconds === 'number' ? { seconds: data.seconds } : {}
     const reported = { orderNo: order.no, wh: data.wh, ...seconds, reason: 'Remote' }
     if (order.status === STATUS.charging) await finished(ctx, of, { type: 'finish', at: new Date(), data: reported })

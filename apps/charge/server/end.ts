@@ -1,9 +1,8 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
-import { act } from './act.ts'
-import type { Stopped } from './order-acts.ts'
 import type { Order } from './order-row.ts'
+import { orders, type Stopped } from './orders.ts'
 import { stillPort } from './ports.ts'
 
 /**
@@ -11,7 +10,7 @@ import { stillPort } from './ports.ts'
  * the order is settled later. `isFree`: the device has reported the port as free.
  */
 export async function endCharge(ctx: Ctx, order: Order, reported: Stopped, isFree = false): Promise<void> {
-  const stopped = await act(ctx, 'stop', order, reported)
+  const stopped = await orders.act(ctx, 'stop', order, reported)
   const unplugged = isFree || ['unplug', 'EVDisconnected'].includes(reported.reason)
   const waits = !unplugged && !reported.givenUp && (stopped.plan?.occupyFee ?? 0) > 0
   if (waits) return
@@ -20,7 +19,7 @@ export async function endCharge(ctx: Ctx, order: Order, reported: Stopped, isFre
 
 /** Settles an order. `until` is the time until which the port was occupied. */
 export async function settle(ctx: Ctx, order: Order, until: Date): Promise<void> {
-  await act(ctx, 'settle', order, { until })
+  await orders.act(ctx, 'settle', order, { until })
 }
 
 /** The port is free again: settles an order that is still billed for occupying it. */
@@ -29,7 +28,7 @@ export async function freed(ctx: Ctx, deviceId: string, port: number, at: Date):
     'select id from charge_order where device_id = $1 and port = $2 and status = 4 for no key update',
     [deviceId, port],
   )
-  for (const { id } of rows) await act(ctx, 'settle', id, { until: at })
+  for (const { id } of rows) await orders.act(ctx, 'settle', id, { until: at })
 }
 
 /**

@@ -9,8 +9,8 @@ import { deviceBusy } from '@atrium/server/devices/refusals'
 import { getFields } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
 import { limitsOf } from '../settlement.ts'
-import { act } from './act.ts'
 import { leftToUse, type Order, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 
 // Not all fields: today's sales would be calculated for each reading, and nothing here needs them.
 const NEEDED = [
@@ -86,7 +86,7 @@ const minutesOnly = ({ option }: Order) => (option?.minutes ? { seconds: option.
 
 /** Fails an order whose charge did not start: the money is refunded, and the device announces it. */
 export async function failStart(ctx: Ctx, orderId: string, reason: string): Promise<void> {
-  const order = await act(ctx, 'fail', orderId, { reason })
+  const order = await orders.act(ctx, 'fail', orderId, { reason })
   if (order.device) await playSound(ctx, order.device, START_FAILED_SOUND)
 }
 

@@ -3,9 +3,9 @@ import type { Device, DeviceAnswer, DeviceEvent, MeterData } from '@atrium/serve
 import { send } from '@atrium/server/db/unwaited'
 import { PORT } from '../entities/device.ts'
 import { advance, limitReached, noUsage } from '../settlement.ts'
-import { act } from './act.ts'
 import { closeStray, sendClose } from './launch.ts'
 import { findOrder, hiddenOf, leftToUse, type Order, runningOn, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 import { notePort } from './ports.ts'
 
 const REFUNDING = 2
@@ -43,7 +43,7 @@ async function orderOf(ctx: Ctx, of: Device, at: Date, data: MeterData): Promise
   const order = await findOrder(ctx, of._id, { no: orderNo })
   if (!order || order.status === STATUS.charging) return order
   if (order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
-    return act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000), transactionId })
+    return orders.act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000), transactionId })
   }
   if (OVER.includes(order.status)) await closeStray(ctx, of._id, port, transactionId)
   return undefined

@@ -1,8 +1,7 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import type { Share } from '@atrium/server/call/partner-network'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
-import { getRow, lockNewest } from '@atrium/server/entity/rows'
+import { lockNewest } from '@atrium/server/entity/rows'
 import { refundableOf } from '@atrium/server/money/rows'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
@@ -25,27 +24,19 @@ const NO_REFUND = 0
 /** Columns of an order that no answer contains. */
 interface Hidden {
   usage: Partial<Usage>
-  shares: Share[]
-  startDueAt: Date | null
   stopAsked: string | null
   isGivenUp: boolean
 }
 
 export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
   const { rows } = await rawSql(ctx.tx).executeSql<Hidden>(
-    `select usage, share_ratios as shares, start_due_at as "startDueAt", stop_asked as "stopAsked",
-       is_given_up as "isGivenUp" from charge_order where id = $1`,
+    `select usage, stop_asked as "stopAsked", is_given_up as "isGivenUp" from charge_order where id = $1`,
     [id],
   )
   return rows[0]!
 }
 
 export const nameOf = (status: number): string => order.status[status as keyof typeof order.status][0]
-
-export const getOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id)
-
-/** Locks an order. Every change of an order locks it first; ledger accounts are locked last. */
-export const lockOrder = (ctx: Ctx, id: string) => getRow(ctx, order, id, 'for update')
 
 /**
  * Fen that a charge may still use: the payment minus all refunds, also those that are running or have failed. Null if

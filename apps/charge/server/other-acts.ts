@@ -1,4 +1,3 @@
-import { statusName } from '@atrium/contract/define/entity'
 import { handledFeedback } from '@atrium/contract/patterns/feedback'
 import { invalidParameter } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
@@ -7,9 +6,9 @@ import type { Row } from '@atrium/server/call/row'
 import { bindDevice } from '@atrium/server/devices/bind'
 import { unbound } from '@atrium/server/devices/qrcodes'
 import { post } from '@atrium/server/money/books/ledger'
-import { device as deviceEntity } from '../entities/device.ts'
+import type { device as deviceEntity } from '../entities/device.ts'
 import type { user } from '../entities/user.ts'
-import { forgive } from './unpaid.ts'
+import { orders } from './orders.ts'
 import { NEEDED } from './writes.ts'
 
 interface Adjustment {
@@ -28,11 +27,11 @@ export const otherEffects = {
     },
     async bind(ctx: Ctx, row: Row<typeof deviceEntity>, input: Partial<Placement>) {
       await bindDevice(ctx, row, input)
-      return { to: statusName(deviceEntity, row.status) }
+      return {}
     },
   },
   user: {
-    unblock: forgive,
+    unblock: orders.forgive,
     /** @throws balanceShort if the balance would become negative */
     async adjust(ctx: Ctx, row: Row<typeof user>, { adjustment, reason, idemKey }: Adjustment) {
       if (adjustment === 0) throw invalidParameter({ fields: { adjustment: NOT_ZERO } })
@@ -45,7 +44,7 @@ export const otherEffects = {
           { owner: { type: 'suspense', id: 'recharge' }, bucket: 'balance', amountFen: -adjustment },
         ],
       })
-      return { to: row.status === 1 ? 'normal' : 'blocked' }
+      return {}
     },
   },
   qrcode: { void: async () => unbound },

@@ -5,7 +5,6 @@ export const TIME_IS_UP = `o.started_at + make_interval(secs => 60 * (o.option -
 
 /** Conditions for orders that are overdue: the sweeps handle each of them within a minute. */
 export const overdue = {
-  payment: 'o.status = 1 and o.expire_at < now()',
   start: 'o.status = 2 and o.refund_status <> 2 and o.start_due_at < now()',
   end: `o.status = 3 and ${TIME_IS_UP}`,
 }

@@ -1,61 +1,23 @@
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { AppSweep } from '@atrium/server/call/implement'
-import type { Database } from '@atrium/server/db/database'
 import { rawSql } from '@atrium/server/db/raw'
-import { oneByOne } from '@atrium/server/jobs/one-by-one'
-import { act } from './act.ts'
 import { endCharge, freePort } from './end.ts'
 import { failStart, sendClose } from './launch.ts'
-import { hiddenOf, leftToUse, lockOrder, type Order, STATUS } from './order-row.ts'
+import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 import { overdue, TIME_IS_UP } from './overdue.ts'
-import { passOver } from './pass-over.ts'
-import { noteUnpaid, pauseOver } from './unpaid.ts'
-
-const BATCH = 200
-
-interface Due {
-  id: string
-  tenantId: string
-}
-
-/** A sweep that finds due orders and handles each in its own transaction, so that an error stops no other order. */
-function sweep(name: string, everyS: number, where: string, one: (ctx: Ctx, order: Order) => Promise<void>): AppSweep {
-  return {
-    name: `charge.${name}`,
-    lane: 'fast',
-    everyS,
-    async run(db, inTenant, log, stop) {
-      const see = ({ id, tenantId }: Due) =>
-        inTenant(tenantId, async (ctx) => one(ctx, await lockOrder(ctx, id))).catch(passOver)
-      await oneByOne(log, `a sweep could not handle an order (${name})`, await dueOrders(db, where), see, stop)
-    },
-  }
-}
-
-async function dueOrders(db: Database, where: string): Promise<Due[]> {
-  return db.asPlatform('charge sweep', async (tx) => {
-    const text = `select o.id, o.tenant_id as "tenantId" from charge_order o
-      left join device d on d.tenant_id = o.tenant_id and d.id = o.device_id
-      where ${where} and o.deleted_at is null order by o.created_at limit ${BATCH}`
-    return (await rawSql(tx).executeSql<Due>(text)).rows
-  })
-}
 
 const ENDLESS_S = 24 * 3600
 
 /** Changes that happen by time alone. Each is idempotent. */
 export const sweeps: readonly AppSweep[] = [
-  sweep('expire', 15, overdue.payment, async (ctx, order) => {
-    if (order.status !== STATUS.unpaid) return
-    await act(ctx, 'cancel', order._id, { reason: 'notPaid' })
-    await noteUnpaid(ctx, order.user)
-  }),
+  ...orders.sweeps,
 
-  sweep('launch', 15, overdue.start, async (ctx, order) => {
+  orders.sweep('launch', 15, overdue.start, async (ctx, order) => {
     if (order.status === STATUS.paid) await failStart(ctx, order._id, '设备没有按时开始充电')
   }),
 
-  sweep(
+  orders.sweep(
     'limit',
     15,
     `o.status = 3 and d.online = 1 and coalesce(o.stop_sent_at, '-infinity') < now() - interval '2 minutes'
@@ -64,7 +26,7 @@ export const sweeps: readonly AppSweep[] = [
   ),
 
   // No reading for half an hour and the device offline for an hour: it will hardly return with this charge.
-  sweep(
+  orders.sweep(
     'zombie',
     60,
     `o.status = 3 and coalesce(o.metered_at, o.started_at) < now() - interval '30 minutes'
@@ -79,7 +41,7 @@ export const sweeps: readonly AppSweep[] = [
 
   // The device is online and reports nothing for the charge: if its port is free, the order ends; otherwise stop is
   // sent.
-  sweep(
+  orders.sweep(
     'silent',
     60,
     // Offline records have old readings; their end arrives with the next messages.
@@ -90,7 +52,7 @@ export const sweeps: readonly AppSweep[] = [
     endForgotten,
   ),
 
-  sweep(
+  orders.sweep(
     'occupied',
     60,
     `o.status = 4 and (coalesce((o.plan ->> 'occupyFee')::integer, 0) = 0
@@ -99,8 +61,6 @@ export const sweeps: readonly AppSweep[] = [
        <= now())`,
     endOccupation,
   ),
-
-  pauseOver,
 ]
 
 /** Stops by time if the device did not stop by itself, and repeats a stop that had no effect. */
@@ -138,6 +98,6 @@ async function endOccupation(ctx: Ctx, order: Order): Promise<void> {
   const longestS = perMinute > 0 ? ((plan?.occupyFree ?? 0) + Math.ceil(left / perMinute)) * 60 : 0
   const until = new Date(Date.parse(order.endedAt) + Math.min(ENDLESS_S, longestS) * 1000)
   if (until > new Date()) return
-  await act(ctx, 'settle', order._id, { until })
+  await orders.act(ctx, 'settle', order._id, { until })
   if (order.device && order.port) freePort(ctx, order.device, order.port)
 }

@@ -9,12 +9,11 @@ import {
 } from '@atrium/server/call/device'
 import { rawSql } from '@atrium/server/db/raw'
 import { PORT } from '../entities/device.ts'
-import { act } from './act.ts'
 import { startByCard } from './cards.ts'
 import { endCharge, freePort } from './end.ts'
 import { closeStray, failStart } from './launch.ts'
-import type { Stopped } from './order-acts.ts'
 import { findOrder, hiddenOf, type Order, orderOfTag, runningOn, STATUS } from './order-row.ts'
+import { orders, type Stopped } from './orders.ts'
 import { addPort, MAX_PORTS, notePort, portStatus } from './ports.ts'
 
 const REFUNDING = 2
@@ -37,7 +36,11 @@ export async function started(
   }
   if (order && order.status === STATUS.paid && order.refundStatus !== REFUNDING) {
     await endForgotten(ctx, of, port, order._id, at)
-    const begun = await act(ctx, 'start', await onPort(ctx, of, order, port), { at, meterStartWh, transactionId })
+    const begun = await orders.act(ctx, 'start', await onPort(ctx, of, order, port), {
+      at,
+      meterStartWh,
+      transactionId,
+    })
     if (!isPast) await notePort(ctx, of._id, port, BEGUN)
     return accepted(begun)
   }
@@ -78,7 +81,7 @@ async function giveWay(ctx: Ctx, of: Device, port: number, except: string): Prom
     [of._id, port, except],
   )
   for (const { id, status } of rows) {
-    if (status === STATUS.unpaid) await act(ctx, 'cancel', id, {})
+    if (status === STATUS.unpaid) await orders.act(ctx, 'cancel', id, {})
     else await failStart(ctx, id, '端口已被其他车辆使用')
   }
 }
@@ -117,14 +120,14 @@ export async function finished(
     await endCharge(ctx, running, reported, isFree)
     if (of.protocol !== PROTOCOL.ocpp16) freeUnlessBilled(ctx, of, order)
   } else if (order.status === STATUS.finished && (await hiddenOf(ctx, order._id)).isGivenUp) {
-    await act(ctx, 'correct', order, reported)
+    await orders.act(ctx, 'correct', order, reported)
   }
   return { code: 0, data: { orderNo: order.no } }
 }
 
 /** The start was not reported; it is derived from the end. */
 function beginLate(ctx: Ctx, order: Order, { at, seconds = 0 }: Stopped): Promise<Order> {
-  return act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000) })
+  return orders.act(ctx, 'start', order, { at: new Date(at.getTime() - seconds * 1000) })
 }
 
 async function finishedOrder(ctx: Ctx, of: Device, data: FinishData): Promise<Order | undefined> {

@@ -1,4 +1,4 @@
-import { illegalTransition, invalidParameter, stillReferenced } from '@atrium/contract/refusal'
+import { invalidParameter, stillReferenced } from '@atrium/contract/refusal'
 import type { Ctx } from '@atrium/server/call/ctx'
 import type { Row } from '@atrium/server/call/row'
 import { rawSql } from '@atrium/server/db/raw'
@@ -6,11 +6,10 @@ import { changeQrcode, removeQrcode } from '@atrium/server/devices/qrcodes'
 import { removeDevice, updateDevice } from '@atrium/server/devices/registry'
 import { removeRow } from '@atrium/server/entity/rows'
 import { device } from '../entities/device.ts'
-import { order } from '../entities/order.ts'
 import { price } from '../entities/price.ts'
 import { qrcode } from '../index.ts'
 import { CONFIG_JOB, sendConfig } from './config.ts'
-import { STATUS } from './order-row.ts'
+import { orders } from './orders.ts'
 
 type Changes = Record<string, unknown>
 
@@ -32,13 +31,7 @@ export const writes = {
       await removeDevice(ctx, device, before)
     },
   },
-  order: {
-    async delete(ctx: Ctx, before: Row<typeof order>): Promise<void> {
-      const isOver = before.status === STATUS.cancelled || before.status === STATUS.refunded
-      if (!isOver) throw illegalTransition({ params: { from: before.status, action: 'delete' } })
-      await removeRow(ctx, order, before._id)
-    },
-  },
+  order: { delete: orders.remove },
   price: {
     async update(ctx: Ctx, before: Row<typeof price>, changes: Changes): Promise<Changes> {
       const isOther = ['mode', 'steps'].some((name) => name in changes)

@@ -45,7 +45,14 @@ const source = {
       rejectRefund: '驳回退款申请',
       shareCredited: '分成入账',
       shareReversed: '分成收回',
+      refund: '退款',
+      refunded: '退款成功',
+      refundFailed: '退款失败',
     },
+    /** For apps that use the pattern’s own names (order-actions.ts). */
+    acts: { paid: '支付成功', expire: '取消', fail: '启动失败' },
+    /** For the app’s section `more`: reasons on the timeline. */
+    reasons: { reason_consumer: '用户取消', reason_notPaid: '超时未支付', reason_fail: '启动失败自动退款' },
     inputs: { amount: '退款金额', reverseShare: '同时收回分成', idemKey: '操作编号' },
   },
   consumer: {
@@ -136,6 +143,15 @@ const english: SameKeys<typeof source> = {
       rejectRefund: 'Refund declined',
       shareCredited: 'Shares credited',
       shareReversed: 'Shares taken back',
+      refund: 'Refund',
+      refunded: 'Refunded',
+      refundFailed: 'Refund failed',
+    },
+    acts: { paid: 'Paid', expire: 'Cancelled', fail: 'Start failed' },
+    reasons: {
+      reason_consumer: 'Cancelled by the user',
+      reason_notPaid: 'Not paid in time',
+      reason_fail: 'It did not start',
     },
     inputs: { amount: 'Amount to refund', reverseShare: 'Take the shares back, too', idemKey: 'Key' },
   },

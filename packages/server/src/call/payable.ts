@@ -49,6 +49,12 @@ export interface Refund {
   succeededAt: string | null
 }
 
+/** A refund that has ended, with the state of the sold row's other refunds. */
+export interface EndedRefund extends Refund {
+  /** 1: another one is running; 3: none is, and one has failed and can be sent again; otherwise null. */
+  others: number | null
+}
+
 /**
  * The functions with which an app sells something: `implement(app, { payables: { order } })`. Each function runs in the
  * tenant's transaction that books the money, with the sold row locked. It usually is one system action of that row.
@@ -60,9 +66,9 @@ export interface Payable {
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
   /** A refund has reached the payer. Not called for the refund of a surplus payment. */
-  refunded(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+  refunded(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>
   /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */
-  refundFailed(ctx: Ctx, bizId: string, refund: Refund): Promise<void>
+  refundFailed(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>
   /**
    * SQL conditions on the sold table (alias `o`) for rows that have passed a time-out. A gauge counts the rows under
    * these names.

@@ -55,8 +55,10 @@ export interface NewOrder {
 export interface Storefront {
   consumer: Entity
   order: Entity
-  /** Names of the statuses in which an order counts as open: its consumer cannot make another one. */
-  open: readonly string[]
+  /** Names of the statuses of an order in progress: phones show it as open. */
+  live: readonly string[]
+  /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
+  blocking?: readonly string[]
   /** Statuses in which the consumer may stop the delivery. */
   stoppable?: readonly string[]
   /** Fields of the body of `POST /api/client/<app>/order`, besides `device`, `idemKey` and `source`. */

@@ -4,7 +4,7 @@ import { logName } from '../call/log.ts'
 import type { ConsumerOrder } from '../call/storefront.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { openPaymentOf, refundsOf } from '../money/rows.ts'
-import { bizTypeOf, nameOf, openStatuses, type Selling } from './selling.ts'
+import { bizTypeOf, liveStatuses, nameOf, type Selling } from './selling.ts'
 
 const UNPAID = 1
 /** Values of refundStatus: requested, and running. */
@@ -23,7 +23,7 @@ export function shownOrder(selling: Selling, order: ConsumerOrder): Record<strin
     _id: order._id,
     status: order.status,
     statusName: nameOf(selling, order),
-    isOpen: openStatuses(selling).includes(order.status),
+    isOpen: liveStatuses(selling).includes(order.status),
     createdAt: order.createdAt,
     ...Object.fromEntries(fields.map(([name]) => [name, row[name]])),
   }

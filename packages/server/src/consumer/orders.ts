@@ -8,9 +8,10 @@ import { send } from '../db/unwaited.ts'
 import { deviceOffline } from '../devices/refusals.ts'
 import { selectList, sourceOf } from '../entity/columns.ts'
 import { lockRow, wireTimes } from '../entity/rows.ts'
+import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
 import { isStoppable } from './order-view.ts'
 import { consumerBlocked, deviceNotInService, orderOpen } from './refusals.ts'
-import { consumerDevice, nameOf, openStatuses, ownOrder, type Selling } from './selling.ts'
+import { blockingStatuses, consumerDevice, nameOf, ownOrder, type Selling } from './selling.ts'
 
 const ENABLED = 1
 
@@ -63,14 +64,14 @@ async function orderOfRequest(
   return rows[0]?.id
 }
 
-/** The consumer's open order. An unpaid order whose time is over does not count. */
+/** The order that keeps the consumer from making another one. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from "${selling.storefront.order.table}"
      where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null
        and not (status = 1 and expire_at <= now())
      order by created_at desc limit 1`,
-    [consumerId, openStatuses(selling)],
+    [consumerId, blockingStatuses(selling)],
   )
   return rows[0]?.id ?? null
 }
@@ -87,6 +88,7 @@ async function readyDevice(ctx: Ctx, entity: Entity, id: string | undefined): Pr
 export async function stopOrder(ctx: Ctx, selling: Selling, consumer: Consumer, id: string): Promise<ConsumerOrder> {
   const order = await ownOrder(ctx, selling, consumer, id, 'for update')
   if (!isStoppable(selling, order)) throw illegalTransition({ params: { from: order.status, action: 'stop' } })
+  refuseWhileRefunding(order)
   await selling.storefront.stop!(ctx, consumer, order)
   return ownOrder(ctx, selling, consumer, id)
 }

@@ -88,9 +88,13 @@ export async function consumerDevice(ctx: Ctx, device: Entity, id: string): Prom
 export const nameOf = ({ storefront }: Selling, { status }: { status: number }): string =>
   statusName(storefront.order, status) ?? String(status)
 
-/** The numbers of the statuses in which an order is open. */
-export const openStatuses = ({ storefront }: Selling): number[] =>
-  storefront.open.map((name) => statusNumber(storefront.order, name))
+/** The numbers of the statuses of an order in progress. */
+export const liveStatuses = ({ storefront: { order, live } }: Selling): number[] =>
+  live.map((name) => statusNumber(order, name))
+
+/** The numbers of the statuses in which an order keeps its consumer from making another one. */
+export const blockingStatuses = ({ storefront: { order, live, blocking = live } }: Selling): number[] =>
+  blocking.map((name) => statusNumber(order, name))
 
 /** The business type of the app's orders in payments and in the ledger. */
 export const bizTypeOf = ({ key, storefront }: Selling): string => `${key}.${storefront.order.name}`

@@ -169,6 +169,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/money/payments/payment-notices.ts',
     'packages/server/src/money/sweeps.ts',
     'packages/server/src/openplatform/retention.ts',
+    'packages/server/src/orders/sweep.ts',
     'packages/server/src/secrets/reseal.ts',
   ])
 })

@@ -1,5 +1,5 @@
 import { recordNotFound } from '@atrium/contract/refusal'
-import type { Payment, Refund } from '../call/payable.ts'
+import type { EndedRefund, Payment, Refund } from '../call/payable.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
 import { wireTimes } from '../entity/rows.ts'
@@ -13,6 +13,12 @@ export const PAYMENT_COLUMNS = `id as "_id", biz_type as "bizType", biz_id as "b
 export const REFUND_COLUMNS = `id as "_id", payment_id as payment, biz_type as "bizType", biz_id as "bizId", refund_no as "refundNo",
   idem_key as "idemKey", amount, reason, source, status, channel_refund_no as "channelRefundNo",
   error_code as "errorCode", error_msg as "errorMsg", try_count as "tryCount", succeeded_at as "succeededAt"`
+
+/** The columns of `EndedRefund`. Refunds of surplus payments are no refunds of the sold row. */
+export const ENDED_REFUND_COLUMNS = `${REFUND_COLUMNS}, (select min(o.status) from refund o
+  join payment p on p.tenant_id = o.tenant_id and p.id = o.payment_id
+  where o.tenant_id = refund.tenant_id and o.biz_id = refund.biz_id and o.id <> refund.id and o.status in (1, 3)
+    and not p.surplus) as others`
 
 // Rows that refer to this one can still be inserted meanwhile.
 const LOCK = 'for no key update'
@@ -74,6 +80,17 @@ export async function getRefundByNo(tx: Tx, refundNo: string): Promise<Refund> {
   const [refund] = await rowsOf<Refund>(tx, `select ${REFUND_COLUMNS} from refund where ${OWN} and refund_no = $1`, [
     refundNo,
   ])
+  if (!refund) throw recordNotFound()
+  return refund
+}
+
+/** A refund that has ended. @throws recordNotFound */
+export async function getEndedRefund(tx: Tx, id: string): Promise<EndedRefund> {
+  const [refund] = await rowsOf<EndedRefund>(
+    tx,
+    `select ${ENDED_REFUND_COLUMNS} from refund where ${OWN} and id = $1`,
+    [id],
+  )
   if (!refund) throw recordNotFound()
   return refund
 }

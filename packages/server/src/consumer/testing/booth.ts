@@ -154,7 +154,7 @@ const effects = {
     const { columns, isWhole } = orderAfterRefund(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf(row) }
   },
-  refundFailed: async (_ctx: Ctx, row: never) => ({ ...orderAfterFailedRefund, to: nameOf(row) }),
+  refundFailed: async (_ctx: Ctx, _row: unknown, refund: never) => ({ ...orderAfterFailedRefund(refund), to: 'same' }),
 }
 
 const payable: Payable = {
@@ -170,7 +170,7 @@ const payable: Payable = {
 const consumers: Storefront = {
   consumer: user,
   order,
-  open: ['unpaid', 'pouring'],
+  live: ['unpaid', 'pouring'],
   stoppable: ['pouring'],
   orderInput: { minutes: Type.Integer({ minimum: 1, maximum: 60 }) },
   settings: async () => ({

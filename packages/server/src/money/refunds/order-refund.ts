@@ -1,5 +1,5 @@
 import type { Ctx } from '../../call/ctx.ts'
-import type { Refund } from '../../call/payable.ts'
+import type { EndedRefund } from '../../call/payable.ts'
 import { REFUND, REFUND_SOURCE } from '../model.ts'
 import { notPaid, otherRefund, refunding, refundTooMuch } from '../refusals.ts'
 import { getPaymentByNo, refundsOf } from '../rows.ts'
@@ -48,13 +48,15 @@ export async function startOrderRefund(
   if (order.payNo === null) throw notPaid()
   const payment = await getPaymentByNo(ctx.tx, order.payNo)
   // Surplus payments of the order have refunds of their own; they do not count here.
-  const last = (await refundsOf(ctx.tx, order._id)).find((refund) => refund.payment === payment._id)
+  const failed = (await refundsOf(ctx.tx, order._id)).find(
+    (refund) => refund.payment === payment._id && refund.status === REFUND.failed,
+  )
   refuseWhileRefunding(order)
   const left = order.paidAmount - order.refundedAmount
   if (amount > left) throw refundTooMuch({ params: { left } })
-  if (order.refundStatus === FAILED && last?.status === REFUND.failed) {
-    if (last.amount !== amount) throw otherRefund()
-    await retryRefund(ctx, last._id)
+  if (order.refundStatus === FAILED && failed) {
+    if (failed.amount !== amount) throw otherRefund()
+    await retryRefund(ctx, failed._id)
     return { refundStatus: REFUNDING }
   }
   await requestRefund(ctx, {
@@ -69,12 +71,20 @@ export async function startOrderRefund(
   return { refundStatus: REFUNDING }
 }
 
-/** The columns of an order after a refund has reached the payer, and whether the whole amount is now refunded. */
-export function orderAfterRefund(order: RefundableOrder, refund: Refund) {
+/**
+ * The columns of an order after one of its refunds has reached the payer, and whether the whole amount is now refunded.
+ * While another refund is running, the order stays in `refunding`.
+ */
+export function orderAfterRefund(order: RefundableOrder, refund: EndedRefund) {
   const refundedAmount = order.refundedAmount + refund.amount
   const isWhole = refundedAmount === order.paidAmount
-  return { columns: { refundedAmount, refundStatus: REFUNDED }, isWhole }
+  return { columns: { refundedAmount, refundStatus: stateAfter(refund, REFUNDED) }, isWhole }
 }
 
-/** The columns of an order after a refund has failed: the `refund` action is possible again. */
-export const orderAfterFailedRefund = { refundStatus: FAILED } as const
+/** The columns of an order after a refund has failed: the `refund` action is possible again when none is running. */
+export const orderAfterFailedRefund = (refund: EndedRefund) => ({ refundStatus: stateAfter(refund, FAILED) })
+
+function stateAfter({ others }: EndedRefund, own: number): number {
+  if (others === REFUND.processing) return REFUNDING
+  return others === REFUND.failed ? FAILED : own
+}

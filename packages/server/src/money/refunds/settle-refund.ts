@@ -1,5 +1,5 @@
 import { type Ctx, inTenant } from '../../call/ctx.ts'
-import type { Payment, Refund } from '../../call/payable.ts'
+import type { EndedRefund, Payment, Refund } from '../../call/payable.ts'
 import { rawSql } from '../../db/raw.ts'
 import { sourceOf } from '../books/book-payment.ts'
 import { postAtCommit } from '../books/ledger.ts'
@@ -8,7 +8,7 @@ import type { RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import { wrongAmount } from '../refusals.ts'
-import { getPayment, getRefund, getRefundByNo, REFUND_COLUMNS, rowsOf } from '../rows.ts'
+import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
 import type { MoneyServices } from '../services.ts'
 import { noteShares } from '../shares/share-notes.ts'
 import { lockSold, soldOf } from '../sold.ts'
@@ -77,7 +77,7 @@ async function write(
   payment: Payment,
   refund: Refund,
   said: RefundState | Silent,
-): Promise<Refund | undefined> {
+): Promise<EndedRefund | undefined> {
   if (refund.status === REFUND.succeeded) return undefined
   if (said.state === 'succeeded') return succeed(ctx, payment, refund, said)
   if (refund.status !== REFUND.processing) return undefined
@@ -87,7 +87,7 @@ async function write(
     case 'closed':
       await closeRefund(ctx, refund._id, said)
       ctx.log.warn({ refund: refund.refundNo, code: said.code }, 'the channel has closed a refund')
-      return getRefund(ctx.tx, refund._id)
+      return getEndedRefund(ctx.tx, refund._id)
     case 'unknown':
       return again(ctx, refund, 0)
     default:
@@ -102,11 +102,11 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
     ctx.log.error({ refund: refund.refundNo }, 'a refund that had been closed was paid out')
     return undefined
   }
-  const [succeeded] = await rowsOf<Refund>(
+  const [succeeded] = await rowsOf<EndedRefund>(
     ctx.tx,
     `update refund set status = ${REFUND.succeeded}, channel_refund_no = $2, succeeded_at = $3, next_try_at = null,
        claimed_until = null, error_code = null, error_msg = null
-     where tenant_id = current_tenant() and id = $1 returning ${REFUND_COLUMNS}`,
+     where tenant_id = current_tenant() and id = $1 returning ${ENDED_REFUND_COLUMNS}`,
     [refund._id, said.channelNo, said.at],
   )
   postAtCommit(ctx.tx, {
@@ -123,11 +123,11 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
 async function failOnce(ctx: Ctx, refund: Refund, code: string, message: string) {
   const pauseS = PAUSES_S[refund.tryCount]
   const isOver = pauseS === undefined
-  const [failed] = await rowsOf<Refund>(
+  const [failed] = await rowsOf<EndedRefund>(
     ctx.tx,
     `update refund set try_count = try_count + 1, status = $2, error_code = $3, error_msg = $4, claimed_until = null,
        next_try_at = now() + make_interval(secs => $5)
-     where tenant_id = current_tenant() and id = $1 returning ${REFUND_COLUMNS}`,
+     where tenant_id = current_tenant() and id = $1 returning ${ENDED_REFUND_COLUMNS}`,
     [refund._id, isOver ? REFUND.failed : REFUND.processing, code, message.slice(0, 200), pauseS ?? null],
   )
   if (isOver) ctx.log.error({ refund: refund.refundNo, code }, 'a refund has failed for hours')

@@ -134,7 +134,7 @@ const effects = {
     const { columns, isWhole } = orderAfterRefund(row, refund)
     return { ...columns, to: isWhole ? 'refunded' : nameOf((row as { status: number }).status) }
   },
-  refundFailed: async (_ctx: Ctx, row: { status: number }) => ({ ...orderAfterFailedRefund, to: nameOf(row.status) }),
+  refundFailed: async (_ctx: Ctx, _row: unknown, refund: never) => ({ ...orderAfterFailedRefund(refund), to: 'same' }),
 }
 
 const payable: Payable = {
