@@ -1,3 +1,4 @@
+import { sendRefunds } from '@atrium/server/money/sweeps'
 import { bootWorld, type World } from '@atrium/server/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import chargeServer from './server.ts'
@@ -103,6 +104,31 @@ describe('the end of a charge', () => {
     expect(await station.order(id)).toMatchObject({ status: 5, fee: 61, seconds: 600 })
     expect(await station.steps(id)).toEqual(expect.arrayContaining(['pay', 'start', 'stop', 'settle']))
   })
+})
+
+test('an end that is reported while a refund is running ends the order, which is refunding until all refunds have ended', async () => {
+  const { at, point, phone } = await setUp()
+  const id = await phone.buy(at, 1, 1000)
+  await eventually(async () => point.commands.length).toBe(1)
+  const { orderNo } = point.commands[0]!
+  const [{ pay_no }] = (await world.sql(`select pay_no from payment where biz_id = '${id}'`)) as [{ pay_no: string }]
+  await world.sql(`update pay_stand_in set state = 'gone' where no = '${pay_no}'`)
+  await station.clerk.put('/api/charge/order?type=refund', { _id: id, amount: 400, reason: '少充一点' })
+  expect(await point.event('finish', { port: 1, orderNo, wh: 500, seconds: 600, reason: 'full' })).toMatchObject({
+    code: 0,
+  })
+  expect(await station.order(id)).toMatchObject({ status: 5, fee: 61, refundStatus: 2, refundedAmount: 0 })
+  const refunds = () => world.sql(`select amount, status, try_count from refund where biz_id = '${id}' order by amount`)
+  await eventually(refunds).toMatchObject([
+    { amount: 400, try_count: 1 },
+    { amount: 539, try_count: 1 },
+  ])
+  await world.sql(`update pay_stand_in set state = 'paid' where no = '${pay_no}'`)
+  await world.sql(`update refund set next_try_at = now() where biz_id = '${id}'`)
+  await sendRefunds(world.server.services)
+  await refunded(id).toBe(939)
+  expect(await station.order(id)).toMatchObject({ status: 5, refundStatus: 3 })
+  expect(await station.differences()).toEqual([])
 })
 
 describe('a charge that is not reported any more', () => {

@@ -84,7 +84,11 @@ export const order = defineEntity({
     search: ['no', 'deviceName', 'idTag'],
   },
   actions: {
-    ...orderActions({ names: ACT_NAMES, refundFrom: ['paid', 'finished', 'failed'] }),
+    ...orderActions({
+      names: ACT_NAMES,
+      refundFrom: ['paid', 'finished', 'failed'],
+      delivering: ['charging', 'settling'],
+    }),
     start: { from: ['paid'], to: 'charging', by: 'system', effect: true },
     stop: { from: ['charging'], to: 'settling', by: 'system', effect: true },
     settle: { from: ['settling'], to: 'finished', by: 'system', effect: true },

@@ -1,5 +1,4 @@
 import type { Ctx } from '@atrium/server/call/ctx'
-import { refuseWhileRefunding } from '@atrium/server/money/refunds/order-refund'
 import { refundableOf } from '@atrium/server/money/rows'
 import { type Orders, ordersOf } from '@atrium/server/orders/orders'
 import { PORT } from '../entities/device.ts'
@@ -33,8 +32,7 @@ export interface Stopped {
 
 /** What the actions of a charge do besides changing its status. Each returns the columns to set. */
 const effects = {
-  async start(_ctx: Ctx, row: Order, { at, meterStartWh, transactionId }: Started) {
-    refuseWhileRefunding(row)
+  async start(_ctx: Ctx, _row: Order, { at, meterStartWh, transactionId }: Started) {
     return {
       usage: noUsage(at.getTime()),
       startedAt: at.toISOString(),

@@ -20,14 +20,16 @@ interface SystemAct extends Action {
 
 /**
  * The actions of every order, for the descriptor of one whose statuses `unpaid` (number 1), `paid`, `failed`,
- * `cancelled` and `refunded` have these names. `refundFrom`: the statuses from which it may be refunded. Their effects
- * are in server/orders.
+ * `cancelled` and `refunded` have these names. `refundFrom`: the statuses from which it may be refunded. `delivering`:
+ * the others after the payment; a refund that was requested before may end in them. The effects are in server/orders.
  */
 export function orderActions<const Names extends OrderActNames = typeof ORDER_ACTS>({
   refundFrom,
+  delivering = [],
   names = ORDER_ACTS as unknown as Names,
 }: {
   refundFrom: readonly string[]
+  delivering?: readonly string[]
   names?: Names
 }) {
   const system = { by: 'system', effect: true } as const
@@ -36,12 +38,13 @@ export function orderActions<const Names extends OrderActNames = typeof ORDER_AC
     [names.expire]: { from: ['unpaid'], to: 'cancelled', ...system },
     [names.fail]: { from: ['paid'], to: 'failed', ...system },
   } as Record<string, SystemAct> as Record<Names[keyof OrderActNames], SystemAct>
+  const refundEnds = [...refundFrom, ...delivering]
   return {
     ...orderNotes,
     ...acts,
     refund: { from: refundFrom, to: 'same', effect: true, danger: true, input: refundInput },
     /** The order is `refunded` when all of it has been paid back. */
-    refunded: { from: refundFrom, ...system },
-    refundFailed: { from: refundFrom, to: 'same', ...system },
+    refunded: { from: refundEnds, ...system },
+    refundFailed: { from: refundEnds, to: 'same', ...system },
   } as const
 }
