@@ -66,9 +66,6 @@ const words = {
         stop: 'Charging ended',
         settle: 'Settled',
         correct: 'Corrected by the device',
-        refund: 'Refund',
-        refunded: 'Refunded',
-        refundFailed: 'Refund failed',
       },
       options: order.options,
       inputs: order.inputs,
@@ -189,7 +186,7 @@ const words = {
     qrcode,
     feedback,
   },
-  more,
+  more: { ...order.reasons, ...more },
 } satisfies SameKeys<typeof zh_CN>
 
 export default words

@@ -1,4 +1,5 @@
 import type { ActionDialog, AnyRow, AppScreens } from '@atrium/web/app/screens'
+import { orderScreens } from '@atrium/web/orders/screens'
 import { type ComponentType, lazy } from 'react'
 import type chargeApp from './index.ts'
 import type * as Logs from './web/device/log-tab.tsx'
@@ -15,12 +16,6 @@ const orderCell = (name: keyof typeof OrderCells) =>
   lazy(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
 const log = (name: keyof typeof Logs) =>
   lazy(async () => ({ default: (await import('./web/device/log-tab.tsx'))[name] as Any }))
-
-/** The form starts with the amount that is not refunded yet. */
-const refund: ActionDialog = {
-  start: ({ paidAmount, refundedAmount }: AnyRow) => ({ amount: Number(paidAmount) - Number(refundedAmount) }),
-  note: lazy(() => import('./web/order/refund-note.tsx')),
-}
 
 const PLACEMENT = ['merchant', 'agent', 'channel'] as const
 const BindNote = lazy(() => import('./web/device/bind-note.tsx'))
@@ -47,18 +42,17 @@ const screens: AppScreens<typeof chargeApp> = {
   entities: {
     order: {
       cells: {
+        ...orderScreens.cells,
         plan: priceCell('PlanCell'),
         option: priceCell('OptionCell'),
         seconds: orderCell('SecondsCell'),
         energy: orderCell('EnergyCell'),
         stopReason: orderCell('ReasonCell'),
-        shareProfitRecord: orderCell('SharesCell'),
-        refundApply: orderCell('RefundApplyCell'),
       },
       detailTabs: [
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
-      dialogs: { refund },
+      dialogs: orderScreens.dialogs,
     },
     device: {
       cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },

@@ -66,9 +66,6 @@ const words = {
         stop: '结束充电',
         settle: '结算',
         correct: '按设备补报更正',
-        refund: '退款',
-        refunded: '退款成功',
-        refundFailed: '退款失败',
       },
       options: order.options,
       inputs: order.inputs,
@@ -183,7 +180,7 @@ const words = {
     qrcode,
     feedback,
   },
-  more,
+  more: { ...order.reasons, ...more },
 } as const satisfies AppWords<typeof chargeApp>
 
 export default words

@@ -9,7 +9,7 @@ import zh_CN from './zh_CN.ts'
 const crud = { zh_CN, en_US }
 const base = { zh_CN: baseZh.base, en_US: baseEn.base }
 
-type Params = Readonly<Record<string, string | number>>
+export type Params = Readonly<Record<string, string | number>>
 
 export interface CrudWords {
   locale: Locale
@@ -32,7 +32,8 @@ export function useCrudWords(): CrudWords {
   )
 }
 
-function filled(text: string, params: Params = {}): string {
+/** The text with `{name}` replaced by the parameter of that name. */
+export function filled(text: string, params: Params = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 

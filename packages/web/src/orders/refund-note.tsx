@@ -1,6 +1,8 @@
-import { formatFen } from '@atrium/web/crud/values/money'
-import { useWords } from '../words.ts'
-import './order.css'
+import { PAY_TYPES } from '@atrium/contract/patterns/order'
+import { useEntityPage } from '../crud/entity-context.ts'
+import { formatFen } from '../crud/values/money.ts'
+import { useOrderWord } from './words.ts'
+import './orders.css'
 
 interface RefundedRow {
   no: string
@@ -8,18 +10,16 @@ interface RefundedRow {
   payNo: string | null
   paidAmount: number
   refundedAmount: number
-  fee: number
 }
-
-const PAY_TYPES = ['weixin', 'alipay', 'balance', 'offline', 'payScore'] as const
 
 /** Text above the refund form: how the order was paid, and how much can still be refunded. */
 export default function RefundNote({ row }: { row: RefundedRow }) {
-  const { word, t } = useWords()
-  const way = row.payType === null ? undefined : PAY_TYPES[row.payType - 1]
+  const word = useOrderWord()
+  const { words } = useEntityPage()
+  const way = PAY_TYPES[row.payType as keyof typeof PAY_TYPES]?.[0]
   return (
-    <p className="charge-refund-note">
-      {way && t(`entities.order.options.payType.${way}`)} {row.payNo}
+    <p className="order-refund-note">
+      {way && words.option('payType', way)} {row.payNo}
       <br />
       {word('refundLeft', {
         paid: formatFen(row.paidAmount),

@@ -1,16 +1,16 @@
-import { api } from '@atrium/web/api/client'
-import { useEntityPage, useMay } from '@atrium/web/crud/entity-context'
-import { useErrorText } from '@atrium/web/crud/error-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../words.ts'
+import { api } from '../api/client.ts'
+import { useEntityPage, useMay } from '../crud/entity-context.ts'
+import { useErrorText } from '../crud/error-text.ts'
+import { useOrderWord } from './words.ts'
 
 const MIN_LENGTH = 2
 
 /** Declines a consumer's refund request. Accepting it is the order's own action. */
 export function DeclineRefund({ orderId }: { orderId: string }) {
-  const { word } = useWords()
+  const word = useOrderWord()
   const may = useMay()
   const { app, entity } = useEntityPage()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function DeclineRefund({ orderId }: { orderId: string }) {
         onOk={send}
         onCancel={() => setOpen(false)}
       >
-        <p className="charge-decline-hint">{word('declineRefundHint')}</p>
+        <p className="order-decline-hint">{word('declineRefundHint')}</p>
         <Input
           aria-label={word('declineReason')}
           placeholder={word('declineReason')}
