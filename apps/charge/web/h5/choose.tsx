@@ -1,6 +1,7 @@
 import type { ChooseProps } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
 import { Strip } from '@atrium/web/h5/frame.tsx'
+import { Tile } from '@atrium/web/h5/parts.tsx'
 import { useEffect, useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
 import { Tariff } from './tariff.tsx'
@@ -45,21 +46,18 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
       <section className="h5-section" data-off={isOff}>
         <h3>{word(isBike(kind) ? 'chooseSocket' : 'chooseGun')}</h3>
         {ports.length === 0 && <p className="h5-muted">{word('noPorts')}</p>}
-        <div className="charge-ports">
+        <div className="h5-tiles" data-small>
           {ports.map(({ no, status, isFree }) => (
-            <button
+            <Tile
               key={no}
-              type="button"
-              className="charge-port"
-              disabled={isOff || !isFree}
-              aria-pressed={no === port && !isOff}
-              data-free={isFree && !isOff}
-              onClick={() => setPicked(no)}
-            >
-              <strong>{no}</strong>
-              <span className="a-hidden">{word(isBike(kind) ? 'socket' : 'gun')}</span>
-              <span>{isOff ? '—' : word(portWord(status, isFree))}</span>
-            </button>
+              title={no}
+              unit={word(isBike(kind) ? 'socket' : 'gun')}
+              note={isOff ? '—' : word(portWord(status, isFree))}
+              isOff={isOff || !isFree}
+              isChosen={no === port && !isOff}
+              isGood={isFree && !isOff}
+              onChoose={() => setPicked(no)}
+            />
           ))}
         </div>
         {!isOff && ports.length > 0 && (
@@ -70,12 +68,12 @@ export function Choose({ resolved, isOff, choice, onChoose }: ChooseProps) {
       </section>
       <section className="h5-section">
         <h3>{word('choosePrepay')}</h3>
-        <div className="charge-options">
+        <div className="h5-tiles">
           {options.map((one) => (
-            <Option
+            <Tile
               key={one.amount}
-              lasts={lasts(one, price)}
-              option={one}
+              title={formatFen(one.amount)}
+              note={lasts(one, price)}
               isOff={isOff}
               isChosen={one === option && !isOff}
               onChoose={() => setAmount(one.amount)}
@@ -92,23 +90,6 @@ function portWord(status: number, isFree: boolean): Word {
   if (isFree) return status === PREPARING ? 'plugged' : 'free'
   if (status === FAULTY) return 'broken'
   return status === OUT_OF_SERVICE ? 'closed' : 'busy'
-}
-
-interface OptionProps {
-  option: PrepayOption
-  lasts: string
-  isOff: boolean
-  isChosen: boolean
-  onChoose(): void
-}
-
-function Option({ option: { amount }, lasts, isOff, isChosen, onChoose }: OptionProps) {
-  return (
-    <button type="button" className="charge-option" disabled={isOff} aria-pressed={isChosen} onClick={onChoose}>
-      <strong>{formatFen(amount)}</strong>
-      <span>{lasts}</span>
-    </button>
-  )
 }
 
 /** How long an amount lasts, or how much energy it buys. */

@@ -1,9 +1,9 @@
 import type { OrderProps, PhoneOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { Fact } from '@atrium/web/h5/parts.tsx'
 import { timeOf } from '@atrium/web/h5/words'
 import { useTranslation } from 'react-i18next'
 import { kwhOf, useDuration, useWord } from './words.ts'
-import './h5.css'
 
 interface Charged extends PhoneOrder {
   prepay: number
@@ -43,10 +43,10 @@ function Fees({ order: { elecFee, serviceFee, occupyFee, fee, prepay } }: { orde
       {parts
         .filter(([, amount]) => amount > 0)
         .map(([label, amount]) => (
-          <Line key={label} label={label} value={formatFen(amount)} />
+          <Fact key={label} label={label} value={formatFen(amount)} />
         ))}
-      <Line label={word('total')} value={formatFen(fee)} isTotal />
-      {prepay > 0 && <Line label={word('prepaid')} value={formatFen(prepay)} />}
+      <Fact label={word('total')} value={formatFen(fee)} isTotal />
+      {prepay > 0 && <Fact label={word('prepaid')} value={formatFen(prepay)} />}
     </dl>
   )
 }
@@ -57,22 +57,13 @@ function Charge({ order: { energy, seconds, startedAt, endedAt, stopReason, port
   const reason = useStopReason(stopReason)
   return (
     <dl className="h5-facts">
-      <Line label={word('energy')} value={`${kwhOf(energy)} kWh`} />
-      <Line label={word('duration')} value={duration(seconds)} />
-      {port !== null && <Line label={word('port')} value={String(port)} />}
-      <Line label={word('startedAt')} value={timeOf(startedAt)} />
-      {endedAt && <Line label={word('endedAt')} value={timeOf(endedAt)} />}
-      {reason && <Line label={word('stopReason')} value={reason} />}
+      <Fact label={word('energy')} value={`${kwhOf(energy)} kWh`} />
+      <Fact label={word('duration')} value={duration(seconds)} />
+      {port !== null && <Fact label={word('port')} value={String(port)} />}
+      <Fact label={word('startedAt')} value={timeOf(startedAt)} />
+      {endedAt && <Fact label={word('endedAt')} value={timeOf(endedAt)} />}
+      {reason && <Fact label={word('stopReason')} value={reason} />}
     </dl>
-  )
-}
-
-function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? 'h5-total' : undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

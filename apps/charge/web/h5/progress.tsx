@@ -1,7 +1,7 @@
 import type { OrderProps, WatchedOrder } from '@atrium/web/app/phone-parts'
 import { formatFen } from '@atrium/web/crud/values/money'
+import { Fact, Figure, Ring, Waiting } from '@atrium/web/h5/parts.tsx'
 import { useNow } from '@atrium/web/h5/use-now'
-import type { ReactNode } from 'react'
 import { PowerCurve } from './power-curve.tsx'
 import { clockOf, kwhOf, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
@@ -36,11 +36,10 @@ export function Progress({ order }: OrderProps) {
   if (order.statusName === 'charging') return <Charging order={charge} />
   const isStarting = order.statusName === 'paid'
   return (
-    <section className="h5-hero charge-waiting" role="status">
-      <span className="charge-turning" aria-hidden="true" />
-      <p className="charge-waiting-title">{word(isStarting ? 'starting' : 'settling')}</p>
-      <p className="h5-muted">{word(isStarting ? 'startingHint' : 'settlingHint')}</p>
-    </section>
+    <Waiting
+      title={word(isStarting ? 'starting' : 'settling')}
+      hint={word(isStarting ? 'startingHint' : 'settlingHint')}
+    />
   )
 }
 
@@ -56,12 +55,12 @@ function Charging({ order }: { order: ChargeOrder }) {
       <section className="h5-hero">
         <Ring done={doneOf(order, seconds)}>
           <span className="h5-muted">{word('spent')}</span>
-          <strong className="charge-spent">{formatFen(live.fee)}</strong>
+          <strong className="h5-ring-value">{formatFen(live.fee)}</strong>
           <span className="h5-muted">{word('ofPrepaid', { money: formatFen(budgetOf(order)) })}</span>
         </Ring>
         <Reading live={live} isOld={isOld} now={now} />
       </section>
-      <section className="charge-numbers" data-old={isOld}>
+      <section className="h5-figures" data-old={isOld}>
         <Figure label={word('energy')} value={kwhOf(live.energy)} unit="kWh" />
         <Figure label={word('duration')} value={clockOf(seconds)} />
         <Figure
@@ -93,28 +92,6 @@ function doneOf(order: ChargeOrder, seconds: number): number {
   return Math.min(1, Math.max(...parts))
 }
 
-const RADIUS = 88
-const ROUND = 2 * Math.PI * RADIUS
-
-function Ring({ done, children }: { done: number; children: ReactNode }) {
-  return (
-    <div className="charge-ring">
-      <svg viewBox="0 0 200 200" aria-hidden="true">
-        <circle cx="100" cy="100" r={RADIUS} />
-        <circle
-          className="charge-ring-done"
-          cx="100"
-          cy="100"
-          r={RADIUS}
-          strokeDasharray={`${(done * ROUND).toFixed(1)} ${ROUND.toFixed(1)}`}
-          data-empty={done < 0.003}
-        />
-      </svg>
-      <div>{children}</div>
-    </div>
-  )
-}
-
 /** An old reading is shown with its age. */
 function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number }) {
   const word = useWord()
@@ -123,18 +100,6 @@ function Reading({ live, isOld, now }: { live: Live; isOld: boolean; now: number
   if (!isOld) return <p className="h5-muted">{word('left', { money: formatFen(live.left) })}</p>
   const age = duration((now - Date.parse(live.meteredAt)) / 1000)
   return <p className="charge-old">{word('readAt', { age })}</p>
-}
-
-function Figure({ label, value, unit }: { label: string; value: string; unit?: string }) {
-  return (
-    <div>
-      <span>{label}</span>
-      <strong>
-        {value}
-        {unit && <small>{unit}</small>}
-      </strong>
-    </div>
-  )
 }
 
 function Details({ live: { port } }: { live: Live }) {
@@ -149,10 +114,7 @@ function Details({ live: { port } }: { live: Live }) {
   return (
     <dl className="h5-facts">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label} value={value} />
       ))}
     </dl>
   )

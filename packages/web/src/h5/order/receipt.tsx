@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WatchedOrder } from '../../app/phone-parts.ts'
 import { formatFen } from '../../crud/values/money.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { Strip } from '../frame.tsx'
+import { Fact } from '../parts.tsx'
 import { usePhone } from '../phone.tsx'
 import { timeOf, useLocale, useWord, type Word } from '../words.ts'
 
@@ -51,26 +52,6 @@ function Facts({ order }: { order: WatchedOrder }) {
       {order.paidAt && <Fact label={word('paidAt')} value={timeOf(order.paidAt)} />}
       {order.finishedAt && <Fact label={word('finishedAt')} value={timeOf(order.finishedAt)} />}
     </dl>
-  )
-}
-
-interface FactProps {
-  label: string
-  value: string
-  /** A long number: smaller, so that it fits on one line. */
-  isLong?: boolean
-  children?: ReactNode
-}
-
-function Fact({ label, value, isLong = false, children }: FactProps) {
-  return (
-    <div className={isLong ? 'h5-long' : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {value}
-        {children}
-      </dd>
-    </div>
   )
 }
 
