@@ -17,9 +17,10 @@ export function runLint() {
     }),
     check('house rules', async () => {
       const { findTextProblems } = await import('./lint/text-rules.mjs')
+      const { findWideDescriptors } = await import('./lint/descriptor-keys.mjs')
       const { problems, warnings } = findTextProblems(root)
       for (const warning of warnings) console.log(`warning: ${warning}`)
-      return say(problems)
+      return say(problems.concat(findWideDescriptors(root)))
     }),
   ])
 }

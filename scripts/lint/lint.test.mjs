@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findWideDescriptors } from './descriptor-keys.mjs'
 import { findWrongDirections } from './direction.mjs'
 import { findTextProblems } from './text-rules.mjs'
 
@@ -219,6 +220,17 @@ describe('the rules of the project', () => {
     const [problem] = findTextProblems(root).problems
     expect(problem.rule).toBe(name)
     expect(problem.text).toContain(Object.keys(files)[0])
+  })
+
+  test('a descriptor with more than 15 keys is found, and one with 15 is not', () => {
+    const keys = (count) => Array.from({ length: count }, (_, index) => `key${index}: { a: 1, b: 2 }`).join(', ')
+    write({
+      'apps/visitor/index.ts': `export const visitor = defineEntity({ ${keys(16)} })`,
+      'apps/charge/server.ts': `export default implement(charge, { ${keys(15)} })`,
+    })
+    const [problem, ...others] = findWideDescriptors(root)
+    expect(problem).toMatchObject({ rule: 'descriptor-keys', text: expect.stringContaining('apps/visitor/index.ts') })
+    expect(others).toEqual([])
   })
 
   test('a parser that reads nothing is a failure, not a project without violations', async () => {
