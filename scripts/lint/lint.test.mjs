@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findWideDescriptors } from './descriptor-keys.mjs'
 import { findWrongDirections } from './direction.mjs'
+import { findEqualRuns, RUN_LINES } from './equal-runs.mjs'
 import { findTextProblems } from './text-rules.mjs'
 
 const { forbidden, fileCircles, roomCircles } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
@@ -231,6 +232,61 @@ describe('the rules of the project', () => {
     const [problem, ...others] = findWideDescriptors(root)
     expect(problem).toMatchObject({ rule: 'descriptor-keys', text: expect.stringContaining('apps/visitor/index.ts') })
     expect(others).toEqual([])
+  })
+
+  // Code of some length, with the names, strings and numbers of one app; every third line differs from its neighbours.
+  const sameCode = (count, name) =>
+    Array.from({ length: count }, (_, line) =>
+      [
+        `const ${name}${line} = await load${name}('${name}', ${line})`,
+        `if (${name}.open) return { ${name}, at: ${line} }`,
+        `${name}.rows.forEach((row) => row.${name})`,
+      ].at(line % 3),
+    ).join('\n')
+
+  test.each(['ts', 'tsx', 'sql'])(
+    'a run of 25 equal lines in two apps is found in %s, whatever its names',
+    (ending) => {
+      const [mine, theirs] = [sameCode(RUN_LINES, 'gate'), sameCode(RUN_LINES, 'socket')]
+      write({
+        [`apps/visitor/server/gate.${ending}`]: mine,
+        [`apps/charge/server/a/socket.${ending}`]: theirs.replace('\n', '\n\n'),
+      })
+      const found = findEqualRuns(root)
+      expect(found.map(({ rule }) => rule)).toEqual(['equal-runs'])
+      expect(found[0].text).toMatch(/apps\/visitor\/server\/gate.*|apps\/charge\/server\/a\/socket.*/)
+    },
+  )
+
+  test('24 equal lines are allowed, and so are 25 in one app, in tests, in catalogs of words, in imports and comments', () => {
+    const imports = Array.from({ length: RUN_LINES }, (_, line) => `import { x${line} } from './x${line}.ts'`).join(
+      '\n',
+    )
+    const comments = '// A reason.\n'.repeat(RUN_LINES)
+    for (const app of ['charge', 'visitor']) {
+      write({
+        [`apps/${app}/a.ts`]: `${imports}\n${comments}${sameCode(RUN_LINES - 1, app)}`,
+        [`apps/${app}/a.test.ts`]: sameCode(RUN_LINES + 1, app),
+        [`apps/${app}/testing/a.ts`]: sameCode(RUN_LINES + 2, app),
+        [`apps/${app}/zh_CN.ts`]: sameCode(RUN_LINES + 3, app),
+      })
+    }
+    write({
+      'apps/charge/b.ts': `let b\n${sameCode(2 * RUN_LINES, 'b')}`,
+      'apps/charge/c.ts': `let c\n${sameCode(2 * RUN_LINES, 'c')}`,
+    })
+    expect(findEqualRuns(root)).toEqual([])
+  })
+
+  test('rules of css are equal whatever their classes are called, and different if their properties differ', () => {
+    const rules = (name, property) =>
+      Array.from({ length: 9 }, (_, index) => `.${name}-${index} {\n  ${property}: ${index + name.length}px;\n}`).join(
+        '\n',
+      )
+    write({ 'apps/charge/a.css': rules('pile', 'gap'), 'apps/visitor/a.css': rules('gate', 'width') })
+    expect(findEqualRuns(root)).toEqual([])
+    write({ 'apps/visitor/a.css': rules('gate', 'gap') })
+    expect(findEqualRuns(root)).toHaveLength(1)
   })
 
   test('a parser that reads nothing is a failure, not a project without violations', async () => {
