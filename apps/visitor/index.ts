@@ -14,9 +14,10 @@ import {
   str,
   text,
 } from '@atrium/contract/define/fields'
+import { checkFormFields, type FormField, formFieldsSchema } from '@atrium/contract/patterns/form'
+import { type Answer, answersSchema, maskAnswers } from '@atrium/contract/patterns/form-answers'
 import type { Text } from '@atrium/contract/refusal'
-import { type Answer, answersSchema, maskAnswers } from './answers.ts'
-import { checkFormFields, defaultFormFields, type FormField, formFieldsSchema } from './form-fields.ts'
+import { defaultFormFields, visitForm } from './form-fields.ts'
 
 const NOTIFY = { 1: ['notify'], 2: ['silent'] } as const
 
@@ -36,7 +37,7 @@ export const registerCode = defineEntity({
     validFrom: dt(),
     validTo: dt(),
     dailyLimit: int({ min: 1, max: 100_000 }),
-    fields: requiredJson<FormField[]>(formFieldsSchema, { default: defaultFormFields }),
+    fields: requiredJson<FormField[]>(formFieldsSchema(visitForm), { default: defaultFormFields }),
     agreement: text(),
     notify: choice(NOTIFY, { required: true, default: 1 }),
     receivers: refs('user'),
@@ -96,7 +97,11 @@ export const visitor = defineEntity({
     registerCode: ref('registerCode', { required: true, readonly: true }),
     notify: choice(NOTIFY, { readonly: true, default: 1 }),
     /** All answers. Values that lists show, filter or sort by are columns as well. */
-    fields: requiredJson<Answer[]>(answersSchema, { readonly: true, mask: maskAnswers }),
+    fields: requiredJson<Answer[]>(answersSchema, {
+      readonly: true,
+      // The answer `mobile` is shown in the column of that name, which is masked, too.
+      mask: (answers: Answer[]) => maskAnswers(answers, ['mobile']),
+    }),
     name: str(200, { readonly: true }),
     mobile: phone({ readonly: true, mask: 'phone' }),
     company: str(200, { readonly: true }),

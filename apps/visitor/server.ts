@@ -3,8 +3,7 @@ import en_US from './en_US.ts'
 import visitorApp from './index.ts'
 import { figures } from './server/dashboard.ts'
 import { sendSms } from './server/notice.ts'
-import { getPicture } from './server/pictures.ts'
-import { getPublicForm, register } from './server/registration.ts'
+import { getPublicForm, pictures, register } from './server/registration.ts'
 import { forgetVisitors } from './server/retention.ts'
 import zh_CN from './zh_CN.ts'
 
@@ -16,7 +15,7 @@ export default implement(visitorApp, {
       leave: async () => ({ leaveAt: new Date() }),
     },
   },
-  calls: [getPublicForm, register, getPicture],
+  calls: [getPublicForm, register, pictures.get],
   dashboard: figures,
   jobs: { 'visitor.sms': sendSms },
   sweeps: [

@@ -16,7 +16,7 @@ const screens: AppScreens<typeof visitorApp> = {
       },
     },
     registerCode: {
-      controls: { fields: lazy(() => import('./web/register-code/field-designer.tsx')) },
+      controls: { fields: lazy(() => import('./web/register-code/form.tsx')) },
       cells: { fields: lazy(() => import('./web/register-code/fields-cell.tsx')) },
       detailTabs: [
         { key: 'qrCode', labelKey: 'more.qrCode', component: lazy(() => import('./web/register-code/qr-tab.tsx')) },

@@ -30,7 +30,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await page.locator('[data-field="receivers"] input').fill('演示')
   await page.getByTitle('演示用户').click()
   await page.getByRole('button', { name: '添加字段' }).click()
-  const field = page.locator('.visitor-designer-field').last()
+  const field = page.locator('.form-designer-field').last()
   await field.getByRole('textbox', { name: '名称' }).fill('随行人数')
   await field.getByRole('combobox', { name: '类型' }).click()
   await page.getByTitle('数字').click()

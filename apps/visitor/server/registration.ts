@@ -1,17 +1,26 @@
 /** The two calls behind the QR code. There is no session: the code determines the tenant. */
+import { formFieldsSchema } from '@atrium/contract/patterns/form'
+import { type Answer, formValuesSchema, readAnswers } from '@atrium/contract/patterns/form-answers'
 import { invalidParameter } from '@atrium/contract/refusal'
 import { call } from '@atrium/server/call/app-call'
 import type { Ctx } from '@atrium/server/call/ctx'
 import { insertRow } from '@atrium/server/entity/rows'
+import { answerPictures, takePictures } from '@atrium/server/forms/pictures'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { type Answer, MAX_PICTURE_LENGTH, readAnswers } from '../answers.ts'
-import { formFieldsSchema } from '../form-fields.ts'
+import { visitForm } from '../form-fields.ts'
 import { visitor } from '../index.ts'
 import { announce } from './notice.ts'
-import { storePictures, takePictures } from './pictures.ts'
 import { atOpenCode, dayIsFull, type RegisterCodeRow } from './register-code.ts'
 import { tablesOf } from './tables.ts'
+
+export const pictures = answerPictures({
+  table: 'visitor_picture',
+  owner: 'visitor_id',
+  entity: visitor,
+  path: '/api/visitor/picture',
+  reads: ['visitor', 'record', 'read'],
+})
 
 const Code = Type.String({ pattern: '^\\w{1,20}$' })
 
@@ -28,7 +37,7 @@ export const getPublicForm = call({
       sysName: Type.String(),
       site: Type.Union([Type.String(), Type.Null()]),
       agreement: Type.Union([Type.String(), Type.Null()]),
-      fields: formFieldsSchema,
+      fields: formFieldsSchema(visitForm),
       retentionDays: Type.Integer(),
     }),
   }),
@@ -50,16 +59,7 @@ export const register = call({
   path: '/api/client/visitor',
   guard: { kind: 'open' },
   summary: 'Registers a visitor through a register code; pictures are data URLs of at most 200,000 characters',
-  body: Type.Object(
-    {
-      code: Code,
-      values: Type.Record(
-        Type.String({ maxLength: 20 }),
-        Type.Union([Type.String({ maxLength: MAX_PICTURE_LENGTH }), Type.Number()]),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ code: Code, values: formValuesSchema(visitForm) }, { additionalProperties: false }),
   response: Type.Object({
     code: Type.Literal(0),
     visitor: Type.Object({
@@ -104,7 +104,8 @@ async function registeredToday(ctx: Ctx, registerCodeId: string): Promise<number
 }
 
 async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly Answer[], ip: string) {
-  const { answers, pictures } = takePictures(given)
+  const taken = takePictures(given)
+  const { answers } = taken
   const textOf = (key: string) => answers.find((answer) => answer.key === key)?.value?.toString() ?? null
   const photo = answers.find(({ type, value }) => type === 'photo' && value !== null)?.value
   const row = await insertRow(ctx, visitor, {
@@ -122,7 +123,7 @@ async function insertVisitor(ctx: Ctx, code: RegisterCodeRow, given: readonly An
     group: code.group,
     creator: code.creator,
   })
-  await storePictures(ctx, row._id, pictures)
+  await pictures.store(ctx, row._id, taken.pictures)
   return row
 }
 

@@ -4,7 +4,6 @@ import type { Tx } from '@atrium/server/db/tables'
 type VisitorTables = {
   visitor_register_code: { id: string; name: string; count: number; retention_days: number }
   visitor_record: { id: string; register_code_id: string; name: string | null; no: string; created_at: Date }
-  visitor_picture: { id: string; visitor_id: string; content_type: string; bytes: Buffer }
 }
 
 export const tablesOf = (tx: Tx) => tx.withTables<VisitorTables>()

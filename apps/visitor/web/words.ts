@@ -1,6 +1,5 @@
 import type { Locale } from '@atrium/contract/refusal'
 import { useTranslation } from 'react-i18next'
-import type { FormFieldType } from '../form-fields.ts'
 import type zh_CN from '../zh_CN.ts'
 
 export type Word = keyof (typeof zh_CN)['more']
@@ -13,15 +12,3 @@ export function useWords() {
     locale: i18n.language as Locale,
   }
 }
-
-export const TYPE_WORDS = {
-  text: 'typeText',
-  number: 'typeNumber',
-  phone: 'typePhone',
-  idcard: 'typeIdcard',
-  select: 'typeSelect',
-  date: 'typeDate',
-  plate: 'typePlate',
-  photo: 'typePhoto',
-  signature: 'typeSignature',
-} as const satisfies Record<FormFieldType, Word>

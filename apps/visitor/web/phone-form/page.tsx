@@ -1,11 +1,12 @@
+import type { FormValues } from '@atrium/contract/patterns/form-answers'
 import { ApiRefusal, api } from '@atrium/web/api/client'
+import type { SendOutcome } from '@atrium/web/form-designer/phone-form.tsx'
+import { FormSent, NoForm, PhonePage } from '@atrium/web/form-designer/phone-page.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useWords } from '../words.ts'
-import './phone-form.css'
-import { type PublicForm, type SendOutcome, VisitorForm } from './visitor-form.tsx'
+import { type PublicForm, VisitorForm } from './visitor-form.tsx'
 
 interface Registered {
   no: string
@@ -13,12 +14,12 @@ interface Registered {
   createdAt: string
 }
 
-/** `/q/visitor/:code`, the page that the QR code at the gate opens: one column, without the shell. */
+/** `/q/visitor/:code`, the page that the QR code at the gate opens. */
 export default function PhoneFormPage() {
   const { code = '' } = useParams()
   const { word, locale } = useWords()
   const [registered, setRegistered] = useState<Registered>()
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['visitor', 'publicForm', code, locale],
     queryFn: () => api.get<{ registerCode: PublicForm }>('/api/client/visitor/registerCode', { code }),
     // An invalid or unknown code stays invalid; only a failed connection is retried.
@@ -26,13 +27,13 @@ export default function PhoneFormPage() {
     // The form must not change while a visitor is filling it in.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const form = data?.registerCode
+  const form = query.data?.registerCode
 
   useEffect(() => {
     document.title = form ? `${word('formTitle')} · ${form.sysName}` : word('formTitle')
   }, [form, word])
 
-  async function send(values: Record<string, string>): Promise<SendOutcome> {
+  async function send(values: FormValues): Promise<SendOutcome> {
     try {
       const answer = await api.post<{ visitor: Registered }>('/api/client/visitor', { code, values })
       setRegistered(answer.visitor)
@@ -45,47 +46,22 @@ export default function PhoneFormPage() {
   }
 
   return (
-    <Frame title={form?.sysName}>
+    <PhonePage title={form?.sysName ?? word('formTitle')}>
       {registered && <Done registered={registered} onAgain={() => setRegistered(undefined)} />}
       {form && !registered && (
         <>
-          <h1 className="visitor-title">{form.name}</h1>
-          {form.site && <p className="visitor-site">{form.site}</p>}
+          <h1 className="form-title">{form.name}</h1>
+          {form.site && <p className="form-hint">{form.site}</p>}
           <VisitorForm form={form} onSend={send} />
         </>
       )}
-      {isPending && <Skeleton label={word('loading')} />}
-      {error instanceof ApiRefusal && (
-        <Notice title={word('closedTitle')} text={error.body.msg} hint={word('closedHint')} />
-      )}
-      {error && !(error instanceof ApiRefusal) && (
-        <Notice title={word('formFailed')}>
-          <button type="button" className="visitor-submit" onClick={() => refetch()}>
-            {word('retry')}
-          </button>
-        </Notice>
-      )}
-    </Frame>
-  )
-}
-
-function Frame({ title, children }: { title?: string | undefined; children: ReactNode }) {
-  const { word, locale } = useWords()
-  const { i18n } = useTranslation()
-  return (
-    <main className="visitor-page">
-      <header className="visitor-header">
-        <span>{title ?? word('formTitle')}</span>
-        <button
-          type="button"
-          className="visitor-link"
-          onClick={() => i18n.changeLanguage(locale === 'zh_CN' ? 'en_US' : 'zh_CN')}
-        >
-          {word('language')}
-        </button>
-      </header>
-      {children}
-    </main>
+      <NoForm
+        query={query}
+        loading={word('loading')}
+        failed={word('formFailed')}
+        closed={{ title: word('closedTitle'), hint: word('closedHint') }}
+      />
+    </PhonePage>
   )
 }
 
@@ -96,50 +72,11 @@ function Done({ registered, onAgain }: { registered: Registered; onAgain(): void
     timeStyle: 'short',
   })
   return (
-    <section className="visitor-done" role="status">
-      <svg className="visitor-done-mark" viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <path d="M14 25l7 7 13-15" />
-      </svg>
-      <h1 className="visitor-title">{word('doneTitle')}</h1>
-      {registered.name && <p className="visitor-done-name">{registered.name}</p>}
-      <p className="visitor-done-no">{registered.no}</p>
-      <p className="visitor-site">{word('doneHint')}</p>
-      <p className="visitor-site">{word('doneAt', { time })}</p>
-      <button type="button" className="visitor-button" onClick={onAgain}>
-        {word('again')}
-      </button>
-    </section>
-  )
-}
-
-function Notice({
-  title,
-  text,
-  hint,
-  children,
-}: {
-  title: string
-  text?: string
-  hint?: string
-  children?: ReactNode
-}) {
-  return (
-    <section className="visitor-notice" role="alert">
-      <h1 className="visitor-title">{title}</h1>
-      {text && <p>{text}</p>}
-      {hint && <p className="visitor-site">{hint}</p>}
-      {children}
-    </section>
-  )
-}
-
-function Skeleton({ label }: { label: string }) {
-  return (
-    <div className="visitor-skeleton" role="status" aria-label={label}>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} />
-      ))}
-    </div>
+    <FormSent title={word('doneTitle')} again={word('again')} onAgain={onAgain}>
+      {registered.name && <p className="form-done-name">{registered.name}</p>}
+      <p className="form-done-no">{registered.no}</p>
+      <p className="form-hint">{word('doneHint')}</p>
+      <p className="form-hint">{word('doneAt', { time })}</p>
+    </FormSent>
   )
 }

@@ -1,9 +1,11 @@
+import type { FormValues } from '@atrium/contract/patterns/form-answers'
 import type { Locale } from '@atrium/contract/refusal'
+import type { SendOutcome } from '@atrium/web/form-designer/phone-form.tsx'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { defaultFormFields } from '../../form-fields.ts'
 import { renderWithWords } from '../testing.tsx'
-import { type PublicForm, type SendOutcome, VisitorForm } from './visitor-form.tsx'
+import { type PublicForm, VisitorForm } from './visitor-form.tsx'
 
 afterEach(cleanup)
 
@@ -21,7 +23,7 @@ function open({
   locale = 'zh_CN',
   ...change
 }: Partial<PublicForm> & { outcome?: SendOutcome; locale?: Locale } = {}) {
-  const sent: Record<string, string>[] = []
+  const sent: FormValues[] = []
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => {
     answer = resolve

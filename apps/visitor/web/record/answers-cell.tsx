@@ -1,5 +1,6 @@
-import type { Answer } from '../../answers.ts'
-import { Answers } from './answers.tsx'
+import type { Answer } from '@atrium/contract/patterns/form-answers'
+import { Answers } from '@atrium/web/form-designer/answers.tsx'
+import { visitForm } from '../../form-fields.ts'
 
 interface AnswersCellProps {
   value: Answer[]
@@ -15,5 +16,6 @@ export default function AnswersCell({ value, row }: AnswersCellProps) {
   const others = value.filter(
     (answer) => !(TEXTS.includes(answer.key) && row[answer.key] !== null) && !photos.includes(answer.value),
   )
-  return others.length > 0 ? <Answers answers={others} /> : <span className="visitor-not-given">—</span>
+  if (others.length === 0) return <span className="form-not-given">—</span>
+  return <Answers answers={others} design={visitForm} picturePath="/api/visitor/picture" />
 }

@@ -1,8 +1,9 @@
+import { AnswerPicture } from '@atrium/web/form-designer/answers.tsx'
 import { useTranslation } from 'react-i18next'
-import { Picture } from './answers.tsx'
 
 export default function PhotoCell({ value }: { value: unknown }) {
   const { t } = useTranslation('visitor')
   const [id] = (value ?? []) as string[]
-  return id ? <Picture id={id} label={t('entities.visitor.fields.photo')} widthPx={96} /> : null
+  const label = t('entities.visitor.fields.photo')
+  return id ? <AnswerPicture path="/api/visitor/picture" id={id} label={label} widthPx={96} /> : null
 }

@@ -1,10 +1,7 @@
-import type { FormField } from '../../form-fields.ts'
-import { labelOf } from '../../form-fields.ts'
-import { useWords } from '../words.ts'
+import type { FormField } from '@atrium/contract/patterns/form'
+import { FieldsCell } from '@atrium/web/form-designer/fields-cell.tsx'
+import { visitForm } from '../../form-fields.ts'
 
-/** The fields of the form in one line, for places where the designer is too large. */
-export default function FieldsCell({ value }: { value: unknown }) {
-  const { locale } = useWords()
-  const fields = (value ?? []) as FormField[]
-  return <>{fields.map((field) => labelOf(field, locale)).join(locale === 'zh_CN' ? '、' : ', ')}</>
+export default function RegisterFieldsCell({ value }: { value: FormField[] | null }) {
+  return <FieldsCell fields={value ?? []} design={visitForm} />
 }

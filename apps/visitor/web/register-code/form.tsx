@@ -1,0 +1,8 @@
+import { FormDesigner } from '@atrium/web/form-designer/designer.tsx'
+import type { ComponentProps } from 'react'
+import { visitForm } from '../../form-fields.ts'
+
+/** The form control for a register code's `fields`. */
+export default function RegisterForm(props: Omit<ComponentProps<typeof FormDesigner>, 'design'>) {
+  return <FormDesigner {...props} design={visitForm} />
+}
