@@ -24,8 +24,8 @@ export interface Answer extends FormField {
 
 export const answersSchema = Type.Array(Type.Object({ key: Type.String(), label: Type.String(), type: Type.String() }))
 
-const MAX_TEXT_LENGTH = 200
-const MAX_MULTILINE_LENGTH = 2000
+export const MAX_TEXT_LENGTH = 200
+export const MAX_MULTILINE_LENGTH = 2000
 /** Length of a picture as a data URL, about 150 kB of JPEG. The page shrinks photos before sending. */
 export const MAX_PICTURE_LENGTH = 200_000
 
@@ -69,8 +69,7 @@ const wrongText = {
 /**
  * Checks the values that a form sent against the fields of the form.
  * @returns the answers in the form's order, trimmed and in capital letters where the type demands it, and one error
- * text per
- *   wrong field by its key; answers may be stored only if `wrong` is empty.
+ *   text per wrong field by its key; answers may be stored only if `wrong` is empty.
  */
 export function readAnswers(
   fields: readonly FormField[],

@@ -1,4 +1,4 @@
-import type { CheckValue, FormValue } from '@atrium/contract/patterns/form-answers'
+import { type CheckValue, type FormValue, MAX_TEXT_LENGTH } from '@atrium/contract/patterns/form-answers'
 import { useFormWords } from './words.ts'
 
 interface CheckInputProps {
@@ -34,7 +34,7 @@ export function CheckInput({ id, name, label, value, onChange, ...aria }: CheckI
           className="form-input"
           aria-label={`${label} · ${word('remark')}`}
           placeholder={word('remark')}
-          maxLength={200}
+          maxLength={MAX_TEXT_LENGTH}
           value={given.remark ?? ''}
           onChange={(event) => onChange({ ok: false, remark: event.target.value })}
         />

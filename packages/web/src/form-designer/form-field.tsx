@@ -1,5 +1,5 @@
 import { type FormDesign, type FormField, labelOf } from '@atrium/contract/patterns/form'
-import { type FormValue, limitsOf } from '@atrium/contract/patterns/form-answers'
+import { type FormValue, limitsOf, MAX_MULTILINE_LENGTH, MAX_TEXT_LENGTH } from '@atrium/contract/patterns/form-answers'
 import { type ReactNode, useId } from 'react'
 import { CheckInput } from './check-input.tsx'
 import './form.css'
@@ -59,7 +59,7 @@ export function FormFieldInput({ field, design, value = '', wrong, onChange }: F
     case 'signature':
       return wrap(<SignaturePad {...common} label={label} value={text} onChange={onChange} />)
     case 'multiline':
-      return wrap(<textarea {...native} rows={4} maxLength={2000} />)
+      return wrap(<textarea {...native} rows={4} maxLength={MAX_MULTILINE_LENGTH} />)
     case 'select':
       return wrap(
         <select {...native}>
@@ -90,6 +90,6 @@ function keyboardFor(field: FormField) {
     case 'plate':
       return { type: 'text', autoCapitalize: 'characters', maxLength: 8, autoComplete } as const
     default:
-      return { type: 'text', maxLength: 200, autoComplete } as const
+      return { type: 'text', maxLength: MAX_TEXT_LENGTH, autoComplete } as const
   }
 }
