@@ -59,6 +59,9 @@ import { partnersOf } from './partners/shares-for.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { dashboardNamespace } from './realtime/dashboards.ts'
+import { openHints } from './realtime/hints.ts'
+import { liveNamespace } from './realtime/live-pages.ts'
+import { shownTables } from './realtime/shown-tables.ts'
 import { resealAll } from './secrets/reseal.ts'
 import { openVault } from './secrets/vault.ts'
 import type { Settings } from './settings/settings.ts'
@@ -185,6 +188,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         log,
       })
       closing.push('engine endpoint', () => endpoint.close())
+      // It serves no pages, but its devices change rows that pages of other processes show.
+      const tables = await shownTables(db, apps)
+      const hints = await openHints(services, (table) => tables.has(table))
+      closing.push('hints', () => hints.close())
     } else {
       openGate(http, services)
       identityRoutes(http, services)
@@ -205,6 +212,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
         messageNamespace,
         qrNamespace,
         clientNamespace(apps),
+        liveNamespace(apps),
       ])
       closing.push('realtime', () => realtime.close())
       await pageRoutes(http)

@@ -2,6 +2,7 @@ import { temporarilyUnavailable } from '@atrium/contract/refusal'
 import pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
+import { type Changes, noteChanges, takeChanges } from './changes.ts'
 import { holdBack, kyselyOn, prepared } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
@@ -26,6 +27,8 @@ export interface Database {
   lookup<Row>(fn: string, args: readonly unknown[]): Promise<Row[]>
   /** Calls `onNotify` for each NOTIFY, and `lost` if the connection broke and notifications may be missing. */
   listen(channel: string, onNotify: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>
+  /** Calls the listener after each commit of a tenant's transaction that has written rows. */
+  onCommit(listener: (tenantId: string, changes: Changes) => void): () => void
   /** Tries to get a lock that only one process can have, on a separate connection, until the lock is closed. */
   holdLock(name: string): SessionLock
   /** Raw statements for pg-boss, as the platform role. */
@@ -56,8 +59,14 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   watchPools(metrics, { app, platform })
   const listening = openListening(platform, log)
   const bound = new WeakMap<pg.ClientBase, Tx>()
+  const committed = new Set<(tenantId: string, changes: Changes) => void>()
 
-  async function inside<T>(from: pg.Pool, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+  async function inside<T>(
+    from: pg.Pool,
+    begin: string,
+    run: (tx: Tx) => Promise<T>,
+    done?: (changes: Changes) => void,
+  ): Promise<T> {
     const client = await from.connect().catch(asUnavailable)
     const tx = bound.get(client) ?? kyselyOn(client)
     bound.set(client, tx)
@@ -72,10 +81,13 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       await untilWritten(tx)
       await begun
       await commit(client, tx)
+      const changes = takeChanges(client)
+      if (changes) done?.(changes)
       return result
     } catch (late) {
       const error = await causeOf(tx, late)
       forget(tx)
+      takeChanges(client)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -95,7 +107,9 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
   return {
     asTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      return inside(app, `begin; set local app.tenant_id = '${tenantId}'`, run)
+      return inside(app, `begin; set local app.tenant_id = '${tenantId}'`, run, (changes) => {
+        for (const listener of committed) listener(tenantId, changes)
+      })
     },
     asPlatform: async (reason, run) => {
       if (!REASON.test(reason)) throw new Error(`not a plain reason: ${reason}`)
@@ -110,6 +124,10 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
       return answer.rows as Row[]
     },
     listen: (channel, onNotify, lost) => listening.add({ channel, onNotify, lost }),
+    onCommit: (listener) => {
+      committed.add(listener)
+      return () => committed.delete(listener)
+    },
     holdLock: (name) => holdSessionLock({ connect: () => connectAlone(url, secretKey, name), name, log }),
     executeSql: async (text, values) => {
       // A query with values is a single statement, and there are few different texts, so it is prepared.
@@ -130,11 +148,12 @@ export function openDatabase({ url, secretKey, poolSize = 16, metrics, log }: Da
  */
 async function commit(client: pg.PoolClient, tx: Tx): Promise<void> {
   holdBack(client)
-  const last = takeLast(tx).map(({ text, values, failure }) =>
-    client.query(prepared(text, values)).catch((error: Error) => {
+  const last = takeLast(tx).map(({ text, values, failure }) => {
+    noteChanges(client, text, values)
+    return client.query(prepared(text, values)).catch((error: Error) => {
       throw failure(error)
-    }),
-  )
+    })
+  })
   const [{ command }] = await Promise.all([client.query('commit'), ...last])
   // PostgreSQL answers ROLLBACK if a statement has failed and its error was caught: nothing of the transaction is
   // stored.

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { noteChanges } from './changes.ts'
 import type { CoreTables, Tx } from './tables.ts'
 
 /**
@@ -69,6 +70,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     holdBack(this.#client)
+    noteChanges(this.#client, query.sql, query.parameters)
     const result = await this.#client.query(prepared(query.sql, query.parameters))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }

@@ -5,7 +5,7 @@ import { type TSchema, Type } from 'typebox'
 import { unstorable } from '../db/storable.ts'
 import { bodyValidator, check } from '../http/validate.ts'
 
-/** The messages that a page may send; others are refused. Only an author's preview has a field for a query. */
+/** The messages that a dashboard may send; others are refused. Only an author's preview has a field for a query. */
 
 const MAX_PAGE_SIZE = 1000
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
@@ -61,7 +61,8 @@ const preview = reader<PreviewRequest>(
  */
 export const messages = { join, watch, unwatch, getDataSource, preview }
 
-function reader<T>(schema: TSchema): (sent: unknown) => T {
+/** @throws invalidParameter with the wrong fields */
+export function reader<T>(schema: TSchema): (sent: unknown) => T {
   const validate = bodyValidator(schema)
   return (sent) => {
     check(validate, sent)

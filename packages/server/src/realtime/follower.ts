@@ -1,0 +1,85 @@
+import { addIds } from '../db/changes.ts'
+import type { PageSocket } from '../identity/sessions/page-sockets.ts'
+
+/** The pages of one entity, or without `entity` the overview of an app. */
+export interface Followed {
+  app: string
+  entity?: string
+}
+
+/** What a page is sent: it asks again by its own calls. Without `ids`, any row may have changed. */
+export interface PageHint extends Followed {
+  ids?: string[]
+  /** Since the newest change was committed: a page that asked later has it already. */
+  agoMs: number
+  /** The page waits a random part of this time, so that not all pages ask at the same moment. */
+  withinMs: number
+}
+
+interface Waiting {
+  ids: Map<'ids', Set<string> | null>
+  atMs: number
+  withinMs: number
+}
+
+export const keyOf = ({ app, entity }: Followed): string => (entity === undefined ? app : `${app} ${entity}`)
+
+/**
+ * One open page. While its session is in doubt or its connection is slow, its hints are merged and wait, so that one
+ * packet replaces all that were held back.
+ */
+export class Follower {
+  readonly socket: PageSocket
+  /** Key → what is followed, and whether the reader reaches all rows of it. Only then ids are sent. */
+  readonly follows = new Map<string, Followed & { withIds: boolean }>()
+  private readonly waiting = new Map<string, Waiting>()
+  private isInDoubt = true
+  private isSending = false
+
+  constructor(socket: PageSocket) {
+    this.socket = socket
+    socket.conn.on('drain', () => {
+      this.isSending = false
+      if (this.waiting.size > 0) setImmediate(() => this.send())
+    })
+  }
+
+  /** `ids` are null if unknown. They are dropped if the reader's data scope does not reach all rows. */
+  add(key: string, ids: readonly string[] | null, atMs: number, withinMs: number): void {
+    const followed = this.follows.get(key)
+    if (!followed) return
+    const hint = this.waiting.get(key) ?? { ids: new Map(), atMs, withinMs }
+    this.waiting.set(key, hint)
+    Object.assign(hint, { atMs: Math.max(hint.atMs, atMs), withinMs })
+    addIds(hint.ids, 'ids', followed.withIds ? ids : null)
+  }
+
+  doubt(): void {
+    this.isInDoubt = true
+  }
+
+  sure(): void {
+    this.isInDoubt = false
+    this.send()
+  }
+
+  unfollow(key: string): void {
+    this.follows.delete(key)
+    this.waiting.delete(key)
+  }
+
+  /** Sends what waits, unless the session is in doubt or the packet before is still waiting on the connection. */
+  send(): void {
+    if (this.isInDoubt || this.isSending || this.waiting.size === 0) return
+    const nowMs = performance.now()
+    const hints = [...this.waiting].map(([key, { ids, atMs, withinMs }]): PageHint => {
+      const { app, entity } = this.follows.get(key)!
+      const known = ids.get('ids')
+      const place = entity === undefined ? { app } : { app, entity }
+      return { ...place, ...(known ? { ids: [...known] } : {}), agoMs: Math.ceil(nowMs - atMs), withinMs }
+    })
+    this.waiting.clear()
+    this.isSending = true
+    this.socket.emit('hints', hints)
+  }
+}
