@@ -55,7 +55,10 @@ export async function openHints(
       [...tables].map(([table, ids]): Hint => ({ tenantId, table, ids: ids && [...ids], agoMs: nowMs - atMs })),
     )
     waiting.clear()
-    if (role === 'all') return receiver?.received(hints)
+    if (role === 'all') {
+      receiver?.received(hints)
+      return
+    }
     const texts = hints.map((hint) => JSON.stringify(hint))
     db.executeSql(`select pg_notify('${CHANNEL}', hint) from unnest($1::text[]) hint`, [texts]).catch((error) => {
       log.warn({ err: error }, 'hints for open pages could not be sent')

@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -23,8 +24,13 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
+const startedMs = new WeakMap<object, number>()
+
+/** When the latest request of a query was sent, in the time of `performance.now()`. */
+export const requestedAtMs = (query: Pick<Query, 'queryHash'>): number => startedMs.get(query) ?? 0
+
 export function createQueryClient(): QueryClient {
-  return new FreshQueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => console.warn('loading failed', query.queryKey, error) }),
     defaultOptions: {
       // Requests are sent even if the browser believes it is offline: a plant's own network needs no internet. And a
@@ -37,4 +43,8 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') startedMs.set(event.query, performance.now())
+  })
+  return client
 }

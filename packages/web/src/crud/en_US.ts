@@ -81,6 +81,7 @@ const words = {
   staleTitle: 'Someone changed this record while you were editing',
   staleHint: 'Your input is still here. After loading the latest version, what you changed stays as you entered it.',
   staleLoad: 'Load the latest, keep my changes',
+  staleLater: 'Not now',
   staleMerged: 'The latest version is loaded. Check your changes, then save.',
   staleTheirs: 'Changed by someone else to: {value}',
   maskedHint: '{value} (leave empty to keep)',

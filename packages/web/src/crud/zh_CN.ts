@@ -79,6 +79,7 @@ const words = {
   staleTitle: '您编辑期间，他人修改了这条记录',
   staleHint: '您填写的内容还在，没有丢失。载入最新内容后，您改过的项保持不变。',
   staleLoad: '载入最新内容，保留我的修改',
+  staleLater: '暂不载入',
   staleMerged: '已载入最新内容。检查您的修改后再保存。',
   staleTheirs: '他人改为：{value}',
   maskedHint: '{value}（留空不修改）',

@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
+import { ApiRefusal } from '../../api/client.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
@@ -32,7 +33,9 @@ export function DetailPanel({ id }: { id: string }) {
       </SidePanel>
     )
   }
-  if (!data) {
+  // The row was deleted, or the permission was taken away, while it was open.
+  const gone = error instanceof ApiRefusal && error.body.statusCode < 500
+  if (!data || gone) {
     return (
       <SidePanel title={words.name} label={words.name} onClose={close}>
         <NoRow error={error} onRetry={refetch} />

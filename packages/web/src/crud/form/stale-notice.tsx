@@ -1,8 +1,8 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useCrudWords } from '../words.ts'
 
 interface StaleNoticeProps {
-  stale: { loading: boolean }
+  stale: { loading: boolean; later?: () => void }
   onLoad(): void
 }
 
@@ -22,9 +22,16 @@ export function StaleNotice({ stale, onLoad }: StaleNoticeProps) {
       description={
         <>
           <p>{word('staleHint')}</p>
-          <Button size="small" loading={stale.loading} onClick={onLoad}>
-            {word('staleLoad')}
-          </Button>
+          <Space wrap>
+            <Button size="small" loading={stale.loading} onClick={onLoad}>
+              {word('staleLoad')}
+            </Button>
+            {stale.later && (
+              <Button size="small" type="text" onClick={stale.later}>
+                {word('staleLater')}
+              </Button>
+            )}
+          </Space>
         </>
       }
     />

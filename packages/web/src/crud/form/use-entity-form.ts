@@ -32,6 +32,10 @@ export function useEntityForm(start: OneRow | undefined) {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [stale, setStale] = useState<{ loading: boolean }>()
+  /** The newest version that the person has decided not to load now. */
+  const [passedOver, passOver] = useState(0)
+  const newest = start?.row.rev ?? 0
+  const isOutdated = !saving && newest > Math.max(base?.row.rev ?? newest, passedOver)
   const [refusal, setRefusal] = useState<{ _id: string }>()
   const [clashes, setClashes] = useState<Record<string, unknown>>()
 
@@ -104,7 +108,8 @@ export function useEntityForm(start: OneRow | undefined) {
     form,
     saving,
     failure,
-    stale,
+    /** Someone else has changed the row; `later` is absent if it must be loaded before saving. */
+    stale: stale ?? (isOutdated ? { loading: false, later: () => passOver(newest) } : undefined),
     /** The latest version has been merged in. */
     merged: clashes !== undefined,
     clashes: clashes ?? {},

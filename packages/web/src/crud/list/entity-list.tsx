@@ -87,7 +87,7 @@ interface RowsProps {
 function Rows({ list, phone, columns, selection }: RowsProps) {
   if (!list.rows) return list.failed ? <NotLoaded list={list} /> : <ListSkeleton cards={phone} />
   if (list.rows.length === 0) return <NoRows list={list} />
-  if (phone) return <RowCards rows={list.rows} refs={list.refs} columns={columns.visible} />
+  if (phone) return <RowCards list={list} rows={list.rows} columns={columns.visible} />
   return <RowTable list={list} rows={list.rows} columns={columns.visible} selection={selection} />
 }
 

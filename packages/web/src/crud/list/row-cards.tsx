@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import type { AnyRow } from '../../app/screens.ts'
 import { RowActions } from '../actions/row-actions.tsx'
-import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useWays } from '../place.ts'
 import { Cell, isEmpty, RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
 import './row-cards.css'
+import type { ListState } from './use-list.ts'
 
 /** How many fields a card shows besides title and status. */
 const SHOWN = 4
 
 interface RowCardsProps {
+  list: ListState
   rows: readonly AnyRow[]
-  refs: RefNames
   columns: readonly string[]
 }
 
 /** Rows as cards on a phone: the name, the status, the first fields, and the actions near the thumb. */
-export function RowCards({ rows, refs, columns }: RowCardsProps) {
+export function RowCards({ list, rows, columns }: RowCardsProps) {
   const { entity, words } = useEntityPage()
   const ways = useWays()
   const opens = entity.calls.includes('get')
@@ -30,7 +30,7 @@ export function RowCards({ rows, refs, columns }: RowCardsProps) {
           .filter((name) => name !== entity.title && name !== 'status' && !isEmpty(row[name]))
           .slice(0, SHOWN)
         return (
-          <li key={row._id}>
+          <li key={row._id} data-marked={list.marked.has(row._id) || undefined}>
             <div className="crud-card-head">
               {opens ? <Link to={ways.detail(row._id)}>{title}</Link> : <b>{title}</b>}
               {entity.status && <RowStatus status={row.status} />}
@@ -40,7 +40,7 @@ export function RowCards({ rows, refs, columns }: RowCardsProps) {
                 <div key={name}>
                   <dt>{words.field(name)}</dt>
                   <dd>
-                    <Cell name={name} row={row} refs={refs} />
+                    <Cell name={name} row={row} refs={list.refs} />
                   </dd>
                 </div>
               ))}

@@ -40,6 +40,7 @@ export function RowTable({ list, rows, columns, selection }: RowTableProps) {
     'data-row': row._id,
     tabIndex: 0,
     'aria-current': openId === row._id || undefined,
+    'data-marked': list.marked.has(row._id) || undefined,
     onClick(event: MouseEvent) {
       // A click that ends a text selection does not open the row.
       if (opens && !String(getSelection()) && !isControl(event.target)) ways.go(ways.detail(row._id))

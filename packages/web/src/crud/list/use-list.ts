@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiRefusal } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
+import { useMarked } from './use-marked.ts'
 import { useParameters } from './use-parameters.ts'
 
 export interface ListState {
   address: ListAddress
   /** Undefined before the first answer. */
   rows: AnyRow[] | undefined
+  /** Rows that others have changed just now. */
+  marked: ReadonlySet<string>
   refs: RefNames
   total: number | undefined
   summary: Readonly<Record<string, number>>
@@ -37,9 +41,12 @@ export function useList(): ListState {
     queryFn: () => listRows(entity, listQuery(entity, address, new Date())),
     placeholderData: keepPreviousData,
   })
+  // Someone who has lost the permission does not keep the rows.
+  const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
   return {
     address,
-    rows: data?.list,
+    rows,
+    marked: useMarked(rows),
     refs: data?.refs ?? {},
     total: data?.pagination.total,
     summary: data?.summary ?? {},

@@ -1,0 +1,104 @@
+import type { LiveSocket } from '../api/socket.ts'
+
+/** The pages of an entity, or without `entity` the overview of an app. */
+export interface Place {
+  app: string
+  entity?: string
+}
+
+/** Rows have changed. Without `ids`, any may have. */
+export interface Hint {
+  ids?: readonly string[]
+  /** Since the newest change: what was requested later has it already. */
+  agoMs: number
+  /** Wait a random part of this time, so that not all pages ask at the same moment. */
+  withinMs: number
+}
+
+export interface Follower {
+  place: Place
+  /** The age of what the page shows. */
+  ageMs(): number
+  changed(hint: Hint): void
+  /** The reader has lost the permission, or the session has ended: the page's own calls show it. */
+  ended(): void
+}
+
+const TRY_AGAIN_MS = 5_000
+/** After an interruption all pages come back together. */
+const AFTER_BREAK: Hint = { agoMs: 0, withinMs: 2_000 }
+
+const followers = new Set<Follower>()
+let close: (() => void) | undefined
+
+/** Starts to follow; the result ends it. The page has one socket for all followers, while there are any. */
+export function follow(follower: Follower): () => void {
+  followers.add(follower)
+  close ??= connect()
+  send?.(follower)
+  return () => {
+    followers.delete(follower)
+    if (followers.size === 0) {
+      close?.()
+      close = undefined
+    } else if (followersOf(follower.place).length === 0) stop?.(follower.place)
+  }
+}
+
+let send: ((follower: Follower) => void) | undefined
+let stop: ((place: Place) => void) | undefined
+
+const followersOf = ({ app, entity }: Place) =>
+  [...followers].filter(({ place }) => place.app === app && place.entity === entity)
+
+function connect(): () => void {
+  let socket: LiveSocket | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  async function start() {
+    // Loaded as a chunk of its own, so no page waits for it.
+    const { openSocket } = await import('../api/socket.ts')
+    if (isOver) return
+    const opened = openSocket('/live')
+    socket = opened
+    send = (follower) => {
+      // While the connection is lost nothing is kept: `connect` sends all of them again.
+      if (!opened.connected) return
+      const asked = { ...follower.place, ageMs: Math.ceil(follower.ageMs()) }
+      opened.emit('follow', asked, ({ changed }: { changed?: boolean }) => {
+        if (changed && followers.has(follower)) follower.changed(AFTER_BREAK)
+      })
+    }
+    stop = (place) => opened.connected && opened.emit('unfollow', place)
+    opened.on('connect', () => {
+      for (const follower of followers) send?.(follower)
+    })
+    opened.on('hints', (hints: (Place & Hint)[]) => {
+      for (const hint of hints) for (const follower of followersOf(hint)) follower.changed(hint)
+    })
+    opened.on('missed', () => {
+      for (const follower of followers) follower.changed(AFTER_BREAK)
+    })
+    opened.on('refused', (place: Place) => {
+      for (const follower of followersOf(place)) follower.ended()
+    })
+    opened.on('disconnect', (reason) => {
+      // The server closes the socket when the session ends; the client does not reconnect then.
+      if (reason === 'io server disconnect') for (const follower of followers) follower.ended()
+    })
+    opened.on('connect_error', (error) => {
+      const refused = 'data' in error ? (error.data as { code?: number } | undefined)?.code : undefined
+      if (refused !== undefined && refused >= 50_000) retry = setTimeout(() => opened.connect(), TRY_AGAIN_MS)
+    })
+  }
+
+  start().catch((failure) => console.warn('the page does not follow changes', failure))
+  return () => {
+    isOver = true
+    send = undefined
+    stop = undefined
+    clearTimeout(retry)
+    socket?.disconnect()
+  }
+}
