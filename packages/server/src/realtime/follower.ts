@@ -80,6 +80,6 @@ export class Follower {
     })
     this.waiting.clear()
     this.isSending = true
-    this.socket.emit('hints', hints)
+    this.socket.emit('hints', hints, nowMs)
   }
 }

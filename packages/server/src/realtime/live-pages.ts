@@ -10,8 +10,8 @@ import type { OpenNamespace } from './attach.ts'
 import { type Followed, Follower, keyOf } from './follower.ts'
 import { type Hint, openHints } from './hints.ts'
 import { reader } from './messages.ts'
-import { openPace } from './pace.ts'
 import { OverviewTimes } from './overview-times.ts'
+import { openPace } from './pace.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { shownTables } from './shown-tables.ts'
 
@@ -35,8 +35,9 @@ const readUnfollow = reader<Followed>(
 /**
  * `/live`: open lists, details, timelines and overviews are notified of changes and ask again by their own calls. A page
  * sends `follow {app, entity, ageMs}`, without `entity` for the app's overview; `ageMs` is the age of what it shows. The
- * answer is `{code, changed}`: `changed` if it may have missed something. Later changes are sent as `hints`. When the
- * reader loses the permission, the page is sent `refused {app, entity}` and no more hints of it.
+ * answer is `{code, changed, nowMs}`: `changed` if it may have missed something. Later changes are sent as
+ * `hints [{app, entity, ids, agoMs, withinMs}] nowMs`; `nowMs` is this process's clock, by which the page recognises
+ * hints that it reads late. When the reader loses the permission, the page is sent `refused {app, entity}`.
  */
 export function liveNamespace(apps: readonly AppServer[]): OpenNamespace {
   return async (io, services) => {
@@ -105,7 +106,8 @@ export function liveNamespace(apps: readonly AppServer[]): OpenNamespace {
       answerTo('follow', async (sent) => {
         const { ageMs, ...place } = readFollow(sent)
         await follow(follower, place)
-        return { changed: recent.mayDiffer(`${socket.data.session.tenantId} ${keyOf(place)}`, ageMs) }
+        const changed = recent.mayDiffer(`${socket.data.session.tenantId} ${keyOf(place)}`, ageMs)
+        return { changed, nowMs: performance.now() }
       })
       answerTo('unfollow', async (sent) => {
         unfollow(follower, keyOf(readUnfollow(sent)))

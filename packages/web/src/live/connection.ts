@@ -55,6 +55,15 @@ function connect(): () => void {
   let socket: LiveSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  /** The page's clock minus the server's, with the shortest time that a message has taken. */
+  let offsetMs = Number.POSITIVE_INFINITY
+
+  /** How long a message has waited, for example for a busy page. Its age does not include this time. */
+  function lateMs(sentMs: number): number {
+    const differenceMs = performance.now() - sentMs
+    offsetMs = Math.min(offsetMs, differenceMs)
+    return differenceMs - offsetMs
+  }
 
   async function start() {
     // Loaded as a chunk of its own, so no page waits for it.
@@ -66,16 +75,22 @@ function connect(): () => void {
       // While the connection is lost nothing is kept: `connect` sends all of them again.
       if (!opened.connected) return
       const asked = { ...follower.place, ageMs: Math.ceil(follower.ageMs()) }
-      opened.emit('follow', asked, ({ changed }: { changed?: boolean }) => {
+      opened.emit('follow', asked, ({ changed, nowMs }: { changed?: boolean; nowMs?: number }) => {
+        if (nowMs !== undefined) lateMs(nowMs)
         if (changed && followers.has(follower)) follower.changed(AFTER_BREAK)
       })
     }
     stop = (place) => opened.connected && opened.emit('unfollow', place)
     opened.on('connect', () => {
+      // Another process may answer now.
+      offsetMs = Number.POSITIVE_INFINITY
       for (const follower of followers) send?.(follower)
     })
-    opened.on('hints', (hints: (Place & Hint)[]) => {
-      for (const hint of hints) for (const follower of followersOf(hint)) follower.changed(hint)
+    opened.on('hints', (hints: (Place & Hint)[], sentMs: number) => {
+      const late = lateMs(sentMs)
+      for (const { agoMs, ...hint } of hints) {
+        for (const follower of followersOf(hint)) follower.changed({ ...hint, agoMs: agoMs + late })
+      }
     })
     opened.on('missed', () => {
       for (const follower of followers) follower.changed(AFTER_BREAK)

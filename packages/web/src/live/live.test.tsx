@@ -102,7 +102,7 @@ async function connected(): Promise<Socket> {
 }
 
 const hint = (socket: Socket, extra: object = {}) =>
-  socket.emit('hints', [{ ...PARCEL, agoMs: 0, withinMs: 5, ...extra }])
+  socket.emit('hints', [{ ...PARCEL, agoMs: 0, withinMs: 5, ...extra }], performance.now())
 
 const countOf = (calls: readonly { path: string }[], path: string) => calls.filter((call) => call.path === path).length
 
@@ -220,7 +220,7 @@ test('an overview follows all rows of its app', async () => {
   const socket = await connected()
   expect(Object.keys(followed[0]!)).toEqual(['app', 'ageMs'])
   count = 2
-  socket.emit('hints', [{ app: 'depot', agoMs: 0, withinMs: 5 }])
+  socket.emit('hints', [{ app: 'depot', agoMs: 0, withinMs: 5 }], performance.now())
   await screen.findByText('共 2 个')
 })
 

@@ -24,7 +24,10 @@ export async function openLivePage(url: string, client: Pick<Client, 'cookie'>):
     socket,
     hints: [],
     refused: [],
-    follow: (place, ageMs = 0) => socket.timeout(10_000).emitWithAck('follow', { ...place, ageMs }),
+    async follow(place, ageMs = 0) {
+      const { nowMs: _, ...answer } = await socket.timeout(10_000).emitWithAck('follow', { ...place, ageMs })
+      return answer
+    },
   }
   socket.on('hints', (hints: PageHint[]) => page.hints.push(...hints))
   socket.on('refused', (place: Followed) => page.refused.push(place))
