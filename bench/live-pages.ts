@@ -26,6 +26,8 @@ const CRATE = { app: 'toy', entity: 'crate' }
 /** As pages ask while changes keep coming (web/live/asking.ts). */
 const GAP_MS = 10_000
 
+let labels = 0
+
 const [side, databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 if (side === 'serve') {
   process.on('message', () => process.send?.(processorTime()))
@@ -74,8 +76,6 @@ interface Server {
   port: number
   token: string
 }
-
-let labels = 0
 
 /** Creates rows for a round. The cost contains everything that the server did meanwhile. */
 async function write({ child, port, token }: Server): Promise<{ costMs: number; p50Ms: number }> {
