@@ -109,15 +109,17 @@ async function openPages({ port, token }: Server, asks: boolean): Promise<Socket
     const socket = io(`${url}/live`, { transports: ['websocket'], forceNew: true, extraHeaders: headers })
     await socket.timeout(10_000).emitWithAck('follow', { ...CRATE, ageMs: 0 })
     let timer: NodeJS.Timeout | undefined
+    // The pages have not been opened in the same moment, so they ask at different times.
+    let waitMs = Math.random() * GAP_MS
     socket.on('disconnect', () => clearTimeout(timer))
     if (asks) {
       socket.on('hints', () => {
-        // The pages have not been opened in the same moment, so they ask at different times of the gap.
         timer ??= setTimeout(async () => {
           timer = undefined
+          waitMs = GAP_MS
           const answer = await fetch(`${url}/api/toy/crate/list?current=1&pageSize=10`, { headers }).catch(() => null)
           await answer?.text()
-        }, Math.random() * GAP_MS)
+        }, waitMs)
       })
     }
     return socket

@@ -170,6 +170,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/server/src/money/sweeps.ts',
     'packages/server/src/openplatform/retention.ts',
     'packages/server/src/orders/sweep.ts',
+    'packages/server/src/realtime/shown-tables.ts',
     'packages/server/src/secrets/reseal.ts',
   ])
 })

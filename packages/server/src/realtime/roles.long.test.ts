@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/contract/define/app'
 import { expect, onTestFinished, test } from 'vitest'
 import { provisionRole, provisionTenant, provisionUser } from '../identity/accounts/provision.ts'
+import { rawSql } from '../db/raw.ts'
 import { readSettings } from '../settings/settings.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { clientOf } from '../testing/client.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
 import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { boardServer, item, makeBoard, toyWidgets } from './testing/board-world.ts'
+import { expectHint, openLivePage } from './testing/live-page.ts'
 import { openPage } from './testing/page.ts'
 
 /** An engine process and web processes on one database, each started by `startServer`. */
@@ -77,6 +79,21 @@ test('viewers of every web process get data written at the engine, and lose acce
   }
   await client.put('/api/toy/board/public', { _id: board, public: false })
   for (const { pushes } of pages) await expect.poll(() => pushes.at(-1)).toMatchObject({ kind: 'refused', code: 40401 })
+})
+
+test('rows that the engine process has written reach the pages of every web process', async () => {
+  const { start } = await installation()
+  const engine = await start('engine', { ROLE: 'engine' })
+  const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
+  const second = await start('second', { ROLE: 'web', ENGINE_URL: engine.url })
+  const { tenantId, client } = await ownerOn(web)
+  const board = await makeBoard(client, [item('trend001', 'series')])
+  const pages = await Promise.all([web, second].map(({ url }) => openLivePage(url, client)))
+  for (const page of pages) expect((await page.follow({ app: 'toyboards', entity: 'dashboard' })).code).toBe(0)
+  await engine.db.asTenant(tenantId, (tx) =>
+    rawSql(tx).executeSql('update dashboard set description = $2 where id = $1', [board, 'by a device']),
+  )
+  for (const page of pages) await expectHint(page, board)
 })
 
 test('while the engine is away a page gets a refusal and keeps its data, and it continues when the engine is back', async () => {
