@@ -17,7 +17,6 @@ export interface PageHint extends Followed {
 }
 
 interface Waiting {
-  ids: Map<'ids', Set<string> | null>
   atMs: number
   withinMs: number
 }
@@ -33,25 +32,29 @@ export class Follower {
   /** Key → what is followed, and whether the reader reaches all rows of it. Only then ids are sent. */
   readonly follows = new Map<string, Followed & { withIds: boolean }>()
   private readonly waiting = new Map<string, Waiting>()
+  private readonly waitingIds = new Map<string, Set<string> | null>()
   private isInDoubt = true
   private isSending = false
 
   constructor(socket: PageSocket) {
     this.socket = socket
-    socket.conn.on('drain', () => {
-      this.isSending = false
-      if (this.waiting.size > 0) setImmediate(() => this.send())
-    })
+    socket.conn.on('drain', this.drained)
   }
 
-  /** `ids` are null if unknown. They are dropped if the reader's data scope does not reach all rows. */
+  /** The connection may go on to serve other namespaces of the page. */
+  close(): void {
+    this.socket.conn.off('drain', this.drained)
+  }
+
+  private readonly drained = () => {
+    this.isSending = false
+    if (this.waiting.size > 0) setImmediate(() => this.send())
+  }
+
+  /** `ids` are null if unknown. */
   add(key: string, ids: readonly string[] | null, atMs: number, withinMs: number): void {
-    const followed = this.follows.get(key)
-    if (!followed) return
-    const hint = this.waiting.get(key) ?? { ids: new Map(), atMs, withinMs }
-    this.waiting.set(key, hint)
-    Object.assign(hint, { atMs: Math.max(hint.atMs, atMs), withinMs })
-    addIds(hint.ids, 'ids', followed.withIds ? ids : null)
+    this.waiting.set(key, { atMs: Math.max(this.waiting.get(key)?.atMs ?? 0, atMs), withinMs })
+    addIds(this.waitingIds, key, ids)
   }
 
   doubt(): void {
@@ -66,19 +69,21 @@ export class Follower {
   unfollow(key: string): void {
     this.follows.delete(key)
     this.waiting.delete(key)
+    this.waitingIds.delete(key)
   }
 
   /** Sends what waits, unless the session is in doubt or the packet before is still waiting on the connection. */
   send(): void {
     if (this.isInDoubt || this.isSending || this.waiting.size === 0) return
     const nowMs = performance.now()
-    const hints = [...this.waiting].map(([key, { ids, atMs, withinMs }]): PageHint => {
-      const { app, entity } = this.follows.get(key)!
-      const known = ids.get('ids')
-      const place = entity === undefined ? { app } : { app, entity }
+    const hints = [...this.waiting].map(([key, { atMs, withinMs }]): PageHint => {
+      const { withIds, ...place } = this.follows.get(key)!
+      // Decided now: the data scope may have become narrower while the hint was waiting.
+      const known = withIds ? this.waitingIds.get(key) : null
       return { ...place, ...(known ? { ids: [...known] } : {}), agoMs: Math.ceil(nowMs - atMs), withinMs }
     })
     this.waiting.clear()
+    this.waitingIds.clear()
     this.isSending = true
     this.socket.emit('hints', hints, nowMs)
   }

@@ -221,7 +221,22 @@ test('a slow connection is sent one packet for all hints that it has missed', ()
   return vi.waitFor(() => {
     conn.emit('drain')
     expect(sent.slice(1)).toEqual([[expect.objectContaining({ ids: ['b', 'c'] })]])
+    follower.close()
+    expect(conn.listenerCount('drain')).toBe(0)
   })
+})
+
+test('hints wait while the session is in doubt, and then have ids only if the data scope still reaches all rows', () => {
+  const sent: unknown[] = []
+  const socket = { conn: new EventEmitter(), emit: (_event: string, hints: unknown) => sent.push(hints) }
+  const follower = new Follower(socket as unknown as PageSocket)
+  follower.follows.set('toy crate', { ...CRATE, withIds: true })
+  follower.add('toy crate', ['a'], performance.now(), 5)
+  follower.send()
+  expect(sent).toEqual([])
+  follower.follows.set('toy crate', { ...CRATE, withIds: false })
+  follower.sure()
+  expect(sent).toEqual([[{ ...CRATE, agoMs: expect.any(Number), withinMs: 5 }]])
 })
 
 test('overviews are notified of a first change at once, and of all others together every ten seconds', () => {

@@ -25,23 +25,29 @@ export interface Follower {
 }
 
 const TRY_AGAIN_MS = 5_000
+/** The next page of the app follows something else, and keeps the socket. */
+const CLOSE_AFTER_MS = 1_000
 /** After an interruption all pages come back together. */
 const AFTER_BREAK: Hint = { agoMs: 0, withinMs: 2_000 }
 
 const followers = new Set<Follower>()
 let close: (() => void) | undefined
+let closing: ReturnType<typeof setTimeout> | undefined
 
-/** Starts to follow; the result ends it. The page has one socket for all followers, while there are any. */
+/** Starts to follow; the result ends it. The page has one socket for all followers; it is closed soon after the last. */
 export function follow(follower: Follower): () => void {
+  clearTimeout(closing)
   followers.add(follower)
   close ??= connect()
   send?.(follower)
   return () => {
     followers.delete(follower)
-    if (followers.size === 0) {
+    if (followersOf(follower.place).length === 0) stop?.(follower.place)
+    if (followers.size > 0) return
+    closing = setTimeout(() => {
       close?.()
       close = undefined
-    } else if (followersOf(follower.place).length === 0) stop?.(follower.place)
+    }, CLOSE_AFTER_MS)
   }
 }
 

@@ -38,6 +38,8 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  // The page closes its socket a moment after the last follower has gone.
+  await waitFor(() => expect(sockets.every(({ connected }) => !connected)).toBe(true))
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   await io.close()
