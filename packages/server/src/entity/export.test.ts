@@ -1,8 +1,8 @@
+import { formulaSafe } from '@atrium/contract/csv'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toyWorld } from '../testing/toy/toy-world.ts'
 import type { Client, World } from '../testing/world.ts'
-import { formulaSafe } from './export.ts'
 
 let world: World
 let admin: Client

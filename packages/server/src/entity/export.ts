@@ -65,24 +65,6 @@ export function cellOf(entity: Entity, name: string, row: Row, words: ExportWord
   }
 }
 
-/** CSV with a byte-order mark, so that spreadsheet programs read Chinese. */
-export function csvOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): string {
-  const line = (row: readonly Cell[]) => row.map(csvCell).join(',')
-  return `\ufeff${[heads, ...cells].map(line).join('\r\n')}\r\n`
-}
-
-function csvCell(value: Cell): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = formulaSafe(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-export function formulaSafe(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
 /** A workbook with one sheet, `sheet1`. Texts have the type text, so no formula in them runs. */
 export async function xlsxOf(heads: readonly string[], cells: readonly (readonly Cell[])[]): Promise<Buffer> {
   const typed = (value: Cell) => (value === null ? null : { value, type: typeof value === 'number' ? Number : String })
