@@ -115,7 +115,12 @@ async function download(path: string, query?: Query): Promise<void> {
   const response = await request('GET', withQuery(path, query))
   if (!response.ok) throw refused(await answerOf(response))
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-  const address = URL.createObjectURL(await response.blob())
+  saveFile(name, await response.blob())
+}
+
+/** Saves a file under this name, as if it was downloaded. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,0 +1,90 @@
+/**
+ * An app's overview is a list of figures, which server and browser read: the server counts each of them, the page shows
+ * it with its unit, its definition and the list behind it.
+ */
+export interface Overview {
+  /** Single values, each with the value of the period before. */
+  values: Readonly<Record<string, ValueFigure>>
+  /** Values over time. Other series may be added when they are counted, such as one for each app. */
+  series: Readonly<Record<string, Figure>>
+  /** Keyed rows: shares, rankings, places. */
+  tops: Readonly<Record<string, TopFigure>>
+}
+
+export interface Figure {
+  /** Key of its name in the words; absent: its own key. Its definition is the word `def_<name>`, if there is one. */
+  name?: string
+  /** Key of a word, or a symbol such as `kWh`. */
+  unit?: string
+}
+
+export interface ValueFigure extends Figure {
+  unit: string
+  /** Decimals; absent: none. */
+  digits?: number
+  /** What it counts; absent: the range that the page has chosen. */
+  period?: Period
+  list?: FigureList
+  /** A higher value is announced above the page by the word `high_<name>`. */
+  alarmAbove?: number
+  /** A value above zero asks the reader to act. */
+  asks?: true
+}
+
+/**
+ * `day` and `month` are the current ones, compared with the one before up to the same time. `sinceMonth` compares with
+ * the start of the month. `now` is a state without a past: its value is also the one before.
+ */
+export type Period = 'range' | 'day' | 'month' | 'sinceMonth' | 'now'
+
+export interface TopFigure extends Figure {
+  /** The columns that authors of dashboards may choose and that the export has: column → key of its word. */
+  columns?: Readonly<Record<string, string>>
+}
+
+/** The list behind a figure. */
+export interface FigureList {
+  /** The page in the app's menu: `order`. */
+  path: string
+  /** The list's filter by time, which gets the period of the figure. */
+  by?: string
+  query?: Readonly<Record<string, string>>
+}
+
+const yuan = { unit: 'yuan', digits: 2 } as const
+const paid = { path: 'order', by: 'paidAt' } as const
+const device = { unit: 'devicesUnit', period: 'now' } as const
+
+/** The figures of every app that sells by order (server: figures/order-figures.ts). */
+export const orderOverview = {
+  values: {
+    income: { ...yuan, list: paid },
+    refunds: yuan,
+    net: yuan,
+    orders: { unit: 'ordersUnit', list: paid },
+    average: yuan,
+    users: { name: 'activeUsers', unit: 'people' },
+    failureRate: { unit: '%', digits: 1, alarmAbove: 5 },
+  },
+  series: { income: { unit: 'yuan' }, orders: {} },
+  tops: {
+    status: { name: 'byStatus', columns: { name: 'byStatus', orders: 'orders' } },
+    devices: {
+      name: 'topDevices',
+      columns: { name: 'deviceName', orders: 'orders', income: 'income', failureRate: 'failureRate' },
+    },
+    merchants: { name: 'topMerchants', columns: { name: 'merchantName', orders: 'orders', income: 'income' } },
+  },
+} as const satisfies Overview
+
+/** The figures of every app with devices (server: figures/device-figures.ts). */
+export const deviceOverview = {
+  values: {
+    devices: { ...device, list: { path: 'device/list' } },
+    online: { ...device, list: { path: 'device/list', query: { online: '1' } } },
+    offline: { ...device, list: { path: 'device/list', query: { online: '2' } } },
+    faulty: device,
+  },
+  series: {},
+  tops: { deviceMap: {} },
+} as const satisfies Overview

@@ -1,0 +1,80 @@
+import { clockText, localMs, momentMs, startOf } from '@atrium/contract/zone'
+import { type RawBuilder, sql } from 'kysely'
+import type { NumbersRange } from '../call/dashboard-numbers.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** A chart with more points cannot be read; of a longer range it has the last ones. */
+const MAX_PLACES = 400
+
+/** The time span of the figures, and the span they are compared with. */
+export interface Span {
+  from: Date
+  to: Date
+  /**
+   * The same length in local time. Today is compared with the same hours of yesterday, because half a day cannot be
+   * compared with a whole one.
+   */
+  previousFrom: Date
+  previousTo: Date
+  /** Steps of an hour for one day, otherwise of a day. */
+  step: 'hour' | 'day'
+  /** Time zone in which hours and days begin. */
+  zone: string
+}
+
+/** @param days of a range without a start, today included; its steps are days. Absent: today, by hours */
+export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now = new Date()): Span {
+  const local = (at: Date) => localMs(zone, at.getTime())
+  const asked = end === undefined ? now : new Date(end)
+  const to = asked > now ? now : asked
+  const backMs = Math.max(1, days) * DAY_MS
+  const first = momentMs(zone, local(new Date(startOf('day', zone, now.getTime()))) - backMs + DAY_MS)
+  const from = start === undefined ? new Date(first) : new Date(start)
+  // Counted in local time, so that the week before one with a 23-hour day has seven days, too.
+  const longMs = start === undefined ? backMs : Math.max(1, local(asked) - local(from))
+  const before = (at: Date) => new Date(momentMs(zone, local(at) - longMs))
+  return {
+    from,
+    to,
+    previousFrom: before(from),
+    previousTo: before(to),
+    step: days === 0 && local(asked) - local(from) <= 2 * DAY_MS ? 'hour' : 'day',
+    zone,
+  }
+}
+
+/** SQL for the position of a time on the axis, as text: `2026-11-21 08:00` or `2026-11-21`. */
+export function placeOf(column: RawBuilder<unknown>, { step, zone }: Span): RawBuilder<string> {
+  const format = step === 'hour' ? 'YYYY-MM-DD HH24:00' : 'YYYY-MM-DD'
+  return sql<string>`to_char(${column} at time zone ${zone}, ${sql.lit(format)})`
+}
+
+/** All positions of the axis, also those without data. An hour that occurs twice has one position. */
+export function placesIn({ from, to, step, zone }: Span): string[] {
+  const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
+  const places = new Set<string>()
+  const end = localMs(zone, to.getTime())
+  // A day starts with its date, even where its first hour does not exist.
+  const first = Math.floor(localMs(zone, from.getTime()) / stepMs) * stepMs
+  const last = Math.ceil(end / stepMs) * stepMs
+  for (let local = Math.max(first, last - MAX_PLACES * stepMs); local < end; local += stepMs) {
+    const text = step === 'hour' ? clockText(zone, momentMs(zone, local)) : new Date(local).toISOString()
+    places.add(step === 'hour' ? `${text.slice(0, 13)}:00` : text.slice(0, 10))
+  }
+  return [...places]
+}
+
+export type Points = [place: string, value: number][]
+
+/** A point for each position of the axis: the sum of `of` over its rows, and what `as` makes of the sum. */
+export function pointsOf<Row extends { place: string }>(
+  span: Span,
+  rows: readonly Row[],
+  of: (row: Row) => number,
+  as: (sum: number) => number = (sum) => sum,
+): Points {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(row.place, (sums.get(row.place) ?? 0) + of(row))
+  return placesIn(span).map((place) => [place, as(sums.get(place) ?? 0)])
+}

@@ -1,0 +1,94 @@
+import type { App } from '@atrium/contract/define/app'
+import type { Overview } from '@atrium/contract/patterns/overview'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, DatePicker, Segmented } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../api/client.ts'
+import { dayNow, spanOfDays, timeText } from '../ui/zone.ts'
+import { ZoneNote } from '../ui/zone-note.tsx'
+import { OverviewContext, useOverviewWords } from './context.ts'
+import { ExportButton } from './export-button.tsx'
+import { kpiOf, type Numbers, type Range, type RangeKey, rangeOf } from './numbers.ts'
+import './overview.css'
+
+const DAY = 'YYYY-MM-DD'
+const RANGES: readonly RangeKey[] = ['rangeToday', 'range7d', 'range30d', 'rangeCustom']
+
+interface OverviewPageProps {
+  app: App
+  overview: Overview
+  ranges?: readonly RangeKey[]
+  /** The range that the page starts with; it is the server's default if it is `rangeToday`. */
+  start?: RangeKey
+  refreshS?: number
+  /** Its parts: Kpis, SeriesPanel, SharesPanel, RankingPanel, DeviceMapPanel, AlertsPanel, and the app's own in a Panel. */
+  children: ReactNode
+}
+
+/** `/{app}/dashboard`: the range bar, and around the app's parts what they share. */
+export function OverviewPage(props: OverviewPageProps) {
+  const { app, overview, ranges = RANGES, start = 'rangeToday', refreshS = 60, children } = props
+  const { t } = useTranslation(app.key)
+  const { word, locale } = useOverviewWords(app)
+  const [rangeKey, setRangeKey] = useState<RangeKey>(start)
+  const [custom, setCustom] = useState<Range>()
+  const range = rangeKey === 'rangeCustom' ? custom : rangeOf(rangeKey, new Date())
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['overview', app.key, range, locale],
+    queryFn: () => api.get<Numbers>(`/api/${app.key}/dashboard`, { ...range }),
+    refetchInterval: refreshS * 1000,
+    // The old figures stay until the new ones arrive, so that the layout does not jump.
+    placeholderData: (before) => before,
+  })
+  const alarms = Object.entries(overview.values).filter(
+    ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
+  )
+
+  function chooseDays(days: [Dayjs | null, Dayjs | null] | null) {
+    const [first, last] = days ?? []
+    setCustom(first && last ? spanOfDays(first.format(DAY), last.format(DAY)) : undefined)
+  }
+
+  return (
+    <OverviewContext value={{ app, overview, numbers: data, rangeKey, range }}>
+      <div className="overview">
+        <header className="overview-bar">
+          <h1>
+            {t('menu.dashboard')}
+            <ZoneNote of="days" atMs={Date.now()} />
+          </h1>
+          <Segmented
+            aria-label={word('timeSpan')}
+            value={rangeKey}
+            options={ranges.map((value) => ({ value, label: word(value) }))}
+            onChange={setRangeKey}
+          />
+          {rangeKey === 'rangeCustom' && (
+            <DatePicker.RangePicker
+              disabledDate={(day) => day.format(DAY) > dayNow(Date.now())}
+              onChange={chooseDays}
+            />
+          )}
+          <span className="overview-live">
+            {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: refreshS })}
+          </span>
+          <ExportButton />
+        </header>
+        {isError && (
+          <Alert
+            type="error"
+            showIcon
+            title={word('loadFailed')}
+            action={<Button onClick={() => refetch()}>{word('retry')}</Button>}
+          />
+        )}
+        {alarms.map(([key, { name = key }]) => (
+          <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
+        ))}
+        {children}
+      </div>
+    </OverviewContext>
+  )
+}

@@ -1,0 +1,37 @@
+/** Words of overview pages. An app's own word with the same key comes first. */
+const words = {
+  rangeToday: '今天',
+  range7d: '近 7 天',
+  range30d: '近 30 天',
+  range90d: '近 90 天',
+  rangeCustom: '自定义',
+  timeSpan: '时间范围',
+  countedAt: '统计于 {time}，每 {seconds} 秒刷新',
+  loadFailed: '概览没有加载成功，已显示的数据可能不是最新的',
+  retry: '重试',
+  export: '导出',
+  compared: '较上期',
+  comparedToday: '较昨日同期',
+  comparedDay: '较昨日同期',
+  comparedMonth: '较上月同期',
+  comparedSinceMonth: '本月新增',
+  definition: '统计口径：{text}',
+  nothing: '这段时间没有数据',
+  noOrders: '这段时间没有订单',
+  noMerchants: '这段时间没有商户的订单',
+  noPlaces: '还没有填写位置的设备',
+  awayOrOff: '离线或停用',
+  attention: '需要处理',
+  noAttention: '没有需要处理的设备',
+  alert_offline: '离线',
+  alert_fault: '故障',
+  alert_timeout: '指令超时',
+  time: '时间',
+  // Heads of the export
+  figure: '指标',
+  value: '数值',
+  unit: '单位',
+  before: '上期',
+} as const
+
+export default words
